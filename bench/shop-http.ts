@@ -19,7 +19,6 @@ export function createShopHttp(app: App): Hono<HttpEnv> {
     limits: noRateLimits,
     router,
     gateways,
-    mediaDir: '/nowhere',
     clientDir: null,
     pages: null,
     metrics: createMetrics(),

@@ -4,6 +4,7 @@ import { recoverStalledCampaigns } from '../src/features/campaigns/recover-campa
 import { sendBatchJob } from '../src/features/campaigns/send-batch.ts';
 import type { App } from '../src/platform/app.ts';
 import { readConfig } from '../src/platform/config.ts';
+import { openFolderStore } from '../src/platform/files/folder-store.ts';
 import { createBoss, jobQueue } from '../src/platform/jobs/queue.ts';
 import { createQueues, startWorker } from '../src/platform/jobs/worker.ts';
 import { keysFrom } from '../src/platform/keys.ts';
@@ -21,14 +22,19 @@ const app: App = {
   keys: keysFrom('a secret of the tests, long enough'),
   log,
   jobs: jobQueue(boss),
+  files: openFolderStore('/nowhere'),
   demo: false,
   pagesCaughtUp: async () => {},
   now: () => new Date(),
 };
-const job = sendBatchJob(bulkSmtpTransport(process.env.SMTP_URL!, 'Ojas <care@ojas.example>'), {
-  perSecond: Number(process.env.PER_SECOND),
-  leaseSeconds: 2,
-});
+const SENDER = { name: 'The Shop', address: 'care@shop.example' };
+const job = sendBatchJob(
+  bulkSmtpTransport(process.env.SMTP_URL!, async () => SENDER),
+  {
+    perSecond: Number(process.env.PER_SECOND),
+    leaseSeconds: 2,
+  },
+);
 const worker = await startWorker(
   app,
   boss,

@@ -11,8 +11,8 @@ import { markRead, readSetup, sendSetupTest } from '../src/features/panel/read-s
 import { startPayment } from '../src/features/payments/start-payment.ts';
 import { testConnection } from '../src/features/payments/test-connection.ts';
 import { verifyPayment } from '../src/features/payments/verify-payment.ts';
-import { DEMO_IDENTITY } from '../src/features/settings/demo-identity-rules.ts';
 import { requireMail } from '../src/main/installation.ts';
+import { DEMO_IDENTITY } from '../src/main/seed/demo-identity.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { enqueueMail } from '../src/platform/mail/outbox.ts';
 import { createMailSender } from '../src/platform/mail/send-mail.ts';

@@ -17,6 +17,7 @@ import { createGatewayRegistry } from '../src/gateways/gateway.ts';
 import { createBackground, QUEUES } from '../src/main/jobs.ts';
 import type { App } from '../src/platform/app.ts';
 import { readConfig } from '../src/platform/config.ts';
+import { openFolderStore } from '../src/platform/files/folder-store.ts';
 import { type Boss, createBoss, jobQueue } from '../src/platform/jobs/queue.ts';
 import { createQueues, startWorker } from '../src/platform/jobs/worker.ts';
 import { keysFrom } from '../src/platform/keys.ts';
@@ -73,6 +74,7 @@ beforeAll(async () => {
     keys: keysFrom('a secret of the tests, long enough'),
     log,
     jobs: jobQueue(boss),
+    files: openFolderStore('/nowhere'),
     demo: false,
     pagesCaughtUp: async () => {},
     now: () => new Date(),

@@ -146,6 +146,18 @@ const refunded = (result: Command<'settleRefund'>['result'], refund: { id: strin
   at(70)({ type: 'settleRefund', refundId: refund.id, gatewayRefundId: refund.gatewayId, result }, 'gateway');
 const paid = [placed, started, opened, settled(WHOLE)];
 const staffRefund = at(65)({ type: 'refund', lines: [], amount: TOTAL, attemptId: null, note: '' });
+const unitRefund = at(65)({
+  type: 'refund',
+  lines: [{ itemId: 'item-1', quantity: 1, restock: true }],
+  amount: null,
+  attemptId: null,
+  note: '',
+});
+const secondGateway = at(3)(
+  { type: 'payAgain', contact: CONTACT, payment: { kind: 'gateway', name: 'razorpay', minutes: 30 } },
+  CUSTOMER,
+);
+const leftSo = at(64)({ type: 'resolveMatter', matterId: null, note: 'The customer agrees' });
 const firstRefund = { id: 'refund-1', gatewayId: 'RF0-1-1' };
 
 /** Every state that an order is found in, by the way that leads to it. */
@@ -184,6 +196,19 @@ export const STATES: Record<string, () => OrderAggregate> = {
       ),
     ];
     return run([...two, settled(WHOLE, 'attempt-2', 4), settled(WHOLE, 'attempt-1', 5)]);
+  },
+  'open at two gateways': () => run([placed, started, opened, secondGateway]),
+  'paid at the second gateway': () => run([placed, started, opened, secondGateway, settled(WHOLE, 'attempt-2', 4)]),
+  free: () => run([at(0)(placing({ kind: 'free' }), CUSTOMER)]),
+  'shipped, cash due': () => run([cash, at(60)({ type: 'addTracking', entry: ENTRY })]),
+  'a unit refunded': () => run([...paid, unitRefund, refunded(DONE, firstRefund)]),
+  'a unit refunded, cancelled': () => run([...paid, unitRefund, refunded(DONE, firstRefund), status('cancelled', 75)]),
+  'another amount paid, left so': () => run([placed, started, opened, settled(PART), leftSo]),
+  'refund requested': () => run([...paid, cancelled, refunded({ ...DONE, state: 'pending' }, firstRefund)]),
+  'taken up again': () => run([...paid, status('cancelled'), status('processing', 61)], GONE),
+  'customer is gone': () => {
+    const order = run(paid);
+    return { ...order, order: { ...order.order!, userId: null } };
   },
   'of another shop': () => run([[COMMANDS.import[0], STAFF, 0]]),
   'deleted while paid': () => run([...paid, at(61)({ type: 'remove' })]),

@@ -4,6 +4,7 @@ import { connect, type Database } from '../src/db/client.ts';
 import { checkDatabase, type Violation } from '../src/main/doctor/find-violations.ts';
 import type { App } from '../src/platform/app.ts';
 import { readConfig } from '../src/platform/config.ts';
+import { openFolderStore } from '../src/platform/files/folder-store.ts';
 import { keysFrom } from '../src/platform/keys.ts';
 import { createLog } from '../src/platform/log.ts';
 import { admin, databaseUrl } from './database-server.ts';
@@ -61,6 +62,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
         for (const data of all) sent.push({ name: job, data });
       },
     },
+    files: openFolderStore('/nowhere'),
     demo: false,
     pagesCaughtUp: async () => {},
     now: () => new Date(now),

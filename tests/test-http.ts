@@ -14,7 +14,7 @@ type Parts = Parameters<typeof createHttp>[0];
 export const testHttp = (
   app: TestApp,
   gateways: GatewayRegistry,
-  more: Partial<Pick<Parts, 'limits' | 'mediaDir' | 'requests'>> & { answers?: PageCache } = {},
+  more: Partial<Pick<Parts, 'limits' | 'requests'>> & { answers?: PageCache } = {},
 ) => {
   const router = createRouter(gateways);
   const { answers = new PageCache(), ...parts } = more;
@@ -23,7 +23,6 @@ export const testHttp = (
     limits: noRateLimits,
     router,
     gateways,
-    mediaDir: '/nowhere',
     clientDir: null,
     pages: null,
     metrics: createMetrics(),

@@ -54,6 +54,9 @@ const COMMANDS = {
   pictures: { build: true, browser: true, steps: [['tools/pictures/take-pictures.ts', ...process.argv.slice(3)]] },
   'pictures-compare': { steps: [['tools/pictures/compare-pictures.ts', ...process.argv.slice(3)]] },
   doctor: { steps: [['src/main/doctor/run-doctor.ts']] },
+  // the demo's gateway as a process of its own, for a demo in several processes
+  simulator: { steps: [['tools/gateway-simulator/main.ts']] },
+  'copy-files': { steps: [['src/main/files/run-copy-files.ts', ...process.argv.slice(3)]] },
   'admin-create': { steps: [['src/main/admin-create.ts', ...process.argv.slice(3)]] },
 };
 

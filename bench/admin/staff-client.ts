@@ -5,6 +5,7 @@ import { users } from '../../src/db/schema/customers.ts';
 import { createSession } from '../../src/features/customers/session.ts';
 import type { App } from '../../src/platform/app.ts';
 import { readConfig } from '../../src/platform/config.ts';
+import { openFolderStore } from '../../src/platform/files/folder-store.ts';
 import { keysFrom } from '../../src/platform/keys.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { DATASET_NOW, STAFF_EMAIL } from '../dataset/sizes.ts';
@@ -29,6 +30,7 @@ export async function createStaffClient(url: string): Promise<StaffClient> {
     keys: keysFrom('only of the measurement, and long enough'),
     log: createLog('error'),
     jobs: { send: async () => {}, sendAll: async () => {} },
+    files: openFolderStore('/nowhere'),
     demo: false,
     pagesCaughtUp: async () => {},
     now: () => DATASET_NOW,

@@ -3,6 +3,7 @@ import { connect } from '../../src/db/client.ts';
 import { settings } from '../../src/db/schema/platform.ts';
 import type { App } from '../../src/platform/app.ts';
 import { readConfig } from '../../src/platform/config.ts';
+import { openFolderStore } from '../../src/platform/files/folder-store.ts';
 import { keysFrom } from '../../src/platform/keys.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { startShop } from '../../tests/start-shop.ts';
@@ -39,6 +40,7 @@ export async function startOrderShop(folder?: string): Promise<OrderShop> {
     keys: keysFrom(SECRET),
     log: createLog('error'),
     jobs: { send: async () => {}, sendAll: async () => {} },
+    files: openFolderStore('/nowhere'),
     demo: false,
     pagesCaughtUp: async () => {},
     now: () => new Date(),

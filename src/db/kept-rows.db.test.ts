@@ -78,7 +78,7 @@ describe('settings', () => {
 
   test('that one process changes are seen by another that listens, without its clock moving', async () => {
     const [here, there] = [await startProcess({ listens: true }), await startProcess({ listens: true })];
-    expect(await siteName(there)).toBe('Ojas Nutrition');
+    expect(await siteName(there)).toBe('The Shop');
     const staff = await makeStaff(app);
     const values = { ...(await readSettings(here.app.db)).general, siteName: 'Bala Foods' };
     await saveSettings(here.app, staff, { section: 'general', values, savedAt: null });
@@ -88,17 +88,17 @@ describe('settings', () => {
 
   test('are seen within two seconds where nothing is heard', async () => {
     const deaf = await startProcess({ listens: false });
-    expect(await siteName(deaf)).toBe('Ojas Nutrition');
+    expect(await siteName(deaf)).toBe('The Shop');
     await nameShop('Bala Foods');
     app.advance(KEPT_MS - 1);
-    expect(await siteName(deaf)).toBe('Ojas Nutrition');
+    expect(await siteName(deaf)).toBe('The Shop');
     app.advance(1);
     expect(await siteName(deaf)).toBe('Bala Foods');
   });
 
   test('changed while the connection was lost are seen once it is back', async () => {
     const process = await startProcess({ listens: true });
-    expect(await siteName(process)).toBe('Ojas Nutrition');
+    expect(await siteName(process)).toBe('The Shop');
     await app.db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query ilike 'listen pages'`);
     await expect.poll(() => process.database.keptRows.isHearing, { interval: 5 }).toBe(false);

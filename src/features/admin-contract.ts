@@ -1,4 +1,5 @@
 import { auditAdminContract } from './audit/admin-contract.ts';
+import { brandAdminContract } from './brand/admin-contract.ts';
 import { campaignsAdminContract } from './campaigns/admin-contract.ts';
 import { catalogAdminContract } from './catalog/admin-contract.ts';
 import { communityAdminContract } from './community/admin-contract.ts';
@@ -7,6 +8,7 @@ import { customersAdminContract } from './customers/admin-contract.ts';
 import { invoicesAdminContract } from './invoices/admin-contract.ts';
 import { newsletterAdminContract } from './newsletter/admin-contract.ts';
 import { orderManagementAdminContract } from './order-management/admin-contract.ts';
+import { pagesAdminContract } from './pages/admin-contract.ts';
 import { panelAdminContract } from './panel/admin-contract.ts';
 import { paymentsAdminContract } from './payments/admin-contract.ts';
 import { promotionsAdminContract } from './promotions/admin-contract.ts';
@@ -18,6 +20,7 @@ import { supportAdminContract } from './support/admin-contract.ts';
 /** The staff's part of the API, by feature: every path begins with /admin. Apart, so that no shopper loads it. */
 export const adminContract = {
   audit: auditAdminContract,
+  brand: brandAdminContract,
   campaigns: campaignsAdminContract,
   catalog: catalogAdminContract,
   community: communityAdminContract,
@@ -26,6 +29,7 @@ export const adminContract = {
   invoices: invoicesAdminContract,
   newsletter: newsletterAdminContract,
   orderManagement: orderManagementAdminContract,
+  pages: pagesAdminContract,
   panel: panelAdminContract,
   payments: paymentsAdminContract,
   promotions: promotionsAdminContract,

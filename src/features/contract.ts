@@ -7,6 +7,7 @@ import { customersContract } from './customers/contract.ts';
 import { newsletterContract } from './newsletter/contract.ts';
 import { orderManagementContract } from './order-management/contract.ts';
 import { ordersContract } from './orders/contract.ts';
+import { pagesContract } from './pages/contract.ts';
 import { paymentsContract } from './payments/contract.ts';
 import { reviewsContract } from './reviews/contract.ts';
 import { settingsContract } from './settings/contract.ts';
@@ -38,6 +39,7 @@ export const coreContract = {
   tracking: trackingContract,
   newsletter: newsletterContract,
   support: supportContract,
+  pages: pagesContract,
 };
 
 /** The whole API of the shop, by feature. */

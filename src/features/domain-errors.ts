@@ -2,6 +2,7 @@ import type { InferContractRouterErrorMap } from '@orpc/contract';
 import type { ErrorDataOf } from '#shared/domain-error.ts';
 import type { AccountContract } from './account-contract.ts';
 import type { AdminContract } from './admin-contract.ts';
+import type { markErrors } from './brand/admin-contract.ts';
 import type { contract } from './contract.ts';
 import type { imageErrors } from './media/contract.ts';
 import type { collectErrors } from './order-management/admin-contract.ts';
@@ -9,7 +10,7 @@ import type { ticketImageErrors } from './support/account-contract.ts';
 
 type OfOperations = InferContractRouterErrorMap<typeof contract | AccountContract | AdminContract>;
 /** Errors of what is no operation: uploads, and single rows of a bulk operation. */
-type OfOthers = typeof imageErrors | typeof ticketImageErrors | typeof collectErrors;
+type OfOthers = typeof imageErrors | typeof markErrors | typeof ticketImageErrors | typeof collectErrors;
 
 type Declared = ErrorDataOf<OfOperations | OfOthers>;
 

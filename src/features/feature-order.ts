@@ -3,6 +3,7 @@ export const FEATURES = {
   audit: 'who changed what in the panel, and security events',
   settings: 'the settings of the shop, their defaults and rules',
   media: 'stored images in several widths',
+  brand: 'name, marks, colours and fonts of the shop, and what follows from them',
   imports: 'files of rows imported as background jobs',
   customers: 'accounts, sessions, second factor, saved addresses',
   catalog: 'products, variants, categories, search, product CSV',
@@ -25,6 +26,7 @@ export const FEATURES = {
   community: 'posts and replies, moderated',
   reports: 'revenue, orders and best sellers of a period',
   privacy: 'export of personal data, deletion of an account',
+  pages: 'pages and menus that staff write, in blocks, with drafts and history',
   panel: 'attention inbox, search, saved views and set-up of the admin panel',
 } as const;
 

@@ -8,6 +8,7 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
   audit: ['audit_log'],
   settings: ['settings', 'setup_steps'],
   media: ['media'],
+  brand: ['brand_versions', 'brand_marks'],
   imports: ['imports', 'import_lines'],
   customers: [
     ...['users', 'user_roles', 'user_totp', 'recovery_codes', 'sessions', 'email_tokens', 'pending_sign_ups'],
@@ -40,6 +41,7 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
   community: ['community_posts', 'community_replies', 'community_likes', 'community_members'],
   reports: [],
   privacy: [],
+  pages: ['pages', 'page_versions', 'menu_versions'],
   panel: ['attention_snoozes', 'saved_views'],
   platform: ['mails', 'idempotency_keys', 'readiness_probes', 'security_events'],
   db: ['rollups', 'rollup_deltas'],

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs';
-import path from 'node:path';
-import { connect, type Database } from '#db/client.ts';
+import { connect, type Database, transact } from '#db/client.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded/start.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import type { App } from '#platform/app.ts';
 import type { Config } from '#platform/config.ts';
+import { openFileStore } from '#platform/files/open-file-store.ts';
 import { ANSWER_LIMITS, PageCache } from '#platform/http/page-cache.ts';
 import { listenForInvalidations } from '#platform/http/page-invalidation.ts';
 import { type Boss, createBoss, jobQueue } from '#platform/jobs/queue.ts';
@@ -13,13 +13,13 @@ import { loadKeys } from '#platform/keys.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { installationKind, markAsProduction, requireMail, withAdvisoryLock } from './installation.ts';
 import { QUEUES } from './jobs.ts';
+import { seedBrand } from './seed/seed-brand.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 
 export type BootstrapResult = {
   app: App;
   boss: Boss;
   database: Database;
-  mediaDir: string;
   pageCache: PageCache;
   answerCache: PageCache;
   notice: string | null;
@@ -56,12 +56,14 @@ export async function bootstrap(
   });
   try {
     await migrateDatabase(directUrl);
-    const mediaDir = path.join(config.dataDir, 'media');
+    const files = await openFileStore(config);
     await withAdvisoryLock(database.db, async () => {
       const kind = await installationKind(database.db, config);
       // a command such as admin:create sends nothing
       if (kind.endsWith('production') && role === 'worker') requireMail(config);
-      if (kind === 'new demo') await seedDemo(database.db, mediaDir, new Date());
+      if (kind === 'new demo') await seedDemo(database.db, files, new Date());
+      // a demo from before brands were data
+      if (kind === 'demo') await transact(database.db, (tx) => seedBrand(tx, new Date()));
       if (kind === 'new production') await markAsProduction(database.db);
     });
     const demo = (await installationKind(database.db, config)) === 'demo';
@@ -77,6 +79,7 @@ export async function bootstrap(
       keys: loadKeys(config.OJAS_SECRET, config.dataDir),
       log,
       jobs: jobQueue(boss),
+      files,
       demo,
       pagesCaughtUp: notices.caughtUp,
       now: () => new Date(),
@@ -90,7 +93,7 @@ export async function bootstrap(
       await embedded?.stop();
     };
     const notice = embedded?.notice ?? null;
-    return { app, boss, database, mediaDir, pageCache, answerCache, notice, databaseLost: lost.promise, close };
+    return { app, boss, database, pageCache, answerCache, notice, databaseLost: lost.promise, close };
   } catch (error) {
     await database.close();
     await embedded?.stop();

@@ -7,7 +7,7 @@ import { accountContract } from '#features/account-contract.ts';
 import { adminContract } from '#features/admin-contract.ts';
 import { contract } from '#features/contract.ts';
 import { createSession } from '#features/customers/session.ts';
-import { hashScripts } from '#platform/http/pages.ts';
+import { hashInline } from '#platform/http/pages.ts';
 import { hasPermission } from '#platform/http/permissions.ts';
 import { createRateLimiter } from '#platform/http/rate-limits.ts';
 import type { OperationMeta } from '#shared/contract.ts';
@@ -137,7 +137,7 @@ test('the OpenAPI document describes every operation', async () => {
 test('inline scripts are hashed and their nonces gone', () => {
   const page =
     '<script nonce="n1">a()</script><script nonce="n1" src="/x.js"></script><script type="application/json" nonce="n1">{}</script>';
-  const { html, hashes } = hashScripts(page, 'n1');
+  const { html, scripts: hashes } = hashInline(page, 'n1');
   expect(html).not.toContain('nonce');
   expect(hashes).toHaveLength(1);
 });

@@ -2,6 +2,9 @@ import type { AnyRouter } from '@orpc/server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#db/unavailable.ts';
+import { mountBrand, mountMarkUpload } from '#features/brand/brand-http.ts';
+import { deriveColours } from '#features/brand/colour-rules.ts';
+import { readBrand } from '#features/brand/read-brand.ts';
 import { mountCampaigns } from '#features/campaigns/http.ts';
 import { mountProductCsv } from '#features/catalog/product-csv-http.ts';
 import { customersExport } from '#features/customers/export-customers.ts';
@@ -20,6 +23,7 @@ import { mountTicketImages } from '#features/support/ticket-images-http.ts';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { mountDownloads } from '#platform/csv/download.ts';
+import { mountMedia } from '#platform/files/http.ts';
 import { mountApi } from '#platform/http/api.ts';
 import { mountApiDocs } from '#platform/http/api-docs.ts';
 import { DATABASE_UNAVAILABLE } from '#platform/http/api-middleware.ts';
@@ -32,8 +36,9 @@ import type { RequestQueue } from '#platform/http/request-queue.ts';
 import { demoHosts, securityHeaders } from '#platform/http/security-headers.ts';
 import type { KeptAnswers } from '#platform/http/serve-cached-page.ts';
 import { shedLoad } from '#platform/http/shed-load.ts';
-import { mountAssets, mountMedia } from '#platform/http/static-files.ts';
+import { mountAssets } from '#platform/http/static-files.ts';
 import { mountDevMail } from '#platform/mail/dev-mail.ts';
+import { mountBrandPreview } from './brand-preview.ts';
 import { IMPORT_KINDS } from './import-kinds.ts';
 import { mountSeo } from './seo.ts';
 
@@ -42,7 +47,6 @@ type Parts = {
   limits: RateLimiter;
   router: AnyRouter;
   gateways: GatewayRegistry;
-  mediaDir: string;
   /** the built browser files; null in development, where the bundler serves them */
   clientDir: string | null;
   /** null for a process or a test without pages */
@@ -63,7 +67,6 @@ export function createHttp({
   limits,
   router,
   gateways,
-  mediaDir,
   clientDir,
   pages,
   metrics,
@@ -91,7 +94,8 @@ export function createHttp({
   mountHealth(http, app);
   http.use('/api/*', shedLoad(requests));
   // before the limit of JSON bodies: files have their own
-  mountImageUpload(http, app, mediaDir);
+  mountImageUpload(http, app);
+  mountMarkUpload(http, app);
   mountTicketImages(http, app);
   mountReportCsv(http, app);
   mountImports(http, app, IMPORT_KINDS);
@@ -113,12 +117,24 @@ export function createHttp({
   mountCampaigns(http, app);
   mountDownloads(http, app, EXPORTS);
   if (app.demo) mountDevMail(http, app);
-  mountMedia(http, mediaDir);
-  mountSocialImages(http, app, mediaDir);
+  mountMedia(http, app);
+  mountSocialImages(http, app, async () => deriveColours((await readBrand(app.db)).brand).light.skeleton);
+  mountBrand(http, app);
   mountSeo(http, app);
   if (clientDir) mountAssets(http, clientDir);
   // pages that are kept were answered before all this
   if (pages) http.use('*', shedLoad(requests));
+  if (pages) mountBrandPreview(http, app, pages.render);
   if (pages) mountPages(http, app, pages);
+  return http;
+}
+
+/** What a process without pages answers: whether it lives and can work, and its measurements. */
+export function createWorkerHttp(app: App, metrics: Metrics): Hono<HttpEnv> {
+  const http = new Hono<HttpEnv>();
+  http.use(requestLog(app));
+  http.use(securityHeaders(app));
+  mountMetrics(http, app, metrics);
+  mountHealth(http, app);
   return http;
 }

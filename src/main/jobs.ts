@@ -11,6 +11,7 @@ import { issueDueCreditNotes } from '#features/invoices/issue-due-credit-notes.t
 import { issueDueInvoices } from '#features/invoices/issue-due-invoices.ts';
 import { updateInvoiceStatuses } from '#features/invoices/update-invoice-statuses.ts';
 import { startProcessingOrders } from '#features/orders/start-processing-orders.ts';
+import { publishDuePages } from '#features/pages/publish-due-pages.ts';
 import { expireOrders } from '#features/payments/expire-orders.ts';
 import { processCallbackJob } from '#features/payments/process-callback.ts';
 import { processDueRefunds } from '#features/payments/process-due-refunds.ts';
@@ -24,7 +25,7 @@ import type { App } from '#platform/app.ts';
 import type { Config } from '#platform/config.ts';
 import { purgeIdempotencyKeys } from '#platform/idempotency.ts';
 import type { Job, Queue, Sweep } from '#platform/jobs/worker.ts';
-import { bulkSmtpTransport, capturedBulkTransport } from '#platform/mail/bulk-transport.ts';
+import { bulkSmtpTransport, capturedBulkTransport, type MailSender } from '#platform/mail/bulk-transport.ts';
 import { releaseHeldMails } from '#platform/mail/outbox.ts';
 import { createMailSender } from '#platform/mail/send-mail.ts';
 import { capturedTransport, smtpTransport } from '#platform/mail/transport.ts';
@@ -50,6 +51,13 @@ export const QUEUES: readonly Queue[] = [
 const forgetOldEvents = async (app: App) =>
   forgetSecurityEvents(app, (await readSettings(app.db)).retention.securityEventDays);
 
+/** Mails come from the shop by its name of the moment, at the address of MAIL_FROM. */
+async function mailSender({ db, config }: App): Promise<MailSender> {
+  const { siteName, contactEmail } = (await readSettings(db)).general;
+  const address = /<([^<>]+)>\s*$/.exec(config.MAIL_FROM ?? '')?.[1] ?? config.MAIL_FROM ?? contactEmail;
+  return { name: siteName, address };
+}
+
 /**
  * What works on the queues, and all that looks for due work by itself. `pause`: waits while requests are to go first.
  */
@@ -58,8 +66,7 @@ export function createBackground(
   gateways: GatewayRegistry,
   pause: () => Promise<void> = async () => {},
 ): { jobs: Job[]; sweeps: Sweep[] } {
-  const from = config.MAIL_FROM ?? 'Ojas Nutrition <care@ojas.example>';
-  const bulk = config.SMTP_URL ? bulkSmtpTransport(config.SMTP_URL, from) : capturedBulkTransport;
+  const bulk = config.SMTP_URL ? bulkSmtpTransport(config.SMTP_URL, mailSender) : capturedBulkTransport;
   const transport = config.SMTP_URL ? smtpTransport(bulk) : capturedTransport;
   const sender = createMailSender(config.MAIL === 'off' ? null : transport, shouldHoldMail, pause);
   return {
@@ -99,6 +106,7 @@ function sweepsOf(gateways: GatewayRegistry): Sweep[] {
     { name: 'idempotency.purge', everyMs: 600_000, run: quietly(purgeIdempotencyKeys) },
     { name: 'support.purge-images', everyMs: 3_600_000, run: quietly(purgeUnusedImages) },
     { name: 'privacy.purge-mails', everyMs: 3_600_000, run: quietly(purgeDeletionMails) },
+    { name: 'pages.publish-due', everyMs: 5000, run: quietly(publishDuePages) },
     { name: 'orders.start-processing', everyMs: 20_000, run: quietly(startProcessingOrders) },
   ];
 }

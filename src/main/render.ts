@@ -1,5 +1,8 @@
 import { createJsonifiedRouterClient } from '@orpc/openapi';
 import { createRequestHandler, type ServerBuild } from 'react-router';
+import { brandHead } from '#features/brand/page-head.ts';
+import { readBrand, type ShownBrand } from '#features/brand/read-brand.ts';
+import { NEUTRAL_BRAND } from '#features/brand/rules.ts';
 import type { App } from '#platform/app.ts';
 import type { ApiContext } from '#platform/http/api-middleware.ts';
 import type { RenderPage } from '#platform/http/pages.ts';
@@ -8,7 +11,7 @@ import type { createRouter } from './router.ts';
 
 type Router = ReturnType<typeof createRouter>;
 /** What the web bundle exports from its server entry. */
-type WebEntry = { setServerApi(api: unknown): void; createPageContext(nonce: string): unknown };
+type WebEntry = { setServerApi(api: unknown): void; createPageContext(nonce: string): unknown; kitFonts: string[] };
 
 /** The page renderer of a web bundle. Pages call the API in process, as an anonymous visitor. */
 export function createRenderer(
@@ -31,5 +34,17 @@ export function createRenderer(
   const entry = build.entry.module as unknown as WebEntry;
   entry.setServerApi(createJsonifiedRouterClient(router, { context }));
   const handle = createRequestHandler(build, mode);
-  return (request, nonce) => handle(request, entry.createPageContext(nonce) as never);
+  return async (request, nonce) => {
+    const response = await handle(request, entry.createPageContext(nonce) as never);
+    if (!response.headers.get('content-type')?.includes('text/html')) return response;
+    const head = brandHead(await shownBrand(app), entry.kitFonts, nonce);
+    return new Response(
+      (await response.text()).replace('</head>', () => `${head}</head>`),
+      response,
+    );
+  };
 }
+
+// the page that says that the database does not answer has a look, too
+const shownBrand = (app: App): Promise<ShownBrand> =>
+  readBrand(app.db).catch(() => ({ siteName: '', brand: NEUTRAL_BRAND, marks: {}, base: '/brand/neutral' }));

@@ -1,4 +1,6 @@
 import { auditAdminRoutes } from '#features/audit/admin-routes.ts';
+import { brandAdminRoutes } from '#features/brand/admin-routes.ts';
+import { storefrontRoutes } from '#features/brand/storefront-routes.ts';
 import { campaignsAdminRoutes } from '#features/campaigns/admin-routes.ts';
 import { cartRoutes } from '#features/cart/routes.ts';
 import { catalogAdminRoutes } from '#features/catalog/admin-routes.ts';
@@ -18,6 +20,8 @@ import { newsletterRoutes } from '#features/newsletter/routes.ts';
 import { orderManagementAdminRoutes } from '#features/order-management/admin-routes.ts';
 import { orderManagementRoutes } from '#features/order-management/routes.ts';
 import { ordersRoutes } from '#features/orders/routes.ts';
+import { pagesAdminRoutes } from '#features/pages/admin-routes.ts';
+import { pagesRoutes } from '#features/pages/routes.ts';
 import { panelAdminRoutes } from '#features/panel/admin-routes.ts';
 import { paymentsAdminRoutes } from '#features/payments/admin-routes.ts';
 import { paymentsRoutes } from '#features/payments/routes.ts';
@@ -27,7 +31,6 @@ import { reportsAdminRoutes } from '#features/reports/admin-routes.ts';
 import { reviewsAdminRoutes } from '#features/reviews/admin-routes.ts';
 import { reviewsRoutes } from '#features/reviews/routes.ts';
 import { settingsAdminRoutes } from '#features/settings/admin-routes.ts';
-import { settingsRoutes } from '#features/settings/routes.ts';
 import { stockAlertsRoutes } from '#features/stock-alerts/routes.ts';
 import { supportAdminRoutes } from '#features/support/admin-routes.ts';
 import { returnsRoutes, supportRoutes } from '#features/support/routes.ts';
@@ -38,7 +41,7 @@ import type { GatewayRegistry } from '#gateways/gateway.ts';
 /** Every operation of the API, bound to its handler. Keys are those of features/contract.ts, account-contract.ts and admin-contract.ts. */
 export function createRouter(gateways: GatewayRegistry) {
   return {
-    settings: settingsRoutes,
+    settings: storefrontRoutes,
     customers: customersRoutes,
     catalog: catalogRoutes,
     stockAlerts: stockAlertsRoutes,
@@ -52,11 +55,13 @@ export function createRouter(gateways: GatewayRegistry) {
     orderManagement: orderManagementRoutes,
     newsletter: newsletterRoutes,
     support: supportRoutes,
+    pages: pagesRoutes,
     reviews: reviewsRoutes,
     community: communityRoutes,
     account: { invoices: invoicesRoutes, privacy: privacyRoutes, returns: returnsRoutes, sessions: sessionsRoutes },
     admin: {
       audit: auditAdminRoutes,
+      brand: brandAdminRoutes,
       campaigns: campaignsAdminRoutes,
       catalog: catalogAdminRoutes,
       community: communityAdminRoutes,
@@ -65,6 +70,7 @@ export function createRouter(gateways: GatewayRegistry) {
       invoices: invoicesAdminRoutes,
       newsletter: newsletterAdminRoutes,
       orderManagement: orderManagementAdminRoutes(gateways),
+      pages: pagesAdminRoutes,
       panel: panelAdminRoutes,
       payments: paymentsAdminRoutes(gateways),
       promotions: promotionsAdminRoutes,

@@ -2,8 +2,12 @@ import { asc, desc, eq } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { productCategories, products } from '#db/schema/catalog.ts';
 import { workoutGuides } from '#db/schema/content.ts';
+import { deriveColours } from '#features/brand/colour-rules.ts';
+import { readBrand } from '#features/brand/read-brand.ts';
+import { shortNameOf } from '#features/brand/rules.ts';
 import { isPublished } from '#features/catalog/is-published.ts';
 import { listNewestPosts } from '#features/community/list-posts.ts';
+import { listPublishedPaths } from '#features/pages/read-page.ts';
 import { readSettings } from '#features/settings/read-settings.ts';
 import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
@@ -18,18 +22,9 @@ const PAGES = [
   '/creatine',
   '/nutrition-plans',
   '/workout-guides',
-  '/about',
   '/contact',
   '/reviews',
   '/community',
-  '/athletes',
-  '/careers',
-  '/faq',
-  '/shipping',
-  '/returns',
-  '/privacy',
-  '/terms',
-  '/cookies',
   '/track-order',
 ];
 /** Pages of one person, and what is not a page. */
@@ -64,6 +59,8 @@ export function mountSeo(http: Hono<HttpEnv>, app: App): void {
   });
   http.get('/site.webmanifest', async (c) => {
     const { general } = await readSettings(app.db);
+    const { siteName, brand, base } = await readBrand(app.db);
+    const { page } = deriveColours(brand).light;
     const icon = (src: string, size: number, purpose: string) => ({
       src,
       sizes: `${size}x${size}`,
@@ -72,31 +69,31 @@ export function mountSeo(http: Hono<HttpEnv>, app: App): void {
     });
     const manifest = {
       id: '/',
-      name: general.siteName,
-      short_name: general.siteName.split(' ')[0],
+      name: siteName,
+      short_name: shortNameOf(brand, siteName),
       description: general.siteDescription,
       lang: 'en-IN',
       start_url: '/',
       scope: '/',
       display: 'standalone',
-      background_color: '#fbf9f4',
-      theme_color: '#fbf9f4',
+      background_color: page,
+      theme_color: page,
       icons: [
-        icon('/icon-192.png', 192, 'any'),
-        icon('/icon-512.png', 512, 'any'),
-        icon('/icon-maskable-512.png', 512, 'maskable'),
+        icon(`${base}/icon-192.png`, 192, 'any'),
+        icon(`${base}/icon-512.png`, 512, 'any'),
+        icon(`${base}/maskable-512.png`, 512, 'maskable'),
       ],
     };
     return c.body(JSON.stringify(manifest), 200, {
       'content-type': 'application/manifest+json',
-      'cache-control': 'public, max-age=3600',
+      'cache-control': 'no-cache',
     });
   });
 }
 
 async function addresses(app: App): Promise<{ path: string; changed: Date | null }[]> {
   const { content } = await readSettings(app.db);
-  const [categories, guides, items, discussions] = await Promise.all([
+  const [categories, guides, items, discussions, written] = await Promise.all([
     app.db
       .select({ slug: productCategories.slug })
       .from(productCategories)
@@ -110,9 +107,11 @@ async function addresses(app: App): Promise<{ path: string; changed: Date | null
       .orderBy(desc(products.updatedAt))
       .limit(MOST - DISCUSSIONS - 2000),
     content.community ? listNewestPosts(app.db, DISCUSSIONS) : [],
+    listPublishedPaths(app),
   ]);
   return [
     ...PAGES.map((path) => ({ path, changed: null })),
+    ...written.map(({ path, changedOn }) => ({ path, changed: new Date(`${changedOn}T00:00:00+05:30`) })),
     ...categories.map(({ slug }) => ({ path: `/products/${slug}`, changed: null })),
     ...guides.map(({ slug }) => ({ path: `/workout-guides/${slug}`, changed: null })),
     ...items.map(({ slug, changed }) => ({ path: `/product/${slug}`, changed })),

@@ -19,7 +19,7 @@ export async function serve(
   http: Hono<HttpEnv>,
   host: string,
   port: number,
-  first: RequestInterceptor,
+  first: RequestInterceptor = () => false,
   { farewellMs, drainMs } = CLOSING,
 ): Promise<{ port: number; close(): Promise<void> }> {
   const route = getRequestListener(http.fetch);

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { readProductIndex } from '#features/catalog/read-product-index.ts';
-import type { Config } from '#platform/config.ts';
+import type { GatewayRegistry } from '#gateways/gateway.ts';
+import { type Config, ConfigError } from '#platform/config.ts';
 import { createAnswerKey } from '#platform/http/cached-operations.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
 import { listenForMetrics } from '#platform/http/metrics-listener.ts';
@@ -11,17 +12,17 @@ import type { HttpEnv } from '#platform/http/request.ts';
 import { RequestQueue, waitForQuiet } from '#platform/http/request-queue.ts';
 import { createCachedPageHandler } from '#platform/http/serve-cached-page.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
-import { errorText } from '#platform/log.ts';
 import { type BootstrapResult, bootstrap } from './bootstrap.ts';
 import { createGateways } from './gateways.ts';
-import { createHttp } from './http.ts';
+import { createHttp, createWorkerHttp } from './http.ts';
 import { recordOrigin } from './installation.ts';
 import { createBackground } from './jobs.ts';
 import { PAGE_PARAMS } from './page-params.ts';
 import { configuredAttemptLimit } from './rate-limit-settings.ts';
 import { createRouter } from './router.ts';
 import { DEMO_ACCOUNTS } from './seed/seed-users.ts';
-import type { RequestInterceptor } from './serve.ts';
+import { type RequestInterceptor, serve } from './serve.ts';
+import { createShutdown } from './shutdown.ts';
 import { startSimulator } from './start-simulator.ts';
 
 type Pages = {
@@ -31,42 +32,38 @@ type Pages = {
   listen(http: Hono<HttpEnv>, first: RequestInterceptor): Promise<{ close(): Promise<void> }>;
 };
 
-/** all together; then what sweeps may take, and what is left for the database at the end */
-const STOP_MS = 9500;
+/** what sweeps may take at the end, and what is left for the database then */
 const WORKER_MS = 7000;
 const DATABASE_MS = 1000;
 
 /**
- * Starts a small shop in this process: database, worker, pages and API, and in a demo the gateway simulator beside
- * it. Prints where it is. Signals stop everything in order.
+ * Starts a process of the shop: in ROLE=all database, worker, pages and API, and in a demo the gateway simulator beside
+ * it; in ROLE=web without the worker; in ROLE=worker the worker alone, with /healthz, /readyz and /metrics. Prints
+ * where it is. Signals stop everything in order.
  */
 export async function startShop(config: Config, pages: Pages): Promise<void> {
-  const stops: (() => Promise<void>)[] = [];
-  let stopBy: number | null = null;
-  const stop = async (code: 0 | 1) => {
-    if (stopBy !== null) return;
-    stopBy = Date.now() + STOP_MS;
-    // also when nothing is left to wait for before all stops have resolved
-    process.exitCode = code;
-    // what hangs ends with the process, and with it all that it has started
-    setTimeout(() => process.exit(code), STOP_MS).unref();
-    for (const one of stops.reverse()) await one().catch((error) => console.error(errorText(error)));
-    process.exit(code);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
-  // what started this process with a channel has ended
-  process.once('disconnect', () => void stop(0));
-
-  const prepared = await bootstrap(config, 'worker');
-  stops.push(() => prepared.close((stopBy ?? 0) - Date.now() - DATABASE_MS));
+  const shutdown = createShutdown();
+  const { stops } = shutdown;
+  const prepared = await bootstrap(config, config.ROLE === 'web' ? 'sender' : 'worker');
+  stops.push(() => prepared.close(shutdown.remaining() - DATABASE_MS));
   void prepared.databaseLost.then((error) => {
     console.error(`The embedded PostgreSQL is lost, so the shop ends: ${error.message}`);
-    void stop(1);
+    void shutdown.stop(1);
   });
-  const { app, boss, database, mediaDir } = prepared;
-  const simulator = app.demo ? await startSimulator(config) : null;
+  const { app, database } = prepared;
+  const simulator = app.demo ? await findSimulator(config) : null;
   if (simulator) stops.push(simulator.stop);
   const gateways = createGateways(config, simulator?.url ?? null);
+  const metrics = createMetrics();
+  const ownMetrics = await listenForMetrics(config, metrics);
+  if (ownMetrics) stops.push(ownMetrics.close);
+  if (config.ROLE === 'worker') {
+    const server = await serve(createWorkerHttp(app, metrics), config.HOST, config.PORT);
+    const worker = await startBackground(prepared, gateways);
+    stops.push(async () => void (await Promise.all([server.close(), within(WORKER_MS, worker.stop())])));
+    console.log(`Ojas works in the background: http://${config.HOST}:${server.port}/readyz`);
+    return;
+  }
   const router = createRouter(gateways);
   const limits = config.RATE_LIMITS
     ? await createRateLimiter(database.pool, configuredAttemptLimit(app))
@@ -74,20 +71,16 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   const render = await pages.renderer(app, router);
   // in development every page is rendered anew
   const cache = pages.clientDir ? prepared.pageCache : new PageCache();
-  const metrics = createMetrics();
-  const ownMetrics = await listenForMetrics(config, metrics);
-  if (ownMetrics) stops.push(ownMetrics.close);
   const { clientDir } = pages;
   const rendered = { render, params: PAGE_PARAMS, cache };
   const answers = { cache: prepared.answerCache, keyOf: createAnswerKey(router) };
   const requests = new RequestQueue();
-  const parts = { app, limits, router, gateways, mediaDir, clientDir, pages: rendered, metrics, answers, requests };
+  const parts = { app, limits, router, gateways, clientDir, pages: rendered, metrics, answers, requests };
   const http = createHttp(parts);
-  const { jobs, sweeps } = createBackground(config, gateways, () => waitForQuiet(requests));
-  const worker = await startWorker(app, boss, jobs, sweeps);
+  const worker = config.ROLE === 'web' ? null : await startBackground(prepared, gateways, () => waitForQuiet(requests));
   const server = await pages.listen(http, createCachedPageHandler(app, cache, metrics, answers));
   // side by side: neither may use up the other's time
-  stops.push(async () => void (await Promise.all([server.close(), within(WORKER_MS, worker.stop())])));
+  stops.push(async () => void (await Promise.all([server.close(), within(WORKER_MS, worker?.stop())])));
 
   // the first list need not wait for it; what fails here is tried again with it
   void app
@@ -105,6 +98,23 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   console.log(lines.join('\n'));
 }
 
+async function startBackground(
+  { app, boss }: BootstrapResult,
+  gateways: GatewayRegistry,
+  pause?: () => Promise<void>,
+): Promise<{ stop(): Promise<void> }> {
+  const { jobs, sweeps } = createBackground(app.config, gateways, pause);
+  return startWorker(app, boss, jobs, sweeps);
+}
+
+/** One that runs already, which several processes need, or one of this process. */
+async function findSimulator(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
+  if (config.SIMULATOR_URL) return { url: config.SIMULATOR_URL.replace(/\/+$/, ''), stop: async () => {} };
+  if (config.ROLE === 'worker')
+    throw new ConfigError('A demo in several processes needs SIMULATOR_URL: run npm run simulator');
+  return startSimulator(config);
+}
+
 // a sweep may be waiting for a gateway; what it had not committed is done again
-const within = (ms: number, work: Promise<void>) =>
+const within = (ms: number, work: Promise<void> | undefined) =>
   Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms).unref())]);

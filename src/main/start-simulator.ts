@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError } from '#platform/config.ts';
 import { SIMULATOR } from './gateways.ts';
+import { DEMO_SITE } from './seed/seed-brand.ts';
 
 const USUAL_PORT = 4010;
 const STOP_MS = 1000;
@@ -31,7 +32,7 @@ async function listening(config: Config, port: number): Promise<{ process: Child
       HOST: '127.0.0.1',
       ...(publicUrl ? { PUBLIC_URL: publicUrl } : {}),
       EXIT_WITH_STDIN: '1',
-      MERCHANT_NAME: 'Ojas Nutrition',
+      MERCHANT_NAME: DEMO_SITE.siteName,
       V1_MERCHANT_ID: SIMULATOR.v1.merchantId,
       V1_SALT_KEY: SIMULATOR.v1.saltKey,
       V1_SALT_INDEX: SIMULATOR.v1.saltIndex,

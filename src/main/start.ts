@@ -14,7 +14,8 @@ const bundle = path.join(BUILD, 'server/index.js');
 
 try {
   const config = readConfig(process.env);
-  if (!existsSync(bundle)) throw new ConfigError('The pages are not built yet: run npm run build');
+  if (config.ROLE !== 'worker' && !existsSync(bundle))
+    throw new ConfigError('The pages are not built yet: run npm run build');
   await startShop(config, {
     clientDir: path.join(BUILD, 'client'),
     renderer: async (app, router) =>

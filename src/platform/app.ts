@@ -1,5 +1,6 @@
 import type { Db } from '#db/client.ts';
 import type { Config } from './config.ts';
+import type { FileStore } from './files/file-store.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Keys } from './keys.ts';
 import type { Log } from './log.ts';
@@ -11,6 +12,8 @@ export type App = {
   keys: Keys;
   log: Log;
   jobs: JobQueue;
+  /** pictures and films */
+  files: FileStore;
   /** demo installation: sample content, known accounts, captured mail */
   demo: boolean;
   /** resolves when this process's pages show every change committed before the call */

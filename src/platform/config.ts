@@ -5,6 +5,8 @@ import { proxyProblem } from './http/trusted-proxies.ts';
 const flag = z.stringbool();
 
 const environment = z.object({
+  /** web: answers requests; worker: does background work; all: both in one process */
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -20,6 +22,19 @@ const environment = z.object({
   /** off behind a pooler that gives each transaction another connection */
   DATABASE_NAMED_STATEMENTS: flag.default(true),
   OJAS_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** pictures and films in a bucket instead of the data folder */
+  S3_BUCKET: z.string().min(3).optional(),
+  S3_REGION: z.string().min(1).default('ap-south-1'),
+  /** of services other than Amazon's */
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** https://host/bucket/name instead of https://bucket.host/name */
+  S3_PATH_STYLE: flag.default(false),
+  S3_PREFIX: z
+    .string()
+    .regex(/^([a-z0-9-]+\/)*$/, 'must end with a slash, such as shop/')
+    .default(''),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
@@ -42,6 +57,8 @@ const environment = z.object({
       for (const message of list.map(proxyProblem)) if (message) context.addIssue({ code: 'custom', message });
     }),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** a gateway simulator that runs already, for several processes of one demo */
+  SIMULATOR_URL: z.url({ protocol: /^http$/, hostname: /^(localhost|127\.0\.0\.1)$/ }).optional(),
   SIMULATOR_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   PAYMENT_GATEWAY: z.enum(['phonepe-v2', 'phonepe-v1']).default('phonepe-v2'),
   PHONEPE_CLIENT_ID: z.string().optional(),
@@ -106,6 +123,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new ConfigError(`Cannot start with these settings:\n  ${lines.join('\n  ')}`);
   }
   const values = parsed.data;
+  if (Boolean(values.S3_ACCESS_KEY_ID) !== Boolean(values.S3_SECRET_ACCESS_KEY))
+    throw new ConfigError(
+      'Cannot start with these settings:\n  S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set both or neither',
+    );
   const loopback = ['127.0.0.1', 'localhost', '::1'].includes(values.HOST);
   return {
     ...values,

@@ -88,3 +88,8 @@ export const WRONG_DAY = 'Enter the day as dd/mm/yyyy';
 /** The message for an invalid date; undefined when it is valid or empty. */
 export const dayProblem = (typed: string): string | undefined =>
   typed.trim() === '' || parseDay(typed) ? undefined : WRONG_DAY;
+
+const LONG_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A day ('2026-11-20') as text: '20 November 2026'. */
+export const longDate = (day: string) => LONG_DAY.format(new Date(`${day}T00:00:00Z`));

@@ -26,7 +26,40 @@ test('rounded prices have no paise', () => {
 test('percent off is rounded, and nothing without an MRP above the price', () => {
   expect(percentOff(269_900, 359_900)).toBe(25);
   expect(percentOff(100, 100)).toBe(0);
+  expect(percentOff(200, 100)).toBe(0);
+  expect(percentOff(-100, null)).toBe(0);
   expect(percentOff(100, null)).toBe(0);
+});
+
+test.each([
+  [1.005, 101],
+  [0.285, 29],
+  [-1.5, -150],
+  [2.004, 200],
+])('%f rupees are %i paise, rounded half up', (rupees, paise) => {
+  expect(toPaise(rupees)).toBe(paise);
+});
+
+test.each([
+  ['12', 1200],
+  ['12.5', 1250],
+  ['12.05', 1205],
+  ['-0.50', -50],
+  ['1.5000', 150],
+])('the database text %s is %i paise', (text, paise) => {
+  expect(parseRupees(text)).toBe(paise);
+});
+
+test.each(['', 'x1', '1x', '1.005', '1.', '.5', '1e3', 'NaN'])('refuses %j as an amount of the database', (text) => {
+  expect(() => parseRupees(text)).toThrow(`not an amount of rupees: ${text}`);
+});
+
+test('writes amounts for the database with a sign only below zero', () => {
+  expect([0, 5, -5, 123_456].map(rupeesForDatabase)).toEqual(['0.00', '0.05', '-0.05', '1234.56']);
+});
+
+test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses %d paise for the database', (paise) => {
+  expect(() => rupeesForDatabase(paise)).toThrow(`not an amount in paise: ${paise}`);
 });
 
 test('every amount survives the database text exactly', () => {
@@ -43,6 +76,11 @@ test('rupees with two decimals become the paise they are', () => {
       expect(toPaise(paise / 100)).toBe(paise);
     }),
   );
+});
+
+test('the last share that weighs something takes the residue', () => {
+  expect(apportion(10, [1, 2, 0])).toEqual([3, 7, 0]);
+  expect(apportion(10, [0, 1, 1, 1, 0, 0])).toEqual([0, 3, 3, 4, 0, 0]);
 });
 
 test('shares add up to the amount, follow the weights within a paisa, and skip lines that weigh nothing', () => {

@@ -25,7 +25,8 @@ export function formatRoundedRupees(paise: Paise): string {
 
 /** Rupees (as in the documents and the database) to paise, rounded half up. */
 export function toPaise(rupees: number): Paise {
-  return Math.round(rupees * 100 + Number.EPSILON * Math.sign(rupees));
+  // 1.005 * 100 is 100.49999999999999
+  return Math.round(Number((rupees * 100).toPrecision(15)));
 }
 
 /** 'numeric(12,2)' text of the database to paise, exactly (no floating point). */
@@ -62,6 +63,6 @@ export function apportion(amount: Paise, weights: readonly Paise[]): Paise[] {
     if (index === last) return left;
     const share = Number((BigInt(amount) * BigInt(weight)) / BigInt(total));
     left -= share;
-    return index > last ? 0 : share;
+    return share;
   });
 }

@@ -7,8 +7,13 @@ import { deferScripts } from './lib/defer-scripts.ts';
 import { nonceContext, queryClientContext } from './lib/prefetch.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { NonceContext } from './lib/use-nonce.ts';
+import latin from './styles/fonts/anek-latin.woff2';
+import rupee from './styles/fonts/anek-latin-rupee.woff2';
 
 export { setServerApi } from './lib/api.ts';
+
+/** The files of the kit's own font, which a page loads first unless the brand has another. */
+export const kitFonts = [latin, rupee];
 
 /** What loaders of one page rendering share; made by the server for each request. */
 export function createPageContext(nonce: string): RouterContextProvider {

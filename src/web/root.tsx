@@ -10,8 +10,6 @@ import { dehydrateQueries } from './lib/query-client.ts';
 import { useNonce } from './lib/use-nonce.ts';
 import { OfflineNotice } from './shop/offline-notice.tsx';
 import { usePersonChanges } from './shop/user-data.ts';
-import latin from './styles/fonts/anek-latin.woff2';
-import rupee from './styles/fonts/anek-latin-rupee.woff2';
 import './styles/palette.css';
 import './styles/roles.css';
 import './styles/tones.css';
@@ -37,13 +35,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, hashed into the policy */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
-        {/* with the styles, so that the first paint has the right letters and nothing shifts */}
-        <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={latin} />
-        <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={rupee} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {/* fonts, icons and colours of the brand are added by the server */}
         <link rel="manifest" href="/site.webmanifest" />
-        <meta name="theme-color" content="#fbf9f4" />
         <Meta />
         <Links />
       </head>

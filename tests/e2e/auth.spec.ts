@@ -121,7 +121,7 @@ test.describe('an account works once its address is confirmed', () => {
     const confirmed = page.getByRole('dialog', { name: 'Your email is confirmed' });
     await expect(confirmed).toBeVisible();
     // nor does it sign in
-    expect(await page.evaluate(() => localStorage.getItem('ojas.session'))).toBeNull();
+    expect(await page.evaluate(() => localStorage.getItem('shop.session'))).toBeNull();
     await confirmed.getByRole('link', { name: 'Sign In' }).click();
     await expect(page).toHaveURL(/\/auth$/);
     await signIn(page, person);

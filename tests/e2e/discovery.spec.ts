@@ -165,7 +165,7 @@ test('related products are other ones that can be bought', async ({ page }) => {
 test.describe('recently viewed', () => {
   test('the products looked at last, newest first, until cleared', async ({ page }) => {
     const seen = page.getByRole('region', { name: 'Recently viewed' });
-    const kept = () => page.evaluate(() => localStorage.getItem('ojas.viewed'));
+    const kept = () => page.evaluate(() => localStorage.getItem('shop.viewed'));
     await page.goto('/product/whey-isolate');
     await expect.poll(kept).toBe('["whey-isolate"]');
     await page.goto('/product/omega-3');
@@ -187,17 +187,17 @@ test.describe('recently viewed', () => {
 
   test('at most twelve are kept; what is gone or stored wrongly is passed over', async ({ page }) => {
     await page.goto('/cart');
-    await page.evaluate(() => localStorage.setItem('ojas.viewed', '["gone", 7, "omega-3"]'));
+    await page.evaluate(() => localStorage.setItem('shop.viewed', '["gone", 7, "omega-3"]'));
     await page.reload();
     const seen = page.getByRole('region', { name: 'Recently viewed' });
     await expect(seen.getByRole('link')).toHaveText(['Omega 3']);
     const many = Array.from({ length: 30 }, (_, index) => `p${index}`);
-    await page.evaluate((slugs) => localStorage.setItem('ojas.viewed', JSON.stringify(slugs)), many);
+    await page.evaluate((slugs) => localStorage.setItem('shop.viewed', JSON.stringify(slugs)), many);
     await page.goto('/product/omega-3');
     await expect
-      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('ojas.viewed') ?? '[]').length))
+      .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('shop.viewed') ?? '[]').length))
       .toBe(12);
-    await page.evaluate(() => localStorage.setItem('ojas.viewed', 'no list'));
+    await page.evaluate(() => localStorage.setItem('shop.viewed', 'no list'));
     await page.goto('/cart');
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
     await expect(seen).toHaveCount(0);
@@ -205,7 +205,7 @@ test.describe('recently viewed', () => {
 
   test('moves nothing that is on the screen', async ({ page }) => {
     await page.addInitScript(() => {
-      localStorage.setItem('ojas.viewed', '["omega-3","whey-isolate"]');
+      localStorage.setItem('shop.viewed', '["omega-3","whey-isolate"]');
       Object.assign(window, { shifts: 0 });
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])

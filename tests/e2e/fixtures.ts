@@ -69,9 +69,9 @@ export const signInByApi = (person: Pick<TestUser, 'email' | 'password'>) =>
 export async function signedInPage(page: Page, person: Pick<TestUser, 'email' | 'password'>): Promise<Signed> {
   const session = await signInByApi(person);
   await page.addInitScript((text) => {
-    if (!localStorage.getItem('ojas.session') && !sessionStorage.getItem('signed-once')) {
+    if (!localStorage.getItem('shop.session') && !sessionStorage.getItem('signed-once')) {
       sessionStorage.setItem('signed-once', '1');
-      localStorage.setItem('ojas.session', text);
+      localStorage.setItem('shop.session', text);
     }
   }, JSON.stringify(session));
   return session;
@@ -80,9 +80,9 @@ export async function signedInPage(page: Page, person: Pick<TestUser, 'email' | 
 /** Waits until the page's scripts have taken it over: a test means what the page does, not what it keeps for later. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const { ojasEarly } = window as { ojasEarly?: { over?: 1 } };
+    const { earlyEvents } = window as { earlyEvents?: { over?: 1 } };
     // pages of the gateway have none
-    return !ojasEarly || ojasEarly.over === 1;
+    return !earlyEvents || earlyEvents.over === 1;
   });
 }
 

@@ -78,11 +78,11 @@ test.describe('the success page', () => {
     await payInBrowser(page, 'Pay and close');
     await page.goto(`${shopUrl()}/payment/success`);
     await expectTitle(page, 'Payment Successful!');
-    const stored = await page.evaluate((key) => localStorage.getItem(key), `ojas.last-payment.${session.user.id}`);
+    const stored = await page.evaluate((key) => localStorage.getItem(key), `shop.last-payment.${session.user.id}`);
     const { id, at } = JSON.parse(stored ?? '') as { id: string; at: number };
     await expect(fact(page, 'Transaction ID')).toHaveText(id);
     // the session would have to be renewed by then, which is not what this is about
-    await page.evaluate(() => localStorage.removeItem('ojas.session'));
+    await page.evaluate(() => localStorage.removeItem('shop.session'));
     await page.clock.install({ time: at + DAY_MS - 60_000 });
     await page.reload();
     await expectTitle(page, 'Payment Successful!');

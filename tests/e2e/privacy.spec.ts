@@ -137,7 +137,7 @@ test('an order has its invoice; the account goes once the order is over, and the
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(toast(page).getByText('Account deleted')).toBeVisible();
   await expect(page).toHaveURL(`${shopUrl()}/`);
-  expect(await page.evaluate(() => localStorage.getItem('ojas.session'))).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem('shop.session'))).toBeNull();
 
   const mail = await mailTo(person.email, /account is deleted$/);
   expect(mail.text).toContain('Invoices and credit notes stay as they were issued');

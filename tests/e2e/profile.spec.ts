@@ -333,7 +333,7 @@ test.describe('where one is signed in', () => {
     await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(toast(page).getByText('Signed out everywhere')).toBeVisible();
     await expect(page).toHaveURL(/localhost:\d+\/$/);
-    expect(await page.evaluate(() => localStorage.getItem('ojas.session'))).toBeNull();
+    expect(await page.evaluate(() => localStorage.getItem('shop.session'))).toBeNull();
     await expect(api('POST', '/auth/refresh', { refreshToken: elsewhere.refreshToken })).rejects.toThrow('401');
   });
 });
@@ -345,10 +345,10 @@ test('a browser knows who has signed in here before, also after signing out', as
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
-  const known = () => page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('ojas.known-browsers') ?? '{}')));
+  const known = () => page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('shop.known-browsers') ?? '{}')));
   const { user } = await signInByApi(person);
   expect(await known()).toEqual([user.id]);
-  await page.evaluate(() => localStorage.removeItem('ojas.session'));
+  await page.evaluate(() => localStorage.removeItem('shop.session'));
   await page.goto('/auth');
   const sent = page.waitForRequest('**/api/auth/sign-in');
   await page.getByLabel('Email').fill(person.email);

@@ -377,12 +377,12 @@ test('a form outlasts the session and says so; another tab brings it back', asyn
 
   const other = await buyer.context().newPage();
   await other.goto('/faq');
-  const session = await other.evaluate(() => localStorage.getItem('ojas.session')!);
-  await other.evaluate(() => localStorage.removeItem('ojas.session'));
+  const session = await other.evaluate(() => localStorage.getItem('shop.session')!);
+  await other.evaluate(() => localStorage.removeItem('shop.session'));
   await expect(form.getByText('You are signed out.')).toBeVisible();
   await expect(form.getByLabel('Review')).toHaveValue('A minute of stirring and it is gone.');
   await expectAccessibleAndResponsive(buyer);
-  await other.evaluate((text) => localStorage.setItem('ojas.session', text), session);
+  await other.evaluate((text) => localStorage.setItem('shop.session', text), session);
   await expect(form.getByText('You are signed out.')).toBeHidden();
   await form.getByRole('button', { name: 'Send review' }).click();
   await expect(buyer.getByText('Thank you for the review')).toBeVisible();
@@ -392,7 +392,7 @@ test('a form outlasts the session and says so; another tab brings it back', asyn
   await buyer.goto('/community');
   await buyer.getByRole('region', { name: 'Discussions' }).getByRole('link').first().click();
   await buyer.getByLabel('Your reply').fill('Goblet squats and patience.');
-  await other.evaluate(() => localStorage.removeItem('ojas.session'));
+  await other.evaluate(() => localStorage.removeItem('shop.session'));
   await expect(buyer.getByText('You are signed out.')).toBeVisible();
   await expect(buyer.getByLabel('Your reply')).toHaveValue('Goblet squats and patience.');
   await buyer.context().close();

@@ -24,4 +24,13 @@ export const PAST_FAILURES: Record<string, Step[]> = {
     step('refund'),
     step('set status', 0, 0, 1),
   ],
+  'the duplicate payment and the lines of an order are refunded at the same time': [
+    step('pay twice', 0, 4, 0),
+    step('wait'),
+    step('work on callbacks'),
+    step('wait', 12),
+    step('approve refund'),
+    step('refund'),
+    step('press button', 2, 2),
+  ],
 };

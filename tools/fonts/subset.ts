@@ -1,5 +1,7 @@
-// node tools/fonts/subset.ts: cuts Anek Latin down to the characters the shop uses; the results are committed.
+// node tools/fonts/subset.ts: cuts the fonts down to the characters the shop uses; the results are committed.
 import { readFile, writeFile } from 'node:fs/promises';
+import * as fontkit from 'fontkit';
+import PDFDocument from 'pdfkit';
 import subsetFont from 'subset-font';
 
 const FROM = new URL('../../node_modules/@fontsource-variable/anek-latin/files/', import.meta.url);
@@ -51,3 +53,104 @@ for (const { file, part, text } of PRINTED)
     });
     await writeFile(new URL(`../../src/platform/pdf/fonts/anek-${part}-${weight}.ttf`, import.meta.url), font);
   }
+
+// what a brand may choose besides: one file a weight, with a fallback of Arial in the same box, so that nothing shifts
+const BRAND = new URL('../../src/features/brand/fonts/', import.meta.url);
+const PACKAGES = new URL('../../node_modules/', import.meta.url);
+const LATIN = PARTS[0]!.text;
+const DEVANAGARI = `${range(0x900, 0x97f)}\u200c\u200d`;
+type Axes = Record<string, number | { min: number; max: number }>;
+type Source = { family: string; weights: string; folder: string; latin: string; rupee: string; axes?: Axes };
+const FONTSOURCE = '@fontsource/';
+const VARIABLE = '@fontsource-variable/';
+const anek = (family: string, weights: string, axes: Axes): Source => ({
+  ...{ family, weights, axes, folder: `${VARIABLE}anek-latin` },
+  ...{ latin: 'anek-latin-latin-wdth-normal', rupee: 'anek-latin-latin-ext-wdth-normal' },
+});
+const mukta = (weight: number, weights: string): Source => ({
+  ...{ family: 'mukta', weights, folder: `${FONTSOURCE}mukta` },
+  ...{ latin: `mukta-latin-${weight}-normal`, rupee: `mukta-devanagari-${weight}-normal` },
+});
+const SOURCES: Record<string, Source> = {
+  'anek-heading': anek('anek-heading', '700 800', { wght: { min: 700, max: 800 }, wdth: 118 }),
+  'anek-text': anek('anek-text', '425 800', { wght: { min: 425, max: 800 }, wdth: 100 }),
+  'mukta-regular': mukta(400, '300 549'),
+  'mukta-bold': mukta(700, '550 900'),
+  rozha: {
+    ...{ family: 'rozha', weights: '300 900', folder: `${FONTSOURCE}rozha-one` },
+    ...{ latin: 'rozha-one-latin-400-normal', rupee: 'rozha-one-devanagari-400-normal' },
+  },
+  'archivo-heading': {
+    ...{ family: 'archivo-heading', weights: '300 900', folder: `${VARIABLE}archivo`, axes: { wght: 900, wdth: 62 } },
+    ...{ latin: 'archivo-latin-wdth-italic', rupee: 'archivo-latin-ext-wdth-italic' },
+  },
+  'archivo-text': {
+    ...{ family: 'archivo-text', weights: '400 800', folder: `${VARIABLE}archivo` },
+    ...{ latin: 'archivo-latin-wdth-normal', rupee: 'archivo-latin-ext-wdth-normal' },
+    axes: { wght: { min: 400, max: 800 }, wdth: 100 },
+  },
+};
+/** Letters of Devanagari, loaded by a page that has some. */
+const SCRIPTS: Record<string, { family: string; weights: string; file: string }> = {
+  'anek-devanagari': {
+    ...{ family: 'anek', weights: '300 900' },
+    file: `${FONTSOURCE}anek-devanagari/files/anek-devanagari-devanagari-700-normal.woff2`,
+  },
+  'mukta-devanagari': {
+    ...{ family: 'mukta', weights: '300 900' },
+    file: `${FONTSOURCE}mukta/files/mukta-devanagari-700-normal.woff2`,
+  },
+  'rozha-devanagari': {
+    ...{ family: 'rozha', weights: '300 900' },
+    file: `${FONTSOURCE}rozha-one/files/rozha-one-devanagari-400-normal.woff2`,
+  },
+};
+/** How often each letter comes in English text, for the width of a line. */
+const SAMPLE = 'the protein in every scoop is printed on the label and tested in each batch, Chocolate and Mango, 24 g';
+
+const faces: object[] = [];
+for (const [name, { family, weights, folder, latin, rupee, axes }] of Object.entries(SOURCES)) {
+  const file = (part: string) => readFile(new URL(`${folder}/files/${part}.woff2`, PACKAGES));
+  const options = { ...(axes ? { variationAxes: axes } : {}), keepFeatures: ['kern', 'tnum'], noHinting: true };
+  const whole = await subsetFont(await file(latin), LATIN, {
+    targetFormat: 'woff2',
+    noLayoutClosure: true,
+    ...options,
+  });
+  await writeFile(new URL(`${name}.woff2`, BRAND), whole);
+  faces.push({ family, weights, file: `${name}.woff2`, part: 'latin', fallback: fallbackOf(whole, name) });
+  const sign = await subsetFont(await file(rupee), '₹', { targetFormat: 'woff2', noLayoutClosure: true, ...options });
+  await writeFile(new URL(`${name}-rupee.woff2`, BRAND), sign);
+  faces.push({ family, weights, file: `${name}-rupee.woff2`, part: 'rupee', fallback: null });
+  console.log(name, whole.length, sign.length);
+}
+for (const [name, { family, weights, file }] of Object.entries(SCRIPTS)) {
+  const font = await subsetFont(await readFile(new URL(file, PACKAGES)), DEVANAGARI, {
+    targetFormat: 'woff2',
+    noHinting: true,
+  });
+  await writeFile(new URL(`${name}.woff2`, BRAND), font);
+  faces.push({ family, weights, file: `${name}.woff2`, part: 'devanagari', fallback: null });
+  console.log(name, font.length);
+}
+await writeFile(new URL('faces.json', BRAND), `${JSON.stringify(faces, null, 2)}\n`);
+
+// Arial has the widths of Helvetica, which the PDF library knows
+function fallbackOf(bytes: Buffer, name: string) {
+  const bold = /heading|bold|rozha/.test(name);
+  const made = fontkit.create(bytes) as fontkit.Font;
+  const width = made.layout(SAMPLE).advanceWidth / made.unitsPerEm;
+  const share = width / widthOfArial(SAMPLE, bold);
+  const percent = (value: number) => `${(value * 100).toFixed(1)}%`;
+  return {
+    bold,
+    sizeAdjust: percent(share),
+    ascent: percent(made.ascent / made.unitsPerEm / share),
+    descent: percent(-made.descent / made.unitsPerEm / share),
+  };
+}
+
+function widthOfArial(text: string, bold: boolean): number {
+  const doc = new PDFDocument().font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(1000);
+  return doc.widthOfString(text) / 1000;
+}

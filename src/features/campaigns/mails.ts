@@ -1,5 +1,5 @@
 import type { App } from '#platform/app.ts';
-import { type MailBlock, renderMail } from '#platform/mail/layout.ts';
+import { type Letterhead, type MailBlock, renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import { unsubscribeHeaders, unsubscribeUrl } from '../newsletter/links.ts';
 import type { Settings } from '../settings/rules.ts';
@@ -9,7 +9,13 @@ export type CampaignContent = { title: string; subject: string; content: string 
 type Person = { email: string; fullName: string | null; subscriberId: string | null };
 
 /** The campaign's mail to one recipient; a test or preview has no subscriber and only names the unsubscribe link. */
-export function campaignMail(app: App, { general }: Settings, content: CampaignContent, to: Person): Mail {
+export function campaignMail(
+  app: App,
+  letterhead: Letterhead,
+  { general }: Settings,
+  content: CampaignContent,
+  to: Person,
+): Mail {
   const leave = to.subscriberId
     ? `Unsubscribe with one click: ${unsubscribeUrl(app, to.subscriberId)}`
     : 'Every subscriber finds their own unsubscribe link here.';
@@ -18,7 +24,7 @@ export function campaignMail(app: App, { general }: Settings, content: CampaignC
     purpose: 'campaign',
     subject: content.subject,
     headers: to.subscriberId ? unsubscribeHeaders(app, to.subscriberId) : {},
-    ...renderMail(general.siteName, [
+    ...renderMail(letterhead, [
       { kind: 'heading', text: content.title },
       { kind: 'text', text: `Namaste ${to.fullName?.trim() || DEFAULT_RECIPIENT_NAME},` },
       ...contentBlocks(content.content),

@@ -5,6 +5,8 @@ import { throughOutage } from '#db/outage.ts';
 import type { App } from '#platform/app.ts';
 import type { Job } from '#platform/jobs/worker.ts';
 import type { BulkConnection, BulkTransport } from '#platform/mail/bulk-transport.ts';
+import type { Letterhead } from '#platform/mail/layout.ts';
+import { readLetterhead } from '../brand/read-letterhead.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/rules.ts';
 import { acquireBatch, type BatchLease, putBackClaims, releaseBatch, renewBatchLease } from './batch-lease.ts';
@@ -72,7 +74,7 @@ export function sendBatchJob(transport: BulkTransport | null, options: Partial<S
           if (claimed.length === 0) break;
           const deliveryError = await sendGroup(
             app,
-            { part, lines, content, settings, signal: stopping.signal },
+            { part, lines, content, settings, letterhead: await readLetterhead(app, app.db), signal: stopping.signal },
             claimed,
           );
           await throughOutage(() => recordDeliveryError(app.db, campaignId, deliveryError), stopping.signal);
@@ -103,6 +105,7 @@ type Work = {
   lines: BulkConnection[];
   content: CampaignContent;
   settings: Settings;
+  letterhead: Letterhead;
   signal: AbortSignal;
 };
 
@@ -127,9 +130,9 @@ const giveBack = (app: App, { part, signal }: Work, to: ClaimedRecipient, next: 
   throughOutage(() => requeueRecipient(app.db, part, to.number, next), signal);
 
 async function sendOne(app: App, work: Work, line: BulkConnection, to: ClaimedRecipient): Promise<string | null> {
-  const { part, content, settings, signal } = work;
+  const { part, content, settings, letterhead, signal } = work;
   const person = { email: to.email, fullName: to.full_name, subscriberId: to.subscriber_id };
-  const mail = campaignMail(app, settings, content, person);
+  const mail = campaignMail(app, letterhead, settings, content, person);
   const outcome = await line.send({ ...mail, messageId: `${part.campaignId}.${to.number}.${to.tries}` });
   const write = (state: 'sent' | 'failed' | 'unknown', problem: string | null) =>
     throughOutage(() => recordDelivery(app.db, part, to.number, state, problem), signal);

@@ -6,6 +6,7 @@ import type { Staff } from '#platform/http/api-middleware.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { readLetterhead } from '../brand/read-letterhead.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { campaignMail } from './mails.ts';
 import { readCampaign } from './read-campaign.ts';
@@ -18,7 +19,7 @@ export async function sendTestMail(app: App, staff: Staff, id: string): Promise<
     .from(users)
     .where(eq(users.id, staff.userId));
   if (!me) throw new DomainError('NOT_FOUND');
-  const mail = campaignMail(app, settings, campaign, { ...me, subscriberId: null });
+  const mail = campaignMail(app, await readLetterhead(app, app.db), settings, campaign, { ...me, subscriberId: null });
   await transact(app.db, async (tx) => {
     await enqueueMail(app, tx, { ...mail, purpose: 'campaign-test', subject: `Test: ${mail.subject}` });
     await recordChange(tx, staff, app.now(), { action: 'campaign.send-test', entityId: id, label: campaign.title });

@@ -56,3 +56,20 @@ test('names lines that are gone, stock that is short and a changed discount', ()
   expect(compareQuote(seen(before), discounted, [])).toMatchObject([{ kind: 'coupon', variantId: null }]);
   expect(compareQuote({ ...seen(before), total: 1 }, before, [])).toMatchObject([{ kind: 'total', variantId: null }]);
 });
+
+test('finds nothing when the free unit of a variant is seen beside the paid one', () => {
+  const both = pricedAs([line('a', 2, 1000), line('a', 1, 0, { isFree: true })]);
+  expect(compareQuote(seen(both), both, [])).toEqual([]);
+});
+
+test('says that lines changed when the free unit of a variant is gone', () => {
+  const both = pricedAs([line('a', 1, 1000), line('a', 1, 0, { isFree: true })]);
+  expect(compareQuote(seen(both), pricedAs([line('a', 1, 1000)]), [])).toEqual([
+    { kind: 'lines', name: null, variantId: null, available: null },
+  ]);
+});
+
+test('names discontinued lines once, and neither discount nor total beside them', () => {
+  const gone = { kind: 'discontinued' as const, name: 'Product b', variantId: 'b', available: null };
+  expect(compareQuote(seen(before), pricedAs([line('a', 1, 1000)], 100), [gone])).toEqual([gone]);
+});

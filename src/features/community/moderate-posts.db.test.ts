@@ -59,7 +59,7 @@ test('off: nothing for the shop, lists and moderation for staff, no post by hand
   const author = await makeCustomer(shop.app);
   const { id } = await writePost(shop.app, author, shop.post());
   const made = await addTeamPost(shop.app, shop.staff, { ...shop.post(), isFeatured: false, isActive: true });
-  expect(made).toMatchObject({ byStaff: true, state: 'active', authorName: 'Ojas Nutrition' });
+  expect(made).toMatchObject({ byStaff: true, state: 'active', authorName: 'The Shop' });
   await shop.setCommunity(false);
   for (const ask of [
     () => listPosts(shop.app.db, page),

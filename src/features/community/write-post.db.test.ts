@@ -78,7 +78,7 @@ test('one’s own replies to a post are listed, those that wait too, and can be 
 test('what staff write as the team is the shop’s: its name stays whole, and who wrote it cannot take it back', async () => {
   const former = await makeStaff(shop.app);
   const { id } = await addTeamPost(shop.app, former, { ...shop.post(), isFeatured: false, isActive: true });
-  expect(await getPost(shop.app.db, id)).toMatchObject({ name: 'Ojas Nutrition', byStaff: true });
+  expect(await getPost(shop.app.db, id)).toMatchObject({ name: 'The Shop', byStaff: true });
   expect(await listOwnPosts(shop.app, former.userId)).toEqual([]);
   await expect(removeOwnPost(shop.app, former.userId, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(addTeamReply(shop.app, former, { id, content: '' })).rejects.toMatchObject({ code: 'INVALID_POST' });
@@ -88,7 +88,7 @@ test('what staff write as the team is the shop’s: its name stays whole, and wh
   const reply = await addTeamReply(shop.app, former, { id, content: 'About 12 grams in a bowl.' });
   expect(reply).toMatchObject({ byStaff: true, state: 'active', post: { id } });
   const { rows } = await listReplies(shop.app.db, { id, limit: 20 });
-  expect(rows).toMatchObject([{ name: 'Ojas Nutrition', byStaff: true, content: 'About 12 grams in a bowl.' }]);
+  expect(rows).toMatchObject([{ name: 'The Shop', byStaff: true, content: 'About 12 grams in a bowl.' }]);
   expect(await getPost(shop.app.db, id)).toMatchObject({ replies: 1 });
   const [entry] = await shop.app.db.select().from(auditLog).where(eq(auditLog.entityId, reply.id));
   expect(entry).toMatchObject({ action: 'post-reply.create', label: (await getPost(shop.app.db, id)).title });

@@ -1,4 +1,4 @@
-import { renderMail } from '#platform/mail/layout.ts';
+import { type Letterhead, renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import { CONFIRM_LINK_DAYS } from './rules.ts';
 
@@ -9,12 +9,17 @@ const greeting = ({ fullName }: Person) => (fullName ? `Namaste ${fullName},` : 
  * The link leads to the site root and works by a click there: mail scanners open links by themselves.
  * The name is left out: a stranger may have typed it.
  */
-export function emailConfirmationMail(shop: string, origin: string, to: { email: string }, token: string): Mail {
+export function emailConfirmationMail(
+  letterhead: Letterhead,
+  origin: string,
+  to: { email: string },
+  token: string,
+): Mail {
   return {
     to: to.email,
     purpose: 'email-confirmation',
-    subject: `Confirm your e-mail for ${shop}`,
-    ...renderMail(shop, [
+    subject: `Confirm your e-mail for ${letterhead.shop}`,
+    ...renderMail(letterhead, [
       { kind: 'heading', text: 'Confirm your e-mail' },
       { kind: 'text', text: 'Namaste, one click and your account is ready. You can then sign in.' },
       { kind: 'button', label: 'Confirm e-mail', href: `${origin}/#confirm=${token}` },
@@ -29,12 +34,12 @@ export function emailConfirmationMail(shop: string, origin: string, to: { email:
   };
 }
 
-export function existingAccountMail(shop: string, origin: string, to: Person): Mail {
+export function existingAccountMail(letterhead: Letterhead, origin: string, to: Person): Mail {
   return {
     to: to.email,
     purpose: 'existing-account',
-    subject: `You already have an account at ${shop}`,
-    ...renderMail(shop, [
+    subject: `You already have an account at ${letterhead.shop}`,
+    ...renderMail(letterhead, [
       { kind: 'heading', text: 'You already have an account' },
       { kind: 'text', text: `${greeting(to)} somebody, probably you, tried to sign up with this address.` },
       { kind: 'button', label: 'Sign in', href: `${origin}/auth` },
@@ -44,12 +49,12 @@ export function existingAccountMail(shop: string, origin: string, to: Person): M
   };
 }
 
-export function resetMail(shop: string, origin: string, to: Person, token: string): Mail {
+export function resetMail(letterhead: Letterhead, origin: string, to: Person, token: string): Mail {
   return {
     to: to.email,
     purpose: 'password-reset',
-    subject: `Reset your ${shop} password`,
-    ...renderMail(shop, [
+    subject: `Reset your ${letterhead.shop} password`,
+    ...renderMail(letterhead, [
       { kind: 'heading', text: 'Reset your password' },
       { kind: 'text', text: `${greeting(to)} choose a new password with this link. It works once, for 1 hour.` },
       { kind: 'button', label: 'Reset password', href: `${origin}/reset-password#token=${token}` },
@@ -58,12 +63,12 @@ export function resetMail(shop: string, origin: string, to: Person, token: strin
   };
 }
 
-export function passwordChangedMail(shop: string, origin: string, to: Person): Mail {
+export function passwordChangedMail(letterhead: Letterhead, origin: string, to: Person): Mail {
   return {
     to: to.email,
     purpose: 'password-changed',
-    subject: `Your ${shop} password was changed`,
-    ...renderMail(shop, [
+    subject: `Your ${letterhead.shop} password was changed`,
+    ...renderMail(letterhead, [
       { kind: 'heading', text: 'Your password was changed' },
       {
         kind: 'text',

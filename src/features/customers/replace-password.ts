@@ -5,7 +5,7 @@ import type { App } from '#platform/app.ts';
 import { rolesOf } from '#platform/http/viewer.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { DomainError } from '#shared/domain-error.ts';
-import { readSettings } from '../settings/read-settings.ts';
+import { readLetterhead } from '../brand/read-letterhead.ts';
 import { endResetTokens } from './email-token.ts';
 import { passwordChangedMail } from './mails.ts';
 import { hashPassword } from './password.ts';
@@ -21,11 +21,11 @@ export async function replacePassword(
   if (!user) throw new DomainError('NOT_FOUND');
   await requireStrongPassword(app, password, user, (await rolesOf(app.db, userId)).includes('admin'));
   const passwordHash = await hashPassword(password);
-  const { siteName } = (await readSettings(app.db)).general;
+  const letterhead = await readLetterhead(app, app.db);
   await transact(app.db, async (tx) => {
     await alongside(tx);
     await endResetTokens(tx, userId, app.now());
     await tx.update(users).set({ passwordHash, updatedAt: app.now() }).where(eq(users.id, userId));
-    await enqueueMail(app, tx, passwordChangedMail(siteName, app.config.origin, user));
+    await enqueueMail(app, tx, passwordChangedMail(letterhead, app.config.origin, user));
   });
 }

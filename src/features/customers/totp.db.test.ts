@@ -49,7 +49,7 @@ describe('the second factor', () => {
 
   test('is set up at the next sign-in of an administrator, and asked for from then on', async () => {
     const { secret, uri, ticket } = await enrolment();
-    expect(uri).toMatch(/^otpauth:\/\/totp\/Ojas%20Nutrition:/);
+    expect(uri).toMatch(/^otpauth:\/\/totp\/The%20Shop:/);
     await expect(sign({ code: '000000', enrolment: ticket })).rejects.toMatchObject({ code: 'TOTP_CODE_INVALID' });
     const session = await sign({ code: codeOf(secret), enrolment: ticket });
     expect(session.recoveryCodes).toHaveLength(10);

@@ -5,7 +5,7 @@ import type { App } from '#platform/app.ts';
 import type { Job } from '#platform/jobs/worker.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { type Asker, asCaller, recordSecurityEvent } from '#platform/security-events.ts';
-import { readSettings } from '../settings/read-settings.ts';
+import { readLetterhead } from '../brand/read-letterhead.ts';
 import { issueResetToken } from './email-token.ts';
 import { resetMail } from './mails.ts';
 
@@ -13,7 +13,7 @@ export const RESET_LETTER = 'customers.reset-letter';
 
 /** Writes the letter with a reset link when the address has an account. */
 export async function writeResetLetter(app: App, email: string): Promise<void> {
-  const { siteName } = (await readSettings(app.db)).general;
+  const letterhead = await readLetterhead(app, app.db);
   await transact(app.db, async (tx) => {
     const [user] = await tx
       .select()
@@ -22,7 +22,7 @@ export async function writeResetLetter(app: App, email: string): Promise<void> {
     if (!user) return;
     await recordSecurityEvent(tx, { kind: 'password_reset.requested', at: app.now(), userId: user.id });
     const token = await issueResetToken(app, tx, user.id);
-    await enqueueMail(app, tx, resetMail(siteName, app.config.origin, user, token));
+    await enqueueMail(app, tx, resetMail(letterhead, app.config.origin, user, token));
   });
 }
 

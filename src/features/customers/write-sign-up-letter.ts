@@ -4,7 +4,7 @@ import { pendingSignUps, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import type { Job } from '#platform/jobs/worker.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
-import { readSettings } from '../settings/read-settings.ts';
+import { readLetterhead } from '../brand/read-letterhead.ts';
 import { emailConfirmationMail, existingAccountMail } from './mails.ts';
 import { randomToken, sha256 } from './tokens.ts';
 
@@ -12,7 +12,7 @@ export const SIGN_UP_LETTER = 'customers.sign-up-letter';
 
 /** Writes the letter of a sign-up: its own link, or to the owner of an account that somebody tried. Written once. */
 export async function writeSignUpLetter(app: App, signUpId: string): Promise<void> {
-  const { siteName } = (await readSettings(app.db)).general;
+  const letterhead = await readLetterhead(app, app.db);
   await transact(app.db, async (tx) => {
     const [signUp] = await tx
       .select()
@@ -24,7 +24,7 @@ export async function writeSignUpLetter(app: App, signUpId: string): Promise<voi
     const [user] = await tx.select().from(users).where(eq(users.email, signUp.email));
     if (user) {
       await tx.delete(pendingSignUps).where(mine);
-      await enqueueMail(app, tx, existingAccountMail(siteName, app.config.origin, user));
+      await enqueueMail(app, tx, existingAccountMail(letterhead, app.config.origin, user));
       return;
     }
     const token = randomToken();
@@ -32,7 +32,7 @@ export async function writeSignUpLetter(app: App, signUpId: string): Promise<voi
       .update(pendingSignUps)
       .set({ tokenHash: sha256(token) })
       .where(mine);
-    await enqueueMail(app, tx, emailConfirmationMail(siteName, app.config.origin, signUp, token));
+    await enqueueMail(app, tx, emailConfirmationMail(letterhead, app.config.origin, signUp, token));
   });
 }
 

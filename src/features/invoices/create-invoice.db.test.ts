@@ -33,7 +33,7 @@ test('by hand: total is amount plus tax, numbered at once, sent, overdue, paid; 
   expect((await sendInvoice(app, staff, made.id)).status).toBe('sent');
   await expect(sendInvoice(app, staff, made.id)).rejects.toMatchObject({ code: 'INVOICE_ALREADY_SENT' });
   const [mail] = await app.db.select().from(mails).where(eq(mails.toAddress, 'accounts@ironhouse.example'));
-  expect(mail!.subject).toBe(`Invoice ${made.number} from Ojas Nutrition`);
+  expect(mail!.subject).toBe(`Invoice ${made.number} from The Shop`);
   expect(mail!.text).toContain(`/invoices/${made.id}/`);
   app.advance(6 * DAY_MS);
   await updateInvoiceStatuses(app);

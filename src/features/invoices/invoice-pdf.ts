@@ -4,6 +4,7 @@ import { formatDay } from '#shared/dates.ts';
 import { stateName } from '#shared/india-states.ts';
 import type { Paise } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
+import type { PaperHead } from '../brand/read-paper-head.ts';
 import { amountInWords } from './amount-in-words.ts';
 import type { Invoice } from './issue-invoice.ts';
 import { isInterState } from './tax-rules.ts';
@@ -18,7 +19,7 @@ const rupees = (paise: Paise) => `₹${amount.format(paise / 100)}`;
 const hsnText = (hsn: string) => hsn.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1 $2 $3');
 
 export type InvoiceExtras = {
-  shopName: string;
+  paperHead: PaperHead;
   fssaiLicence: string;
   /** of a credit note: the invoice that it reverses */
   original: { number: string; issuedOn: string } | null;
@@ -31,6 +32,7 @@ export function invoicePdf(documents: readonly InvoiceDocument[]): Promise<Buffe
   const [first] = documents;
   const page = createPdf(
     documents.length === 1 && first ? `${titleOf(first.invoice)} ${first.invoice.number}` : 'Tax invoices',
+    first?.extras.paperHead.shop,
   );
   for (const [index, { invoice, extras }] of documents.entries()) {
     if (index > 0) page.newPage();
@@ -42,11 +44,14 @@ export function invoicePdf(documents: readonly InvoiceDocument[]): Promise<Buffe
 const titleOf = ({ kind }: Invoice) => (kind === 'credit-note' ? 'Credit note' : 'Tax invoice');
 
 /** One document (Rule 46: who, where, what, HSN, tax by kind, place of supply). */
-function drawInvoice(page: PdfPage, invoice: Invoice, { shopName, fssaiLicence, original }: InvoiceExtras): void {
+function drawInvoice(page: PdfPage, invoice: Invoice, { paperHead, fssaiLicence, original }: InvoiceExtras): void {
   const note = invoice.kind === 'credit-note';
   const { supplier, buyer } = invoice;
 
-  page.text(shopName, LEFT, 44, { size: 15, weight: 'bold' });
+  const { wordmark } = paperHead;
+  // a worker thread is handed plain bytes
+  if (wordmark) page.image(Buffer.from(wordmark.png), LEFT, 38, wordmark.width * 0.7, wordmark.height * 0.7);
+  else page.text(paperHead.shop, LEFT, 44, { size: 15, weight: 'bold' });
   let y = page.text(supplier.name, LEFT, 70);
   y = page.text(`${supplier.address} (State ${supplier.stateCode})`, LEFT, y, { width: 290 });
   y = page.text(
@@ -75,7 +80,7 @@ function drawInvoice(page: PdfPage, invoice: Invoice, { shopName, fssaiLicence, 
   ];
   const under = rows(page, facts, 353, 72, 200);
   y = Math.max(y, under) + 8;
-  page.line(LEFT, y, RIGHT, y, 1.2);
+  page.line(LEFT, y, RIGHT, y, 1.2, paperHead.colour);
   y += 12;
   const left = party(page, 'Bill to', buyer, LEFT, y);
   const middle = party(page, 'Deliver to', { ...buyer, gstin: null, email: '', phone: null }, 215, y);

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { invoices } from '#db/schema/invoices.ts';
+import { orderItems } from '#db/schema/orders.ts';
 import { type OrderShop, openOrderShop } from '#tests/order-shop.ts';
 import { setOrderStatus } from '../order-management/set-order-status.ts';
 import { startRefund } from '../order-management/start-refund.ts';
@@ -61,4 +62,23 @@ test('issues no credit note when a duplicate payment is refunded', async () => {
   await shop.endRefunds('completed');
   await issueDueCreditNotes(shop.app);
   expect((await notesOf(orderId)).map(({ totalAmount }) => totalAmount)).toEqual([40_000]);
+});
+
+test('reverses the goods once when a duplicate payment and the goods are refunded at the same time', async () => {
+  const { orderId, payFirst } = await shop.paidTwice();
+  await setOrderStatus(shop.app, shop.staff, { id: orderId, to: 'processing' });
+  await issueDueInvoices(shop.app);
+  await payFirst();
+  const [duplicate] = await shop.refundsOf(orderId);
+  await startRefund(shop.app, shop.staff, duplicate!.id);
+  const [item] = await shop.app.db.select().from(orderItems).where(eq(orderItems.orderId, orderId));
+  await shop.refund(orderId, { lines: [{ itemId: item!.id, quantity: 1, restock: false }] });
+  await shop.endRefunds('completed');
+  await issueDueCreditNotes(shop.app);
+  const [invoice] = await shop.app.db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.kind, 'invoice'), eq(invoices.orderId, orderId)));
+  expect((await shop.refundsOf(orderId)).map(({ state }) => state)).toEqual(['completed', 'completed']);
+  expect((await notesOf(orderId)).map(({ totalAmount }) => totalAmount)).toEqual([invoice!.totalAmount]);
 });

@@ -2,12 +2,13 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { type InvoiceLine, invoices } from '#db/schema/invoices.ts';
 import { orderItems } from '#db/schema/orders.ts';
-import { refundLines, refunds } from '#db/schema/payments.ts';
+import { refunds } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
 import { shopDay } from '#shared/dates.ts';
 import { apportion, type Paise } from '#shared/money.ts';
 import { capturedPayments } from '../orders/process/draft.ts';
-import { readLedger } from '../orders/read-ledger.ts';
+import type { Refund } from '../orders/process/order.ts';
+import { type Ledger, readLedger } from '../orders/read-ledger.ts';
 import { allocateNumber } from './allocate-number.ts';
 import { invoiceTotals } from './invoice-snapshot.ts';
 import type { Invoice } from './issue-invoice.ts';
@@ -28,9 +29,13 @@ export async function issueCreditNote(app: Pick<App, 'now'>, tx: Tx, refundId: s
   if (!original) return null;
   const earlier = await tx.select().from(invoices).where(eq(invoices.originalId, original.id));
   const left = whatIsLeft(original, earlier);
+  const reversible = original.totalAmount - earlier.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
+  const ledger = await readLedger(tx, refund.orderId);
+  const given = ledger.refunds.find(({ id }) => id === refund.id)!.lines;
   const lines =
-    (await byLine(tx, refund.id, original, left)) ??
-    byShare(Math.min(refund.amount, await unpaidOf(tx, original, earlier)), original, left);
+    given.length > 0
+      ? await byLine(tx, given, reversible, original, left)
+      : byShare(Math.min(refund.amount, amountToReverse(ledger, reversible)), original, left);
   if (lines.length === 0) return null;
   const day = shopDay(app.now());
   const [note] = await tx
@@ -77,32 +82,38 @@ function whatIsLeft(original: Invoice, notes: readonly Invoice[]): Sums[] {
   return left;
 }
 
-/** What was refunded of the sale without a credit note yet; refunds of duplicate payments do not count. */
-async function unpaidOf(tx: Tx, original: Invoice, notes: readonly Invoice[]): Promise<Paise> {
-  const ledger = await readLedger(tx, original.orderId!);
+/** What was refunded of the sale by amount, without a credit note yet; refunds of duplicate payments do not count. */
+function amountToReverse(ledger: Ledger, reversible: Paise): Paise {
   const paid = capturedPayments(ledger).reduce((sum, { captured }) => sum + captured, 0);
-  const back = ledger.refunds.filter(({ state }) => state === 'completed').reduce((sum, { amount }) => sum + amount, 0);
-  const noted = notes.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
-  return Math.max(0, original.totalAmount - Math.max(0, paid - back) - noted);
+  const completed = ledger.refunds.filter(({ state }) => state === 'completed');
+  const back = completed.reduce((sum, { amount }) => sum + amount, 0);
+  // refunds by line reverse their own lines, whichever refund gets its credit note first
+  const byLines = completed
+    .filter(({ lines, creditedAt }) => lines.length > 0 && creditedAt === null)
+    .reduce((sum, { amount }) => sum + amount, 0);
+  return Math.max(0, reversible - Math.max(0, paid - back) - byLines);
 }
 
 // a refund by line names order items; invoice lines have their sequence
 async function byLine(
   tx: Tx,
-  refundId: string,
+  given: Refund['lines'],
+  reversible: Paise,
   original: Invoice,
   left: readonly Sums[],
-): Promise<InvoiceLine[] | null> {
-  const given = await tx.select().from(refundLines).where(eq(refundLines.refundId, refundId));
-  if (given.length === 0) return null;
+): Promise<InvoiceLine[]> {
   const items = await tx
     .select({ id: orderItems.id })
     .from(orderItems)
     .where(eq(orderItems.orderId, original.orderId!))
     .orderBy(asc(orderItems.position));
+  let remaining = reversible;
   return given.flatMap(({ orderItemId, quantity, amount }) => {
     const index = items.findIndex(({ id }) => id === orderItemId);
-    return original.lines[index] ? lineOf(original, index, left[index]!, quantity, amount) : [];
+    if (!original.lines[index]) return [];
+    const gross = Math.min(amount, remaining);
+    remaining -= gross;
+    return lineOf(original, index, left[index]!, quantity, gross);
   });
 }
 

@@ -1,18 +1,18 @@
-import { renderMail } from '#platform/mail/layout.ts';
+import { type Letterhead, renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import { formatDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { Invoice } from './issue-invoice.ts';
 
 /** The amounts of an invoice and the link to its PDF. */
-export function invoiceMail(shop: string, invoice: Invoice, link: string): Mail {
+export function invoiceMail(letterhead: Letterhead, invoice: Invoice, link: string): Mail {
   const name = invoice.kind === 'invoice' ? 'Invoice' : 'Credit note';
   return {
     to: invoice.customerEmail,
     purpose: 'invoice',
     ...(invoice.orderId ? { relatedId: invoice.orderId } : {}),
-    subject: `${name} ${invoice.number} from ${shop}`,
-    ...renderMail(shop, [
+    subject: `${name} ${invoice.number} from ${letterhead.shop}`,
+    ...renderMail(letterhead, [
       { kind: 'heading', text: `${name} ${invoice.number}` },
       {
         kind: 'text',

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { invoices } from '#db/schema/invoices.ts';
 import type { App } from '#platform/app.ts';
+import { readPaperHead } from '../brand/read-paper-head.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { InvoiceDocument } from './invoice-pdf.ts';
 
@@ -14,11 +15,12 @@ export async function readInvoiceDocuments(app: App, ids: readonly string[]): Pr
   const originalIds = found.flatMap(({ originalId }) => originalId ?? []);
   const originals =
     originalIds.length === 0 ? [] : await app.db.select().from(invoices).where(inArray(invoices.id, originalIds));
-  const { general, legal } = await readSettings(app.db);
+  const { legal } = await readSettings(app.db);
+  const paperHead = await readPaperHead(app.db);
   return found.map((invoice) => ({
     invoice,
     extras: {
-      shopName: general.siteName,
+      paperHead,
       fssaiLicence: legal.fssaiLicence,
       original: originals.find(({ id }) => id === invoice.originalId) ?? null,
     },

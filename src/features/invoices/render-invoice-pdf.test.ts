@@ -24,13 +24,17 @@ const line = {
 };
 const invoice = {
   ...{ id: randomUUID(), kind: 'invoice', number: 'INV-2627-000001', orderId: randomUUID(), status: 'sent' },
-  ...{ supplier: { ...party, name: 'Ojas Nutrition' }, buyer: { ...party, name: 'आशा राव' }, placeOfSupply: '27' },
+  ...{ supplier: { ...party, name: 'Example Nutrition' }, buyer: { ...party, name: 'आशा राव' }, placeOfSupply: '27' },
   ...{ lines: Array.from({ length: 12 }, () => line), issuedOn: '2026-11-22', dueDate: null, notes: null },
   ...{ amount: 3_426_288, taxAmount: 171_312, totalAmount: 3_597_600, createdAt: new Date(), deliveryAddress: null },
 } as unknown as Invoice;
 
 test('renders 20 documents at once while the event loop goes on', async () => {
-  const extras = { shopName: 'Ojas', fssaiLicence: '11526034000123', original: null };
+  const extras = {
+    paperHead: { shop: 'The Shop', wordmark: null, colour: '#0B5D5B' },
+    fssaiLicence: '11526034000123',
+    original: null,
+  };
   // the thread starts with the first
   await renderInvoicePdf([{ invoice, extras }]);
   const delay = monitorEventLoopDelay({ resolution: 5 });
@@ -43,7 +47,11 @@ test('renders 20 documents at once while the event loop goes on', async () => {
 });
 
 test('puts several documents into one file, each on a page of its own', async () => {
-  const extras = { shopName: 'Ojas', fssaiLicence: '11526034000123', original: null };
+  const extras = {
+    paperHead: { shop: 'The Shop', wordmark: null, colour: '#0B5D5B' },
+    fssaiLicence: '11526034000123',
+    original: null,
+  };
   const pagesOf = async (count: number) => {
     const file = await renderInvoicePdf(Array.from({ length: count }, () => ({ invoice, extras })));
     return Buffer.from(file)

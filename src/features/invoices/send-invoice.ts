@@ -6,8 +6,8 @@ import type { Staff } from '#platform/http/api-middleware.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { readLetterhead } from '../brand/read-letterhead.ts';
 import { INVOICE_TRANSITIONS } from '../orders/process/states.ts';
-import { readSettings } from '../settings/read-settings.ts';
 import { invoicePath } from './invoice-link.ts';
 import type { Invoice } from './issue-invoice.ts';
 import type { InvoiceAnswer } from './list-invoices.ts';
@@ -35,11 +35,7 @@ export function sendInvoice(app: App, staff: Staff, id: string): Promise<Invoice
 
 /** Mails the link to an invoice's PDF to its customer, whatever its status. */
 export async function enqueueInvoiceMail(app: App, tx: Tx, invoice: Invoice): Promise<void> {
-  const { general } = await readSettings(tx);
-  await enqueueMail(
-    app,
-    tx,
-    invoiceMail(general.siteName, invoice, app.config.origin + invoicePath(app.keys, invoice)),
-  );
+  const link = app.config.origin + invoicePath(app.keys, invoice);
+  await enqueueMail(app, tx, invoiceMail(await readLetterhead(app, tx), invoice, link));
   await tx.update(invoices).set({ sentAt: app.now() }).where(eq(invoices.id, invoice.id));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { financialYear, invoiceNumber, splitTax, splitTaxAmount } from './tax-rules.ts';
+import { financialYear, invoiceNumber, isInterState, splitTax, splitTaxAmount, taxSummary } from './tax-rules.ts';
 
 test('known answers: ₹1,499 and ₹999 at 5 %', () => {
   expect(splitTax(149_900, 5, true)).toEqual({ taxable: 142_762, cgst: 0, sgst: 0, igst: 7_138 });
@@ -35,6 +35,27 @@ test('a tax given by hand is shared to the paisa', () => {
       expect(cgst + sgst + igst).toBe(tax);
     }),
   );
+});
+
+test('an odd paisa of a tax given by hand is SGST', () => {
+  expect(splitTaxAmount(101, false)).toEqual({ cgst: 50, sgst: 51, igst: 0 });
+  expect(splitTaxAmount(101, true)).toEqual({ cgst: 0, sgst: 0, igst: 101 });
+});
+
+test('a supply to another State is inter-State', () => {
+  expect(isInterState({ placeOfSupply: '29', supplier: { stateCode: '27' } })).toBe(true);
+  expect(isInterState({ placeOfSupply: '27', supplier: { stateCode: '27' } })).toBe(false);
+});
+
+test('adds up taxes by HSN code and rate, in the sequence of the lines', () => {
+  const line = (hsn: string | null, taxRate: number, base: number) => ({
+    ...{ hsn, taxRate, taxable: base, cgst: base + 1, sgst: base + 2, igst: base + 3 },
+  });
+  expect(taxSummary([line('2106', 5, 100), line('2106', 18, 10), line('2106', 5, 1000), line(null, 5, 1)])).toEqual([
+    { hsn: '2106', taxRate: 5, taxable: 1100, cgst: 1102, sgst: 1104, igst: 1106 },
+    { hsn: '2106', taxRate: 18, taxable: 10, cgst: 11, sgst: 12, igst: 13 },
+    { hsn: null, taxRate: 5, taxable: 1, cgst: 2, sgst: 3, igst: 4 },
+  ]);
 });
 
 test.each([

@@ -1,15 +1,14 @@
-import { readFile } from 'node:fs/promises';
 import type { Hono } from 'hono';
 import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
 import { createSocialImage } from './create-social-image.ts';
 
-/** /share/{key}.jpg: the preview of a shared page. */
-export function mountSocialImages(http: Hono<HttpEnv>, app: App, mediaDir: string): void {
+/** /share/{key}.jpg: the preview of a shared page; cut-outs stand on the brand's ground. */
+export function mountSocialImages(http: Hono<HttpEnv>, app: App, groundOf: () => Promise<string>): void {
   http.on(['GET', 'HEAD'], '/share/:file{[a-z0-9-]+\\.jpg}', async (c) => {
-    const file = await createSocialImage(app.db, mediaDir, c.req.param('file').replace(/\.jpg$/, ''));
-    if (!file) return c.text('No such picture\n', 404);
-    return c.body(new Uint8Array(await readFile(file)), 200, {
+    const image = await createSocialImage(app, c.req.param('file').replace(/\.jpg$/, ''), await groundOf());
+    if (!image) return c.text('No such picture\n', 404);
+    return c.body(new Uint8Array(image), 200, {
       'content-type': 'image/jpeg',
       'cache-control': 'public, max-age=604800',
     });

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
 import { type Queryable, transact } from '#db/client.ts';
 import { media } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
@@ -32,18 +31,12 @@ export type StoredImage = Pick<
  * named by the hash of its content. The same image again is the same row. Refused with INVALID_IMAGE,
  * or with IMAGE_LIMIT_REACHED when it has too many pixels.
  */
-export async function storeImage(
-  app: App,
-  mediaDir: string,
-  staff: Staff,
-  bytes: Uint8Array,
-  use: ImageUse,
-): Promise<StoredImage> {
+export async function storeImage(app: App, staff: Staff, bytes: Uint8Array, use: ImageUse): Promise<StoredImage> {
   if (!detectImageType(bytes)) throw new DomainError('INVALID_IMAGE');
   const key = `${use === 'cover' ? 'c' : 'p'}-${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}`;
   const known = await find(app.db, key);
-  if (known && (await kept(mediaDir, known))) return known;
-  const made = await oneByOne(() => encode(bytes, mediaDir, key, use));
+  if (known && (await isStored(app.files, known))) return known;
+  const made = await oneByOne(() => encode(bytes, app.files, key, use));
   return transact(app.db, async (tx) => {
     const [row] = await tx
       .insert(media)
@@ -64,13 +57,10 @@ async function find(db: Queryable, key: string): Promise<StoredImage | null> {
 const answer = ({ createdAt: _, ...row }: typeof media.$inferSelect): StoredImage => row;
 
 // files that were lost are created again
-const kept = (mediaDir: string, { key, avifWidths }: StoredImage) =>
-  stat(path.join(mediaDir, `${key}-${avifWidths.at(-1)}.avif`)).then(
-    () => true,
-    () => false,
-  );
+const isStored = (files: FileStore, { key, avifWidths }: StoredImage): Promise<boolean> =>
+  files.has(`${key}-${avifWidths.at(-1)}.avif`);
 
-async function encode(bytes: Uint8Array, mediaDir: string, key: string, use: ImageUse) {
+async function encode(bytes: Uint8Array, files: FileStore, key: string, use: ImageUse) {
   const source = await decodeImage(bytes);
   const widest = Math.max(...WIDTHS[use].avif, ...WIDTHS[use].webp);
   const width = Math.min(widest, source.info.width);
@@ -79,13 +69,14 @@ async function encode(bytes: Uint8Array, mediaDir: string, key: string, use: Ima
     avifWidths: atMost(WIDTHS[use].avif, source.info.width),
     webpWidths: atMost(WIDTHS[use].webp, source.info.width),
   };
-  await mkdir(mediaDir, { recursive: true });
   const { channels, width: rawWidth, height: rawHeight } = source.info;
   const raw = { width: rawWidth, height: rawHeight, channels };
   for (const one of new Set([...widths.avifWidths, ...widths.webpWidths])) {
     const small = sharp(source.data, { raw }).resize({ width: one, kernel: 'lanczos3' });
-    if (widths.avifWidths.includes(one)) await write(small.clone().avif(AVIF), mediaDir, `${key}-${one}.avif`);
-    if (widths.webpWidths.includes(one)) await write(small.clone().webp(WEBP), mediaDir, `${key}-${one}.webp`);
+    if (widths.avifWidths.includes(one))
+      await files.write(`${key}-${one}.avif`, await small.clone().avif(AVIF).toBuffer());
+    if (widths.webpWidths.includes(one))
+      await files.write(`${key}-${one}.webp`, await small.clone().webp(WEBP).toBuffer());
   }
   return { width, height, ...widths };
 }
@@ -94,16 +85,4 @@ async function encode(bytes: Uint8Array, mediaDir: string, key: string, use: Ima
 function atMost(widths: number[], own: number): number[] {
   const fitting = widths.filter((width) => width <= own);
   return fitting.length === widths.length ? fitting : [...new Set([...fitting, own])];
-}
-
-// renamed when complete, so that simultaneous uploads never leave a partial file
-async function write(image: Sharp, folder: string, name: string): Promise<void> {
-  const draft = path.join(folder, `.${name}.${process.pid}.${Math.random().toString(36).slice(2)}`);
-  try {
-    await image.toFile(draft);
-    await rename(draft, path.join(folder, name));
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '#db/schema/customers.ts';
 import { auditLog, media } from '#db/schema/platform.ts';
 import { createSession } from '#features/customers/session.ts';
+import { openFolderStore } from '#platform/files/folder-store.ts';
 import { makeCustomer, makeStaff, scriptedGateway } from '#tests/factories.ts';
 import { makeTemporaryFolder } from '#tests/temporary-folder.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
@@ -22,7 +23,8 @@ beforeAll(async () => {
   app = await createTestApp();
   folder = makeTemporaryFolder('media');
   const { gateways } = scriptedGateway();
-  http = testHttp(app, gateways, { mediaDir: folder });
+  app.files = openFolderStore(folder);
+  http = testHttp(app, gateways);
   token = await tokenOf((await makeStaff(app)).userId);
   customerToken = await tokenOf(await makeCustomer(app));
 });

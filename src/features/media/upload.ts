@@ -15,7 +15,7 @@ const MAXIMUM_BODY = MAX_IMAGE_BYTES + 64 * 1024;
  * POST /api/admin/images?use=product: the image itself is the body, one a request, so that each has its own
  * progress. No operation of the contract, whose bodies are JSON; guarded like one of staff.
  */
-export function mountImageUpload(http: Hono<HttpEnv>, app: App, mediaDir: string): void {
+export function mountImageUpload(http: Hono<HttpEnv>, app: App): void {
   http.post(
     '/api/admin/images',
     requireAnyPermission(app, ['catalog.write', 'content.write']),
@@ -29,7 +29,7 @@ export function mountImageUpload(http: Hono<HttpEnv>, app: App, mediaDir: string
       const bytes = new Uint8Array(await c.req.arrayBuffer());
       if (bytes.length > MAX_IMAGE_BYTES) return c.json({ code: 'PAYLOAD_TOO_LARGE', message: 'Larger than 5MB' }, 413);
       try {
-        return c.json(await storeImage(app, mediaDir, c.get('staff'), bytes, use as ImageUse));
+        return c.json(await storeImage(app, c.get('staff'), bytes, use as ImageUse));
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
         if (isDomainError(error, 'IMAGE_LIMIT_REACHED')) return c.json(tooLarge(error), 422);

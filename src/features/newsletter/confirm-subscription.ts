@@ -4,6 +4,7 @@ import { newsletterSubscribers } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { DomainError } from '#shared/domain-error.ts';
+import { readLetterhead } from '../brand/read-letterhead.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { issueFirstOrderCode } from '../promotions/issue-first-order-code.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -19,6 +20,7 @@ export async function confirmSubscription(app: App, token: string): Promise<void
   const link = readConfirmToken(app, token);
   if (!link) throw new DomainError('INVALID_LINK');
   const settings = await readSettings(app.db);
+  const letterhead = await readLetterhead(app, app.db);
   await transact(app.db, async (tx) => {
     const [row] = await tx
       .select()
@@ -43,6 +45,6 @@ export async function confirmSubscription(app: App, token: string): Promise<void
       source: 'newsletter-mail',
       at: app.now(),
     });
-    await enqueueMail(app, tx, welcomeMail(app, settings, row, coupon));
+    await enqueueMail(app, tx, welcomeMail(app, letterhead, row, coupon));
   });
 }

@@ -1,8 +1,7 @@
 import type { App } from '#platform/app.ts';
-import { type MailBlock, renderMail } from '#platform/mail/layout.ts';
+import { type Letterhead, type MailBlock, renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import type { FirstOrderCode } from '../promotions/issue-first-order-code.ts';
-import type { Settings } from '../settings/rules.ts';
 import { unsubscribeHeaders, unsubscribeUrl } from './links.ts';
 import { CONFIRM_LINK_DAYS, NEWSLETTER_NOTICE } from './rules.ts';
 
@@ -10,12 +9,12 @@ type Person = { email: string; fullName: string | null };
 const greeting = ({ fullName }: Person) => (fullName ? `Namaste ${fullName},` : 'Namaste,');
 
 /** The link leads to a page with a button, since mail scanners open links by themselves. */
-export function subscriptionConfirmationMail(app: App, { general }: Settings, to: Person, token: string): Mail {
+export function subscriptionConfirmationMail(app: App, letterhead: Letterhead, to: Person, token: string): Mail {
   return {
     to: to.email,
     purpose: 'newsletter-confirm',
-    subject: `Confirm your subscription to ${general.siteName}`,
-    ...renderMail(general.siteName, [
+    subject: `Confirm your subscription to ${letterhead.shop}`,
+    ...renderMail(letterhead, [
       { kind: 'heading', text: 'Confirm your subscription' },
       { kind: 'text', text: `${greeting(to)} please confirm that the letters may come to this address.` },
       { kind: 'button', label: 'Confirm subscription', href: `${app.config.origin}/newsletter/confirm#token=${token}` },
@@ -31,7 +30,7 @@ export function subscriptionConfirmationMail(app: App, { general }: Settings, to
 /** Names the first-order code while it can be used. */
 export function welcomeMail(
   app: App,
-  { general }: Settings,
+  letterhead: Letterhead,
   to: Person & { id: string },
   coupon: FirstOrderCode | null,
 ): Mail {
@@ -39,9 +38,9 @@ export function welcomeMail(
   return {
     to: to.email,
     purpose: 'newsletter-welcome',
-    subject: usable ? `Your code for ${usable.percent}% off` : `You are subscribed to ${general.siteName}`,
+    subject: usable ? `Your code for ${usable.percent}% off` : `You are subscribed to ${letterhead.shop}`,
     headers: unsubscribeHeaders(app, to.id),
-    ...renderMail(general.siteName, [
+    ...renderMail(letterhead, [
       ...(usable ? codeBlocks(to, usable) : wordBlocks(to)),
       { kind: 'button', label: 'Choose something', href: `${app.config.origin}/products` },
       { kind: 'note', text: `Unsubscribe with one click: ${unsubscribeUrl(app, to.id)}` },

@@ -4,7 +4,7 @@ import { newsletterSubscribers } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { DomainError } from '#shared/domain-error.ts';
-import { readSettings } from '../settings/read-settings.ts';
+import { readLetterhead } from '../brand/read-letterhead.ts';
 import { confirmToken } from './links.ts';
 import { subscriptionConfirmationMail } from './mails.ts';
 
@@ -13,7 +13,7 @@ import { subscriptionConfirmationMail } from './mails.ts';
  * new, unconfirmed and removed addresses; ALREADY_SUBSCRIBED for a confirmed one.
  */
 export async function subscribe(app: App, input: { email: string; fullName?: string | undefined }): Promise<void> {
-  const settings = await readSettings(app.db);
+  const letterhead = await readLetterhead(app, app.db);
   const now = app.now();
   const fullName = input.fullName || null;
   await transact(app.db, async (tx) => {
@@ -37,6 +37,6 @@ export async function subscribe(app: App, input: { email: string; fullName?: str
         .set({ fullName: fullName ?? row.fullName, subscribedAt: since, confirmedAt: null, unsubscribedAt: null })
         .where(eq(newsletterSubscribers.id, row.id));
     const token = confirmToken(app, { id: row.id, since });
-    await enqueueMail(app, tx, subscriptionConfirmationMail(app, settings, { email: input.email, fullName }, token));
+    await enqueueMail(app, tx, subscriptionConfirmationMail(app, letterhead, { email: input.email, fullName }, token));
   });
 }

@@ -1,12 +1,12 @@
 import type { orderItems } from '#db/schema/orders.ts';
-import { renderMail } from '#platform/mail/layout.ts';
+import { type Letterhead, renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
 import { orderItemText } from '../orders/mails.ts';
 
-type Shop = { name: string; supportEmail: string; origin: string };
+type Shop = { letterhead: Letterhead; supportEmail: string; origin: string };
 type Line = typeof orderItems.$inferSelect;
 
 /** The summary of an order that staff send on request. */
@@ -20,8 +20,8 @@ export function orderInvoiceMail(shop: Shop, order: OrderRow, lines: readonly Li
     to: order.email,
     purpose: 'order-invoice',
     relatedId: order.id,
-    subject: `Invoice for your order ${order.displayId} from ${shop.name}`,
-    ...renderMail(shop.name, [
+    subject: `Invoice for your order ${order.displayId} from ${shop.letterhead.shop}`,
+    ...renderMail(shop.letterhead, [
       { kind: 'heading', text: `Invoice for order ${order.displayId}` },
       { kind: 'text', text: `Namaste ${order.fullName}, this is what you ordered on ${formatDate(order.createdAt)}.` },
       {

@@ -18,7 +18,7 @@ test('mails the invoice with the totals of the order and records it', async () =
   const row = await orderRow(shop.app, orderId);
   expect(mail).toMatchObject({
     toAddress: row.email,
-    subject: `Invoice for your order ${row.displayId} from Ojas Nutrition`,
+    subject: `Invoice for your order ${row.displayId} from The Shop`,
   });
   for (const text of ['Shipping: FREE', 'Tax: Included', 'Discount', 'Payment: Paid'])
     expect(mail!.text).toContain(text);

@@ -6,6 +6,7 @@ import type { Staff } from '#platform/http/api-middleware.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { readLetterhead } from '../brand/read-letterhead.ts';
 import { invoicePath } from '../invoices/invoice-link.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { listOrderItems, lockOrder } from '../orders/lock-order.ts';
@@ -27,7 +28,8 @@ export function sendInvoice(app: App, staff: Staff, id: string): Promise<void> {
       .where(and(eq(orderEvents.orderId, id), eq(orderEvents.kind, 'invoice.emailed')));
     if (before?.at && app.now().getTime() - before.at.getTime() < SAME_PRESS_MS) return;
     const { general } = await readSettings(tx);
-    const shop = { name: general.siteName, supportEmail: general.supportEmail, origin: app.config.origin };
+    const letterhead = await readLetterhead(app, tx);
+    const shop = { letterhead, supportEmail: general.supportEmail, origin: app.config.origin };
     const invoice = order.confirmedAt && order.status !== 'cancelled' ? await issueInvoice(app, tx, id) : null;
     const pdf = invoice ? app.config.origin + invoicePath(app.keys, invoice) : null;
     await enqueueMail(app, tx, orderInvoiceMail(shop, order, await listOrderItems(tx, id), pdf));

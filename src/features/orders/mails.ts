@@ -1,4 +1,4 @@
-import { renderMail } from '#platform/mail/layout.ts';
+import { type Letterhead, renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import { formatDay } from '#shared/dates.ts';
 import { formatRupees, type Paise } from '#shared/money.ts';
@@ -8,6 +8,7 @@ import type { TrackingUpdate } from './process/commands.ts';
 import type { Order, OrderItem } from './process/order.ts';
 
 type Line = OrderItem;
+type From = { letterhead: Letterhead; origin: string };
 
 /** 'Whey Isolate, Kesar pista, 900 g × 2' */
 export function orderItemText(line: Pick<Line, 'productName' | 'flavor' | 'size' | 'quantity'>): string {
@@ -16,7 +17,7 @@ export function orderItemText(line: Pick<Line, 'productName' | 'flavor' | 'size'
 
 /** Sent when the order is confirmed: its items, totals and address. */
 export function orderConfirmationMail(
-  { shop, origin, changeWindowMinutes }: { shop: string; origin: string; changeWindowMinutes: number },
+  { letterhead, origin, changeWindowMinutes }: From & { changeWindowMinutes: number },
   order: Order,
   lines: readonly Line[],
 ): Mail {
@@ -26,7 +27,7 @@ export function orderConfirmationMail(
     purpose: 'order-confirmation',
     relatedId: order.id,
     subject: `Order ${order.displayId} is confirmed`,
-    ...renderMail(shop, [
+    ...renderMail(letterhead, [
       { kind: 'heading', text: 'Thank you, your order is confirmed' },
       { kind: 'text', text: `Namaste ${order.fullName}, we have your order ${order.displayId}.` },
       {
@@ -73,7 +74,7 @@ export function orderConfirmationMail(
 
 /** Sent when staff cancel the order, unless they choose not to. */
 export function orderCancelledMail(
-  { shop, origin }: { shop: string; origin: string },
+  { letterhead, origin }: From,
   order: Order,
   lines: readonly Line[],
   refund: Paise,
@@ -84,7 +85,7 @@ export function orderCancelledMail(
     purpose: 'order-cancelled',
     relatedId: order.id,
     subject,
-    ...renderMail(shop, [
+    ...renderMail(letterhead, [
       { kind: 'heading', text: 'Your order is cancelled' },
       { kind: 'text', text },
       {
@@ -103,19 +104,14 @@ export function orderCancelledMail(
 }
 
 /** Notifies the team of an order to be packed. */
-export function newOrderMail(
-  { shop, origin }: { shop: string; origin: string },
-  to: string,
-  order: Order,
-  lines: readonly Line[],
-): Mail {
+export function newOrderMail({ letterhead, origin }: From, to: string, order: Order, lines: readonly Line[]): Mail {
   const { shippingAddress: address } = order;
   return {
     to,
     purpose: 'order-notification',
     relatedId: order.id,
     subject: `New order ${order.displayId}: ${formatRupees(order.totalAmount)}`,
-    ...renderMail(shop, [
+    ...renderMail(letterhead, [
       { kind: 'heading', text: `New order ${order.displayId}` },
       { kind: 'text', text: `${order.fullName}, ${address.city}, ${address.state} ${address.pincode}` },
       {
@@ -133,7 +129,7 @@ export function newOrderMail(
 
 /** Sent when a refund is completed by the gateway or recorded by staff. */
 export function refundCompletedMail(
-  { shop, origin }: { shop: string; origin: string },
+  { letterhead, origin }: From,
   order: Order,
   { amount, reference, isCash }: { amount: Paise; reference: string | null; isCash: boolean },
 ): Mail {
@@ -145,7 +141,7 @@ export function refundCompletedMail(
     purpose: 'order-refund',
     relatedId: order.id,
     subject: `Refund of ${formatRupees(amount)} for order ${order.displayId}`,
-    ...renderMail(shop, [
+    ...renderMail(letterhead, [
       { kind: 'heading', text: 'Your refund is complete' },
       {
         kind: 'text',
@@ -165,11 +161,7 @@ export function refundCompletedMail(
 }
 
 /** Sent when staff adds a tracking update. */
-export function trackingMail(
-  { shop, origin }: { shop: string; origin: string },
-  order: Order,
-  entry: TrackingUpdate,
-): Mail {
+export function trackingMail({ letterhead, origin }: From, order: Order, entry: TrackingUpdate): Mail {
   const words = trackingLabel(entry.status);
   const rows: [string, string][] = [
     ['Status', words],
@@ -185,7 +177,7 @@ export function trackingMail(
     purpose: 'order-tracking',
     relatedId: order.id,
     subject: `Order ${order.displayId}: ${words}`,
-    ...renderMail(shop, [
+    ...renderMail(letterhead, [
       { kind: 'heading', text: words },
       {
         kind: 'text',

@@ -7,6 +7,7 @@ import { renderMail } from '#platform/mail/layout.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { readLetterhead } from '../brand/read-letterhead.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { readSetupSteps, recordSetupStep, type SetupStep } from '../settings/setup-steps.ts';
 import { openLines, type SetupLine, setupLines } from './setup-rules.ts';
@@ -51,12 +52,12 @@ export async function markRead(app: App, staff: Staff, step: SetupStep): Promise
 /** Sends a test mail to the signed-in staff; the set-up shows when the mail server has accepted it. */
 export async function sendSetupTest(app: App, staff: Staff): Promise<{ to: string }> {
   return transact(app.db, async (tx) => {
-    const { general } = await readSettings(tx);
+    const letterhead = await readLetterhead(app, tx);
     const { rows } = await tx.execute<{ email: string }>(sql`select email from users where id = ${staff.userId}`);
     const to = rows[0]!.email;
-    const content = renderMail(general.siteName, [
+    const content = renderMail(letterhead, [
       { kind: 'heading', text: 'Sending works' },
-      { kind: 'text', text: `This test was asked for in the panel of ${general.siteName}.` },
+      { kind: 'text', text: `This test was asked for in the panel of ${letterhead.shop}.` },
     ]);
     await enqueueMail(app, tx, { to, purpose: 'setup-test', relatedId: SETUP, subject: 'Sending works', ...content });
     return { to };

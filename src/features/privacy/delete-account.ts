@@ -8,6 +8,7 @@ import { enqueueMail } from '#platform/mail/outbox.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { readLetterhead } from '../brand/read-letterhead.ts';
 import { requirePassword } from '../customers/reauthenticate.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
@@ -42,7 +43,7 @@ export async function deleteAccount(app: App, who: Staff, password: string): Pro
       entityId: person.userId,
       label: 'Deleted by its owner',
     });
-    await enqueueMail(app, tx, accountDeletedMail(await readSettings(tx), person));
+    await enqueueMail(app, tx, accountDeletedMail(await readLetterhead(app, tx), await readSettings(tx), person));
   });
 }
 

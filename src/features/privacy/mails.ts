@@ -1,17 +1,20 @@
-import { renderMail } from '#platform/mail/layout.ts';
+import { type Letterhead, renderMail } from '#platform/mail/layout.ts';
 import { type Mail, replyTo } from '#platform/mail/outbox.ts';
 import type { Settings } from '../settings/rules.ts';
 import { BOOKS_KEPT } from './rules.ts';
 
 /** The mail after the deletion: what was deleted and what is kept. */
-export function accountDeletedMail({ general }: Settings, to: { email: string; fullName: string }): Mail {
-  const shop = general.siteName;
+export function accountDeletedMail(
+  letterhead: Letterhead,
+  { general }: Settings,
+  to: { email: string; fullName: string },
+): Mail {
   return {
     to: to.email,
     purpose: 'account-deleted',
-    subject: `Your ${shop} account is deleted`,
+    subject: `Your ${letterhead.shop} account is deleted`,
     headers: replyTo(general.supportEmail),
-    ...renderMail(shop, [
+    ...renderMail(letterhead, [
       { kind: 'heading', text: 'Your account is deleted' },
       {
         kind: 'text',

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CouponFacts, couponDiscount } from './rules.ts';
+import {
+  type CouponDraft,
+  type CouponFacts,
+  couponDiscount,
+  eligibleAmount,
+  parseMoment,
+  takesDiscount,
+  takesFreeProduct,
+  takesMaximum,
+  validateCoupon,
+} from './rules.ts';
 
 const coupon = (facts: Partial<CouponFacts>): CouponFacts => ({
   couponType: 'percentage',
@@ -71,4 +81,103 @@ test('discounts never exceed the subtotal, shares add up and never exceed their 
       },
     ),
   );
+});
+
+test.each([
+  ['a fixed amount ignores the maximum', { couponType: 'fixed_amount', maximumDiscountAmount: 100 }, 1000, 1000],
+  ['a discount of nothing leaves a total below one rupee', { discountValue: 0 }, 50, 0],
+  ['a total of one rupee stays', { couponType: 'fixed_amount', discountValue: 9 }, 1000, 900],
+  ['a total of 99 paise becomes nothing', { couponType: 'fixed_amount', discountValue: 9.01 }, 1000, 1000],
+  ['a coupon without a value takes nothing off', { discountValue: null }, 1000, 0],
+  ['a value below zero takes nothing off', { couponType: 'fixed_amount', discountValue: -5 }, 1000, 0],
+] as const)('%s', (_, facts, amount, expected) => {
+  expect(couponDiscount(coupon(facts as Partial<CouponFacts>), [line(amount)]).discount).toBe(expected);
+});
+
+test('what remains of less than a rupee is taken off lines that the coupon does not count too', () => {
+  const facts = coupon({ couponType: 'fixed_amount', discountValue: 500, applicableCategories: ['a'] });
+  expect(couponDiscount(facts, [line(50_000, 'a'), line(50, 'b')])).toEqual({ discount: 50_050, shares: [50_000, 50] });
+});
+
+test('a coupon counts all lines unless it names categories', () => {
+  const lines = [line(100, 'a'), line(20, 'b'), line(3, 'c')];
+  expect(eligibleAmount(coupon({}), lines)).toBe(123);
+  expect(eligibleAmount(coupon({ applicableCategories: [] }), lines)).toBe(123);
+  expect(eligibleAmount(coupon({ applicableCategories: ['a', 'c'] }), lines)).toBe(103);
+});
+
+test.each([
+  ['percentage', true, false, true],
+  ['fixed_amount', true, false, false],
+  ['free_product', false, true, false],
+  ['combo', true, true, true],
+] as const)('%s takes a discount: %s, a free product: %s, a maximum: %s', (type, discount, product, maximum) => {
+  expect([takesDiscount(type), takesFreeProduct(type), takesMaximum(type)]).toEqual([discount, product, maximum]);
+});
+
+const draft = (values: Partial<CouponDraft> = {}): CouponDraft => ({
+  code: 'WINTER-15_a',
+  couponType: 'percentage',
+  discountValue: 10,
+  minimumOrderAmount: 0,
+  maximumDiscountAmount: null,
+  freeProductId: null,
+  usageLimit: null,
+  perCustomerLimit: null,
+  startsAt: null,
+  expiresAt: null,
+  ...values,
+});
+
+test.each<Partial<CouponDraft>>([
+  {},
+  { code: ' winter ' },
+  { discountValue: 100 },
+  { couponType: 'fixed_amount', discountValue: 101, maximumDiscountAmount: -1 },
+  { couponType: 'free_product', discountValue: null, freeProductId: 'p', maximumDiscountAmount: 0 },
+  { couponType: 'combo', freeProductId: 'p', maximumDiscountAmount: 1 },
+  { usageLimit: 1, perCustomerLimit: 1 },
+  { startsAt: '2026-12-01', expiresAt: '2026-12-01' },
+  { startsAt: '2026-12-01' },
+  { expiresAt: '2026-12-01' },
+])('accepts %j', (values) => {
+  expect(validateCoupon(draft(values))).toEqual({});
+});
+
+test.each<[Partial<CouponDraft>, object]>([
+  [{ code: '  ' }, { code: 'Enter a code' }],
+  [{ code: 'TEN OFF' }, { code: 'Use letters, digits, - and _ only' }],
+  [{ code: 'TEN%' }, { code: 'Use letters, digits, - and _ only' }],
+  [{ code: '%TEN' }, { code: 'Use letters, digits, - and _ only' }],
+  [{ discountValue: null }, { discountValue: 'Enter a discount value' }],
+  [{ discountValue: 0 }, { discountValue: 'The discount must be above 0' }],
+  [{ discountValue: Number.NaN }, { discountValue: 'The discount must be above 0' }],
+  [{ discountValue: 100.01 }, { discountValue: 'A discount cannot be above 100 %' }],
+  [
+    { couponType: 'combo', discountValue: 101, freeProductId: 'p' },
+    { discountValue: 'A discount cannot be above 100 %' },
+  ],
+  [{ minimumOrderAmount: -1 }, { minimumOrderAmount: 'The minimum cannot be below 0' }],
+  [{ maximumDiscountAmount: 0 }, { maximumDiscountAmount: 'The maximum must be above 0' }],
+  [{ couponType: 'free_product' }, { freeProductId: 'Choose the free product' }],
+  [{ couponType: 'combo' }, { freeProductId: 'Choose the free product' }],
+  [{ usageLimit: 0 }, { usageLimit: 'The limit must be 1 or more' }],
+  [{ perCustomerLimit: 0 }, { perCustomerLimit: 'The limit must be 1 or more' }],
+  [{ startsAt: 'soon' }, { startsAt: 'Enter the day as dd/mm/yyyy' }],
+  [{ expiresAt: 'later' }, { expiresAt: 'Enter the day as dd/mm/yyyy' }],
+  [{ startsAt: '2026-12-02', expiresAt: '2026-12-01' }, { expiresAt: 'It must end after it starts' }],
+  [
+    { startsAt: '2026-12-02T10:00:00Z', expiresAt: '2026-12-02T10:00:00Z' },
+    { expiresAt: 'It must end after it starts' },
+  ],
+])('refuses %j', (values, problems) => {
+  expect(validateCoupon(draft(values))).toEqual(problems);
+});
+
+test('a day begins and ends in India, an instant is taken as it is', () => {
+  expect(parseMoment(null, 'start')).toBeNull();
+  expect(parseMoment('', 'end')).toBeNull();
+  expect(parseMoment('2026-12-01', 'start')?.toISOString()).toBe('2026-11-30T18:30:00.000Z');
+  expect(parseMoment('2026-12-01', 'end')?.toISOString()).toBe('2026-12-01T18:29:59.000Z');
+  expect(parseMoment('2026-12-01T10:00:00Z', 'end')?.toISOString()).toBe('2026-12-01T10:00:00.000Z');
 });

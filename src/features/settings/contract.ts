@@ -34,6 +34,11 @@ export const storefront = z.object({
   /** scheme and host of the shop, without a slash at the end */
   origin: z.string(),
   siteName: z.string(),
+  shortName: z.string().describe('Of the brand; the site’s name where it has none'),
+  footerLine: z.string(),
+  wordmark: z.boolean().describe('The brand has a drawing of its name'),
+  icon: z.string().describe('Path of the app icon, as the next'),
+  socialPicture: z.string(),
   siteDescription: z.string(),
   contactEmail: z.string(),
   supportEmail: z.string(),

@@ -31,8 +31,9 @@ export const DEFAULT_POLICY = {
 /** All settings with their initial values, the one source for pages, mails and rules. */
 export const DEFAULT_SETTINGS = {
   general: {
-    siteName: 'Ojas Nutrition',
-    siteDescription: 'Protein, creatine and everyday nutrition with the whole label on show.',
+    // the brand's name; a shop that has said none is called what it is
+    siteName: 'The Shop',
+    siteDescription: 'Food supplements with the whole label on show.',
     // legal details have no default
     contactEmail: '',
     supportEmail: '',

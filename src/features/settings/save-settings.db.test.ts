@@ -63,15 +63,15 @@ describe('saving', () => {
       shipmentTracking: true,
       marketingEmails: false,
     });
-    await set('general', { siteName: '  Ojas Two  ', freeShippingThreshold: 1199 });
-    expect((await readSettings(app.db)).general).toMatchObject({ siteName: 'Ojas Two', freeShippingThreshold: 1199 });
+    await set('general', { siteName: '  Shop Two  ', freeShippingThreshold: 1199 });
+    expect((await readSettings(app.db)).general).toMatchObject({ siteName: 'Shop Two', freeShippingThreshold: 1199 });
     const section = (await readSections(app)).find(({ section }) => section === 'general')!;
     expect(section).toMatchObject({ savedAt: app.now().toISOString(), savedBy: staff.email });
     const [entry] = await app.db.select().from(auditLog).where(eq(auditLog.entityId, 'general'));
     expect(entry).toMatchObject({
       action: 'settings.save',
-      before: { siteName: 'Ojas Nutrition' },
-      after: { siteName: 'Ojas Two' },
+      before: { siteName: 'The Shop' },
+      after: { siteName: 'Shop Two' },
     });
   });
   test('every section may be saved as it is delivered, but for who the shop is', () => {

@@ -1,18 +1,18 @@
-import { renderMail } from '#platform/mail/layout.ts';
+import { type Letterhead, renderMail } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import { formatRupees, type Paise } from '#shared/money.ts';
 
 type Back = { name: string; slug: string; flavour: string | null; size: string | null; price: Paise };
 
 /** The one mail of an alert. */
-export function backInStockMail(shop: string, origin: string, to: string, back: Back): Mail {
+export function backInStockMail(letterhead: Letterhead, origin: string, to: string, back: Back): Mail {
   const { name, slug, flavour, size, price } = back;
   const whole = [name, flavour, size].filter(Boolean).join(', ');
   return {
     to,
     purpose: 'stock-alert',
     subject: `${[name, flavour].filter(Boolean).join(', ')} is back in stock`,
-    ...renderMail(shop, [
+    ...renderMail(letterhead, [
       { kind: 'heading', text: `${name} is back` },
       { kind: 'text', text: 'You asked us to tell you when it can be bought again.' },
       { kind: 'rows', rows: [[whole, formatRupees(price)]] },

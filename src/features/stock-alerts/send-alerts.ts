@@ -4,8 +4,8 @@ import { products, productVariants } from '#db/schema/catalog.ts';
 import { stockAlerts } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
+import { readLetterhead } from '../brand/read-letterhead.ts';
 import { isPublished } from '../catalog/is-published.ts';
-import { readSettings } from '../settings/read-settings.ts';
 import { backInStockMail } from './mails.ts';
 
 const BATCH = 50;
@@ -15,7 +15,7 @@ const BATCH = 50;
  * rolled back, and two workers never lock the same row. Returns how many were mailed.
  */
 export async function sendAlerts(app: App): Promise<number> {
-  const { siteName } = (await readSettings(app.db)).general;
+  const letterhead = await readLetterhead(app, app.db);
   return transact(app.db, async (tx) => {
     const due = await tx
       .select({
@@ -46,7 +46,7 @@ export async function sendAlerts(app: App): Promise<number> {
     );
     for (const { alert, variant, product } of due) {
       const back = { ...product, ...variant, price: variant.price ?? product.price };
-      await enqueueMail(app, tx, backInStockMail(siteName, app.config.origin, alert.email, back));
+      await enqueueMail(app, tx, backInStockMail(letterhead, app.config.origin, alert.email, back));
     }
     return due.length;
   });

@@ -3,6 +3,7 @@ import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { withIdempotency } from '#platform/idempotency.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
+import { readLetterhead } from '../brand/read-letterhead.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { ticketReplyMail } from './mails.ts';
 import type { TicketDetail } from './read-ticket.ts';
@@ -16,13 +17,14 @@ export async function answerTicket(
 ): Promise<TicketDetail> {
   const { idempotencyKey, ...body } = input;
   const settings = await readSettings(app.db);
+  const letterhead = await readLetterhead(app, app.db);
   return transact(app.db, (tx) =>
     withIdempotency(
       tx,
       { scope: `support.answer:${staff.userId}`, key: idempotencyKey, body, now: app.now() },
       async () => {
         const ticket = await lockTicket(tx, input.id);
-        await enqueueMail(app, tx, ticketReplyMail(settings, ticket, input.body));
+        await enqueueMail(app, tx, ticketReplyMail(letterhead, settings, ticket, input.body));
         const now = app.now();
         const resolves = input.resolve && ticket.state !== 'resolved';
         return recordTicketStep(app, tx, staff, ticket, 'ticket.answer', {

@@ -74,7 +74,7 @@ test('the consent is kept with the words that were shown', async () => {
   const input = message();
   await createTicket(app, null, input);
   const rows = (await app.db.select().from(consents)).filter((one) => one.email === input.email);
-  expect(rows).toMatchObject([{ purpose: 'contact', given: true, notice: contactNotice('Ojas Nutrition') }]);
+  expect(rows).toMatchObject([{ purpose: 'contact', given: true, notice: contactNotice('The Shop') }]);
 });
 
 test('the same key makes one ticket, also from many at once; another text with it is refused', async () => {

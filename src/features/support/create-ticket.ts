@@ -5,6 +5,7 @@ import { withIdempotency } from '#platform/idempotency.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { normalisePhone } from '#shared/phone.ts';
+import { readLetterhead } from '../brand/read-letterhead.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { ticketAcknowledgementMail, ticketNotificationMails } from './mails.ts';
@@ -29,6 +30,7 @@ export async function createTicket(app: App, userId: string | null, input: Input
   const phone = body.phone ? normalisePhone(body.phone) : null;
   if (body.phone && !phone) throw new DomainError('INVALID_PHONE');
   const settings = await readSettings(app.db);
+  const letterhead = await readLetterhead(app, app.db);
   const { kind, name, email, subject, message } = body;
   const now = app.now();
   return transact(app.db, (tx) =>
@@ -58,9 +60,9 @@ export async function createTicket(app: App, userId: string | null, input: Input
         source: 'contact-form',
         at: now,
       });
-      await enqueueMail(app, tx, ticketAcknowledgementMail(settings, ticket!));
+      await enqueueMail(app, tx, ticketAcknowledgementMail(letterhead, settings, ticket!));
       if (settings.email.emailNotifications)
-        for (const mail of ticketNotificationMails(settings, ticket!)) await enqueueMail(app, tx, mail);
+        for (const mail of ticketNotificationMails(letterhead, settings, ticket!)) await enqueueMail(app, tx, mail);
       return { ticket: ticketNumber(ticket!.number) };
     }),
   );

@@ -1,5 +1,5 @@
 import type { tickets } from '#db/schema/support.ts';
-import { type MailBlock, renderMail } from '#platform/mail/layout.ts';
+import { type Letterhead, type MailBlock, renderMail } from '#platform/mail/layout.ts';
 import { type Mail, replyTo } from '#platform/mail/outbox.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { clip } from '#shared/text.ts';
@@ -15,7 +15,11 @@ const paragraphs = (message: string): MailBlock[] =>
     .map((text) => ({ kind: 'text', text }));
 
 /** To the sender: the number, the message, and when a reply comes. */
-export function ticketAcknowledgementMail({ general, legal, policy }: Settings, ticket: Ticket): Mail {
+export function ticketAcknowledgementMail(
+  letterhead: Letterhead,
+  { general, legal, policy }: Settings,
+  ticket: Ticket,
+): Mail {
   const number = ticketNumber(ticket.number);
   const ways = [general.supportEmail, general.phoneNumber].filter(Boolean).join(', ');
   const promise = ticket.kind === 'complaint' ? complaintPromise(legal, policy) : answerPromise(policy.answerHours);
@@ -25,7 +29,7 @@ export function ticketAcknowledgementMail({ general, legal, policy }: Settings, 
     relatedId: ticket.id,
     subject: `We have your message: ${number}`,
     headers: replyTo(general.supportEmail),
-    ...renderMail(general.siteName, [
+    ...renderMail(letterhead, [
       { kind: 'heading', text: 'We have your message' },
       { kind: 'text', text: `Namaste ${ticket.name}, its number is ${number}. ${promise}` },
       {
@@ -45,10 +49,10 @@ export function ticketAcknowledgementMail({ general, legal, policy }: Settings, 
 }
 
 /** To consumer care; complaints also to the grievance officer. A reply goes to the sender. */
-export function ticketNotificationMails({ general, legal }: Settings, ticket: Ticket): Mail[] {
+export function ticketNotificationMails(letterhead: Letterhead, { general, legal }: Settings, ticket: Ticket): Mail[] {
   const number = ticketNumber(ticket.number);
   const to = new Set([general.supportEmail, ...(ticket.kind === 'complaint' ? [legal.grievanceEmail] : [])]);
-  const content = renderMail(general.siteName, [
+  const content = renderMail(letterhead, [
     { kind: 'heading', text: `New ${ticket.kind === 'contact' ? 'message' : ticket.kind}` },
     {
       kind: 'rows',
@@ -72,7 +76,7 @@ export function ticketNotificationMails({ general, legal }: Settings, ticket: Ti
 }
 
 /** To the sender: the reply of staff. The number in the subject keeps the conversation together. */
-export function ticketReplyMail({ general }: Settings, ticket: Ticket, body: string): Mail {
+export function ticketReplyMail(letterhead: Letterhead, { general }: Settings, ticket: Ticket, body: string): Mail {
   const number = ticketNumber(ticket.number);
   return {
     to: ticket.email,
@@ -80,7 +84,7 @@ export function ticketReplyMail({ general }: Settings, ticket: Ticket, body: str
     relatedId: ticket.id,
     subject: `Re: ${ticket.subject} [${number}]`,
     headers: replyTo(general.supportEmail),
-    ...renderMail(general.siteName, [
+    ...renderMail(letterhead, [
       { kind: 'text', text: `Namaste ${ticket.name},` },
       ...paragraphs(body),
       {

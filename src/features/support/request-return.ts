@@ -7,6 +7,7 @@ import { withIdempotency } from '#platform/idempotency.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { RETURN_REASON_LABELS, RETURN_WISH_LABELS } from '#shared/return-request.ts';
+import { readLetterhead } from '../brand/read-letterhead.ts';
 import { findOwnOrder } from '../orders/get-order.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -24,6 +25,7 @@ type Input = z.infer<NonNullable<(typeof returnsContract.request)['~orpc']['inpu
 export async function requestReturn(app: App, userId: string, input: Input): Promise<{ ticket: string }> {
   const { idempotencyKey, ...body } = input;
   const settings = await readSettings(app.db);
+  const letterhead = await readLetterhead(app, app.db);
   const now = app.now();
   return transact(app.db, (tx) =>
     withIdempotency(tx, { scope: `support.return:${userId}`, key: idempotencyKey, body, now }, async () => {
@@ -61,9 +63,9 @@ export async function requestReturn(app: App, userId: string, input: Input): Pro
         })
         .returning();
       await attachImages(tx, userId, ticket!.id, input.imageIds);
-      await enqueueMail(app, tx, ticketAcknowledgementMail(settings, ticket!));
+      await enqueueMail(app, tx, ticketAcknowledgementMail(letterhead, settings, ticket!));
       if (settings.email.emailNotifications)
-        for (const mail of ticketNotificationMails(settings, ticket!)) await enqueueMail(app, tx, mail);
+        for (const mail of ticketNotificationMails(letterhead, settings, ticket!)) await enqueueMail(app, tx, mail);
       return { ticket: ticketNumber(ticket!.number) };
     }),
   );

@@ -97,7 +97,7 @@ export function phonePeV1(settings: PhonePeV1Settings): Gateway {
 
     // nobody has paid this: a wrong key is reported before an unknown payment
     async test(signal) {
-      const { body } = await get(`/pg/v1/status/${merchantId}/OJAS-TEST`, signal);
+      const { body } = await get(`/pg/v1/status/${merchantId}/SHOP-TEST`, signal);
       const code = textOf(body.code) ?? 'UNKNOWN';
       if (!['TRANSACTION_NOT_FOUND', 'PAYMENT_PENDING'].includes(code))
         throw new GatewayError('refused', code, messageOf(body) ?? code);

@@ -116,7 +116,7 @@ export function razorpay(settings: RazorpaySettings, now: () => number = Date.no
     },
 
     async test(signal) {
-      const answer = await call('GET', '/payment_links?reference_id=ojas-test', { signal });
+      const answer = await call('GET', '/payment_links?reference_id=shop-test', { signal });
       if (answer.status >= 400) throw refused(answer);
     },
   };

@@ -8,6 +8,7 @@ import { issueDueCreditNotes } from '#features/invoices/issue-due-credit-notes.t
 import { issueDueInvoices } from '#features/invoices/issue-due-invoices.ts';
 import { updateInvoiceStatuses } from '#features/invoices/update-invoice-statuses.ts';
 import { readSettings } from '#features/settings/read-settings.ts';
+import { openFolderStore } from '#platform/files/folder-store.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -18,7 +19,7 @@ beforeAll(async () => {
   // the template holds who the shop is already
   await app.db.execute(sql`truncate settings`);
   mediaDir = mkdtempSync(path.join(tmpdir(), 'ojas-seed-'));
-  await seedDemo(app.db, mediaDir, app.now());
+  await seedDemo(app.db, openFolderStore(mediaDir), app.now());
 });
 afterAll(async () => {
   rmSync(mediaDir, { recursive: true, force: true });

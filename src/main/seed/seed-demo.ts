@@ -1,8 +1,10 @@
-import { cpSync, mkdirSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Db, transact } from '#db/client.ts';
 import { installation } from '#db/schema/platform.ts';
+import type { FileStore } from '#platform/files/file-store.ts';
+import { seedBrand } from './seed-brand.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
 import { seedContent } from './seed-content.ts';
 import { seedHero } from './seed-hero.ts';
@@ -16,10 +18,11 @@ import { seedUsers } from './seed-users.ts';
 const PICTURES = fileURLToPath(new URL('../../db/seed/demo/media', import.meta.url));
 
 /** Fills a new database with the demo shop, in one transaction: after a crash it is simply done again. */
-export async function seedDemo(db: Db, mediaDir: string, now: Date): Promise<void> {
-  copyDemoImages(mediaDir);
+export async function seedDemo(db: Db, files: FileStore, now: Date): Promise<void> {
+  await copyDemoImages(files);
   await transact(db, async (tx) => {
     await seedIdentity(tx);
+    await seedBrand(tx, now);
     await seedPaymentSettings(tx);
     await seedCatalogue(tx, now);
     await seedContent(tx);
@@ -35,7 +38,11 @@ export async function seedDemo(db: Db, mediaDir: string, now: Date): Promise<voi
 }
 
 /** Puts the demo's pictures where uploads are; existing ones are left. */
-export function copyDemoImages(mediaDir: string): void {
-  mkdirSync(mediaDir, { recursive: true });
-  cpSync(PICTURES, mediaDir, { recursive: true, filter: (file) => path.extname(file) !== '.json' });
+export async function copyDemoImages(files: FileStore): Promise<void> {
+  const names = (await readdir(PICTURES)).filter((name) => path.extname(name) !== '.json').values();
+  const copyNext = async () => {
+    for (const name of names)
+      if (!(await files.has(name))) await files.write(name, await readFile(path.join(PICTURES, name)));
+  };
+  await Promise.all(Array.from({ length: 16 }, copyNext));
 }

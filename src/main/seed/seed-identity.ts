@@ -1,7 +1,7 @@
 import type { Tx } from '#db/client.ts';
 import { settings } from '#db/schema/platform.ts';
-import { DEMO_IDENTITY } from '#features/settings/demo-identity-rules.ts';
 import { NEVER_SAVED } from '#features/settings/save-settings.ts';
+import { DEMO_IDENTITY } from './demo-identity.ts';
 
 /** Who the demo shop is, as delivered: no person has saved it. */
 export async function seedIdentity(tx: Tx): Promise<void> {

@@ -59,7 +59,7 @@ export function mountApi(
   http.get('/api/openapi.json', async (c) => {
     document ??= new OpenAPIGenerator({ schemaConverters: [converter] })
       .generate(router, {
-        info: { title: 'Ojas API', version: '1', description: DESCRIPTION },
+        info: { title: 'Shop API', version: '1', description: DESCRIPTION },
         servers: [{ url: '/api' }],
         security: [{ bearer: [] }],
         components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },

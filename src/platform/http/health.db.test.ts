@@ -10,8 +10,10 @@ import { createSession } from '#features/customers/session.ts';
 import { admin } from '#tests/database-server.ts';
 import { makeCustomer, makeProduct, scriptedGateway } from '#tests/factories.ts';
 import { openFolder } from '#tests/other-user.ts';
+import { startS3Server } from '#tests/s3-server.ts';
 import { createTestApp } from '#tests/test-app.ts';
 import { testHttp } from '#tests/test-http.ts';
+import { openS3Store } from '../files/s3-store.ts';
 
 async function open() {
   const dataDir = path.join(openFolder('health'), 'data');
@@ -58,6 +60,17 @@ test('is not ready when the data folder cannot be written', async () => {
   rmSync(dataDir, { recursive: true });
   const response = await ask();
   expect([response.status, await response.json()]).toEqual([503, { ok: false, failed: ['data folder'] }]);
+});
+
+test('is not ready when its bucket does not answer', async () => {
+  const { app, ask } = await open();
+  const server = await startS3Server();
+  app.config = { ...app.config, S3_BUCKET: server.settings.bucket };
+  app.files = await openS3Store(server.settings);
+  expect((await ask()).status).toBe(200);
+  await server.stop();
+  const response = await ask();
+  expect([response.status, await response.json()]).toEqual([503, { ok: false, failed: ['bucket'] }]);
 });
 
 test('answers 503 with Retry-After and a named error when a write or a connection fails', async () => {

@@ -12,7 +12,7 @@ import type { HttpEnv } from './request.ts';
 const PROBE_EVERY_MS = 3000;
 const PROBE_TIMEOUT_MS = 3000;
 
-/** /healthz: the process lives. /readyz: it can serve; its database and its data folder can be written to. */
+/** /healthz: the process lives. /readyz: it can serve; database and data folder can be written to, a bucket answers. */
 export function mountHealth(http: Hono<HttpEnv>, app: App): void {
   http.get('/healthz', (c) => c.json({ ok: true }));
   let probe: { at: number; failed: Promise<string[]> } | null = null;
@@ -25,7 +25,11 @@ export function mountHealth(http: Hono<HttpEnv>, app: App): void {
 }
 
 async function probeWrites(app: App): Promise<string[]> {
-  const probes = { database: writeDatabase(app), 'data folder': writeDataFolder(app) };
+  const probes = {
+    database: writeDatabase(app),
+    'data folder': writeDataFolder(app),
+    ...(app.config.S3_BUCKET ? { bucket: app.files.probe() } : {}),
+  };
   const results = await Promise.all(
     Object.entries(probes).map(async ([name, work]) => {
       try {

@@ -157,7 +157,7 @@ test('a rendering that began before a change is not kept', async () => {
 
 test('settings, categories and new products are heard of', async () => {
   await heard();
-  expect(await here.get('/name')).toBe('Ojas Nutrition');
+  expect(await here.get('/name')).toBe('The Shop');
   const value = { siteName: 'Bala Foods' };
   await app.db
     .insert(settings)

@@ -13,7 +13,7 @@ export type RenderPage = (request: Request, nonce: string) => Promise<Response>;
 
 export type Pages = { render: RenderPage; params: PageParams; cache: PageCache };
 
-/** Every path that nothing else took is a page: the same for everybody, rendered once, its inline scripts hashed. */
+/** Every path that nothing else took is a page: the same for everybody, rendered once, its inline scripts and styles hashed. */
 export function mountPages(http: Hono<HttpEnv>, app: App, { render, params, cache }: Pages): void {
   const secure = app.config.origin.startsWith('https:');
   http.all('*', async (c) => {
@@ -29,12 +29,14 @@ export function mountPages(http: Hono<HttpEnv>, app: App, { render, params, cach
       const asked = key === null ? request : new Request(new URL(key, url), { headers: { host: url.host } });
       const { result: response, tags } = await collectCacheTags(() => render(asked, nonce));
       if (!response.headers.get('content-type')?.includes('text/html')) return response;
-      const { html, hashes } = hashScripts(await response.text(), nonce);
-      const policy = contentSecurityPolicy(hashes, secure);
-      if (response.status === 200) return makePage(html, policy, tags);
+      const { html, scripts, styles } = hashInline(await response.text(), nonce);
+      const policy = contentSecurityPolicy(scripts, secure, styles);
+      // what says so itself is kept by nobody: neither here nor in a browser
+      const isPrivate = response.headers.get('cache-control') === 'no-store';
+      if (response.status === 200 && !isPrivate) return makePage(html, policy, tags);
       const headers = new Headers(response.headers);
       headers.set('content-security-policy', policy);
-      headers.set('cache-control', 'no-cache');
+      headers.set('cache-control', isPrivate ? 'no-store' : 'no-cache');
       return new Response(html, { status: response.status, headers });
     };
     const made = key === null ? await make() : await cache.render(key, make);
@@ -73,16 +75,16 @@ export function matchesEtag(header: string | undefined, etag: string): boolean {
   return header.split(',').some((one) => one.trim() === '*' || one.trim().replace('W/', '') === plain);
 }
 
-/** Strips the nonces from a page and returns the SHA-256 (base64) of each inline script that carried one. */
-export function hashScripts(html: string, nonce: string): { html: string; hashes: string[] } {
+/** Strips the nonces from a page; the SHA-256 (base64) of each inline script and style sheet that carried one. */
+export function hashInline(html: string, nonce: string): { html: string; scripts: string[]; styles: string[] } {
   const marked = ` nonce="${nonce}"`;
-  const hashes = new Set<string>();
-  const inline = new RegExp(`<script([^>]*)${marked}([^>]*)>([\\s\\S]*?)</script>`, 'g');
-  for (const [, before, after, body] of html.matchAll(inline)) {
+  const hashes = { script: new Set<string>(), style: new Set<string>() };
+  const inline = new RegExp(`<(script|style)([^>]*)${marked}([^>]*)>([\\s\\S]*?)</\\1>`, 'g');
+  for (const [, element, before, after, body] of html.matchAll(inline)) {
     const attributes = `${before}${after}`;
     // data blocks do not run and scripts with an address have no text of their own
     if (/\ssrc=/.test(attributes) || /type="application\/(ld\+)?json"/.test(attributes)) continue;
-    hashes.add(createHash('sha256').update(body!).digest('base64'));
+    hashes[element as 'script' | 'style'].add(createHash('sha256').update(body!).digest('base64'));
   }
-  return { html: html.replaceAll(marked, ''), hashes: [...hashes] };
+  return { html: html.replaceAll(marked, ''), scripts: [...hashes.script], styles: [...hashes.style] };
 }

@@ -3,12 +3,17 @@ import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { HttpEnv } from './request.ts';
 
-/** The policy of pages; `scripts` are the hashes of inline scripts of this very page. */
-export function contentSecurityPolicy(scripts: readonly string[], secure: boolean): string {
+/** The policy of pages; the hashes are those of inline scripts and style sheets of this very page. */
+export function contentSecurityPolicy(
+  scripts: readonly string[],
+  secure: boolean,
+  styles: readonly string[] = [],
+): string {
+  const hashed = (hashes: readonly string[]) => hashes.map((hash) => ` 'sha256-${hash}'`).join('');
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...scripts.map((hash) => `'sha256-${hash}'`)].join(' '),
-    "style-src 'self'",
+    `script-src 'self'${hashed(scripts)}`,
+    `style-src 'self'${hashed(styles)}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Hono } from 'hono';
 import { acceptedEncoding, type Encoding } from './encoding.ts';
+import { FOREVER } from './forever.ts';
 import type { HttpEnv } from './request.ts';
 
 const TYPES: Record<string, string> = {
@@ -10,15 +11,11 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.ico': 'image/x-icon',
-  '.avif': 'image/avif',
-  '.webp': 'image/webp',
-  '.webm': 'video/webm',
   '.woff2': 'font/woff2',
   '.json': 'application/json',
   '.webmanifest': 'application/manifest+json',
   '.txt': 'text/plain; charset=utf-8',
 };
-const FOREVER = 'public, max-age=31536000, immutable';
 
 type Entry = { type: string; cache: string; bodies: Partial<Record<Encoding, Buffer>> };
 
@@ -62,28 +59,4 @@ function listFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     statSync(path.join(folder, file)).isFile(),
   );
-}
-
-/** Uploaded and seeded pictures and films: content never changes under a name. */
-export function mountMedia(http: Hono<HttpEnv>, folder: string): void {
-  http.on(['GET', 'HEAD'], '/media/:file{[a-z0-9-]+\\.(avif|webp|webm)}', async (c) => {
-    const file = path.join(folder, c.req.param('file'));
-    if (!existsSync(file)) return c.text('No such picture\n', 404);
-    const whole = new Uint8Array(readFileSync(file));
-    const headers = { 'content-type': TYPES[path.extname(file)]!, 'cache-control': FOREVER, 'accept-ranges': 'bytes' };
-    // players ask for parts: to jump, and some before they play at all
-    const part = partOf(c.req.header('range'), whole.length);
-    if (!part) return c.body(whole, 200, headers);
-    const range = { ...headers, 'content-range': `bytes ${part.from}-${part.to}/${whole.length}` };
-    return c.body(whole.slice(part.from, part.to + 1), 206, range);
-  });
-}
-
-/** The one part that a Range header asks for, both ends included; null for none, several, nonsense or past the end. */
-function partOf(header: string | undefined, size: number): { from: number; to: number } | null {
-  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
-  if (!first && !last) return null;
-  const from = first ? Number(first) : Math.max(0, size - Number(last));
-  const to = first && last ? Math.min(Number(last), size - 1) : size - 1;
-  return from <= to ? { from, to } : null;
 }

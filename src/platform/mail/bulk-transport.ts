@@ -16,6 +16,8 @@ export type DeliveryResult =
 
 /** One connection for many mails, one after the other. `send` never throws. */
 export type BulkConnection = { send(mail: Mail & { messageId: string }): Promise<DeliveryResult>; close(): void };
+/** Whom a mail says it is from: the shop's name of the moment, at the configured address. */
+export type MailSender = { name: string; address: string };
 export type BulkTransport = { open(app: App): BulkConnection };
 
 const TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
@@ -24,15 +26,16 @@ const TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeou
  * Over SMTP, by the connection itself and not by the shop's ordinary transport: whether a mail whose sending failed
  * may have arrived is only known to whoever sees at which step it failed.
  */
-export function bulkSmtpTransport(url: string, from: string): BulkTransport {
+export function bulkSmtpTransport(url: string, senderOf: (app: App) => Promise<MailSender>): BulkTransport {
   const { options } = createTransport(url) as unknown as { options: SmtpOptions };
-  const domain = from.split('@').pop()!.replace('>', '');
   return {
-    open() {
+    open(app) {
       let connection: SMTPConnection | null = null;
       return {
         async send({ messageId, to, subject, text: plain, html, headers }) {
           const content = { to, subject, text: plain, html, ...(headers ? { headers } : {}) };
+          const from = await senderOf(app);
+          const domain = from.address.split('@').pop()!;
           const node = new MailComposer({ ...content, from, messageId: `<${messageId}@${domain}>` }).compile();
           const text = await node.build();
           // a connection that stood idle may be gone; that shows before anything of the mail has left

@@ -73,7 +73,8 @@ export function mountDevMail(http: Hono<HttpEnv>, app: App): void {
     if (!mail) return c.notFound();
     // x-framed: this one page may stand in a frame of our own
     return c.html(mail.html, 200, {
-      'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+      'content-security-policy':
+        "sandbox; default-src 'none'; img-src *; style-src 'unsafe-inline'; frame-ancestors 'self'",
       'x-framed': '1',
     });
   });

@@ -1,5 +1,21 @@
 /** The shop's mail layout: one column, real text, works without pictures and in dark mode. */
 
+/** What a mail takes from the shop's brand. */
+export type Letterhead = {
+  /** the shop's name, also where pictures are not shown */
+  shop: string;
+  /** the drawing of the name by its whole address, in the pixels in which it is shown */
+  wordmark: { url: string; width: number; height: number } | null;
+  page: string;
+  text: string;
+  muted: string;
+  border: string;
+  accent: string;
+  onAccent: string;
+  /** pixels */
+  radius: number;
+};
+
 export type MailBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string }
@@ -12,10 +28,19 @@ export function escapeHtml(text: string): string {
 }
 
 /** Plain text and HTML of the same blocks. */
-export function renderMail(shop: string, blocks: readonly MailBlock[]): { text: string; html: string } {
+export function renderMail(letterhead: Letterhead, blocks: readonly MailBlock[]): { text: string; html: string } {
+  const { shop, page, text: ink } = letterhead;
   const text = `${blocks.map(asText).join('\n\n')}\n\n-- \n${shop}\n`;
-  const html = `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(shop)}</title></head><body style="margin:0;background:#fbf9f4;color:#14181a;font:16px/1.55 Arial,sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px 20px"><p style="margin:0 0 28px;font-size:22px;font-weight:bold;letter-spacing:-.02em">${escapeHtml(shop)}</p>${blocks.map(asHtml).join('')}</div></body></html>`;
+  const body = blocks.map((block) => asHtml(block, letterhead)).join('');
+  const html = `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(shop)}</title></head><body style="margin:0;background:${page};color:${ink};font:16px/1.55 Arial,sans-serif"><div style="max-width:560px;margin:0 auto;padding:32px 20px"><p style="margin:0 0 28px;font-size:22px;font-weight:bold;letter-spacing:-.02em">${nameOf(letterhead)}</p>${body}</div></body></html>`;
   return { text, html };
+}
+
+// without pictures the name stands in the same letters as one that has no drawing
+function nameOf({ shop, wordmark }: Letterhead): string {
+  if (!wordmark) return escapeHtml(shop);
+  const { url, width, height } = wordmark;
+  return `<img src="${escapeHtml(url)}" alt="${escapeHtml(shop)}" width="${width}" height="${height}" style="display:block;border:0">`;
 }
 
 function asText(block: MailBlock): string {
@@ -24,21 +49,21 @@ function asText(block: MailBlock): string {
   return block.text;
 }
 
-function asHtml(block: MailBlock): string {
+function asHtml(block: MailBlock, { text, muted, border, accent, onAccent, radius }: Letterhead): string {
   switch (block.kind) {
     case 'heading':
       return `<h1 style="margin:0 0 16px;font-size:28px;line-height:1.1;letter-spacing:-.02em">${escapeHtml(block.text)}</h1>`;
     case 'text':
       return `<p style="margin:0 0 16px">${escapeHtml(block.text).replaceAll('\n', '<br>')}</p>`;
     case 'note':
-      return `<p style="margin:24px 0 0;font-size:14px;color:#5b6467">${escapeHtml(block.text)}</p>`;
+      return `<p style="margin:24px 0 0;font-size:14px;color:${muted}">${escapeHtml(block.text)}</p>`;
     case 'button':
-      return `<p style="margin:24px 0"><a href="${escapeHtml(block.href)}" style="display:inline-block;background:#ffb21a;color:#14181a;font-weight:bold;text-decoration:none;padding:16px 28px;border-radius:8px">${escapeHtml(block.label)}</a></p>`;
+      return `<p style="margin:24px 0"><a href="${escapeHtml(block.href)}" style="display:inline-block;background:${accent};color:${onAccent};font-weight:bold;text-decoration:none;padding:16px 28px;border-radius:${radius}px">${escapeHtml(block.label)}</a></p>`;
     case 'rows':
-      return `<table role="presentation" style="width:100%;border-collapse:collapse;border-top:2px solid #14181a;margin:0 0 20px">${block.rows
+      return `<table role="presentation" style="width:100%;border-collapse:collapse;border-top:2px solid ${text};margin:0 0 20px">${block.rows
         .map(
           ([name, value]) =>
-            `<tr><td style="padding:10px 0;border-bottom:1px solid #e6e1d6">${escapeHtml(name)}</td><td style="padding:10px 0;border-bottom:1px solid #e6e1d6;text-align:right">${escapeHtml(value)}</td></tr>`,
+            `<tr><td style="padding:10px 0;border-bottom:1px solid ${border}">${escapeHtml(name)}</td><td style="padding:10px 0;border-bottom:1px solid ${border};text-align:right">${escapeHtml(value)}</td></tr>`,
         )
         .join('')}</table>`;
   }

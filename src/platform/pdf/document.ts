@@ -36,14 +36,16 @@ const UNKNOWN = new RegExp(`[^${Object.values(PARTS).join('')}]`, 'gu');
 export type PdfPage = {
   /** Writes one or more lines; returns the y below them. */
   text(text: string, x: number, y: number, style?: Style): number;
-  line(x1: number, y1: number, x2: number, y2: number, weight?: number): void;
+  line(x1: number, y1: number, x2: number, y2: number, weight?: number, color?: string): void;
   fill(x: number, y: number, width: number, height: number, color: string): void;
+  /** A PNG, its upper left corner at a place. */
+  image(png: Buffer, x: number, y: number, width: number, height: number): void;
   newPage(): void;
   end(): Promise<Buffer>;
 };
 
 /** An empty A4 document; `title` is what readers and screen readers call it. */
-export function createPdf(title: string, language = 'en-IN'): PdfPage {
+export function createPdf(title: string, author = '', language = 'en-IN'): PdfPage {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -51,7 +53,7 @@ export function createPdf(title: string, language = 'en-IN'): PdfPage {
     displayTitle: true,
     tagged: true,
     pdfVersion: '1.7',
-    info: { Title: title, Producer: 'Ojas' },
+    info: { Title: title, ...(author ? { Author: author, Producer: author } : {}) },
   });
   for (const [name, bytes] of Object.entries(FILES)) doc.registerFont(name, bytes);
   const chunks: Buffer[] = [];
@@ -97,11 +99,14 @@ export function createPdf(title: string, language = 'en-IN'): PdfPage {
       }
       return top;
     },
-    line(x1, y1, x2, y2, weight = 0.5) {
-      doc.moveTo(x1, y1).lineTo(x2, y2).lineWidth(weight).strokeColor('#14181a').stroke();
+    line(x1, y1, x2, y2, weight = 0.5, color = '#14181a') {
+      doc.moveTo(x1, y1).lineTo(x2, y2).lineWidth(weight).strokeColor(color).stroke();
     },
     fill(x, y, width, height, color) {
       doc.rect(x, y, width, height).fill(color);
+    },
+    image(png, x, y, width, height) {
+      doc.image(png, x, y, { width, height });
     },
     newPage() {
       doc.addPage();

@@ -11,7 +11,7 @@ import { KeyboardShortcutsDialog } from './layout/keyboard-shortcuts-dialog.tsx'
 import { PageHeader } from './layout/page-header.tsx';
 import { Sidebar } from './layout/sidebar.tsx';
 import { TopBar } from './layout/top-bar.tsx';
-import { REPORTS, SETUP, TABS } from './tabs.ts';
+import { PAGES, REPORTS, SETUP, TABS } from './tabs.ts';
 import { useSubmitKeys } from './use-submit-keys.ts';
 import { useTabShortcuts } from './use-tab-shortcuts.ts';
 import '../styles/compact.css';
@@ -21,7 +21,9 @@ import styles from './panel.module.css';
 export default function AdminPanel() {
   const [key = 'products', ...path] = (useParams()['*'] ?? '').split('/').filter(Boolean);
   const tab = TABS.find((one) => one.key === key);
-  const place = tab ?? (path.length === 0 ? [REPORTS, SETUP].find((one) => one.key === key) : undefined);
+  const place =
+    tab ??
+    (key === PAGES.key ? PAGES : path.length === 0 ? [REPORTS, SETUP].find((one) => one.key === key) : undefined);
   const [allOpen, setAllOpen] = useState(false);
   const [searching, setSearching] = useState(false);
   const [keysOpen, setKeysOpen] = useState(false);

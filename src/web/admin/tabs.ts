@@ -3,6 +3,7 @@ import {
   ChartLine,
   ClipboardCheck,
   Dumbbell,
+  FileText,
   GalleryHorizontal,
   Landmark,
   Layers,
@@ -181,6 +182,14 @@ export const SETUP = {
   label: 'Set-up',
   icon: ClipboardCheck,
   screen: lazy(() => import('./setup/setup-page.tsx')),
+} as const;
+
+/** No tab: pages and menus, which the documents' panel does not have. */
+export const PAGES = {
+  key: 'pages',
+  label: 'Pages',
+  icon: FileText,
+  screen: lazy(() => import('./pages/pages-page.tsx')),
 } as const;
 
 /** No tab, but an address of its own: it opens from the Revenue card. */

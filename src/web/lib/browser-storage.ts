@@ -10,21 +10,21 @@ type Entry = {
 
 export const STORED = {
   theme: { key: 'theme', area: 'localStorage' },
-  session: { key: 'ojas.session', area: 'localStorage' },
+  session: { key: 'shop.session', area: 'localStorage' },
   /** the id of the user whose personal entries are in use: set on sign-in, removed on sign-out */
-  user: { key: 'ojas.user', area: 'localStorage' },
+  user: { key: 'shop.user', area: 'localStorage' },
   /** binds sessions and sign-ups to this browser; it tells nothing of a person */
-  browser: { key: 'ojas.browser', area: 'localStorage' },
+  browser: { key: 'shop.browser', area: 'localStorage' },
   /** signed proofs of who has signed in here, by user id: they outlive the session */
-  knownBrowsers: { key: 'ojas.known-browsers', area: 'localStorage' },
-  shortcuts: { key: 'ojas.admin.keys', area: 'localStorage' },
-  scrollPositions: { key: 'ojas.scroll', area: 'sessionStorage' },
-  lastPayment: { key: 'ojas.last-payment', area: 'localStorage', personal: true },
-  viewed: { key: 'ojas.viewed', area: 'localStorage', personal: true },
-  compare: { key: 'ojas.compare', area: 'localStorage', personal: true },
-  checkout: { key: 'ojas.checkout', area: 'sessionStorage', personal: true },
-  formDrafts: { key: 'ojas.admin.drafts', area: 'localStorage', personal: true },
-  remembered: { key: 'ojas.remembered', area: 'sessionStorage', personal: true },
+  knownBrowsers: { key: 'shop.known-browsers', area: 'localStorage' },
+  shortcuts: { key: 'shop.admin.keys', area: 'localStorage' },
+  scrollPositions: { key: 'shop.scroll', area: 'sessionStorage' },
+  lastPayment: { key: 'shop.last-payment', area: 'localStorage', personal: true },
+  viewed: { key: 'shop.viewed', area: 'localStorage', personal: true },
+  compare: { key: 'shop.compare', area: 'localStorage', personal: true },
+  checkout: { key: 'shop.checkout', area: 'sessionStorage', personal: true },
+  formDrafts: { key: 'shop.admin.drafts', area: 'localStorage', personal: true },
+  remembered: { key: 'shop.remembered', area: 'sessionStorage', personal: true },
 } as const satisfies Record<string, Entry>;
 
 export type StoredName = keyof typeof STORED;

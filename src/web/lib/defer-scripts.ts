@@ -19,7 +19,7 @@ export function deferScripts(html: string): string {
   const preloads = JSON.stringify([...html.matchAll(PRELOAD)].map(([, href]) => href));
   const variables = named.map(([, name], index) => `${name}=m[${index}]`).join(',');
   const script = `(function(d,w,b,e){
-e=w.ojasEarly={typed:new Map(),asked:null};
+e=w.earlyEvents={typed:new Map(),asked:null};
 function keep(v){var t=v.target,n=v.type;if(e.over&&!t.closest('[data-lazy]'))return;if(n==='input')e.typed.set(t,t.type==='checkbox'||t.type==='radio'?t.checked:t.value);else if(n==='submit'){if(t.hasAttribute('action'))return;v.preventDefault();e.asked=t}else{t=t.closest('button[type=button]');if(!t)return;e.asked=t}v.stopImmediatePropagation()}
 ['click','submit','input'].forEach(function(n){d.addEventListener(n,keep,true)});
 function go(){if(b)return;b=1;${preloads}.forEach(function(h){var l=d.createElement('link');l.rel='modulepreload';l.href=h;d.head.appendChild(l)});Promise.all([${first}]).then(function(){return Promise.all([${named.map(([, , href]) => `import(${href})`)}])}).then(function(m){var ${variables};${rest}}).catch(function(){b=0;setTimeout(go,3000)})}

@@ -18,7 +18,7 @@ export function replayCapturedEvents(id?: string): void {
 }
 
 function replay(id?: string): void {
-  const early = (window as { ojasEarly?: Early }).ojasEarly;
+  const early = (window as { earlyEvents?: Early }).earlyEvents;
   if (id) document.getElementById(id)?.removeAttribute('data-lazy');
   if (!early) return;
   if (!id) early.over = 1;

@@ -5,7 +5,7 @@ import { readStored, STORED, writeStored } from './browser-storage.ts';
 export type SessionUser = { id: string; email: string; fullName: string; roles: ('admin' | 'customer')[] };
 export type Session = { user: SessionUser; accessToken: string; refreshToken: string; expiresAt: string };
 
-const LOCK = 'ojas.session.refresh';
+const LOCK = 'shop.session.refresh';
 /** refreshed when less than this is left */
 const EARLY_MS = 90_000;
 const TICK_MS = 30_000;

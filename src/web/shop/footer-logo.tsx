@@ -1,4 +1,6 @@
-/** 'Ojas' in Devanagari, drawn by the styles. */
+import styles from './footer-logo.module.css';
+
+/** The brand's mark for dark grounds, which its styles bring. */
 export function FooterLogo() {
-  return <div className="foot__deva" />;
+  return <div className={styles.mark} />;
 }

@@ -2,49 +2,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { supportHours } from '#features/settings/support-hours-rules.ts';
 import { FooterLogo } from './footer-logo.tsx';
-import { useStorefront } from './storefront.ts';
-
-const COLUMNS: readonly [string, readonly (readonly [string, string])[]][] = [
-  [
-    'Shop',
-    [
-      ['All products', '/products'],
-      ['Protein', '/protein'],
-      ['Creatine', '/creatine'],
-      ['Nutrition plans', '/nutrition-plans'],
-      ['Workout guides', '/workout-guides'],
-    ],
-  ],
-  [
-    'Help',
-    [
-      ['Track order', '/track-order'],
-      ['Shipping', '/shipping'],
-      ['Returns', '/returns'],
-      ['FAQ', '/faq'],
-      ['Contact', '/contact'],
-    ],
-  ],
-  [
-    'Ojas',
-    [
-      ['About', '/about'],
-      ['Reviews', '/reviews'],
-      ['Community', '/community'],
-      ['Athletes', '/athletes'],
-      ['Careers', '/careers'],
-    ],
-  ],
-  [
-    'Legal',
-    [
-      ['Privacy', '/privacy'],
-      ['Terms', '/terms'],
-      ['Cookies', '/cookies'],
-      ['Raise a complaint', '/contact?kind=complaint'],
-    ],
-  ],
-];
+import { useMenus, useStorefront } from './storefront.ts';
 
 export function Footer() {
   const shop = useStorefront();
@@ -54,13 +12,13 @@ export function Footer() {
         <div className="foot__top">
           <div className="foot__brand">
             <FooterLogo />
-            <p className="foot__line">Ojas, Sanskrit for vigour. Supplements with the whole label on show.</p>
+            {shop.footerLine && <p className="foot__line">{shop.footerLine}</p>}
           </div>
-          {COLUMNS.map(([title, links]) => (
+          {useMenus().footer.map(({ title, items }) => (
             <nav key={title} aria-label={title}>
               <h2>{title}</h2>
               <ul>
-                {links.map(([label, to]) => (
+                {items.map(({ label, to }) => (
                   <li key={to}>
                     <Link to={to}>{label}</Link>
                   </li>

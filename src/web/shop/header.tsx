@@ -7,18 +7,11 @@ import { Modal } from '../ui/modal.tsx';
 import { useCartCount } from './cart.ts';
 import { Logo } from './logo.tsx';
 import { SearchBox } from './search-box.tsx';
-import { useStorefront } from './storefront.ts';
+import { useMenus, useStorefront } from './storefront.ts';
 
 // menus are fetched when they are opened
 const SideMenu = lazy(() => import('./side-menu.tsx'));
 const UserMenuItems = lazy(() => import('./user-menu-items.tsx'));
-
-const LINKS = [
-  { to: '/', label: 'Home', end: true },
-  { to: '/products', label: 'Products', end: false },
-  { to: '/protein', label: 'Protein', end: false },
-  { to: '/creatine', label: 'Creatine', end: false },
-];
 
 /** Utility line, sticky header, and on phones a dock with menu, search and cart. */
 export function Header() {
@@ -46,8 +39,8 @@ export function Header() {
             <Logo />
           </Link>
           <nav className="nav" aria-label="Main">
-            {LINKS.map(({ to, label, end }) => (
-              <NavLink key={to} to={to} end={end}>
+            {useMenus().header.map(({ to, label }) => (
+              <NavLink key={to} to={to} end={to === '/'}>
                 {label}
               </NavLink>
             ))}

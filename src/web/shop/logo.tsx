@@ -1,8 +1,13 @@
-/** The wordmark, drawn by the styles: no font is waited for. */
+import styles from './logo.module.css';
+import { useStorefront } from './storefront.ts';
+
+/** The shop's name: its drawing, which the brand's styles bring, or set in type. */
 export function Logo() {
+  const { shortName, siteName, wordmark } = useStorefront();
+  if (!wordmark) return <span className={styles.text}>{siteName}</span>;
   return (
-    <span className="logo__m">
-      <span className="sr">Ojas</span>
+    <span className={styles.wordmark}>
+      <span className="sr">{shortName}</span>
     </span>
   );
 }

@@ -14,9 +14,8 @@ type Props = {
 
 /** Title, description, canonical address and what is shown where the page is shared. */
 export function PageMeta({ title, description, path, picture, bare }: Props) {
-  const { siteName, siteDescription, origin } = useStorefront();
+  const { siteName, siteDescription, socialPicture, origin } = useStorefront();
   const full = bare ? title : `${title} | ${siteName}`;
-  const shared = picture ?? { key: 'cover-banner', alt: siteName };
   return (
     <>
       <title>{full}</title>
@@ -32,10 +31,10 @@ export function PageMeta({ title, description, path, picture, bare }: Props) {
           <meta property="og:description" content={description ?? siteDescription} />
           <meta property="og:url" content={origin + path} />
           <meta property="og:locale" content="en_IN" />
-          <meta property="og:image" content={`${origin}/share/${shared.key}.jpg`} />
+          <meta property="og:image" content={origin + (picture ? `/share/${picture.key}.jpg` : socialPicture)} />
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
-          <meta property="og:image:alt" content={shared.alt} />
+          <meta property="og:image:alt" content={picture?.alt ?? siteName} />
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}

@@ -3,6 +3,7 @@ import { useSession } from '../lib/use-session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useCartCount } from './cart.ts';
 import { Logo } from './logo.tsx';
+import { useMenus } from './storefront.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** What the phone's menu shows. */
@@ -21,11 +22,9 @@ export default function SideMenu({ close }: { close(): void }) {
         </button>
       </div>
       <ul>
-        <Item to="/" label="Home" />
-        <Item to="/products" label="Products" />
-        <Item to="/wishlist" label="Wishlist" />
-        <Item to="/cart" label="Cart" count={count} />
-        <Item to="/track-order" label="Track order" />
+        {useMenus().side.map(({ to, label }) => (
+          <Item key={to} to={to} label={label} {...(to === '/cart' ? { count } : {})} />
+        ))}
         {session && <Item to="/dashboard" label="Dashboard" />}
         {session && <Item to="/profile" label="Profile" />}
         {session?.user.roles.includes('admin') && <Item to="/admin" label="Admin Panel" />}

@@ -3,9 +3,9 @@ import { prefetch } from '../lib/prefetch.ts';
 import type { Route } from './+types/storefront-layout';
 import { Footer } from './footer.tsx';
 import { BottomNav, Header } from './header.tsx';
-import { storefrontQuery } from './storefront.ts';
+import { frameQueries } from './storefront.ts';
 
-const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, storefrontQuery());
+const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, ...frameQueries());
 
 export { page as loader, page as clientLoader };
 

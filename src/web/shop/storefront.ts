@@ -4,6 +4,14 @@ import { type api, orpc } from '../lib/api.ts';
 /** The shop's own facts (name, contact, numbers in texts); loaded by the layout of every page. */
 export const storefrontQuery = () => orpc.settings.storefront.queryOptions({ input: undefined });
 
+/** The links of header, side menu and foot; loaded by the layout of every page. */
+const menusQuery = () => orpc.pages.menus.queryOptions({ input: undefined });
+const NO_MENUS: Awaited<ReturnType<typeof api.pages.menus>> = { header: [], side: [], footer: [] };
+
+/** What every page of the store shows around itself. */
+export const frameQueries = () => [storefrontQuery(), menusQuery()];
+export const useMenus = () => useQuery(menusQuery()).data ?? NO_MENUS;
+
 type Facts = Awaited<ReturnType<typeof api.settings.storefront>>;
 
 // a sentence lacks its number or name then: better than a wrong one
@@ -12,7 +20,6 @@ const blank = <T extends object>(known: object): T =>
 
 // what texts say for the moment when even this cannot be loaded; what is not here is empty, and so is a switch off
 const UNKNOWN = blank<Facts>({
-  siteName: 'Ojas Nutrition',
   freeShippingThreshold: 999,
   dispatchHours: 24,
   deliveryDays: '2-3',

@@ -13,7 +13,7 @@ const restored = (page: Page) => page.getByText(/^What you typed until .* is bac
 const kept = (page: Page) =>
   page.evaluate(() =>
     Object.entries(localStorage)
-      .filter(([key]) => key.startsWith('ojas.admin.drafts'))
+      .filter(([key]) => key.startsWith('shop.admin.drafts'))
       .map(([, text]) => text)
       .join(),
   );
@@ -105,14 +105,14 @@ test('keeps nothing of it after sign-out, nor for another who signs in', async (
   await typeProduct(page, name);
   await expect.poll(() => kept(page)).toContain(name);
   const other = await signInByApi(await newCustomer());
-  await page.evaluate((session) => localStorage.setItem('ojas.session', session), JSON.stringify(other));
+  await page.evaluate((session) => localStorage.setItem('shop.session', session), JSON.stringify(other));
   await page.goto('/');
   await expect.poll(() => kept(page)).toBe('');
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(name);
 
-  await page.evaluate(() => localStorage.removeItem('ojas.session'));
+  await page.evaluate(() => localStorage.removeItem('shop.session'));
   const admin = await signInByApi(DEMO_ADMIN);
-  await page.evaluate((session) => localStorage.setItem('ojas.session', session), JSON.stringify(admin));
+  await page.evaluate((session) => localStorage.setItem('shop.session', session), JSON.stringify(admin));
   await typeProduct(page, name);
   await expect.poll(() => kept(page)).toContain(name);
   await page.goto('/');

@@ -53,5 +53,5 @@ test('is set up with a picture, a key and a code; the recovery codes are shown o
   await expect(page.getByText('bbbbb-22222')).toBeVisible();
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page).toHaveURL(/\/admin\/coupons$/);
-  expect(await page.evaluate(() => localStorage.getItem('ojas.session'))).not.toContain('aaaaa');
+  expect(await page.evaluate(() => localStorage.getItem('shop.session'))).not.toContain('aaaaa');
 });

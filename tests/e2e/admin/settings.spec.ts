@@ -123,8 +123,8 @@ test('visitors are sent to sign in, customers to the home page; when the session
   await page.goto('/admin/settings');
   await expect(page.getByLabel('Site name')).toBeVisible();
   await page.evaluate(() => {
-    localStorage.removeItem('ojas.session');
-    window.dispatchEvent(new StorageEvent('storage', { key: 'ojas.session' }));
+    localStorage.removeItem('shop.session');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'shop.session' }));
   });
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   await expect(page.getByText('Please sign in to access the admin panel.')).toBeVisible();

@@ -1,6 +1,8 @@
 import type { Tx } from '#db/client.ts';
 import type { App } from '#platform/app.ts';
+import type { Letterhead } from '#platform/mail/layout.ts';
 import { type Mail, type PreparedMails, prepareMails } from '#platform/mail/outbox.ts';
+import { readLetterhead } from '../../brand/read-letterhead.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import type { Settings } from '../../settings/rules.ts';
 import {
@@ -23,18 +25,18 @@ export async function prepareOrderMails(
 ): Promise<PreparedMails> {
   if (requests.length === 0) return prepareMails(app, tx, []);
   const settings = await readSettings(tx);
-  const mails = requests.flatMap((request) => mailOf(app, settings, order, items, request) ?? []);
+  const from = { letterhead: await readLetterhead(app, tx), origin: app.config.origin };
+  const mails = requests.flatMap((request) => mailOf(from, settings, order, items, request) ?? []);
   return prepareMails(app, tx, mails);
 }
 
 function mailOf(
-  app: App,
+  from: { letterhead: Letterhead; origin: string },
   { general, shop, email }: Settings,
   order: Order,
   items: readonly OrderItem[],
   request: MailRequest,
 ): Mail | null {
-  const from = { shop: general.siteName, origin: app.config.origin };
   switch (request.name) {
     case 'order-confirmation': {
       const { changeWindowMinutes } = shop;

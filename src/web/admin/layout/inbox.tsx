@@ -224,7 +224,7 @@ function Entry({ group, current, onFocus, onTurn, onGo }: EntryProps) {
   // a newer server may name a kind that this page does not know yet
   const { icon: Icon, hue } = ATTENTION_STYLES[kind] ?? ATTENTION_STYLES.other;
   return (
-    <li className={current ? styles.current : undefined} onFocus={onFocus}>
+    <li className={current ? styles.current : undefined} aria-current={current || undefined} onFocus={onFocus}>
       <span className={`${hueStyles.dot} ${hueStyles[hue]}`}>
         <Icon className="ic" aria-hidden="true" />
       </span>

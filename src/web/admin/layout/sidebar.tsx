@@ -2,23 +2,26 @@ import { ExternalLink, LayoutGrid } from 'lucide-react';
 import { Fragment, type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatCount } from '#shared/count.ts';
+import { Logo } from '../../shop/logo.tsx';
+import { useStorefront } from '../../shop/storefront.ts';
 import badgeStyles from '../../ui/badge.module.css';
 import iconStyles from '../../ui/icon.module.css';
 import overlayStyles from '../../ui/overlay.module.css';
 import { Dialog } from '../components/dialog.tsx';
-import { REPORTS, SETUP, TABS, type TabKey } from '../tabs.ts';
+import { PAGES, REPORTS, SETUP, TABS, type TabKey } from '../tabs.ts';
 import { useAttention } from './attention.ts';
 import layoutStyles from './layout.module.css';
 import styles from './sidebar.module.css';
 
 type Props = { current: TabKey | null; allOpen: boolean; onAll(open: boolean): void };
 
-export const pathOf = (key: TabKey | typeof REPORTS.key) => `/admin/${key}`;
+export const pathOf = (key: TabKey | typeof REPORTS.key | typeof PAGES.key) => `/admin/${key}`;
 const GROUPS = [...new Set(TABS.map(({ group }) => group))];
 
 /** The 16 tabs, one list by arrow keys; on narrow screens icons only, on phones a row of them and a sheet of all. */
 export function Sidebar({ current, allOpen, onAll }: Props) {
   const navigate = useNavigate();
+  const { shortName } = useStorefront();
   const counts = useAttention().data?.tabCounts ?? [];
   const countOf = (key: TabKey) => counts.find(({ tab }) => tab === key);
   const setup = counts.find(({ tab }) => tab === SETUP.key);
@@ -44,9 +47,11 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
   };
   return (
     <nav className={styles.rail} aria-label="Admin sections">
-      <Link className={layoutStyles.brand} to="/admin">
+      <Link className={layoutStyles.brand} to="/admin" aria-label={`${shortName} Back-office`}>
         <Mark />
-        <span className={styles.wordmark}>Ojas</span>
+        <span className={styles.wordmark}>
+          <Logo />
+        </span>
         <small>Back-office</small>
       </Link>
       <div
@@ -97,6 +102,10 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
             <Counted label={SETUP.label} of={setup} />
           </Link>
         )}
+        <Link className={styles.tab} to={pathOf(PAGES.key)} title={PAGES.label}>
+          <PAGES.icon className="ic" aria-hidden="true" />
+          <span className={overlayStyles.label}>{PAGES.label}</span>
+        </Link>
         <Link className={styles.tab} to={pathOf(REPORTS.key)} title={REPORTS.label}>
           <REPORTS.icon className="ic" aria-hidden="true" />
           <span className={overlayStyles.label}>{REPORTS.label}</span>
@@ -132,6 +141,12 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
                 </Link>
               </li>
             )}
+            <li>
+              <Link to={pathOf(PAGES.key)}>
+                <PAGES.icon className={`ic ${iconStyles.large}`} aria-hidden="true" />
+                {PAGES.label}
+              </Link>
+            </li>
             <li>
               <Link to={pathOf(REPORTS.key)}>
                 <REPORTS.icon className={`ic ${iconStyles.large}`} aria-hidden="true" />
@@ -172,14 +187,8 @@ function Counted({ label, of }: { label: string; of: Waiting | undefined }) {
   );
 }
 
-/** The shop's mark: the O with the sun over it. */
+/** The shop's app icon, where the wordmark has no room. */
 export function Mark() {
-  return (
-    <svg className={styles.mark} viewBox="0 0 64 64" aria-hidden="true">
-      <g transform="translate(-0.68 59.38)scale(0.03827)">
-        <path d="M711 39Q400 39 234-93.500Q68-226 68-472L68-495Q68-740 234-873.500Q400-1007 712-1007Q1025-1007 1191-873.500Q1357-740 1357-495L1357-472Q1357-226 1191-93.500Q1025 39 711 39ZM712-265Q827-265 892.500-318.500Q958-372 958-472L958-495Q958-595 892.500-649Q827-703 711-703Q597-703 532-649Q467-595 467-495L467-472Q467-372 532-318.500Q597-265 712-265Z" />
-        <circle cx="1360" cy="-1190" r="280" />
-      </g>
-    </svg>
-  );
+  const { icon } = useStorefront();
+  return <img className={styles.mark} src={icon} width={24} height={24} alt="" />;
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { setTheme, useTheme } from '../../lib/theme.ts';
 import { useSession } from '../../lib/use-session.ts';
+import { useStorefront } from '../../shop/storefront.ts';
 import { useSignOut } from '../../shop/use-sign-out.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import avatarStyles from '../../ui/avatar.module.css';
@@ -30,7 +31,7 @@ export function TopBar({ tab, path, onSearch }: Props) {
       </a>
       <Link className={`${layoutStyles.brand} ${styles.phoneOnly}`} to="/admin" aria-label="Admin Panel">
         <Mark />
-        <span>Ojas</span>
+        <span className={textStyles.ellipsis}>{useStorefront().shortName}</span>
       </Link>
       {tab && path.length > 0 && (
         <nav className={styles.crumb} aria-label="Breadcrumb">

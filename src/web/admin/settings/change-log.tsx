@@ -22,6 +22,7 @@ type Entry = Awaited<ReturnType<AdminApi['audit']['list']>>['rows'][number];
 
 const ENTITIES = [
   'settings',
+  'brand',
   'product',
   'category',
   'hero',

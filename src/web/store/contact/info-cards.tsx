@@ -1,8 +1,8 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { supportHours } from '#features/settings/support-hours-rules.ts';
+import { PhoneLink } from '../../shop/phone-link.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
-import { PhoneLink } from '../components/phone-link.tsx';
 
 /** Where the shop is, its numbers and its hours. */
 export function InfoCards() {

@@ -8,7 +8,7 @@ export const shopData = (shop: Storefront) => ({
       name: shop.siteName,
       ...(shop.legalName ? { legalName: shop.legalName } : {}),
       url: shop.origin,
-      logo: `${shop.origin}/icon-512.png`,
+      logo: shop.origin + shop.icon,
       ...(shop.contactEmail ? { email: shop.contactEmail } : {}),
       ...(shop.phoneNumber ? { telephone: shop.phoneNumber } : {}),
       ...(shop.address

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { quantityText, unitPrice } from '#features/catalog/rules.ts';
 import { formatRupees } from '#shared/money.ts';
+import { PhoneLink } from '../../shop/phone-link.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
-import { PhoneLink } from '../components/phone-link.tsx';
 import type { Product } from './product-page.tsx';
 import type { VariantSelection } from './use-variant-selection.ts';
 

@@ -27,7 +27,7 @@ export function useReorder(length: number, onMove: (from: number, to: number) =>
       onDragStart: (event: DragEvent) => {
         setDragged(index);
         event.dataTransfer.effectAllowed = 'move';
-        event.dataTransfer.setData('text/x-ojas-place', String(index));
+        event.dataTransfer.setData('text/x-place', String(index));
       },
       onDragEnd: end,
       onDragOver: (event: DragEvent) => {

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { instant, reauthenticatedOperation, singleLineText, staffOperation } from '#shared/contract.ts';
+import { CORNERS, GROUNDS, HEADING_FONTS, TEXT_FONTS } from './rules.ts';
+
+const keysOf = <Key extends string>(all: readonly { key: Key }[]) => z.enum(all.map(({ key }) => key));
+const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #0B5D5B');
+const mark = z
+  .string()
+  .regex(/^[0-9a-f]{20}\.(svg|png)$/)
+  .nullable()
+  .describe('Key of an uploaded drawing');
+
+export const brand = z.object({
+  wordmark: mark,
+  wordmarkDark: mark.describe('Null: made from the light one'),
+  footerMark: mark,
+  icon: mark,
+  shortName: singleLineText(30),
+  hindiName: singleLineText(60),
+  footerLine: singleLineText(160),
+  accent: colour.describe('Of the call to action'),
+  link: colour.describe('Of links, focus and what is selected'),
+  iconGround: z.union([z.literal(''), colour]).describe('Empty: the accent'),
+  ground: keysOf(GROUNDS),
+  headingFont: keysOf(HEADING_FONTS),
+  textFont: keysOf(TEXT_FONTS),
+  corners: keysOf(CORNERS),
+});
+export const draft = z.object({ siteName: singleLineText(100, 1), brand });
+
+const published = z.object({
+  siteName: z.string(),
+  brand,
+  number: z.int().nullable().describe('Of the version in use; null: none was published'),
+  publishedAt: instant.nullable(),
+  publishedBy: z.string().nullable(),
+  marks: z.record(z.string(), z.object({ type: z.string(), width: z.number(), height: z.number() })),
+  samples: z
+    .record(z.string(), z.object({ latin: z.string(), devanagari: z.string() }))
+    .describe('Paths of the letters of heading and text fonts'),
+  fontBytes: z.record(z.string(), z.number()).describe('What a page loads, by heading and text font: "rozha mukta"'),
+});
+
+const version = z.object({
+  number: z.int(),
+  siteName: z.string(),
+  brand,
+  publishedAt: instant,
+  publishedBy: z.string().nullable(),
+  copyOf: z.int().nullable().describe('The version that was published again'),
+});
+
+export const markErrors = {
+  INVALID_MARK: {
+    status: 422,
+    message: 'This drawing cannot be taken',
+    data: z.object({ reason: z.string() }),
+  },
+};
+const conflict = { EDIT_CONFLICT: { status: 409, message: 'Somebody else published a brand meanwhile' } };
+
+export const brandAdminContract = {
+  read: staffOperation('settings.read').route({ method: 'GET', path: '/admin/brand' }).output(published),
+  preview: staffOperation('settings.read')
+    .route({ method: 'POST', path: '/admin/brand/preview' })
+    .input(draft)
+    .output(z.object({ base: z.string().describe('Opens for a minute, without a session') })),
+  publish: reauthenticatedOperation('settings.write')
+    .route({ method: 'POST', path: '/admin/brand' })
+    .input(draft.extend({ basedOn: z.int().nullable().describe('The version that the form was filled with') }))
+    .output(published)
+    .errors({ ...markErrors, ...conflict }),
+  versions: staffOperation('settings.read')
+    .route({ method: 'GET', path: '/admin/brand/versions' })
+    .output(z.array(version)),
+  republish: reauthenticatedOperation('settings.write')
+    .route({ method: 'POST', path: '/admin/brand/versions/{number}' })
+    .input(z.object({ number: z.coerce.number().int() }))
+    .output(published)
+    .errors(markErrors),
+};

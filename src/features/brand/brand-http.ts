@@ -1,0 +1,69 @@
+import type { Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { App } from '#platform/app.ts';
+import type { HttpEnv } from '#platform/http/request.ts';
+import { requireAnyPermission } from '#platform/http/staff-middleware.ts';
+import { isDomainError } from '#shared/domain-error.ts';
+import { fontByPath } from './brand-fonts.ts';
+import { drawPicture, type Picture } from './brand-pictures.ts';
+import { readBrand } from './read-brand.ts';
+import { MAX_MARK_BYTES } from './rules.ts';
+import { readMark, storeMark } from './store-mark.ts';
+
+const FOREVER = 'public, max-age=31536000, immutable';
+/** A drawing is only ever a picture: opened by itself it runs, loads and frames nothing. */
+const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+/** Answers with a picture as nothing but a picture. */
+export const answerPicture = (c: Context<HttpEnv>, { type, bytes }: Picture, cache: string) =>
+  c.body(new Uint8Array(bytes), 200, {
+    'content-type': type,
+    'cache-control': cache,
+    'content-security-policy': POLICY,
+  });
+
+/** Before the limit of JSON bodies: the drawing itself is the body. Guarded like an operation of staff. */
+export function mountMarkUpload(http: Hono<HttpEnv>, app: App): void {
+  const tooLarge = { code: 'INVALID_MARK', message: 'It is larger than 256 KB.' };
+  http.post(
+    '/api/admin/brand/marks',
+    requireAnyPermission(app, ['settings.write']),
+    bodyLimit({ maxSize: MAX_MARK_BYTES, onError: (c) => c.json(tooLarge, 413) }),
+    async (c) => {
+      try {
+        return c.json(await storeMark(app, new Uint8Array(await c.req.arrayBuffer())));
+      } catch (error) {
+        if (!isDomainError(error, 'INVALID_MARK')) throw error;
+        return c.json({ code: error.code, message: error.data?.reason ?? 'This drawing cannot be taken' }, 422);
+      }
+    },
+  );
+}
+
+/** Drawings, fonts and what follows from the brand in use. */
+export function mountBrand(http: Hono<HttpEnv>, app: App): void {
+  http.on(['GET', 'HEAD'], '/brand/marks/:key{[0-9a-f]{20}\\.(svg|png)}', async (c) => {
+    const mark = await readMark(app.db, c.req.param('key'));
+    if (!mark) return c.text('No such drawing\n', 404);
+    return answerPicture(c, { type: mark.type, bytes: mark.content }, FOREVER);
+  });
+  http.on(['GET', 'HEAD'], '/brand/fonts/:file', (c) => {
+    const bytes = fontByPath(c.req.path);
+    if (!bytes) return c.text('No such font\n', 404);
+    return c.body(new Uint8Array(bytes), 200, { 'content-type': 'font/woff2', 'cache-control': FOREVER });
+  });
+  http.on(['GET', 'HEAD'], '/brand/:hash{[0-9a-f]{12}}/:name', async (c) => {
+    const shown = await readBrand(app.db);
+    const picture = await drawPicture(app.db, shown, c.req.param('name'));
+    if (!picture) return c.text('No such picture\n', 404);
+    // an address of an earlier brand shows the one in use
+    return answerPicture(c, picture, c.req.path.startsWith(`${shown.base}/`) ? FOREVER : 'no-cache');
+  });
+  // where browsers and phones look by themselves
+  const asked = { '/favicon.ico': 'icon-32.png', '/apple-touch-icon.png': 'icon-180.png' };
+  for (const [path, name] of Object.entries(asked))
+    http.on(['GET', 'HEAD'], path, async (c) => {
+      const picture = await drawPicture(app.db, await readBrand(app.db), name);
+      return picture ? answerPicture(c, picture, 'no-cache') : c.text('No such picture\n', 404);
+    });
+}

@@ -1,0 +1,129 @@
+import sharp, { type Sharp } from 'sharp';
+import type { Queryable } from '#db/client.ts';
+import { textOn } from '#shared/contrast.ts';
+import { deriveColours } from './colour-rules.ts';
+import { drawText, footerOutline, outlineSvg } from './draw-text.ts';
+import type { ShownBrand } from './read-brand.ts';
+import { recolourPng, recolourSvg } from './recolour-mark.ts';
+import { shortNameOf } from './rules.ts';
+import { readMark } from './store-mark.ts';
+
+export type Picture = { type: string; bytes: Buffer };
+type Draw = (db: Queryable, shown: ShownBrand) => Promise<Picture | null>;
+
+const png = async (image: Sharp): Promise<Picture> => ({
+  type: 'image/png',
+  bytes: await image.png({ compressionLevel: 9 }).toBuffer(),
+});
+const svgPicture = (svg: string): Picture => ({ type: 'image/svg+xml', bytes: Buffer.from(svg) });
+
+/** What follows from a brand as a picture, by the last part of its address. */
+const PICTURES: Record<string, Draw> = {
+  'icon-32.png': (db, shown) => drawIcon(db, shown, { size: 32, corner: 0.22, share: 0.72 }),
+  'icon-180.png': (db, shown) => drawIcon(db, shown, { size: 180, corner: 0, share: 0.64 }),
+  'icon-192.png': (db, shown) => drawIcon(db, shown, { size: 192, corner: 0.22, share: 0.64 }),
+  'icon-512.png': (db, shown) => drawIcon(db, shown, { size: 512, corner: 0.22, share: 0.64 }),
+  // a launcher may cut it to a circle of 80 %
+  'maskable-512.png': (db, shown) => drawIcon(db, shown, { size: 512, corner: 0, share: 0.5 }),
+  'social.jpg': drawSocialPicture,
+  'wordmark.png': drawWordmark,
+  'wordmark-dark.svg': drawDarkWordmark,
+  'wordmark-dark.png': drawDarkWordmark,
+  'footer.svg': drawFooterMark,
+};
+
+const KEPT = 40;
+const kept = new Map<string, Promise<Picture | null>>();
+
+/** A picture of a brand, drawn once for each; null for an unknown name, or a drawing that the brand does not have. */
+export function drawPicture(db: Queryable, shown: ShownBrand, name: string): Promise<Picture | null> {
+  const draw = PICTURES[name];
+  if (!draw) return Promise.resolve(null);
+  const key = `${JSON.stringify([shown.siteName, shown.brand])} ${name}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const made = draw(db, shown);
+  kept.set(key, made);
+  made.catch(() => kept.delete(key));
+  if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
+  return made;
+}
+
+/** A drawing at the largest size that fits a box, as PNG; an SVG is drawn at that size and not enlarged. */
+async function fitted(content: Buffer, width: number, height: number): Promise<Buffer> {
+  const { width: own, height: high } = await sharp(content).metadata();
+  const scale = Math.min(width / own, height / high);
+  return sharp(content, { density: Math.min(2400, Math.max(1, 72 * scale)) })
+    .resize({ width: Math.round(width), height: Math.round(height), fit: 'inside' })
+    .png()
+    .toBuffer();
+}
+
+type Icon = { size: number; corner: number; share: number };
+
+async function drawIcon(db: Queryable, shown: ShownBrand, { size, corner, share }: Icon): Promise<Picture> {
+  const { brand, siteName } = shown;
+  const ground = brand.iconGround || brand.accent;
+  const uploaded = brand.icon ? await readMark(db, brand.icon) : null;
+  const first = [...new Intl.Segmenter('en-IN').segment(shortNameOf(brand, siteName).trim())][0]?.segment ?? '';
+  const letter = uploaded ? null : drawText(first.toLocaleUpperCase('en-IN'), brand.headingFont);
+  const drawing = uploaded?.content ?? (letter && Buffer.from(outlineSvg(letter, textOn(ground, '#17191C'))));
+  const radius = Math.round(size * corner);
+  const tile = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${radius}" fill="${ground}"/></svg>`;
+  const image = sharp(Buffer.from(tile));
+  if (!drawing) return png(image);
+  const side = size * share;
+  return png(image.composite([{ input: await fitted(drawing, side, side), gravity: 'centre' }]));
+}
+
+const SOCIAL = { width: 1200, height: 630 };
+
+async function drawSocialPicture(db: Queryable, shown: ShownBrand): Promise<Picture> {
+  const { band, accent, ...roles } = deriveColours(shown.brand).dark;
+  const mark = await wordmarkFor(db, shown, band, roles['on-band']);
+  const input = mark && (await fitted(mark, SOCIAL.width * 0.6, SOCIAL.height * 0.36));
+  const strip = await sharp({ create: { width: SOCIAL.width, height: 24, channels: 3, background: accent } })
+    .png()
+    .toBuffer();
+  const image = sharp({ create: { ...SOCIAL, channels: 3, background: band } }).composite([
+    ...(input ? [{ input, gravity: 'centre' }] : []),
+    { input: strip, gravity: 'south' },
+  ]);
+  return { type: 'image/jpeg', bytes: await image.jpeg({ quality: 88, mozjpeg: true }).toBuffer() };
+}
+
+/** The wordmark, or the name where there is none, to be read on a dark ground. */
+async function wordmarkFor(db: Queryable, shown: ShownBrand, ground: string, text: string): Promise<Buffer | null> {
+  const { brand, siteName } = shown;
+  const dark = brand.wordmarkDark ? await readMark(db, brand.wordmarkDark) : null;
+  if (dark) return dark.content;
+  const light = brand.wordmark ? await readMark(db, brand.wordmark) : null;
+  if (light?.type === 'image/png') return recolourPng(light.content, text);
+  if (light) return Buffer.from(recolourSvg(light.content.toString(), ground, text));
+  const drawn = drawText(siteName, brand.headingFont);
+  return drawn && Buffer.from(outlineSvg(drawn, text));
+}
+
+async function drawDarkWordmark(db: Queryable, shown: ShownBrand): Promise<Picture | null> {
+  const { brand } = shown;
+  if (!brand.wordmark) return null;
+  const { page, text } = deriveColours(brand).dark;
+  const made = await wordmarkFor(db, { ...shown, brand: { ...brand, wordmarkDark: null } }, page, text);
+  return made && { type: brand.wordmark.endsWith('.png') ? 'image/png' : 'image/svg+xml', bytes: made };
+}
+
+/** Twice the size at which mails and papers show it. */
+export const WORDMARK_BOX = { width: 200, height: 40 };
+
+// mails and papers: many mail programs show no SVG
+async function drawWordmark(db: Queryable, { brand }: ShownBrand): Promise<Picture | null> {
+  const mark = brand.wordmark ? await readMark(db, brand.wordmark) : null;
+  if (!mark) return null;
+  const { width, height } = WORDMARK_BOX;
+  return { type: 'image/png', bytes: await fitted(mark.content, width * 3, height * 3) };
+}
+
+async function drawFooterMark(_: Queryable, { brand, siteName }: ShownBrand): Promise<Picture | null> {
+  const drawn = footerOutline(brand, siteName);
+  return drawn && svgPicture(outlineSvg(drawn, deriveColours(brand).light['on-footer']));
+}

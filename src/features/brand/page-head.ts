@@ -1,0 +1,26 @@
+import { fontStyles } from './brand-fonts.ts';
+import { brandStyles } from './brand-styles.ts';
+import { deriveColours } from './colour-rules.ts';
+import type { ShownBrand } from './read-brand.ts';
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
+
+/**
+ * What a page's head takes from the brand: its style sheet, the fonts that it loads first, icons and the colour of the
+ * browser's frame. Plain HTML: the browser's part of the pages knows nothing of it.
+ */
+export function brandHead(shown: ShownBrand, kitFonts: readonly string[], nonce: string): string {
+  const { brand, base } = shown;
+  const fonts = fontStyles(brand)?.preloads ?? kitFonts;
+  return [
+    ...fonts.map(
+      (path) => `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="${escapeHtml(path)}">`,
+    ),
+    `<link rel="icon" href="${base}/icon-32.png" type="image/png" sizes="32x32">`,
+    `<link rel="icon" href="${base}/icon-192.png" type="image/png" sizes="192x192">`,
+    `<link rel="apple-touch-icon" href="${base}/icon-180.png">`,
+    `<meta name="theme-color" content="${deriveColours(brand).light.page}">`,
+    // nothing in it comes from a text field, so nothing can end the block
+    `<style id="brand" nonce="${nonce}">${brandStyles(shown)}</style>`,
+  ].join('');
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { App } from '#platform/app.ts';
+import { signShortLivedToken, verifyShortLivedToken } from '#platform/http/signed-token.ts';
+import { draft } from './admin-contract.ts';
+import { readMarkFacts, type ShownBrand } from './read-brand.ts';
+
+const PURPOSE = 'brand-preview';
+const words = z.string().transform((text, context) => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    context.addIssue('not JSON');
+    return z.NEVER;
+  }
+});
+const signed = words.pipe(draft);
+
+export const PREVIEW = '/brand-preview/';
+
+/** The address under which a draft is shown for a minute. The draft stands in it, signed: nothing is stored. */
+export const previewBase = (app: App, given: z.output<typeof draft>): string =>
+  PREVIEW + signShortLivedToken(app, PURPOSE, JSON.stringify(given));
+
+/** The draft of a preview's address; null when it is forged or over. */
+export async function readPreview(app: App, token: string): Promise<ShownBrand | null> {
+  const found = verifyShortLivedToken(app, PURPOSE, token);
+  const parsed = found === null ? null : signed.safeParse(found);
+  if (!parsed?.success) return null;
+  const { siteName, brand } = parsed.data;
+  return { siteName, brand, marks: await readMarkFacts(app.db, brand), base: PREVIEW + token };
+}

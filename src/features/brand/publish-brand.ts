@@ -1,0 +1,79 @@
+import { desc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { type Tx, transact } from '#db/client.ts';
+import { changedKept } from '#db/kept-rows.ts';
+import { brandVersions } from '#db/schema/brand.ts';
+import type { App } from '#platform/app.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import { recordChange } from '../audit/record-change.ts';
+import { renameSite } from '../settings/rename-site.ts';
+import type { draft } from './admin-contract.ts';
+import { readMarkFacts } from './read-brand.ts';
+import { type Brand, MARK_USES, NEUTRAL_BRAND } from './rules.ts';
+
+type Draft = z.output<typeof draft>;
+
+/**
+ * Publishes a brand as a new version, and its name as the site's. EDIT_CONFLICT when another version was published since
+ * `basedOn`; INVALID_MARK when it names a drawing that was never uploaded.
+ */
+export async function publishBrand(app: App, staff: Staff, given: Draft & { basedOn: number | null }): Promise<void> {
+  await transact(app.db, async (tx) => {
+    const before = await lockLast(tx);
+    if ((before?.number ?? null) !== given.basedOn) throw new DomainError('EDIT_CONFLICT');
+    await addVersion(app, tx, staff, given, before?.brand ?? null, null);
+  });
+}
+
+/** Publishes an earlier version again, its name included. NOT_FOUND. */
+export async function republishBrand(app: App, staff: Staff, number: number): Promise<void> {
+  await transact(app.db, async (tx) => {
+    const before = await lockLast(tx);
+    const [row] = await tx.select().from(brandVersions).where(eq(brandVersions.number, number));
+    if (!row) throw new DomainError('NOT_FOUND');
+    const again = { siteName: row.siteName, brand: { ...NEUTRAL_BRAND, ...row.brand } };
+    await addVersion(app, tx, staff, again, before?.brand ?? null, number);
+  });
+}
+
+// one after the other, also where there is no version yet
+async function lockLast(tx: Tx) {
+  await tx.execute('lock table brand_versions in share row exclusive mode');
+  const [row] = await tx.select().from(brandVersions).orderBy(desc(brandVersions.number)).limit(1);
+  return row;
+}
+
+async function addVersion(
+  app: App,
+  tx: Tx,
+  staff: Staff,
+  { siteName, brand }: { siteName: string; brand: Brand },
+  before: Record<string, unknown> | null,
+  copyOf: number | null,
+): Promise<void> {
+  const known = await readMarkFacts(tx, brand);
+  const lost = MARK_USES.find((use) => brand[use] !== null && !known[brand[use]]);
+  if (lost) throw new DomainError('INVALID_MARK', { reason: `The ${MARK_NAMES[lost]} was not uploaded.` });
+  await renameSite(app, tx, staff, siteName);
+  const publishedAt = app.now();
+  const [row] = await tx
+    .insert(brandVersions)
+    .values({ siteName, brand, publishedAt, publishedBy: staff.userId, copyOf })
+    .returning({ number: brandVersions.number });
+  changedKept(tx, 'brand');
+  await recordChange(tx, staff, publishedAt, {
+    action: 'brand.publish',
+    entityId: String(row!.number),
+    label: `Brand ${row!.number}`,
+    before,
+    after: brand,
+  });
+}
+
+const MARK_NAMES = {
+  wordmark: 'wordmark',
+  wordmarkDark: 'dark wordmark',
+  footerMark: 'footer mark',
+  icon: 'icon',
+} as const;

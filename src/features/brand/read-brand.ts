@@ -1,0 +1,61 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
+import { desc, inArray } from 'drizzle-orm';
+import type { Queryable } from '#db/client.ts';
+import { readKept } from '#db/kept-rows.ts';
+import { brandMarks, brandVersions } from '#db/schema/brand.ts';
+import { addCacheTags } from '#platform/http/cache-tags.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { type Brand, MARK_USES, NEUTRAL_BRAND } from './rules.ts';
+
+export type MarkFacts = { type: 'image/svg+xml' | 'image/png'; width: number; height: number };
+
+/** A brand with all that is needed to show it. */
+export type ShownBrand = {
+  siteName: string;
+  brand: Brand;
+  /** the uploaded drawings that it uses, by key */
+  marks: Record<string, MarkFacts>;
+  /** where the pictures that follow from it are: names change with the brand, so that nothing old is shown */
+  base: string;
+};
+
+const drafts = new AsyncLocalStorage<ShownBrand>();
+
+/** Runs a rendering that shows a draft in place of the published brand. */
+export const withDraftBrand = <T>(draft: ShownBrand, render: () => Promise<T>): Promise<T> => drafts.run(draft, render);
+
+/** The brand in use, under the site's name of the settings; within a preview the draft. */
+export async function readBrand(db: Queryable): Promise<ShownBrand> {
+  addCacheTags('brand');
+  const draft = drafts.getStore();
+  if (draft) return draft;
+  const { siteName } = (await readSettings(db)).general;
+  const { brand, marks } = await readPublished(db);
+  return { siteName, brand, marks, base: `/brand/${hashOf(siteName, brand)}` };
+}
+
+/** The last published brand and its number; the neutral one of a shop that has published none. */
+export function readPublished(db: Queryable) {
+  return readKept(db, 'brand', ['brand'], async (from) => {
+    const [row] = await from.select().from(brandVersions).orderBy(desc(brandVersions.number)).limit(1);
+    // a version from before a field existed lacks it
+    const brand: Brand = Object.freeze({ ...NEUTRAL_BRAND, ...row?.brand });
+    return Object.freeze({ number: row?.number ?? null, brand, marks: await readMarkFacts(from, brand) });
+  });
+}
+
+/** Type and size of the drawings that a brand uses; without those that do not exist. */
+export async function readMarkFacts(db: Queryable, brand: Brand): Promise<Record<string, MarkFacts>> {
+  const keys = MARK_USES.flatMap((use) => brand[use] ?? []);
+  if (keys.length === 0) return {};
+  const { key, type, width, height } = brandMarks;
+  const rows = await db.select({ key, type, width, height }).from(brandMarks).where(inArray(key, keys));
+  return Object.fromEntries(rows.map((row) => [row.key, { type: row.type, width: row.width, height: row.height }]));
+}
+
+const hashOf = (siteName: string, brand: Brand) =>
+  createHash('sha256')
+    .update(JSON.stringify([siteName, brand]))
+    .digest('hex')
+    .slice(0, 12);

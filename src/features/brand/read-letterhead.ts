@@ -1,0 +1,29 @@
+import type { Queryable } from '#db/client.ts';
+import type { App } from '#platform/app.ts';
+import type { Letterhead } from '#platform/mail/layout.ts';
+import { WORDMARK_BOX } from './brand-pictures.ts';
+import { deriveColours } from './colour-rules.ts';
+import { readBrand, type ShownBrand } from './read-brand.ts';
+import { CORNERS } from './rules.ts';
+
+/** How mails look under the brand in use. */
+export const readLetterhead = async (app: Pick<App, 'config'>, db: Queryable): Promise<Letterhead> =>
+  letterheadOf(app.config.origin, await readBrand(db));
+
+export function letterheadOf(origin: string, { siteName, brand, marks, base }: ShownBrand): Letterhead {
+  const { light } = deriveColours(brand);
+  const mark = brand.wordmark ? marks[brand.wordmark] : undefined;
+  return {
+    shop: siteName,
+    wordmark: mark ? { url: `${origin}${base}/wordmark.png`, ...fittedSize(mark) } : null,
+    ...{ page: light.page, text: light.text, muted: light['text-muted'], border: light.border },
+    ...{ accent: light.accent, onAccent: light['on-accent'] },
+    radius: CORNERS.find(({ key }) => key === brand.corners)!.control,
+  };
+}
+
+/** The largest size of a wordmark in the box of mails and papers. */
+export function fittedSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
+  const scale = Math.min(WORDMARK_BOX.width / width, WORDMARK_BOX.height / height);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}

@@ -1,0 +1,25 @@
+import type { Queryable } from '#db/client.ts';
+import { drawPicture } from './brand-pictures.ts';
+import { deriveColours } from './colour-rules.ts';
+import { readBrand, type ShownBrand } from './read-brand.ts';
+import { fittedSize } from './read-letterhead.ts';
+
+/** What printed papers take from the brand: the name or its drawing, and one colour. */
+export type PaperHead = {
+  shop: string;
+  wordmark: { png: Uint8Array; width: number; height: number } | null;
+  colour: string;
+};
+
+export const readPaperHead = async (db: Queryable): Promise<PaperHead> => paperHeadOf(db, await readBrand(db));
+
+export async function paperHeadOf(db: Queryable, shown: ShownBrand): Promise<PaperHead> {
+  const { brand, siteName, marks } = shown;
+  const mark = brand.wordmark ? marks[brand.wordmark] : undefined;
+  const picture = mark ? await drawPicture(db, shown, 'wordmark.png') : null;
+  return {
+    shop: siteName,
+    wordmark: mark && picture ? { png: picture.bytes, ...fittedSize(mark) } : null,
+    colour: deriveColours(brand).light.link,
+  };
+}

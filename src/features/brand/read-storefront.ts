@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import type { App } from '#platform/app.ts';
+import type { storefront } from '../settings/contract.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { readBrand } from './read-brand.ts';
+import { shortNameOf } from './rules.ts';
+
+/** What every page may say of the shop: its settings under its brand. */
+export async function readStorefront({ db, demo, config }: App): Promise<z.infer<typeof storefront>> {
+  const { general, legal, shop, content, hours, policy } = await readSettings(db);
+  const { siteName, brand, marks, base } = await readBrand(db);
+  return {
+    origin: config.origin,
+    ...general,
+    siteName,
+    shortName: shortNameOf(brand, siteName),
+    footerLine: brand.footerLine,
+    wordmark: brand.wordmark !== null && brand.wordmark in marks,
+    icon: `${base}/icon-192.png`,
+    socialPicture: `${base}/social.jpg`,
+    ...legal,
+    gstin: legal.gstRegistered ? legal.gstin : '',
+    ...shop,
+    ...content,
+    hours,
+    policy,
+    demo,
+    sample: demo || content.sampleContent,
+  };
+}

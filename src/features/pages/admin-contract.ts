@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { instant, okResponse, staffOperation } from '#shared/contract.ts';
+import { RAIL_RULES } from './block-rules.ts';
+import { images, menus, pageContent, pagePath, rails } from './contract.ts';
+import { PAGE_KINDS } from './rules.ts';
+
+const read = () => staffOperation('content.read');
+const write = () => staffOperation('content.write');
+
+const version = z.object({
+  version: z.int(),
+  savedAt: instant,
+  savedBy: z.string().nullable().describe('E-mail; null: as delivered'),
+  publishedAt: instant.nullable(),
+  publishedBy: z.string().nullable(),
+});
+const legalPart = z.object({ part: z.string(), law: z.string(), setting: z.string().nullable() });
+const missing = z.object({
+  fields: z.array(z.object({ blockId: z.string(), field: z.string() })),
+  legal: z.array(legalPart),
+});
+
+const pageRow = z.object({
+  id: z.string().describe('The path'),
+  path: z.string(),
+  kind: z.enum(PAGE_KINDS),
+  title: z.string(),
+  isDelivered: z.boolean().describe('It can be reset, but not deleted'),
+  published: version.nullable(),
+  draft: version.nullable(),
+  scheduledAt: instant.nullable(),
+  isComplete: z.boolean().describe('Nothing is missing in its draft, or in what is published'),
+});
+const page = pageRow.omit({ id: true, title: true, isComplete: true }).extend({
+  revision: z.int(),
+  content: pageContent.describe('The draft, or what is published'),
+  history: z.array(version).describe('Newest first'),
+  values: z.record(z.string(), z.string()).describe('Of every named field; empty: nobody has given one'),
+  images,
+});
+
+const menuState = z.object({
+  revision: z.int(),
+  menus,
+  published: version.nullable(),
+  draft: version.nullable(),
+  history: z.array(version),
+});
+
+const conflict = {
+  PAGE_CHANGED: {
+    status: 409,
+    message: 'Someone else has saved this page since you opened it',
+    data: z.object({ by: z.string().nullable(), at: instant, revision: z.int() }),
+  },
+};
+const fields = z.object({ fields: z.record(z.string(), z.string()) });
+const invalid = { INVALID_PAGE: { status: 422, message: 'Check the page', data: fields } };
+const incomplete = {
+  PAGE_INCOMPLETE: { status: 422, message: 'The page is not complete', data: missing },
+  PAGE_TOO_HEAVY: {
+    status: 422,
+    message: 'The page is heavier than its budget',
+    data: z.object({ weight: z.int(), budget: z.int() }),
+  },
+  DRAFT_MISSING: { status: 409, message: 'There is no draft to publish' },
+};
+const menuConflict = {
+  MENUS_CHANGED: { ...conflict.PAGE_CHANGED, message: 'Someone else has saved the menus since you opened them' },
+};
+const expected = { path: pagePath, revision: z.int().min(0).describe('As it was read') };
+
+export const pagesAdminContract = {
+  list: read().route({ method: 'GET', path: '/admin/pages' }).output(z.array(pageRow)),
+  get: read()
+    .route({ method: 'GET', path: '/admin/page' })
+    .input(z.object({ path: pagePath }))
+    .output(page),
+  version: read()
+    .route({ method: 'GET', path: '/admin/page-version' })
+    .input(z.object({ path: pagePath, version: z.int().min(0).describe('0: as delivered') }))
+    .output(pageContent),
+  rail: read()
+    .route({ method: 'GET', path: '/admin/page-rail' })
+    .input(
+      z.object({
+        rule: z.enum(RAIL_RULES),
+        products: z.array(z.string().max(120)).max(12).default([]),
+        count: z.int().min(1).max(12),
+      }),
+    )
+    .output(z.object({ products: rails.valueType })),
+  create: write()
+    .route({ method: 'POST', path: '/admin/pages' })
+    .input(
+      z.object({ path: z.string().trim().max(80), title: z.string().trim().min(1).max(160), kind: z.enum(PAGE_KINDS) }),
+    )
+    .output(page)
+    .errors({ ...invalid, PATH_TAKEN: { status: 409, message: 'There is a page at this address already' } }),
+  saveDraft: write()
+    .route({ method: 'PUT', path: '/admin/page' })
+    .input(z.object({ ...expected, content: pageContent }))
+    .output(page)
+    .errors({ ...conflict, ...invalid }),
+  publish: write()
+    .route({ method: 'POST', path: '/admin/page/publish' })
+    .input(z.object(expected))
+    .output(page)
+    .errors({ ...conflict, ...incomplete }),
+  schedule: write()
+    .route({ method: 'POST', path: '/admin/page/schedule' })
+    .input(z.object({ ...expected, at: instant.nullable().describe('Null: no longer') }))
+    .output(page)
+    .errors({
+      ...conflict,
+      ...incomplete,
+      INVALID_SCHEDULE: { status: 422, message: 'Choose a time that is still to come' },
+    }),
+  previewLink: read()
+    .route({ method: 'POST', path: '/admin/page/preview' })
+    .input(z.object({ path: pagePath }))
+    .output(z.object({ url: z.string() })),
+  remove: write()
+    .route({ method: 'DELETE', path: '/admin/page' })
+    .input(z.object(expected))
+    .output(okResponse)
+    .errors({
+      ...conflict,
+      PAGE_DELIVERED: { status: 409, message: 'This page belongs to every shop: it can be reset, not deleted' },
+      PAGE_IN_MENU: {
+        status: 409,
+        message: 'A menu leads to this page',
+        data: z.object({ menus: z.array(z.string()) }),
+      },
+    }),
+  menus: {
+    get: read().route({ method: 'GET', path: '/admin/menus' }).output(menuState),
+    version: read()
+      .route({ method: 'GET', path: '/admin/menus/{version}' })
+      .input(z.object({ version: z.int().min(0).describe('0: as delivered') }))
+      .output(menus),
+    saveDraft: write()
+      .route({ method: 'PUT', path: '/admin/menus' })
+      .input(z.object({ revision: z.int().min(0), menus }))
+      .output(menuState)
+      .errors(menuConflict),
+    publish: write()
+      .route({ method: 'POST', path: '/admin/menus/publish' })
+      .input(z.object({ revision: z.int().min(0) }))
+      .output(menuState)
+      .errors({
+        ...menuConflict,
+        INVALID_MENUS: { status: 422, message: 'Check the links', data: fields },
+        DRAFT_MISSING: incomplete.DRAFT_MISSING,
+      }),
+  },
+};
+
+export type PageRow = z.infer<typeof pageRow>;
+export type AdminPage = z.infer<typeof page>;
+export type MenuState = z.infer<typeof menuState>;
+export type VersionInfo = z.infer<typeof version>;

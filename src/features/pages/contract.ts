@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { id, operation, publicOperation } from '#shared/contract.ts';
+import { imageAsset, productCard } from '../catalog/contract.ts';
+import { RAIL_RULES } from './block-rules.ts';
+import { MENU_LIMITS } from './menu-rules.ts';
+import { MOST_BLOCKS, PAGE_KINDS } from './rules.ts';
+
+/** A line or a text of a block: what staff write in braces and brackets is checked by rules.ts. */
+const line = (max: number) => z.string().max(max);
+const button = z.object({ label: line(60), to: line(500) });
+const buttons = z.array(button).max(4);
+const facts = z.array(z.object({ name: line(120), value: line(300) })).max(40);
+const blockId = z.string().min(1).max(60);
+const heading = line(160);
+
+/** The union of all blocks; `text` is what a text is, as it is stored or as it is shown. */
+const blocksOf = <Text extends z.ZodType>(text: Text) =>
+  z.discriminatedUnion('kind', [
+    z.object({
+      id: blockId,
+      kind: z.literal('heading'),
+      look: z.enum(['plain', 'brand']),
+      title: line(160),
+      lead: line(600),
+      buttons,
+      factsTitle: line(80),
+      factsNote: line(120),
+      facts,
+      search: z.boolean(),
+    }),
+    z.object({ id: blockId, kind: z.literal('text'), heading, text }),
+    z.object({
+      id: blockId,
+      kind: z.literal('facts'),
+      heading,
+      nameHead: line(80),
+      valueHead: line(80),
+      facts,
+    }),
+    z.object({
+      id: blockId,
+      kind: z.literal('steps'),
+      heading,
+      look: z.enum(['numbered', 'large']),
+      steps: z.array(z.object({ title: line(160), text })).max(20),
+      buttons,
+    }),
+    z.object({
+      id: blockId,
+      kind: z.literal('questions'),
+      heading,
+      questions: z
+        .array(z.object({ question: line(300), answer: line(2000), linkLabel: line(60), linkTo: line(500) }))
+        .max(40),
+    }),
+    z.object({
+      id: blockId,
+      kind: z.literal('cards'),
+      heading,
+      look: z.enum(['columns', 'options']),
+      cards: z.array(z.object({ title: line(160), note: line(160), text })).max(12),
+    }),
+    z.object({
+      id: blockId,
+      kind: z.literal('picture'),
+      heading,
+      text,
+      picture: id.nullable(),
+      side: z.enum(['left', 'right']),
+    }),
+    z.object({
+      id: blockId,
+      kind: z.literal('rail'),
+      heading,
+      rule: z.enum(RAIL_RULES),
+      products: z.array(z.string().max(120)).max(12).describe('Slugs, for the rule `chosen`'),
+      count: z.int().min(1).max(12),
+    }),
+    z.object({ id: blockId, kind: z.literal('banner'), heading, text, buttons, picture: id.nullable() }),
+    z.object({ id: blockId, kind: z.literal('contact'), heading, about: line(120) }),
+    z.object({ id: blockId, kind: z.literal('company'), heading, text, buttons }),
+    z.object({ id: blockId, kind: z.literal('storage'), heading }),
+  ]);
+
+/** The blocks of a page as staff write and the database keeps them. */
+export const storedBlocks = z.array(blocksOf(line(8000))).max(MOST_BLOCKS);
+export const pageContent = z.object({ title: line(160), description: line(400), blocks: storedBlocks });
+
+const inline = z.object({
+  text: z.string(),
+  bold: z.literal(true).exactOptional(),
+  to: z.string().exactOptional(),
+  field: z.string().exactOptional().describe('Of a preview: the named field that this is the value of'),
+  isMissing: z.literal(true).exactOptional(),
+});
+const richText = z.array(
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('paragraph'), content: z.array(inline) }),
+    z.object({ kind: z.literal('list'), items: z.array(z.array(inline)) }),
+  ]),
+);
+
+export const images = z.record(z.string(), imageAsset).describe('By their id in the blocks');
+export const rails = z.record(z.string(), z.array(productCard)).describe('Products by id of the block');
+
+/** A page as visitors are shown it: fields filled, texts as paragraphs and lists. */
+export const shownPage = z.object({
+  path: z.string(),
+  kind: z.enum(PAGE_KINDS),
+  title: z.string(),
+  description: z.string(),
+  changedOn: z.string().describe('The day of its last change'),
+  blocks: z.array(blocksOf(richText)),
+  images,
+  rails,
+});
+
+const menuItem = z.object({ label: line(MENU_LIMITS.label), to: line(500) });
+export const menus = z.object({
+  header: z.array(menuItem).max(MENU_LIMITS.header),
+  side: z.array(menuItem).max(MENU_LIMITS.side),
+  footer: z
+    .array(z.object({ title: line(MENU_LIMITS.label), items: z.array(menuItem).max(MENU_LIMITS.items) }))
+    .max(MENU_LIMITS.columns),
+});
+
+export const pagePath = z.string().min(1).max(200);
+
+export const pagesContract = {
+  read: publicOperation
+    .route({ method: 'GET', path: '/pages' })
+    .input(z.object({ path: pagePath }))
+    .output(shownPage),
+  menus: publicOperation.route({ method: 'GET', path: '/menus' }).output(menus),
+  /** a draft, for whoever staff gave the signed link to; never cached */
+  preview: operation
+    .route({ method: 'GET', path: '/page-preview' })
+    .input(z.object({ token: z.string().min(1).max(500) }))
+    .output(shownPage),
+};

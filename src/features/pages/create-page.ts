@@ -1,0 +1,44 @@
+import { transact } from '#db/client.ts';
+import { pages, pageVersions } from '#db/schema/pages.ts';
+import type { App } from '#platform/app.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
+import { shopDay } from '#shared/dates.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import { recordChange } from '../audit/record-change.ts';
+import type { AdminPage } from './admin-contract.ts';
+import { findDeliveredPage } from './delivered/delivered-pages.ts';
+import { contact, heading, text } from './delivered/make-blocks.ts';
+import { pathProblem } from './path-rules.ts';
+import { readAdminPage } from './read-admin-page.ts';
+import { type PageContent, type PageKind, validatePage } from './rules.ts';
+
+type Request = { path: string; title: string; kind: PageKind };
+
+/** Makes a page as a draft. INVALID_PAGE {fields: path}; PATH_TAKEN when there is one at this address. */
+export async function createPage(app: App, staff: Staff, { path, title, kind }: Request): Promise<AdminPage> {
+  const content: PageContent = {
+    title,
+    description: '',
+    blocks: [heading({ title }), text('text-1', '', ''), ...(kind === 'legal' ? [contact('this page')] : [])],
+  };
+  const problem = pathProblem(path);
+  const fields = { ...validatePage(content), ...(problem ? { path: problem } : {}) };
+  if (Object.keys(fields).length > 0) throw new DomainError('INVALID_PAGE', { fields });
+  if (findDeliveredPage(path, app.demo)) throw new DomainError('PATH_TAKEN');
+  await transact(app.db, async (tx) => {
+    const [row] = await tx
+      .insert(pages)
+      .values({ path, kind, draftVersion: 1, revision: 1, changedOn: shopDay(app.now()), createdAt: app.now() })
+      .onConflictDoNothing()
+      .returning({ id: pages.id });
+    if (!row) throw new DomainError('PATH_TAKEN');
+    await tx
+      .insert(pageVersions)
+      .values({ pageId: row.id, version: 1, ...content, savedAt: app.now(), savedBy: staff.userId });
+    await recordChange(tx, staff, app.now(), {
+      ...{ action: 'page.create', entityId: row.id, label: path },
+      after: { path, kind, title },
+    });
+  });
+  return readAdminPage(app, path);
+}

@@ -1,0 +1,87 @@
+import type {
+  BannerBlock,
+  CardsBlock,
+  CompanyBlock,
+  ContactBlock,
+  FactsBlock,
+  HeadingBlock,
+  QuestionsBlock,
+  StepsBlock,
+  StorageBlock,
+  TextBlock,
+} from '../block-rules.ts';
+
+/** Makers of the blocks of delivered pages: what is not said is empty. */
+type Given<Block> = Partial<Omit<Block, 'id' | 'kind'>>;
+
+export const heading = (given: Given<HeadingBlock>): HeadingBlock => ({
+  id: 'top',
+  kind: 'heading',
+  look: 'plain',
+  title: '',
+  lead: '',
+  buttons: [],
+  factsTitle: '',
+  factsNote: '',
+  facts: [],
+  search: false,
+  ...given,
+});
+export const text = (id: string, head: string, body: string): TextBlock<string> => ({
+  id,
+  kind: 'text',
+  heading: head,
+  text: body,
+});
+export const facts = (id: string, given: Given<FactsBlock>): FactsBlock => ({
+  id,
+  kind: 'facts',
+  heading: '',
+  nameHead: '',
+  valueHead: '',
+  facts: [],
+  ...given,
+});
+export const steps = (id: string, given: Given<StepsBlock<string>>): StepsBlock<string> => ({
+  id,
+  kind: 'steps',
+  heading: '',
+  look: 'numbered',
+  steps: [],
+  buttons: [],
+  ...given,
+});
+export const cards = (id: string, given: Given<CardsBlock<string>>): CardsBlock<string> => ({
+  id,
+  kind: 'cards',
+  heading: '',
+  look: 'columns',
+  cards: [],
+  ...given,
+});
+type Asked = [question: string, answer: string, linkLabel?: string, linkTo?: string];
+export const questions = (id: string, head: string, asked: Asked[]): QuestionsBlock => ({
+  id,
+  kind: 'questions',
+  heading: head,
+  questions: asked.map(([question, answer, linkLabel = '', linkTo = '']) => ({ question, answer, linkLabel, linkTo })),
+});
+export const banner = (id: string, given: Given<BannerBlock<string>>): BannerBlock<string> => ({
+  id,
+  kind: 'banner',
+  heading: '',
+  text: '',
+  buttons: [],
+  picture: null,
+  ...given,
+});
+export const contact = (about: string): ContactBlock => ({ id: 'contact', kind: 'contact', heading: 'Contact', about });
+export const company = (given: Given<CompanyBlock<string>>): CompanyBlock<string> => ({
+  id: 'company',
+  kind: 'company',
+  heading: '',
+  text: '',
+  buttons: [],
+  ...given,
+});
+export const storage = (id: string): StorageBlock => ({ id, kind: 'storage', heading: '' });

@@ -1,0 +1,46 @@
+import { asc } from 'drizzle-orm';
+import { pages } from '#db/schema/pages.ts';
+import type { App } from '#platform/app.ts';
+import { readStorefront } from '../brand/read-storefront.ts';
+import type { PageRow } from './admin-contract.ts';
+import { deliveredPages } from './delivered/delivered-pages.ts';
+import { fieldValues } from './field-rules.ts';
+import { findMissingLegalParts } from './legal-rules.ts';
+import { deliveredVersion, readContent, readVersions } from './page-store.ts';
+import { findMissingFields, type PageContent, type PageKind } from './rules.ts';
+import { fillLine } from './text-rules.ts';
+
+/** All pages: the delivered ones in their order, then those that staff have made. */
+export async function listPages(app: App): Promise<PageRow[]> {
+  const values = fieldValues(await readStorefront(app));
+  const stored = await app.db.select().from(pages).orderBy(asc(pages.createdAt), asc(pages.path));
+  const delivered = deliveredPages(app.demo);
+  const summary = (path: string, kind: PageKind, content: PageContent) => ({
+    ...{ id: path, path, kind, title: fillLine(content.title, values) },
+    isDelivered: delivered.some((page) => page.path === path),
+    isComplete:
+      findMissingFields(content, values).length === 0 &&
+      findMissingLegalParts({ path, kind, content }, values).length === 0,
+  });
+  const own = await Promise.all(
+    stored.map(async (row): Promise<PageRow> => {
+      const history = await readVersions(app.db, row.id);
+      const content = await readContent(app.db, row.id, row.draftVersion ?? row.publishedVersion ?? 1);
+      return {
+        ...summary(row.path, row.kind, content),
+        published: history.find(({ version }) => version === row.publishedVersion) ?? null,
+        draft: history.find(({ version }) => version === row.draftVersion) ?? null,
+        scheduledAt: row.scheduledAt?.toISOString() ?? null,
+      };
+    }),
+  );
+  const known = new Map(own.map((row) => [row.path, row]));
+  const first = delivered.map(
+    ({ path, kind, content }): PageRow =>
+      known.get(path) ?? {
+        ...summary(path, kind, content),
+        ...{ published: deliveredVersion(), draft: null, scheduledAt: null },
+      },
+  );
+  return [...first, ...own.filter(({ isDelivered }) => !isDelivered)];
+}

@@ -1,0 +1,314 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { auditLog, settings } from '#db/schema/platform.ts';
+import { MINUTE_MS } from '#shared/dates.ts';
+import { makeProduct, makeStaff } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { DEMO_IDENTITY } from '../../main/seed/demo-identity.ts';
+import type { Block } from './block-rules.ts';
+import { createPage } from './create-page.ts';
+import { contact, text } from './delivered/make-blocks.ts';
+import { publishMenus, readMenuState, saveMenus } from './edit-menus.ts';
+import { listPages } from './list-pages.ts';
+import { DELIVERED_MENUS } from './menu-rules.ts';
+import { createPreviewLink, readPreview } from './preview-page.ts';
+import { publishDuePages } from './publish-due-pages.ts';
+import { publishPage } from './publish-page.ts';
+import { readAdminPage, readPageVersion } from './read-admin-page.ts';
+import { readMenus } from './read-menus.ts';
+import { listPublishedPaths, readPage } from './read-page.ts';
+import { removePage } from './remove-page.ts';
+import { saveDraft } from './save-draft.ts';
+import { schedulePage } from './schedule-page.ts';
+
+let app: TestApp;
+let staff: Awaited<ReturnType<typeof makeStaff>>;
+beforeEach(async () => {
+  app = await createTestApp();
+  staff = await makeStaff(app);
+});
+afterEach(() => app.close());
+
+const said = async (path: string) => JSON.stringify(await readPage(app, path));
+async function withText(path: string, words: string) {
+  const { content, revision } = await readAdminPage(app, path);
+  const blocks: Block[] = [...content.blocks, text('added', 'Added', words)];
+  return { path, revision, content: { ...content, blocks } };
+}
+/** a page that waits for its publication */
+async function makeDraft(words = 'Forty percent off') {
+  const { revision } = await createPage(app, staff, { path: '/summer-sale', title: 'Summer sale', kind: 'content' });
+  const { content } = await readAdminPage(app, '/summer-sale');
+  return saveDraft(app, staff, {
+    ...{ path: '/summer-sale', revision },
+    content: { ...content, blocks: [text('a', 'What', words)] },
+  });
+}
+
+describe('a delivered page', () => {
+  test('is shown as delivered until a draft of it is published', async () => {
+    expect(await said('/shipping')).toContain('Orders are processed within 24 hours');
+    const page = await saveDraft(app, staff, await withText('/shipping', 'By boat, too.'));
+    expect(page).toMatchObject({ revision: 1, published: { version: 1 }, draft: { version: 2, savedBy: staff.email } });
+    expect(await said('/shipping')).not.toContain('By boat');
+    const published = await publishPage(app, staff, { path: '/shipping', revision: page.revision });
+    expect(published).toMatchObject({ published: { version: 2, publishedBy: staff.email }, draft: null });
+    expect(await said('/shipping')).toContain('By boat, too.');
+    expect(await readPage(app, '/shipping')).toMatchObject({ changedOn: '2026-11-20' });
+  });
+
+  test('keeps every published version, and can be reset to the words as delivered', async () => {
+    const first = (await readAdminPage(app, '/terms')).content;
+    const { revision } = await saveDraft(app, staff, await withText('/terms', 'One more term.'));
+    await publishPage(app, staff, { path: '/terms', revision });
+    expect(await readPageVersion(app, '/terms', 1)).toEqual(first);
+    expect(await readPageVersion(app, '/terms', 0)).toEqual(first);
+    expect((await readPageVersion(app, '/terms', 2)).blocks).toHaveLength(first.blocks.length + 1);
+    const { history, revision: now } = await readAdminPage(app, '/terms');
+    expect(history.map(({ version }) => version)).toEqual([2, 1]);
+    const reset = await saveDraft(app, staff, { path: '/terms', revision: now, content: first });
+    await publishPage(app, staff, { path: '/terms', revision: reset.revision });
+    expect(await said('/terms')).not.toContain('One more term.');
+    await expect(removePage(app, staff, { path: '/terms', revision: reset.revision + 1 })).rejects.toMatchObject({
+      code: 'PAGE_DELIVERED',
+    });
+  });
+
+  test('is refused for publication while law wants something of it', async () => {
+    const { content } = await readAdminPage(app, '/privacy');
+    const blocks = content.blocks.filter(({ kind }) => kind !== 'contact').slice(0, 3);
+    const { revision } = await saveDraft(app, staff, {
+      path: '/privacy',
+      revision: 0,
+      content: { ...content, blocks },
+    });
+    await expect(publishPage(app, staff, { path: '/privacy', revision })).rejects.toMatchObject({
+      code: 'PAGE_INCOMPLETE',
+      data: { legal: [{ part: 'the grievance officer' }, { part: 'whom to ask about personal data' }] },
+    });
+  });
+});
+
+describe('two editors', () => {
+  test('of whom the second is told who was first, and loses nothing', async () => {
+    const mine = await withText('/faq', 'Mine');
+    await saveDraft(app, staff, await withText('/faq', 'Theirs'));
+    await expect(saveDraft(app, staff, mine)).rejects.toMatchObject({
+      code: 'PAGE_CHANGED',
+      data: { by: staff.email, revision: 1 },
+    });
+    expect(JSON.stringify((await readAdminPage(app, '/faq')).content)).toContain('Theirs');
+    await saveDraft(app, staff, { ...mine, revision: 1 });
+    expect(JSON.stringify((await readAdminPage(app, '/faq')).content)).toContain('Mine');
+  });
+
+  test('at the same moment make one draft, and one of them is told', async () => {
+    const [a, b] = [await withText('/faq', 'A'), await withText('/faq', 'B')];
+    const results = await Promise.allSettled([saveDraft(app, staff, a), saveDraft(app, staff, b)]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(results.find((one) => one.status === 'rejected')).toMatchObject({ reason: { code: 'PAGE_CHANGED' } });
+    expect((await readAdminPage(app, '/faq')).history).toHaveLength(2);
+  });
+
+  test('of whom one publishes what the other has not seen', async () => {
+    const { revision } = await saveDraft(app, staff, await withText('/faq', 'Theirs'));
+    await publishPage(app, staff, { path: '/faq', revision });
+    await expect(publishPage(app, staff, { path: '/faq', revision })).rejects.toMatchObject({ code: 'PAGE_CHANGED' });
+  });
+});
+
+describe('a page that staff make', () => {
+  test('is found by nobody until it is published, then at its path, in the list of paths and to be deleted', async () => {
+    const { revision } = await makeDraft();
+    await expect(readPage(app, '/summer-sale')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await listPublishedPaths(app)).map(({ path }) => path)).not.toContain('/summer-sale');
+    const page = await publishPage(app, staff, { path: '/summer-sale', revision });
+    expect(await said('/summer-sale')).toContain('Forty percent off');
+    expect((await listPublishedPaths(app)).map(({ path }) => path)).toContain('/summer-sale');
+    await removePage(app, staff, { path: '/summer-sale', revision: page.revision });
+    await expect(readPage(app, '/summer-sale')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const [entry] = await app.db.select().from(auditLog).where(eq(auditLog.action, 'page.delete'));
+    expect(entry).toMatchObject({ label: '/summer-sale', before: { title: 'Summer sale' } });
+  });
+
+  test.each(['/admin', '/products/x', '/Sale', '/api'])('cannot be at %s', async (path) => {
+    await expect(createPage(app, staff, { path, title: 'X', kind: 'content' })).rejects.toMatchObject({
+      code: 'INVALID_PAGE',
+      data: { fields: { path: expect.any(String) } },
+    });
+  });
+
+  test('cannot take the path of another', async () => {
+    const taken = { code: 'PATH_TAKEN' };
+    await expect(createPage(app, staff, { path: '/faq', title: 'X', kind: 'content' })).rejects.toMatchObject(taken);
+    await makeDraft();
+    await expect(createPage(app, staff, { path: '/summer-sale', title: 'X', kind: 'content' })).rejects.toMatchObject(
+      taken,
+    );
+  });
+
+  test('is refused for publication with an empty field, past its budget, and without a draft', async () => {
+    const { content, revision } = await makeDraft('Write to {grievanceEmail}.');
+    await app.db.delete(settings).where(eq(settings.section, 'legal'));
+    await expect(publishPage(app, staff, { path: '/summer-sale', revision })).rejects.toMatchObject({
+      code: 'PAGE_INCOMPLETE',
+      data: { fields: [{ blockId: 'a', field: 'grievanceEmail' }], legal: [] },
+    });
+    const rail: Block = { id: 'r', kind: 'rail', heading: 'All', rule: 'new', products: [], count: 12 };
+    const heavy = await saveDraft(app, staff, {
+      ...{ path: '/summer-sale', revision },
+      content: { ...content, blocks: [rail] },
+    });
+    await expect(publishPage(app, staff, { path: '/summer-sale', revision: heavy.revision })).rejects.toMatchObject({
+      code: 'PAGE_TOO_HEAVY',
+      data: { budget: 60_000 },
+    });
+    await expect(publishPage(app, staff, { path: '/careers', revision: 0 })).rejects.toMatchObject({
+      code: 'DRAFT_MISSING',
+    });
+  });
+
+  test('is refused with its problems by block', async () => {
+    const { content, revision } = await makeDraft();
+    const wrong = { ...content, blocks: [text('a', 'A', '{nothing}')] };
+    await expect(saveDraft(app, staff, { path: '/summer-sale', revision, content: wrong })).rejects.toMatchObject({
+      code: 'INVALID_PAGE',
+      data: { fields: { a: 'There is no field {nothing}' } },
+    });
+  });
+});
+
+describe('a schedule', () => {
+  const inMinutes = (minutes: number) => new Date(app.now().getTime() + minutes * MINUTE_MS).toISOString();
+
+  test('publishes the draft at its time, once', async () => {
+    const { revision } = await makeDraft();
+    const page = await schedulePage(app, staff, { path: '/summer-sale', revision, at: inMinutes(10) });
+    expect(page.scheduledAt).toBe(inMinutes(10));
+    app.advance(9 * MINUTE_MS);
+    expect(await publishDuePages(app)).toBe(0);
+    app.advance(MINUTE_MS);
+    const both = await Promise.all([publishDuePages(app), publishDuePages(app)]);
+    expect(both.sort()).toEqual([0, 1]);
+    expect(await said('/summer-sale')).toContain('Forty percent off');
+    expect(await readAdminPage(app, '/summer-sale')).toMatchObject({
+      ...{ draft: null, scheduledAt: null },
+      published: { version: 1, publishedBy: null },
+    });
+  });
+
+  test('is on hold while the page is incomplete, and goes on once it is complete', async () => {
+    const { revision } = await makeDraft('Ask {grievanceOfficer}.');
+    await schedulePage(app, staff, { path: '/summer-sale', revision, at: inMinutes(10) });
+    await app.db.delete(settings).where(eq(settings.section, 'legal'));
+    app.advance(20 * MINUTE_MS);
+    expect(await publishDuePages(app)).toBe(0);
+    expect((await listPages(app)).find(({ path }) => path === '/summer-sale')).toMatchObject({ isComplete: false });
+    await app.db.insert(settings).values({ section: 'legal', value: DEMO_IDENTITY.legal });
+    expect(await publishDuePages(app)).toBe(1);
+    expect(await said('/summer-sale')).toContain('Ask Vaishali Gokhale.');
+  });
+
+  test('is refused in the past and for an incomplete page, and can be cancelled', async () => {
+    const { revision } = await makeDraft();
+    const at = (when: string | null, from: number) =>
+      schedulePage(app, staff, { path: '/summer-sale', revision: from, at: when });
+    await expect(at(inMinutes(0), revision)).rejects.toMatchObject({ code: 'INVALID_SCHEDULE' });
+    const page = await at(inMinutes(5), revision);
+    await at(null, page.revision);
+    app.advance(10 * MINUTE_MS);
+    expect(await publishDuePages(app)).toBe(0);
+  });
+});
+
+describe('a preview', () => {
+  test('shows the draft for half an hour to who has the signed link, with what is missing', async () => {
+    await makeDraft('Ask {grievanceOfficer}.');
+    const { url } = await createPreviewLink(app, '/summer-sale');
+    const token = new URL(url, 'http://x').searchParams.get('token')!;
+    expect(JSON.stringify(await readPreview(app, token))).toContain('"field":"grievanceOfficer"');
+    await expect(readPreview(app, `${token}x`)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    app.advance(31 * MINUTE_MS);
+    await expect(readPreview(app, token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('a rail', () => {
+  test('shows the products of its rule', async () => {
+    const { productId: plain } = await makeProduct(app, { price: 100_000 });
+    const { productId: reduced } = await makeProduct(app, { price: 80_000, mrp: 100_000 });
+    const { revision, content } = await makeDraft();
+    const rail = (rule: 'new' | 'offer' | 'best'): Block => ({
+      ...{ id: rule, kind: 'rail', heading: rule, rule, products: [], count: 2 },
+    });
+    const saved = await saveDraft(app, staff, {
+      ...{ path: '/summer-sale', revision },
+      content: { ...content, blocks: [rail('new'), rail('offer'), rail('best')] },
+    });
+    await publishPage(app, staff, { path: '/summer-sale', revision: saved.revision });
+    const { rails } = await readPage(app, '/summer-sale');
+    const ids = (name: string) => (rails[name] ?? []).map(({ id }) => id).sort();
+    expect(ids('new')).toEqual([plain, reduced].sort());
+    expect(ids('offer')).toEqual([reduced]);
+    expect(ids('best')).toEqual([plain, reduced].sort());
+  });
+});
+
+describe('menus', () => {
+  test('are as delivered until a draft of them is published', async () => {
+    expect((await readMenus(app)).footer.map(({ title }) => title)).toEqual(['Shop', 'Help', 'The Shop', 'Legal']);
+    const menus = { ...DELIVERED_MENUS, header: [{ label: 'Start', to: '/' }] };
+    const { revision } = await saveMenus(app, staff, { revision: 0, menus });
+    expect((await readMenus(app)).header).toHaveLength(4);
+    await publishMenus(app, staff, { revision });
+    expect((await readMenus(app)).header).toEqual([{ label: 'Start', to: '/' }]);
+    expect(await readMenuState(app.db)).toMatchObject({ draft: null, published: { version: 1 } });
+  });
+
+  test('refuse a link to a page that is not published, and hold the page that they lead to', async () => {
+    const { revision } = await makeDraft();
+    const menus = {
+      ...DELIVERED_MENUS,
+      footer: [{ title: 'More', items: [{ label: 'Sale', to: '/summer-sale' }] }],
+    };
+    const draft = await saveMenus(app, staff, { revision: 0, menus });
+    await expect(publishMenus(app, staff, { revision: draft.revision })).rejects.toMatchObject({
+      code: 'INVALID_MENUS',
+      data: { fields: { 'footer.0.0': 'There is no published page at /summer-sale' } },
+    });
+    const page = await publishPage(app, staff, { path: '/summer-sale', revision });
+    await publishMenus(app, staff, { revision: draft.revision });
+    await expect(removePage(app, staff, { path: '/summer-sale', revision: page.revision })).rejects.toMatchObject({
+      code: 'PAGE_IN_MENU',
+      data: { menus: ['footer'] },
+    });
+  });
+
+  test('tell the second of two editors', async () => {
+    await saveMenus(app, staff, { revision: 0, menus: DELIVERED_MENUS });
+    await expect(saveMenus(app, staff, { revision: 0, menus: DELIVERED_MENUS })).rejects.toMatchObject({
+      code: 'MENUS_CHANGED',
+      data: { by: staff.email },
+    });
+  });
+});
+
+test('a legal page of one’s own wants the officer', async () => {
+  const { revision } = await createPage(app, staff, { path: '/imprint', title: 'Imprint', kind: 'legal' });
+  const { content } = await readAdminPage(app, '/imprint');
+  const bare = await saveDraft(app, staff, {
+    path: '/imprint',
+    revision,
+    content: { ...content, blocks: [text('a', 'A', 'b')] },
+  });
+  await expect(publishPage(app, staff, { path: '/imprint', revision: bare.revision })).rejects.toMatchObject({
+    code: 'PAGE_INCOMPLETE',
+  });
+  const whole = await saveDraft(app, staff, {
+    ...{ path: '/imprint', revision: bare.revision },
+    content: { ...content, blocks: [text('a', 'A', 'b'), contact('us')] },
+  });
+  await expect(publishPage(app, staff, { path: '/imprint', revision: whole.revision })).resolves.toMatchObject({
+    draft: null,
+  });
+});

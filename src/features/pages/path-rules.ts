@@ -1,0 +1,60 @@
+/** Pages that are drawn in code, where links may lead; a parameter stands for one part of a path. */
+export const SCREEN_PATHS = [
+  '/',
+  '/products',
+  '/products/:category',
+  '/product/:id',
+  '/compare',
+  '/protein',
+  '/creatine',
+  '/nutrition-plans',
+  '/workout-guides',
+  '/workout-guides/:slug',
+  '/workouts',
+  '/cart',
+  '/track-order',
+  '/track',
+  '/newsletter/confirm',
+  '/newsletter/unsubscribe',
+  '/page-preview',
+  '/story',
+  '/contact',
+  '/reviews',
+  '/community',
+  '/community/:id',
+  '/payment/success',
+  '/payment/cancel',
+  '/payment/callback',
+  '/payment/callback-handler',
+  '/dashboard',
+  '/wishlist',
+  '/orders/:id/return',
+  '/profile',
+  '/checkout',
+  '/admin/*',
+  '/auth',
+  '/forgot-password',
+  '/reset-password',
+] as const;
+
+/** First parts of paths that the server answers by itself. */
+const SERVER_PARTS = [
+  ...['api', 'assets', 'media', 'share', 'downloads', 'dev', 'payments', 'healthz', 'readyz', 'metrics'],
+  ...['robots.txt', 'sitemap.xml', 'site.webmanifest', 'simulator', 'menus'],
+];
+const FIRST_PARTS = new Set<string>([...SCREEN_PATHS.map((path) => path.split('/')[1] ?? ''), ...SERVER_PARTS]);
+const PATH = /^\/[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*){0,2}$/;
+
+/** Why a page cannot be made at this path, or null. Whether another page is there already only the database knows. */
+export function pathProblem(path: string): string | null {
+  if (path.length > 80) return 'At most 80 characters';
+  if (!PATH.test(path)) return 'A path begins with / and has small letters, digits and dashes';
+  const first = path.split('/')[1]!;
+  return FIRST_PARTS.has(first) ? `/${first} is used by the shop itself` : null;
+}
+
+const asPattern = (path: string) => new RegExp(`^${path.replace(/\*$/, '.*').replace(/:\w+/g, '[^/]+')}$`);
+const SCREENS = SCREEN_PATHS.map(asPattern);
+
+/** Whether a screen drawn in code answers at this path. */
+export const isScreenPath = (path: string): boolean => SCREENS.some((pattern) => pattern.test(path));

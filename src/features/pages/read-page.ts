@@ -1,0 +1,49 @@
+import type { Db } from '#db/client.ts';
+import { readKept } from '#db/kept-rows.ts';
+import { pages } from '#db/schema/pages.ts';
+import type { App } from '#platform/app.ts';
+import { addCacheTags } from '#platform/http/cache-tags.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import { DELIVERED_ON, deliveredPages, findDeliveredPage } from './delivered/delivered-pages.ts';
+import { readContent } from './page-store.ts';
+import { type ShownPage, showPage } from './show-page.ts';
+
+type Published = { id: string; kind: 'content' | 'legal'; version: number | null; changedOn: string };
+
+/** What is published where: every request for an unknown path asks, so it is kept. */
+const readPublished = (db: Db): Promise<Map<string, Published>> =>
+  readKept(db, 'pages', ['pages'], async (from) => {
+    const rows = await from
+      .select({
+        path: pages.path,
+        id: pages.id,
+        kind: pages.kind,
+        version: pages.publishedVersion,
+        changedOn: pages.changedOn,
+      })
+      .from(pages);
+    return new Map(rows.map(({ path, ...page }) => [path, page]));
+  });
+
+/** A published page as visitors see it. NOT_FOUND. */
+export async function readPage(app: App, path: string): Promise<ShownPage> {
+  // a path without a page today may have one tomorrow
+  addCacheTags('pages');
+  const stored = (await readPublished(app.db)).get(path);
+  if (stored) {
+    if (stored.version === null) throw new DomainError('NOT_FOUND');
+    const content = await readContent(app.db, stored.id, stored.version);
+    return showPage(app, { path, kind: stored.kind, changedOn: stored.changedOn, content });
+  }
+  const delivered = findDeliveredPage(path, app.demo);
+  if (!delivered) throw new DomainError('NOT_FOUND');
+  return showPage(app, { ...delivered, changedOn: DELIVERED_ON });
+}
+
+/** The paths of all published pages, with the day of their last change. */
+export async function listPublishedPaths(app: App): Promise<{ path: string; changedOn: string }[]> {
+  const stored = await readPublished(app.db);
+  const own = [...stored].flatMap(([path, { version, changedOn }]) => (version === null ? [] : [{ path, changedOn }]));
+  const delivered = deliveredPages(app.demo).filter(({ path }) => !stored.has(path));
+  return [...delivered.map(({ path }) => ({ path, changedOn: DELIVERED_ON })), ...own];
+}

@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import { transact } from '#db/client.ts';
+import { changedKept } from '#db/kept-rows.ts';
+import { pages } from '#db/schema/pages.ts';
+import type { App } from '#platform/app.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import { recordChange } from '../audit/record-change.ts';
+import { findDeliveredPage } from './delivered/delivered-pages.ts';
+import { menusLeadingTo } from './menu-rules.ts';
+import { lockPage, readContent } from './page-store.ts';
+import { readStoredMenus } from './read-menus.ts';
+
+/** Deletes a page that staff have made, with its history. PAGE_DELIVERED; PAGE_IN_MENU {menus}; PAGE_CHANGED. */
+export async function removePage(app: App, staff: Staff, { path, revision }: { path: string; revision: number }) {
+  if (findDeliveredPage(path, app.demo)) throw new DomainError('PAGE_DELIVERED');
+  await transact(app.db, async (tx) => {
+    const row = await lockPage(app, tx, path, revision);
+    const menus = menusLeadingTo(await readStoredMenus(tx), path);
+    if (menus.length > 0) throw new DomainError('PAGE_IN_MENU', { menus });
+    const before = await readContent(tx, row.id, row.publishedVersion ?? row.draftVersion ?? 1);
+    await tx.delete(pages).where(eq(pages.id, row.id));
+    changedKept(tx, 'pages');
+    await recordChange(tx, staff, app.now(), {
+      ...{ action: 'page.delete', entityId: row.id, label: path },
+      before: { ...before, path },
+    });
+  });
+  return { ok: true as const };
+}

@@ -1,0 +1,225 @@
+import { describe, expect, test } from 'vitest';
+import { DEMO_IDENTITY } from '../../main/seed/demo-identity.ts';
+import { DEFAULT_SETTINGS } from '../settings/rules.ts';
+import { type Block, wordsOf } from './block-rules.ts';
+import { deliveredPages } from './delivered/delivered-pages.ts';
+import { contact, heading, text } from './delivered/make-blocks.ts';
+import { describeField, fieldValues, type SiteFacts } from './field-rules.ts';
+import { findMissingLegalParts } from './legal-rules.ts';
+import { DELIVERED_MENUS, menusLeadingTo, validateMenus } from './menu-rules.ts';
+import { isScreenPath, pathProblem } from './path-rules.ts';
+import {
+  blockWeight,
+  findMissingFields,
+  MOST_BLOCKS,
+  PAGE_BUDGET,
+  type PageContent,
+  pageWeight,
+  renderContent,
+  validatePage,
+} from './rules.ts';
+
+const { general, legal, shop, policy } = DEFAULT_SETTINGS;
+const UNKNOWN: SiteFacts = { shortName: '', ...general, ...legal, ...shop, policy };
+const DEMO: SiteFacts = {
+  ...UNKNOWN,
+  shortName: 'Ojas',
+  ...DEMO_IDENTITY.general,
+  ...DEMO_IDENTITY.legal,
+  policy: { ...policy, ...DEMO_IDENTITY.policy },
+};
+const values = fieldValues(DEMO);
+const empty = fieldValues(UNKNOWN);
+const page = (...blocks: Block[]): PageContent => ({ title: 'A page', description: '', blocks });
+
+describe('named fields', () => {
+  test('take their values from the settings, in the words of the documents', () => {
+    expect(values).toMatchObject({
+      freeShippingThreshold: '₹999',
+      shippingCharge: '₹49 to ₹99',
+      standardDays: '3-7 business days',
+      refundBusinessDays: '5-7 business days',
+      sameDayOrders: 'orders before 2 PM in Delhi NCR',
+      reach: '25,000+ pin codes across India',
+      shortName: 'Ojas',
+      seller: 'Ojas Nutrition Private Limited, 27 Law College Road, Erandwane, Pune 411004, Maharashtra',
+    });
+    expect(describeField('grievanceOfficer', empty)).toEqual({
+      ...{ name: 'grievanceOfficer', label: 'Grievance officer', source: 'Settings, Legal', value: '' },
+    });
+  });
+
+  test('are missing where a block needs one that is empty, and not where its place may stay empty', () => {
+    const content = page(
+      text('a', 'A', 'Write to {contactEmail}.'),
+      text('b', 'B', 'We deliver [[to {pinCodes} pin codes ]]here.'),
+      contact('this'),
+    );
+    expect(findMissingFields(content, empty)).toEqual([
+      { blockId: 'a', field: 'contactEmail' },
+      { blockId: 'contact', field: 'grievanceOfficer' },
+    ]);
+    expect(findMissingFields(content, values)).toEqual([]);
+  });
+});
+
+describe('delivered pages', () => {
+  test.each([true, false])(
+    'are valid, complete and within their budget in a shop that says who it is (demo: %s)',
+    (demo) => {
+      for (const { path, kind, content } of deliveredPages(demo)) {
+        expect(validatePage(content), path).toEqual({});
+        expect(findMissingFields(content, values), path).toEqual([]);
+        expect(findMissingLegalParts({ path, kind, content }, values), path).toEqual([]);
+        expect(pageWeight(content), path).toBeLessThan(PAGE_BUDGET);
+      }
+    },
+  );
+
+  test('show no braces, no brackets and no invented name in a shop that has said nothing yet', () => {
+    for (const { path, content } of deliveredPages(false)) {
+      const shown = JSON.stringify(renderContent(content, fieldValues({ ...UNKNOWN, siteName: 'Vanya' })));
+      expect(shown, path).not.toMatch(/\{[a-zA-Z]+\}|\[\[[A-Za-z ]|\]\(/);
+      expect(shown, path).not.toMatch(/Ojas/);
+    }
+  });
+});
+
+describe('validation', () => {
+  test('names unknown fields, bad links, repeated ids and a missing title by their place', () => {
+    const content = {
+      ...page(
+        text('a', 'A', 'Hello {nobody}'),
+        text('b', 'B', '[click](javascript:alert(1))'),
+        text('c', 'C', 'A **bold'),
+        text('c', 'Again', ''),
+        text('d', '[[open', ''),
+        text('Bad Id', '', ''),
+      ),
+      title: ' ',
+    };
+    expect(validatePage(content)).toEqual({
+      title: 'This is needed',
+      a: 'There is no field {nobody}',
+      b: expect.stringContaining('A link leads to'),
+      c: 'Two blocks have the same id',
+      d: 'An optional part begins with [[ and ends with ]]',
+      'Bad Id': expect.stringContaining('small letters'),
+    });
+    const many = Array.from({ length: MOST_BLOCKS + 1 }, (_, index) => text(`t-${index}`, '', ''));
+    expect(validatePage(page(...many))).toHaveProperty('blocks');
+  });
+});
+
+describe('weight', () => {
+  test('grows with words, pictures and products', () => {
+    const words = text('a', 'A', 'x'.repeat(1000));
+    expect(blockWeight(words) - blockWeight(text('a', 'A', ''))).toBeGreaterThanOrEqual(1000);
+    const rail: Block = { id: 'r', kind: 'rail', heading: '', rule: 'best', products: [], count: 4 };
+    expect(blockWeight({ ...rail, count: 8 })).toBeGreaterThan(2 * blockWeight({ ...rail, count: 4 }) - 1000);
+    expect(pageWeight(page({ ...rail, count: 8 }))).toBeGreaterThan(PAGE_BUDGET);
+    expect(pageWeight(page({ ...rail, count: 4 }))).toBeLessThan(PAGE_BUDGET);
+  });
+
+  test('counts the words of every kind of block', () => {
+    const said = deliveredPages(true).flatMap(({ content }) => content.blocks.flatMap(wordsOf));
+    expect(said.length).toBeGreaterThan(250);
+  });
+});
+
+describe('legal pages', () => {
+  const legalPage = (path: string, ...blocks: Block[]) => ({ path, kind: 'legal' as const, content: page(...blocks) });
+
+  test('want the grievance officer, and say which rule does', () => {
+    const missing = findMissingLegalParts(legalPage('/imprint', heading({ title: 'Imprint' })), values);
+    expect(missing).toEqual([
+      {
+        part: 'the grievance officer',
+        law: expect.stringContaining('E-Commerce Rules 2020, rule 4(4)'),
+        setting: null,
+      },
+    ]);
+    expect(findMissingLegalParts(legalPage('/imprint', contact('us')), values)).toEqual([]);
+  });
+
+  test('say where a value is entered that the page speaks of and nobody has given', () => {
+    const [officer] = findMissingLegalParts(legalPage('/imprint', contact('us')), empty);
+    expect(officer).toMatchObject({ part: 'the grievance officer', setting: '/admin/settings#card-legal' });
+  });
+
+  test.each([
+    ['/privacy', ['the seller’s legal name and address', 'the grievance officer', 'whom to ask about personal data']],
+    ['/terms', ['the seller’s legal name and address', 'the grievance officer']],
+    ['/returns', ['the grievance officer', 'how long something can be returned', 'how long a refund takes']],
+    ['/shipping', ['the grievance officer', 'how long delivery takes and what it costs']],
+  ])('%s lacks its parts when it is emptied', (path, parts) => {
+    const found = findMissingLegalParts(legalPage(path, text('a', 'Nothing', 'much')), values);
+    expect(found.map(({ part }) => part)).toEqual(parts);
+  });
+
+  test('are the only ones of which law wants something', () => {
+    const content = page(text('a', 'Nothing', 'much'));
+    expect(findMissingLegalParts({ path: '/summer', kind: 'content', content }, empty)).toEqual([]);
+  });
+});
+
+describe('paths', () => {
+  test.each(['/summer-sale', '/guides/first-whey', '/a/b/c'])('%s is free', (path) => {
+    expect(pathProblem(path)).toBeNull();
+  });
+  test.each([
+    '/admin',
+    '/admin/x',
+    '/products/new',
+    '/api',
+    '/media/x',
+    '/Summer',
+    '/a b',
+    'sale',
+    '/',
+    '//x',
+    '/a/',
+    '/a/b/c/d',
+  ])('%s is refused', (path) => expect(pathProblem(path)).not.toBeNull());
+  test('screens are known with their parameters', () => {
+    for (const path of ['/', '/products/whey', '/workout-guides/squat', '/admin/orders/1'])
+      expect(isScreenPath(path), path).toBe(true);
+    for (const path of ['/nowhere', '/product', '/products/a/b']) expect(isScreenPath(path), path).toBe(false);
+  });
+});
+
+describe('menus', () => {
+  const paths = new Set(deliveredPages(true).map(({ path }) => path));
+  const isKnown = (path: string) => isScreenPath(path) || paths.has(path);
+
+  test('as delivered have no dead link', () => {
+    expect(validateMenus(DELIVERED_MENUS, isKnown)).toEqual({});
+  });
+
+  test('name links that lead nowhere, have no name or are not safe, by their place', () => {
+    const menus = {
+      header: [{ label: 'Gone', to: '/gone?x=1' }],
+      side: [
+        { label: ' ', to: '/' },
+        { label: '{nobody}', to: '/' },
+      ],
+      footer: [
+        { title: '', items: [{ label: 'Bad', to: 'javascript:alert(1)' }] },
+        { title: 'Empty', items: [] },
+      ],
+    };
+    expect(validateMenus(menus, isKnown)).toEqual({
+      'header.0': 'There is no published page at /gone',
+      'side.0': 'The link has no name',
+      'side.1': 'There is no field {nobody}',
+      'footer.0.0': expect.stringContaining('A link leads to'),
+      'footer.0': 'The column has no name',
+      'footer.1': 'The column has no links',
+    });
+  });
+
+  test('say which of them lead to a page', () => {
+    expect(menusLeadingTo(DELIVERED_MENUS, '/contact')).toEqual(['footer']);
+    expect(menusLeadingTo(DELIVERED_MENUS, '/products')).toEqual(['header', 'side', 'footer']);
+  });
+});

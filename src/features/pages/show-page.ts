@@ -1,0 +1,47 @@
+import { inArray } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Queryable } from '#db/client.ts';
+import { media } from '#db/schema/platform.ts';
+import type { App } from '#platform/app.ts';
+import { readStorefront } from '../brand/read-storefront.ts';
+import { type ImageAsset, imageAssetColumns } from '../catalog/product-cards.ts';
+import type { shownPage } from './contract.ts';
+import { fieldValues } from './field-rules.ts';
+import { listRailProducts } from './list-rail-products.ts';
+import { type PageContent, type PageKind, renderContent } from './rules.ts';
+
+export type ShownPage = z.infer<typeof shownPage>;
+
+type Given = { path: string; kind: PageKind; changedOn: string; content: PageContent };
+
+/** A page with everything that it shows: fields from the settings, pictures, products. `marks`: for a preview. */
+export async function showPage(app: App, { path, kind, changedOn, content }: Given, marks = false): Promise<ShownPage> {
+  const values = fieldValues(await readStorefront(app));
+  const [images, rails] = await Promise.all([
+    readImages(app.db, content),
+    Promise.all(
+      content.blocks.flatMap((block) =>
+        block.kind === 'rail' ? [listRailProducts(app, block).then((cards) => [block.id, cards] as const)] : [],
+      ),
+    ),
+  ]);
+  return {
+    path,
+    kind,
+    changedOn,
+    ...renderContent(content, values, { marks }),
+    images,
+    rails: Object.fromEntries(rails),
+  };
+}
+
+/** The pictures of a page's blocks by their id. */
+export async function readImages(db: Queryable, { blocks }: PageContent): Promise<Record<string, ImageAsset>> {
+  const ids = blocks.flatMap((block) => ('picture' in block && block.picture ? [block.picture] : []));
+  if (ids.length === 0) return {};
+  const rows = await db
+    .select({ id: media.id, ...imageAssetColumns })
+    .from(media)
+    .where(inArray(media.id, ids));
+  return Object.fromEntries(rows.map(({ id, ...image }) => [id, image]));
+}

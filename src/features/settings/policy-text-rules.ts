@@ -1,0 +1,62 @@
+import { formatRupees, toPaise } from '#shared/money.ts';
+import type { Settings } from './rules.ts';
+
+/** The facts of the shop that texts speak of: what every page of the store is given. */
+export type PolicyFacts = Pick<Settings['general'], 'freeShippingThreshold'> &
+  Pick<Settings['shop'], 'dispatchHours' | 'changeWindowMinutes' | 'returnWindowDays'> & { policy: Settings['policy'] };
+
+const rupees = (amount: number) => formatRupees(toPaise(amount));
+
+/** The shop's promises in words. Every page takes them from here, so that no two can say different things. */
+export function policyText(shop: PolicyFacts) {
+  const { policy } = shop;
+  const sameDayOrders = `orders before ${policy.sameDayBefore} in ${policy.sameDayArea}`;
+  return {
+    processed: `within ${shop.dispatchHours} hours`,
+    change: `within ${shop.changeWindowMinutes} minutes`,
+    attempts: String(policy.deliveryAttempts),
+    pinCodes: policy.pinCodes,
+    /** where orders go: '25,000+ pin codes across India' */
+    reach: policy.pinCodes ? `${policy.pinCodes} pin codes across India` : 'all of India',
+    freeFrom: rupees(shop.freeShippingThreshold),
+    feeBelow: `${rupees(policy.lowestFee)} to ${rupees(policy.highestFee)}`,
+    standardTime: `${policy.standardDays} business days`,
+    expressTime: `${policy.expressDays} days`,
+    expressFee: `${rupees(policy.expressLowestFee)} to ${rupees(policy.expressHighestFee)}`,
+    sameDayFee: rupees(policy.sameDayFee),
+    sameDayOrders,
+    zones: [
+      ['Metro cities', `${policy.metroDays} days`],
+      ['Tier-1 cities', `${policy.tierOneDays} days`],
+      ['Tier-2 cities', `${policy.tierTwoDays} days`],
+      ['Everywhere else', `${policy.otherDays} days`],
+    ] as const,
+    returnWindow: `${shop.returnWindowDays} days`,
+    authorised: `within ${policy.returnAuthorizationHours} hours`,
+    shipBack: `${policy.shipBackDays} days`,
+    approval: `${policy.returnApprovalHours} hours`,
+    refund: `${policy.refundDays} days`,
+    refundMethods: [
+      ['Original payment method', `${policy.refundDays} business days`],
+      ['Store credit', 'Instant'],
+      ['Bank transfer', `${policy.bankTransferDays} business days`],
+    ] as const,
+    cashAbove: rupees(policy.cashMinimum),
+    answer: `within ${policy.answerHours} hours`,
+    resolved: `within ${policy.complaintsResolvedWithin}`,
+  };
+}
+
+type Seller = { legalName: string; siteName: string; address: string };
+
+/** The seller and where it is; by the shop's name while it has not said who it is. */
+export const seller = ({ legalName, siteName, address }: Seller): string =>
+  [legalName || siteName, address].filter(Boolean).join(', ');
+
+type Officer = { grievanceOfficer: string; grievanceDesignation: string };
+
+/** 'Vaishali Gokhale, Head of care,' as the subject of a sentence; a person while nobody is named. */
+export function officer({ grievanceOfficer, grievanceDesignation }: Officer): string {
+  if (!grievanceOfficer) return 'A person';
+  return grievanceDesignation ? `${grievanceOfficer}, ${grievanceDesignation},` : grievanceOfficer;
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import type { Context, Hono } from 'hono';
+import { answerPicture } from '#features/brand/brand-http.ts';
+import { drawPicture } from '#features/brand/brand-pictures.ts';
+import { PREVIEW, readPreview } from '#features/brand/preview.ts';
+import { type ShownBrand, withDraftBrand } from '#features/brand/read-brand.ts';
+import { letterheadOf } from '#features/brand/read-letterhead.ts';
+import { paperHeadOf } from '#features/brand/read-paper-head.ts';
+import { findProducts } from '#features/catalog/find-products.ts';
+import { renderInvoicePdf } from '#features/invoices/render-invoice-pdf.ts';
+import { orderConfirmationMail } from '#features/orders/mails.ts';
+import { readSettings } from '#features/settings/read-settings.ts';
+import type { App } from '#platform/app.ts';
+import { hashInline, type RenderPage } from '#platform/http/pages.ts';
+import type { HttpEnv } from '#platform/http/request.ts';
+import { sampleInvoice, sampleOrder } from './brand-samples.ts';
+
+const NOT_OPEN = 'This preview is over: it is open for a minute.\n';
+/** Stands in for products that the shop does not have yet. */
+const UNNAMED = [
+  { name: 'First product', price: 99_900 },
+  { name: 'Second product', price: 49_900 },
+];
+
+/** What may frame a preview is the panel alone, and nothing in it runs or leads anywhere. */
+const policy = (styles: string, pictures: string) =>
+  [
+    "default-src 'none'",
+    `style-src ${styles}`,
+    `img-src ${pictures}`,
+    ...["font-src 'self'", "media-src 'self'", "base-uri 'self'", "form-action 'none'", "frame-ancestors 'self'"],
+    'sandbox allow-same-origin',
+  ].join('; ');
+
+/**
+ * Pages, a mail, an invoice and pictures under a draft of the brand, at an address that is signed for a minute: whoever
+ * has it was given it as staff, since a frame sends no session. Never kept anywhere.
+ */
+export function mountBrandPreview(http: Hono<HttpEnv>, app: App, render: RenderPage): void {
+  http.get(`${PREVIEW}:token/:part`, async (c) => {
+    c.header('cache-control', 'no-store');
+    const shown = await readPreview(app, c.req.param('token'));
+    if (!shown) return c.text(NOT_OPEN, 404);
+    const part = c.req.param('part');
+    if (part === 'home') return showPage(c, app, shown, render, '/');
+    if (part === 'product') return showPage(c, app, shown, render, await productPath(app));
+    if (part === 'mail') return showMail(c, app, shown);
+    if (part === 'invoice.pdf') return showInvoice(c, app, shown);
+    const picture = await drawPicture(app.db, shown, part);
+    return picture ? answerPicture(c, picture, 'no-store') : c.text('No such picture\n', 404);
+  });
+}
+
+async function productPath(app: App): Promise<string> {
+  const [first] = await findProducts(app, undefined);
+  return first ? `/product/${first.slug}` : '/products';
+}
+
+async function soldOf(app: App) {
+  const found = await findProducts(app, undefined);
+  return [...found.slice(0, 2).map(({ name, price }) => ({ name, price })), ...UNNAMED].slice(0, 2);
+}
+
+type Shown = [c: Context<HttpEnv>, app: App, shown: ShownBrand];
+
+/** The shop's own page as the server renders it, without its scripts. */
+async function showPage(...[c, app, shown, render, path]: [...Shown, RenderPage, string]): Promise<Response> {
+  const nonce = randomBytes(16).toString('base64url');
+  const request = new Request(new URL(path, app.config.origin));
+  const response = await withDraftBrand(shown, () => render(request, nonce));
+  const { html, styles } = hashInline(await response.text(), nonce);
+  const plain = html.replace(/<script[\s>][\s\S]*?<\/script>|<link rel="(modulepreload|manifest)"[^>]*>/g, '');
+  const theme = c.req.query('theme') === 'dark' ? plain.replace('class="light"', 'class="dark"') : plain;
+  // a link opens nothing: the frame may open no window
+  const still = theme.replace('<head>', '<head><base target="_blank">');
+  const hashed = styles.map((hash) => ` 'sha256-${hash}'`).join('');
+  c.header('x-framed', '1');
+  c.header('content-security-policy', policy(`'self'${hashed}`, "'self' data:"));
+  return c.html(still, 200);
+}
+
+async function showMail(...[c, app, shown]: Shown): Promise<Response> {
+  const { shop } = await readSettings(app.db);
+  const { order, items } = sampleOrder(await soldOf(app), app.now());
+  const { origin } = app.config;
+  // pictures of mails carry the shop's public address, which need not be the one of the panel
+  const letterhead = letterheadOf('', shown);
+  const { changeWindowMinutes } = shop;
+  const { html } = orderConfirmationMail({ letterhead, origin, changeWindowMinutes }, order, items);
+  c.header('x-framed', '1');
+  c.header('content-security-policy', policy("'unsafe-inline'", "'self'"));
+  return c.html(html, 200);
+}
+
+async function showInvoice(...[c, app, shown]: Shown): Promise<Response> {
+  const settings = await readSettings(app.db);
+  const invoice = sampleInvoice(await soldOf(app), settings, app.now());
+  const paperHead = await paperHeadOf(app.db, shown);
+  const extras = { paperHead, fssaiLicence: settings.legal.fssaiLicence, original: null };
+  const file = await renderInvoicePdf([{ invoice, extras }]);
+  c.header('x-framed', '1');
+  c.header('content-security-policy', "default-src 'none'; frame-ancestors 'self'");
+  return c.body(new Uint8Array(file), 200, { 'content-type': 'application/pdf' });
+}

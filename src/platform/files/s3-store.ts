@@ -1,0 +1,87 @@
+import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
+import { assertFileName, type ByteRange, type FileStore, partWithin } from './file-store.ts';
+
+export type S3Settings = {
+  bucket: string;
+  /** before all names, such as 'shop/'; empty for none */
+  prefix: string;
+  region: string;
+  /** of services other than Amazon's */
+  endpoint: string | undefined;
+  /** https://host/bucket/name instead of https://bucket.host/name */
+  isPathStyle: boolean;
+  /** without them as the machine says: its role, or its own files */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+};
+
+/** Files of a private bucket: the shop reads and writes with signed requests, nobody else needs to. */
+export async function openS3Store(settings: S3Settings): Promise<FileStore> {
+  const { bucket, prefix } = settings;
+  // loaded only by shops that have a bucket
+  const s3 = await import('@aws-sdk/client-s3');
+  const client: S3Client = new s3.S3Client({
+    region: settings.region,
+    ...(settings.endpoint ? { endpoint: settings.endpoint } : {}),
+    ...(settings.credentials ? { credentials: settings.credentials } : {}),
+    forcePathStyle: settings.isPathStyle,
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 3000, requestTimeout: 20_000 },
+    // services other than Amazon's refuse what these add
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const objectOf = (name: string) => {
+    assertFileName(name);
+    return { Bucket: bucket, Key: `${prefix}${name}` };
+  };
+  const nullWhenMissing = (error: unknown): null => {
+    const status = error instanceof s3.S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+    if (status === 404) return null;
+    throw error;
+  };
+  const sizeOf = async (name: string): Promise<number | null> =>
+    client.send(new s3.HeadObjectCommand(objectOf(name))).then((head) => head.ContentLength ?? 0, nullWhenMissing);
+  const get = (name: string, part?: { from: number; to: number }): Promise<GetObjectCommandOutput | null> =>
+    client
+      .send(new s3.GetObjectCommand({ ...objectOf(name), ...(part ? { Range: `bytes=${part.from}-${part.to}` } : {}) }))
+      .catch(nullWhenMissing);
+
+  async function openPart(name: string, range: ByteRange) {
+    const bytes = await sizeOf(name);
+    if (bytes === null) return null;
+    const part = partWithin(range, bytes);
+    const found = await get(name, part ?? undefined);
+    return found?.Body ? { body: found.Body.transformToWebStream(), bytes, part } : null;
+  }
+
+  return {
+    description: `s3 bucket ${bucket}`,
+    async write(name, content) {
+      await client.send(new s3.PutObjectCommand({ ...objectOf(name), Body: content, ContentLength: content.length }));
+    },
+    has: async (name) => (await sizeOf(name)) !== null,
+    async read(name) {
+      const found = await get(name);
+      return found?.Body ? found.Body.transformToByteArray() : null;
+    },
+    async open(name, range) {
+      if (range) return openPart(name, range);
+      const found = await get(name);
+      return found?.Body
+        ? { body: found.Body.transformToWebStream(), bytes: found.ContentLength ?? 0, part: null }
+        : null;
+    },
+    async *list() {
+      const pages = s3.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix });
+      for await (const { Contents = [] } of pages)
+        for (const { Key, Size } of Contents) if (Key) yield { name: Key.slice(prefix.length), bytes: Size ?? 0 };
+    },
+    async probe() {
+      await client.send(new s3.HeadBucketCommand({ Bucket: bucket })).catch((error: unknown) => {
+        // answers to HEAD have no body that says why
+        const status = error instanceof s3.S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+        throw status ? new Error(`the bucket ${bucket} answers ${status}`, { cause: error }) : error;
+      });
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import type { FieldValues } from '#features/pages/text-rules.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
+import { IconButton } from '../components/icon-button.tsx';
+import { ImageUpload } from '../components/image-upload.tsx';
+import type { StoredImage } from '../components/images/upload-image.ts';
+import { moved } from '../components/images/use-reorder.ts';
+import { Switch } from '../components/switch.tsx';
+import type { Control } from './block-specs.ts';
+import styles from './pages.module.css';
+import { TextEditor } from './text-editor.tsx';
+
+export type Images = Readonly<Record<string, StoredImage>>;
+type Row = Readonly<Record<string, unknown>>;
+type Props = {
+  controls: readonly Control[];
+  row: Row;
+  values: FieldValues;
+  images: Images;
+  error: string | undefined;
+  /** `name` is the field that was changed */
+  onChange(name: string, value: unknown): void;
+  onImage(image: StoredImage): void;
+};
+
+/** The form of a block, or of one item in it. */
+export function BlockFields(props: Props) {
+  return props.controls.map((control) => <Field key={control.name} control={control} {...props} />);
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+const rowsOf = (value: unknown): Row[] => (Array.isArray(value) ? value.map((row: object) => ({ ...row })) : []);
+
+function Field({ control, row, values, images, error, onChange, onImage }: Props & { control: Control }) {
+  const { name, label } = control;
+  const value = row[name];
+  const set = (next: unknown) => onChange(name, next);
+  switch (control.type) {
+    case 'line': {
+      const shared = { label, maxLength: control.max, value: textOf(value), hint: control.hint };
+      return control.long ? (
+        <TextAreaField {...shared} rows={3} onChange={(event) => set(event.target.value)} />
+      ) : (
+        <TextField {...shared} onChange={(event) => set(event.target.value)} />
+      );
+    }
+    case 'text':
+      return <TextEditor label={label} value={textOf(value)} values={values} error={error} onChange={set} />;
+    case 'choice':
+      return (
+        <SelectField label={label} value={textOf(value)} onChange={(event) => set(event.target.value)}>
+          {control.choices.map(([key, words]) => (
+            <option key={key} value={key}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+      );
+    case 'switch':
+      return <Switch label={label} checked={value === true} onChange={set} />;
+    case 'number':
+      return (
+        <TextField
+          type="number"
+          label={label}
+          min={control.least}
+          max={control.most}
+          value={String(value)}
+          onChange={(event) => {
+            const number = Math.round(event.target.valueAsNumber);
+            if (Number.isFinite(number)) set(Math.min(control.most, Math.max(control.least, number)));
+          }}
+        />
+      );
+    case 'slugs':
+      return (
+        <TextAreaField
+          label={label}
+          optional
+          rows={3}
+          hint={control.hint}
+          value={Array.isArray(value) ? value.join('\n') : ''}
+          onChange={(event) => set(event.target.value === '' ? [] : event.target.value.split('\n').slice(0, 12))}
+        />
+      );
+    case 'picture': {
+      const picture = images[textOf(value)];
+      return (
+        <ImageUpload
+          label={label}
+          use="cover"
+          value={picture ? [{ picture }] : []}
+          make={(made) => ({ picture: made })}
+          onChange={([item]) => {
+            if (item) onImage(item.picture);
+            set(item?.picture.id ?? null);
+          }}
+        />
+      );
+    }
+    case 'list':
+      return <ItemList {...{ control, values, images, error, onImage }} rows={rowsOf(value)} onRows={set} />;
+  }
+}
+
+type ListProps = Pick<Props, 'values' | 'images' | 'error' | 'onImage'> & {
+  control: Extract<Control, { type: 'list' }>;
+  rows: readonly Row[];
+  onRows(rows: Row[]): void;
+};
+
+function ItemList({ control: { label, one, most, empty, controls }, rows, onRows, ...shared }: ListProps) {
+  return (
+    <fieldset className={styles.items}>
+      <legend>{label}</legend>
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two items may say the same
+        <div key={index} className={styles.item}>
+          <span className={styles.itemTools}>
+            <IconButton
+              icon={ArrowUp}
+              label={`Move ${one} ${index + 1} up`}
+              disabled={index === 0}
+              onClick={() => onRows(moved(rows, index, index - 1))}
+            />
+            <IconButton
+              icon={ArrowDown}
+              label={`Move ${one} ${index + 1} down`}
+              disabled={index === rows.length - 1}
+              onClick={() => onRows(moved(rows, index, index + 1))}
+            />
+            <IconButton
+              icon={Trash2}
+              label={`Remove ${one} ${index + 1}`}
+              onClick={() => onRows(rows.filter((_, at) => at !== index))}
+            />
+          </span>
+          <BlockFields
+            {...shared}
+            controls={controls}
+            row={row}
+            onChange={(name, value) => onRows(rows.map((old, at) => (at === index ? { ...old, [name]: value } : old)))}
+          />
+        </div>
+      ))}
+      {rows.length < most && (
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.small}`}
+          onClick={() => onRows([...rows, { ...empty }])}
+        >
+          <Plus className="ic" aria-hidden="true" />
+          Add {one}
+        </button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,83 @@
+import { GripVertical, Plus, TriangleAlert } from 'lucide-react';
+import { useRef } from 'react';
+import type { Block, BlockKind } from '#features/pages/block-rules.ts';
+import { blockWeight } from '#features/pages/rules.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import cardStyles from '../../ui/card.module.css';
+import textStyles from '../../ui/text.module.css';
+import { useReorder } from '../components/images/use-reorder.ts';
+import { BLOCK_KINDS, BLOCK_SPECS, summaryOf } from './block-specs.ts';
+import { kilobytes } from './page-weight.tsx';
+import styles from './pages.module.css';
+
+type Props = {
+  blocks: readonly Block[];
+  chosen: string | null;
+  /** a sentence about each block that keeps the page from being published */
+  problems: Readonly<Record<string, string>>;
+  onChoose(id: string): void;
+  onMove(from: number, to: number): void;
+  onAdd(kind: BlockKind): void;
+};
+
+/** The blocks of a page in their order: dragged, or moved with Alt and the arrow keys; each with its weight. */
+export function BlockList({ blocks, chosen, problems, onChoose, onMove, onAdd }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const order = useReorder(blocks.length, (from, to) => {
+    onMove(from, to);
+    requestAnimationFrame(() => list.current?.querySelectorAll('button')[to]?.focus());
+  });
+  return (
+    <section className={cardStyles.card} aria-labelledby="page-blocks">
+      <header>
+        <h2 className={textStyles.heading3} id="page-blocks">
+          Blocks
+        </h2>
+        <span className={arrangeStyles.actions}>
+          <label className={styles.add}>
+            <Plus className="ic" aria-hidden="true" />
+            <span className="sr">Add a block</span>
+            <select
+              value=""
+              onChange={(event) => {
+                const kind = BLOCK_KINDS.find((one) => one === event.target.value);
+                if (kind) onAdd(kind);
+              }}
+            >
+              <option value="">Add</option>
+              {BLOCK_KINDS.map((kind) => (
+                <option key={kind} value={kind}>
+                  {BLOCK_SPECS[kind].label}
+                </option>
+              ))}
+            </select>
+          </label>
+        </span>
+      </header>
+      <ul className={styles.blocks} ref={list}>
+        {blocks.map((block, index) => {
+          const { label, icon: Icon } = BLOCK_SPECS[block.kind];
+          const problem = problems[block.id];
+          return (
+            <li key={block.id} {...order.props(index)} data-chosen={block.id === chosen ? '' : undefined}>
+              <GripVertical className={`ic ${styles.grip}`} aria-hidden="true" />
+              <button type="button" aria-current={block.id === chosen} onClick={() => onChoose(block.id)}>
+                <Icon className="ic" aria-hidden="true" />
+                <span>
+                  <b>{label}</b>
+                  <small data-wrong={problem ? '' : undefined}>{problem ?? summaryOf(block)}</small>
+                </span>
+                {problem ? (
+                  <TriangleAlert className={`ic ${styles.warning}`} aria-label="Not complete" />
+                ) : (
+                  <span className={styles.weight}>{kilobytes(blockWeight(block))} KB</span>
+                )}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <p className={`muted ${styles.keys}`}>Alt with ↑ or ↓ moves a block.</p>
+    </section>
+  );
+}

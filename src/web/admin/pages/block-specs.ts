@@ -1,0 +1,306 @@
+import type { LucideIcon } from 'lucide-react';
+import {
+  Building2,
+  CircleQuestionMark,
+  Columns3,
+  Database,
+  Heading,
+  Image,
+  ListOrdered,
+  Megaphone,
+  Package,
+  Table2,
+  TextAlignStart,
+  UserPlus,
+} from 'lucide-react';
+import { type Block, type BlockKind, blockTitle } from '#features/pages/block-rules.ts';
+
+/** One field of the form of a block. `name` is the block's own. */
+export type Control =
+  | { type: 'line'; name: string; label: string; max: number; long?: true; hint?: string }
+  | { type: 'text'; name: string; label: string }
+  | { type: 'choice'; name: string; label: string; choices: readonly (readonly [value: string, label: string])[] }
+  | { type: 'switch'; name: string; label: string }
+  | { type: 'number'; name: string; label: string; least: number; most: number }
+  | { type: 'picture'; name: string; label: string }
+  | { type: 'slugs'; name: string; label: string; hint: string }
+  | {
+      type: 'list';
+      name: string;
+      label: string;
+      one: string;
+      most: number;
+      empty: object;
+      controls: readonly Control[];
+    };
+
+type BlockSpec = { label: string; icon: LucideIcon; controls: readonly Control[]; empty(id: string): Block };
+
+const HEADING: Control = { type: 'line', name: 'heading', label: 'Heading', max: 160 };
+const TEXT: Control = { type: 'text', name: 'text', label: 'Text' };
+const BUTTONS: Control = {
+  type: 'list',
+  name: 'buttons',
+  label: 'Buttons',
+  one: 'button',
+  most: 4,
+  empty: { label: '', to: '/' },
+  controls: [
+    { type: 'line', name: 'label', label: 'Label', max: 60 },
+    { type: 'line', name: 'to', label: 'Leads to', max: 500 },
+  ],
+};
+const FACTS: Control = {
+  type: 'list',
+  name: 'facts',
+  label: 'Rows',
+  one: 'row',
+  most: 40,
+  empty: { name: '', value: '' },
+  controls: [
+    { type: 'line', name: 'name', label: 'Name', max: 120 },
+    { type: 'line', name: 'value', label: 'Value', max: 300 },
+  ],
+};
+
+/** What each kind of block is called, its fields, and how a new one begins. */
+export const BLOCK_SPECS: Record<BlockKind, BlockSpec> = {
+  heading: {
+    label: 'Heading',
+    icon: Heading,
+    controls: [
+      { type: 'line', name: 'title', label: 'Title', max: 160 },
+      { type: 'line', name: 'lead', label: 'Lead', max: 600, long: true },
+      {
+        type: 'choice',
+        name: 'look',
+        label: 'Look',
+        choices: [
+          ['plain', 'Plain'],
+          ['brand', 'On the brand’s ground'],
+        ],
+      },
+      BUTTONS,
+      { type: 'line', name: 'factsTitle', label: 'Title of the facts', max: 80 },
+      { type: 'line', name: 'factsNote', label: 'Line below it', max: 120 },
+      FACTS,
+      { type: 'switch', name: 'search', label: 'Box that searches the questions of this page' },
+    ],
+    empty: (id) => ({
+      ...{ id, kind: 'heading', look: 'plain', title: 'New heading', lead: '', buttons: [] },
+      ...{ factsTitle: '', factsNote: '', facts: [], search: false },
+    }),
+  },
+  text: {
+    label: 'Text',
+    icon: TextAlignStart,
+    controls: [HEADING, TEXT],
+    empty: (id) => ({ id, kind: 'text', heading: 'New section', text: '' }),
+  },
+  facts: {
+    label: 'Facts',
+    icon: Table2,
+    controls: [
+      HEADING,
+      { type: 'line', name: 'nameHead', label: 'Head of the names', max: 80 },
+      { type: 'line', name: 'valueHead', label: 'Head of the values', max: 80 },
+      FACTS,
+    ],
+    empty: (id) => ({
+      ...{ id, kind: 'facts', heading: 'Facts', nameHead: 'Name', valueHead: 'Value' },
+      facts: [{ name: 'Free delivery', value: 'from {freeShippingThreshold}' }],
+    }),
+  },
+  steps: {
+    label: 'Steps',
+    icon: ListOrdered,
+    controls: [
+      HEADING,
+      {
+        type: 'choice',
+        name: 'look',
+        label: 'Look',
+        choices: [
+          ['numbered', 'Numbered'],
+          ['large', 'Large lines'],
+        ],
+      },
+      {
+        type: 'list',
+        name: 'steps',
+        label: 'Steps',
+        one: 'step',
+        most: 20,
+        empty: { title: '', text: '' },
+        controls: [{ type: 'line', name: 'title', label: 'Title', max: 160 }, TEXT],
+      },
+      BUTTONS,
+    ],
+    empty: (id) => ({
+      ...{ id, kind: 'steps', heading: 'How it works', look: 'numbered', buttons: [] },
+      steps: [{ title: 'First', text: '' }],
+    }),
+  },
+  questions: {
+    label: 'Questions',
+    icon: CircleQuestionMark,
+    controls: [
+      HEADING,
+      {
+        type: 'list',
+        name: 'questions',
+        label: 'Questions',
+        one: 'question',
+        most: 40,
+        empty: { question: '', answer: '', linkLabel: '', linkTo: '' },
+        controls: [
+          { type: 'line', name: 'question', label: 'Question', max: 300 },
+          { type: 'line', name: 'answer', label: 'Answer', max: 2000, long: true },
+          { type: 'line', name: 'linkLabel', label: 'Link', max: 60 },
+          { type: 'line', name: 'linkTo', label: 'Leads to', max: 500 },
+        ],
+      },
+    ],
+    empty: (id) => ({
+      ...{ id, kind: 'questions', heading: 'Questions' },
+      questions: [{ question: 'New question', answer: '', linkLabel: '', linkTo: '' }],
+    }),
+  },
+  cards: {
+    label: 'Cards',
+    icon: Columns3,
+    controls: [
+      HEADING,
+      {
+        type: 'choice',
+        name: 'look',
+        label: 'Look',
+        choices: [
+          ['columns', 'Short texts side by side'],
+          ['options', 'Boxes'],
+        ],
+      },
+      {
+        type: 'list',
+        name: 'cards',
+        label: 'Cards',
+        one: 'card',
+        most: 12,
+        empty: { title: '', note: '', text: '' },
+        controls: [
+          { type: 'line', name: 'title', label: 'Title', max: 160 },
+          { type: 'line', name: 'note', label: 'Strong line', max: 160 },
+          TEXT,
+        ],
+      },
+    ],
+    empty: (id) => ({
+      ...{ id, kind: 'cards', heading: '', look: 'columns' },
+      cards: [{ title: 'New card', note: '', text: '' }],
+    }),
+  },
+  picture: {
+    label: 'Picture and text',
+    icon: Image,
+    controls: [
+      HEADING,
+      TEXT,
+      { type: 'picture', name: 'picture', label: 'Picture' },
+      {
+        type: 'choice',
+        name: 'side',
+        label: 'Picture on the',
+        choices: [
+          ['right', 'Right'],
+          ['left', 'Left'],
+        ],
+      },
+    ],
+    empty: (id) => ({ id, kind: 'picture', heading: 'New section', text: '', picture: null, side: 'right' }),
+  },
+  rail: {
+    label: 'Product rail',
+    icon: Package,
+    controls: [
+      HEADING,
+      {
+        type: 'choice',
+        name: 'rule',
+        label: 'Products',
+        choices: [
+          ['best', 'Best sellers'],
+          ['new', 'New'],
+          ['offer', 'On offer'],
+          ['chosen', 'Chosen'],
+        ],
+      },
+      { type: 'number', name: 'count', label: 'How many', least: 1, most: 12 },
+      {
+        type: 'slugs',
+        name: 'products',
+        label: 'Chosen products',
+        hint: 'What follows /product/ in their addresses, one a line',
+      },
+    ],
+    empty: (id) => ({ id, kind: 'rail', heading: 'Best sellers', rule: 'best', products: [], count: 4 }),
+  },
+  banner: {
+    label: 'Banner',
+    icon: Megaphone,
+    controls: [HEADING, TEXT, BUTTONS, { type: 'picture', name: 'picture', label: 'Picture' }],
+    empty: (id) => ({ id, kind: 'banner', heading: 'New banner', text: '', buttons: [], picture: null }),
+  },
+  contact: {
+    label: 'Contact',
+    icon: UserPlus,
+    controls: [HEADING, { type: 'line', name: 'about', label: 'Questions about', max: 120 }],
+    empty: (id) => ({ id, kind: 'contact', heading: 'Contact', about: 'this page' }),
+  },
+  company: {
+    label: 'Company',
+    icon: Building2,
+    controls: [HEADING, TEXT, BUTTONS],
+    empty: (id) => ({ id, kind: 'company', heading: 'Who stands behind it', text: '', buttons: [] }),
+  },
+  storage: {
+    label: 'What a browser keeps',
+    icon: Database,
+    controls: [HEADING],
+    empty: (id) => ({ id, kind: 'storage', heading: 'What your browser keeps' }),
+  },
+};
+
+export const BLOCK_KINDS: readonly BlockKind[] = [
+  ...(['text', 'heading', 'facts', 'steps', 'questions', 'cards', 'picture'] as const),
+  ...(['rail', 'banner', 'contact', 'company', 'storage'] as const),
+];
+
+/** An id that no block of the page has: it is also where a link to this part leads. */
+export function freeId(kind: BlockKind, blocks: readonly { id: string }[]): string {
+  for (let number = 1; ; number++) {
+    const id = `${kind}-${number}`;
+    if (!blocks.some((block) => block.id === id)) return id;
+  }
+}
+
+const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** The second line of a block in the list. */
+export function summaryOf(block: Block): string {
+  const title = blockTitle(block);
+  if (title) return title;
+  switch (block.kind) {
+    case 'facts':
+      return plural(block.facts.length, 'row');
+    case 'steps':
+      return plural(block.steps.length, 'step');
+    case 'cards':
+      return plural(block.cards.length, 'card');
+    case 'text':
+    case 'picture':
+    case 'banner':
+      return block.text.slice(0, 60) || 'Empty';
+    default:
+      return '';
+  }
+}

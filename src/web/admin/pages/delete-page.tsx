@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { adminApi } from '../api.ts';
+import { ConfirmDialog } from '../components/dialog.tsx';
+import { clearUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
+import type { AdminPage } from './pages.ts';
+
+/** Deletes a page that staff have made; one that a menu leads to stays. */
+export function DeletePage({ page: { path, revision } }: { page: AdminPage }) {
+  const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const remove = useMutation({
+    mutationFn: () => adminApi.pages.remove({ path, revision }),
+    onSuccess: () => {
+      clearUnsavedChanges();
+      toast('Page deleted', path);
+      void navigate('/admin/pages');
+    },
+    onError: (error) => {
+      setAsking(false);
+      const menus = errorCode(error) === 'PAGE_IN_MENU' ? errorData<{ menus: string[] }>(error)?.menus : undefined;
+      toastError(
+        'Page not deleted',
+        menus ? `The menu of the ${menus.join(' and the ')} leads to it.` : errorMessage(error),
+      );
+    },
+  });
+  return (
+    <>
+      <button
+        type="button"
+        className={`${buttonStyles.button} ${buttonStyles.iconButton}`}
+        aria-label="Delete page"
+        title="Delete page"
+        onClick={() => setAsking(true)}
+      >
+        <Trash2 className="ic" aria-hidden="true" />
+      </button>
+      <ConfirmDialog
+        open={asking}
+        title="Delete this page?"
+        confirm="Delete page"
+        busyLabel="Deleting..."
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        <p>Visitors find nothing at {path} then, and its history is gone. The change log keeps what was published.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { CircleCheck, History as HistoryIcon, Pencil, RotateCcw } from 'lucide-react';
+import { formatDateTime } from '#shared/dates.ts';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
+import textStyles from '../../ui/text.module.css';
+import styles from './pages.module.css';
+import type { AdminPage } from './pages.ts';
+import type { Step } from './use-history.ts';
+
+type Props = {
+  steps: readonly Step<unknown>[];
+  history: AdminPage['history'];
+  published: number | null;
+  isDelivered: boolean;
+  onUndo(steps: number): void;
+  onRestore(version: number): void;
+};
+
+const STEPS_SHOWN = 12;
+
+/** What was changed since the page was opened, one undo a step; below it the versions before. */
+export function HistoryCard({ steps, history, published, isDelivered, onUndo, onRestore }: Props) {
+  const newest = steps.slice(-STEPS_SHOWN).reverse();
+  return (
+    <section className={cardStyles.card} aria-labelledby="page-history">
+      <header>
+        <HistoryIcon className="ic" aria-hidden="true" />
+        <h2 className={textStyles.heading3} id="page-history">
+          History
+        </h2>
+      </header>
+      <ul className={styles.history}>
+        {newest.map(({ label, at }, index) => (
+          <li key={at.getTime() + label}>
+            <Pencil className="ic" aria-hidden="true" />
+            <span>
+              {label}
+              <small>{formatDateTime(at).slice(-5)}, you</small>
+            </span>
+            <button type="button" className={buttonStyles.textButton} onClick={() => onUndo(index + 1)}>
+              Undo<span className="sr">: {label}</span>
+            </button>
+          </li>
+        ))}
+        {history
+          .filter(({ publishedAt }) => publishedAt !== null)
+          .map(({ version, publishedAt, publishedBy }) => (
+            <li key={version}>
+              <CircleCheck className="ic" aria-hidden="true" />
+              <span>
+                Version {version} published{version === published && ', shown now'}
+                <small>
+                  {publishedAt && formatDateTime(publishedAt)}
+                  {publishedBy
+                    ? `, ${publishedBy}`
+                    : version === 1 && isDelivered
+                      ? ', as delivered'
+                      : ', by its schedule'}
+                </small>
+              </span>
+              <button type="button" className={buttonStyles.textButton} onClick={() => onRestore(version)}>
+                Restore<span className="sr"> version {version}</span>
+              </button>
+            </li>
+          ))}
+        {isDelivered && (
+          <li>
+            <RotateCcw className="ic" aria-hidden="true" />
+            <span>
+              As delivered
+              <small>The words that come with the shop</small>
+            </span>
+            <button type="button" className={buttonStyles.textButton} onClick={() => onRestore(0)}>
+              Reset<span className="sr"> to the words as delivered</span>
+            </button>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

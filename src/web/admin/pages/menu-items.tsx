@@ -1,0 +1,103 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { MENU_LIMITS, type MenuItem } from '#features/pages/menu-rules.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
+import { TextField } from '../../ui/field.tsx';
+import textStyles from '../../ui/text.module.css';
+import { IconButton } from '../components/icon-button.tsx';
+import { moved } from '../components/images/use-reorder.ts';
+import styles from './pages.module.css';
+
+type Props = {
+  /** 'header', 'footer.2': where problems are told */
+  name: string;
+  label: string;
+  most: number;
+  items: readonly MenuItem[];
+  /** pages of the shop that an item may lead to */
+  pages: readonly { path: string; title: string }[];
+  problems: Readonly<Record<string, string>>;
+  aside?: ReactNode;
+  children?: ReactNode;
+  onChange(items: MenuItem[], merge?: string): void;
+};
+
+/** The links of one menu in their order; each leads to a page of the shop or to another address. */
+export function MenuItems({ name, label, most, items, pages, problems, aside, children, onChange }: Props) {
+  const id = useId();
+  const set = (index: number, change: Partial<MenuItem>, merge: string) =>
+    onChange(
+      items.map((item, at) => (at === index ? { ...item, ...change } : item)),
+      `${name} ${index} ${merge}`,
+    );
+  return (
+    <section className={cardStyles.card} aria-labelledby={id}>
+      <header>
+        <h2 className={textStyles.heading3} id={id}>
+          {label}
+        </h2>
+        {aside && <span className={arrangeStyles.actions}>{aside}</span>}
+      </header>
+      <div className={`${cardStyles.body} ${styles.form}`}>
+        {children}
+        <datalist id={`${id}-pages`}>
+          {pages.map(({ path, title }) => (
+            <option key={path} value={path}>
+              {title}
+            </option>
+          ))}
+        </datalist>
+        {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two links may be the same while they are written
+          <div key={index} className={styles.menuItem}>
+            <TextField
+              label="Label"
+              maxLength={MENU_LIMITS.label}
+              value={item.label}
+              onChange={(event) => set(index, { label: event.target.value }, 'label')}
+            />
+            <TextField
+              label="Leads to"
+              maxLength={500}
+              list={`${id}-pages`}
+              value={item.to}
+              error={problems[`${name}.${index}`]}
+              onChange={(event) => set(index, { to: event.target.value }, 'to')}
+            />
+            <span className={styles.itemTools}>
+              <IconButton
+                icon={ArrowUp}
+                label={`Move ${item.label} up`}
+                disabled={index === 0}
+                onClick={() => onChange(moved(items, index, index - 1))}
+              />
+              <IconButton
+                icon={ArrowDown}
+                label={`Move ${item.label} down`}
+                disabled={index === items.length - 1}
+                onClick={() => onChange(moved(items, index, index + 1))}
+              />
+              <IconButton
+                icon={Trash2}
+                label={`Remove ${item.label}`}
+                onClick={() => onChange(items.filter((_, at) => at !== index))}
+              />
+            </span>
+          </div>
+        ))}
+        {items.length < most && (
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.small}`}
+            onClick={() => onChange([...items, { label: '', to: '/' }])}
+          >
+            <Plus className="ic" aria-hidden="true" />
+            Add link
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

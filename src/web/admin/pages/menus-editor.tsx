@@ -1,0 +1,234 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { CircleAlert, Plus, Redo2, Save, Send, Trash2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { MENU_LIMITS, type MenuItem, type Menus } from '#features/pages/menu-rules.ts';
+import { formatDateTime } from '#shared/dates.ts';
+import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
+import { TextField } from '../../ui/field.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { adminApi, adminQueries } from '../api.ts';
+import { BackToList } from '../components/back-to-list.tsx';
+import { useUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
+import { IconButton } from '../components/icon-button.tsx';
+import { PageState } from '../components/page-state.tsx';
+import { MenuItems } from './menu-items.tsx';
+import styles from './pages.module.css';
+import type { MenuState } from './pages.ts';
+import { useHistory } from './use-history.ts';
+import type { Conflict } from './use-page-actions.ts';
+
+/** The links of header, side menu and foot, with draft, publication and history as pages have. */
+export function MenusEditor() {
+  const { data, error, refetch } = useQuery({
+    ...adminQueries.pages.menus.get.queryOptions(),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+  const pages = useQuery({ ...adminQueries.pages.list.queryOptions(), staleTime: 0 });
+  if (!data) return <PageState what="The menus" error={error} onRetry={() => void refetch()} />;
+  const own = (pages.data ?? []).filter(({ published }) => published).map(({ path, title }) => ({ path, title }));
+  return <Loaded first={data} pages={own} />;
+}
+
+type LoadedProps = { first: MenuState; pages: readonly { path: string; title: string }[] };
+
+function Loaded({ first, pages }: LoadedProps) {
+  const history = useHistory<Menus>(first.menus);
+  const menus = history.present;
+  const [state, setState] = useState(first);
+  const [saved, setSaved] = useState(first.menus);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const isDirty = saved !== menus;
+  useUnsavedChanges(isDirty);
+  const save = useMutation({
+    mutationFn: async ({ publish, revision }: { publish: boolean; revision: number }) => {
+      let now = state;
+      if (isDirty) {
+        now = await adminApi.pages.menus.saveDraft({ revision, menus });
+        setState(now);
+        setSaved(menus);
+      }
+      return publish ? adminApi.pages.menus.publish({ revision: now.revision }) : now;
+    },
+    onSuccess: (now, { publish }) => {
+      setState(now);
+      setProblems({});
+      setConflict(null);
+      toast(publish ? 'Menus published' : 'Draft saved', publish ? 'Visitors see them now.' : undefined);
+    },
+    onError: (error) => {
+      const code = errorCode(error);
+      if (code === 'MENUS_CHANGED') setConflict(errorData<Conflict>(error) ?? null);
+      else if (code === 'INVALID_MENUS')
+        setProblems(errorData<{ fields: Record<string, string> }>(error)?.fields ?? {});
+      else toastError('Error', errorMessage(error));
+    },
+  });
+  const change = (label: string, next: Menus, merge?: string) => {
+    setProblems({});
+    history.change(merge === undefined ? { label } : { label, merge }, next);
+  };
+  const restore = async (version: number) => {
+    try {
+      change(`Version ${version} restored`, await adminApi.pages.menus.version({ version }));
+    } catch (error) {
+      toastError('Error', errorMessage(error));
+    }
+  };
+  const items = (name: string, label: string, most: number, rows: MenuItem[], set: (rows: MenuItem[]) => Menus) => (
+    <MenuItems
+      {...{ name, label, most, pages, problems }}
+      items={rows}
+      onChange={(next, merge) => change(`${label} changed`, set(next), merge)}
+    />
+  );
+  return (
+    <div className={styles.editor}>
+      <div className={styles.head}>
+        <BackToList to="/admin/pages" label="All pages" />
+        <h1>Menus</h1>
+        <span className="muted" role="status">
+          {isDirty
+            ? 'Changes not saved'
+            : state.draft
+              ? `Draft ${state.draft.version}, saved ${formatDateTime(state.draft.savedAt)}`
+              : state.published
+                ? `Version ${state.published.version} published`
+                : 'As delivered'}
+        </span>
+        <div className={styles.acts}>
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.iconButton}`}
+            aria-label="Undo"
+            disabled={history.past.length === 0}
+            onClick={() => history.undo()}
+          >
+            <Undo2 className="ic" aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.iconButton}`}
+            aria-label="Redo"
+            disabled={history.future.length === 0}
+            onClick={() => history.redo()}
+          >
+            <Redo2 className="ic" aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className={buttonStyles.button}
+            disabled={!isDirty || save.isPending}
+            onClick={() => {
+              history.settle();
+              save.mutate({ publish: false, revision: state.revision });
+            }}
+          >
+            <Save className="ic" aria-hidden="true" />
+            Save draft
+          </button>
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.primary}`}
+            disabled={save.isPending || !(isDirty || state.draft)}
+            onClick={() => save.mutate({ publish: true, revision: state.revision })}
+          >
+            <Send className="ic" aria-hidden="true" />
+            Publish
+          </button>
+        </div>
+      </div>
+      {conflict && (
+        <div className={`${cardStyles.note} ${cardStyles.bad}`} role="alert">
+          <CircleAlert className="ic" aria-hidden="true" />
+          <span className={arrangeStyles.grow}>
+            <b>{conflict.by ?? 'Somebody else'} has saved the menus since you opened them.</b> What you have changed is
+            still here.
+          </span>
+          <button
+            type="button"
+            className={buttonStyles.button}
+            onClick={() => save.mutate({ publish: false, revision: conflict.revision })}
+          >
+            Save mine over it
+          </button>
+        </div>
+      )}
+      {Object.keys(problems).length > 0 && (
+        <div className={`${cardStyles.note} ${cardStyles.bad}`} role="alert">
+          <CircleAlert className="ic" aria-hidden="true" />
+          <span className={arrangeStyles.grow}>
+            <b>The menus are not published:</b> {Object.values(problems).join('. ')}.
+          </span>
+        </div>
+      )}
+      <div className={styles.menus}>
+        {items('header', 'Header', MENU_LIMITS.header, menus.header, (header) => ({ ...menus, header }))}
+        {items('side', 'Side menu on phones', MENU_LIMITS.side, menus.side, (side) => ({ ...menus, side }))}
+        {menus.footer.map((column, index) => {
+          const set = (next: Partial<typeof column>) => ({
+            ...menus,
+            footer: menus.footer.map((one, at) => (at === index ? { ...one, ...next } : one)),
+          });
+          return (
+            <MenuItems
+              // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one title while they are written
+              key={index}
+              {...{ pages, problems }}
+              name={`footer.${index}`}
+              label={`Footer, ${column.title || 'new column'}`}
+              most={MENU_LIMITS.items}
+              items={column.items}
+              onChange={(rows, merge) => change('Footer changed', set({ items: rows }), merge)}
+              aside={
+                <IconButton
+                  icon={Trash2}
+                  label={`Remove column ${column.title}`}
+                  onClick={() =>
+                    change('Column removed', { ...menus, footer: menus.footer.filter((_, at) => at !== index) })
+                  }
+                />
+              }
+            >
+              <TextField
+                label="Title"
+                maxLength={MENU_LIMITS.label}
+                value={column.title}
+                error={problems[`footer.${index}`]}
+                onChange={(event) => change('Footer changed', set({ title: event.target.value }), `title ${index}`)}
+              />
+            </MenuItems>
+          );
+        })}
+      </div>
+      <div className={arrangeStyles.row}>
+        {menus.footer.length < MENU_LIMITS.columns && (
+          <button
+            type="button"
+            className={buttonStyles.button}
+            onClick={() => change('Column added', { ...menus, footer: [...menus.footer, { title: '', items: [] }] })}
+          >
+            <Plus className="ic" aria-hidden="true" />
+            Add footer column
+          </button>
+        )}
+        <button type="button" className={buttonStyles.button} onClick={() => void restore(0)}>
+          Reset to as delivered
+        </button>
+        {state.history
+          .filter(({ publishedAt, version }) => publishedAt !== null && version !== state.published?.version)
+          .slice(0, 5)
+          .map(({ version }) => (
+            <button key={version} type="button" className={buttonStyles.button} onClick={() => void restore(version)}>
+              Restore version {version}
+            </button>
+          ))}
+      </div>
+    </div>
+  );
+}

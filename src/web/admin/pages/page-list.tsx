@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock, CircleCheck, Menu, Pencil, Plus, Shield, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatDateTime } from '#shared/dates.ts';
+import buttonStyles from '../../ui/button.module.css';
+import tableStyles from '../../ui/table.module.css';
+import { adminQueries } from '../api.ts';
+import { Badge } from '../components/badge.tsx';
+import { LoadFailed } from '../components/load-failed.tsx';
+import { Loading } from '../components/loading.tsx';
+import { SectionHeader } from '../components/section-header.tsx';
+import { CreatePageDialog } from './create-page-dialog.tsx';
+import styles from './pages.module.css';
+import { editorPath, type PageRow } from './pages.ts';
+
+/** Every page that staff may write, with what is published and what is to come. */
+export function PageList() {
+  const { data, isError, error, refetch } = useQuery({ ...adminQueries.pages.list.queryOptions(), staleTime: 0 });
+  const [creating, setCreating] = useState(false);
+  return (
+    <>
+      <SectionHeader page title="Pages" total={data && { count: data.length, more: false }}>
+        <Link className={buttonStyles.button} to="/admin/pages/menus">
+          <Menu className="ic" aria-hidden="true" />
+          Menus
+        </Link>
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.primary}`}
+          onClick={() => setCreating(true)}
+        >
+          <Plus className="ic" aria-hidden="true" />
+          New page
+        </button>
+      </SectionHeader>
+      {isError ? (
+        <LoadFailed heading="h2" title="The pages could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <ul className={`${tableStyles.sheet} ${styles.list}`} aria-label="Pages">
+          {data.map((row) => (
+            <Row key={row.path} row={row} />
+          ))}
+        </ul>
+      ) : (
+        <Loading />
+      )}
+      {creating && <CreatePageDialog onClose={() => setCreating(false)} />}
+    </>
+  );
+}
+
+function Row({ row: { path, title, kind, published, draft, scheduledAt, isComplete } }: { row: PageRow }) {
+  const last = draft ?? published;
+  const when = last && (last.publishedAt ?? last.savedAt);
+  const by = last && (last.publishedBy ?? last.savedBy);
+  return (
+    <li>
+      <span className={styles.name}>
+        <Link className={buttonStyles.textButton} to={editorPath(path)}>
+          {title}
+        </Link>
+        <span className="muted">{path}</span>
+      </span>
+      <span className={styles.states}>
+        {kind === 'legal' && (
+          <Badge hue="blue" icon={Shield}>
+            Legal page
+          </Badge>
+        )}
+        {published && (
+          <Badge hue="green" icon={CircleCheck}>
+            Published {published.version}
+          </Badge>
+        )}
+        {draft && (
+          <Badge hue="amber" icon={Pencil}>
+            Draft {draft.version}
+          </Badge>
+        )}
+        {scheduledAt && (
+          <Badge hue="purple" icon={CalendarClock}>
+            {formatDateTime(scheduledAt)}
+          </Badge>
+        )}
+        {!isComplete && (
+          <Badge hue="red" icon={TriangleAlert}>
+            Incomplete
+          </Badge>
+        )}
+      </span>
+      <span className={`muted ${styles.when}`}>{by && when ? `${formatDateTime(when)}, ${by}` : 'As delivered'}</span>
+    </li>
+  );
+}

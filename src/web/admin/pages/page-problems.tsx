@@ -1,0 +1,105 @@
+import { CircleAlert, OctagonX } from 'lucide-react';
+import { Link } from 'react-router';
+import { type Block, blockTitle } from '#features/pages/block-rules.ts';
+import { describeField } from '#features/pages/field-rules.ts';
+import type { MissingLegalPart } from '#features/pages/legal-rules.ts';
+import type { MissingField } from '#features/pages/rules.ts';
+import type { FieldValues } from '#features/pages/text-rules.ts';
+import { formatDateTime } from '#shared/dates.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
+import type { Conflict } from './use-page-actions.ts';
+
+type Props = {
+  missing: readonly MissingField[];
+  legal: readonly MissingLegalPart[];
+  /** bytes past the budget */
+  overweight: number;
+  wrong: Readonly<Record<string, string>>;
+  blocks: readonly Block[];
+  values: FieldValues;
+  /** what the server refused */
+  problem: string | null;
+  conflict: Conflict | null;
+  onOverwrite(): void;
+  onTakeTheirs(): void;
+};
+
+/** Why the page cannot be published, each with where to mend it; and what to do when two people write at once. */
+export function PageProblems(props: Props) {
+  const { missing, legal, overweight, wrong, blocks, values, problem, conflict, onOverwrite, onTakeTheirs } = props;
+  const fields = [...new Set(missing.map(({ field }) => field))];
+  const [invalid] = Object.entries(wrong);
+  const titleOf = (id: string) => {
+    const block = blocks.find((one) => one.id === id);
+    return (block && blockTitle(block)) || id;
+  };
+  return (
+    <>
+      {conflict && (
+        <div className={`${cardStyles.note} ${cardStyles.bad}`} role="alert">
+          <CircleAlert className="ic" aria-hidden="true" />
+          <span className={arrangeStyles.grow}>
+            <b>{conflict.by ?? 'Somebody else'} has saved this page since you opened it.</b> At{' '}
+            {formatDateTime(conflict.at)}. What you have written is still here.
+          </span>
+          <button type="button" className={buttonStyles.button} onClick={onTakeTheirs}>
+            Take theirs
+          </button>
+          <button type="button" className={buttonStyles.button} onClick={onOverwrite}>
+            Save mine over it
+          </button>
+        </div>
+      )}
+      {problem && (
+        <div className={`${cardStyles.note} ${cardStyles.bad}`} role="alert">
+          <CircleAlert className="ic" aria-hidden="true" />
+          <span className={arrangeStyles.grow}>{problem}</span>
+        </div>
+      )}
+      {legal.map(({ part, law, setting }) => (
+        <div key={part} className={`${cardStyles.note} ${cardStyles.bad}`} role="status">
+          <OctagonX className="ic" aria-hidden="true" />
+          <span className={arrangeStyles.grow}>
+            <b>Cannot be published: {part} is missing.</b> {law}
+          </span>
+          {setting && (
+            <Link className={buttonStyles.button} to={setting}>
+              Enter it
+            </Link>
+          )}
+        </div>
+      ))}
+      {fields.length > 0 && (
+        <div className={`${cardStyles.note} ${cardStyles.bad}`} role="status">
+          <OctagonX className="ic" aria-hidden="true" />
+          <span className={arrangeStyles.grow}>
+            <b>Cannot be published: {fields.map((name) => describeField(name, values).label).join(', ')} empty.</b> A
+            visitor would read a sentence with a hole in it.
+          </span>
+          <Link className={buttonStyles.button} to="/admin/settings">
+            To the settings
+          </Link>
+        </div>
+      )}
+      {overweight > 0 && (
+        <div className={`${cardStyles.note} ${cardStyles.bad}`} role="status">
+          <OctagonX className="ic" aria-hidden="true" />
+          <span className={arrangeStyles.grow}>
+            <b>Cannot be published: the page is {Math.ceil(overweight / 1000)} KB too heavy.</b> Products and pictures
+            weigh most.
+          </span>
+        </div>
+      )}
+      {invalid && (
+        <div className={`${cardStyles.note} ${cardStyles.bad}`} role="status">
+          <OctagonX className="ic" aria-hidden="true" />
+          <span className={arrangeStyles.grow}>
+            <b>{titleOf(invalid[0])}:</b> {invalid[1]}
+          </span>
+        </div>
+      )}
+    </>
+  );
+}

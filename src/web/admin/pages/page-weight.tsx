@@ -1,0 +1,53 @@
+import { blockWeight, FRAME_WEIGHT, PAGE_BUDGET, type PageContent, pageWeight } from '#features/pages/rules.ts';
+import cardStyles from '../../ui/card.module.css';
+import textStyles from '../../ui/text.module.css';
+import styles from './pages.module.css';
+
+/** '1.3' of bytes */
+export const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
+
+/** What the page weighs, added up from its blocks, of what it may weigh. */
+export function PageWeight({ content }: { content: PageContent }) {
+  const total = pageWeight(content);
+  const left = PAGE_BUDGET - total;
+  const rails = content.blocks
+    .filter((block) => block.kind === 'rail' || ('picture' in block && block.picture))
+    .reduce((sum, block) => sum + blockWeight(block), 0);
+  const parts = [
+    ['Text', total - rails - FRAME_WEIGHT],
+    ['Products and pictures', rails],
+    ['Frame', FRAME_WEIGHT],
+  ] as const;
+  const words = `${Math.round(total / 1000)} of ${PAGE_BUDGET / 1000} KB`;
+  return (
+    <section className={cardStyles.card} aria-labelledby="page-weight">
+      <header>
+        <h2 className={textStyles.heading3} id="page-weight">
+          Page weight
+        </h2>
+      </header>
+      <div className={`${cardStyles.body} ${styles.meter}`}>
+        <p>
+          <b>{words}</b>
+          <span className={left < 0 ? styles.over : 'muted'}>
+            {left < 0 ? `${Math.ceil(-left / 1000)} KB too much` : `${Math.floor(left / 1000)} KB left`}
+          </span>
+        </p>
+        <svg className={styles.bar} viewBox="0 0 100 8" preserveAspectRatio="none" role="img" aria-label={words}>
+          {parts.map(([name, bytes], index) => {
+            const before = parts.slice(0, index).reduce((sum, [, size]) => sum + size, 0);
+            const scale = 100 / Math.max(PAGE_BUDGET, total);
+            return <rect key={name} x={before * scale} width={bytes * scale} height="8" data-part={index} />;
+          })}
+        </svg>
+        <ul>
+          {parts.map(([name, bytes], index) => (
+            <li key={name} data-part={index}>
+              {name} {kilobytes(bytes)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { AdminNotFound } from '../components/admin-not-found.tsx';
+import { MenusEditor } from './menus-editor.tsx';
+import { PageEditor } from './page-editor.tsx';
+import { PageList } from './page-list.tsx';
+
+/** Pages and menus: the list, a page's editor, the menus' editor. */
+export default function PagesPage({ path }: { path: readonly string[] }) {
+  const [first, ...others] = path;
+  if (first === undefined) return <PageList />;
+  if (first === 'menus' && others.length === 0) return <MenusEditor />;
+  if (first === 'edit' && others.length > 0) {
+    const page = `/${others.join('/')}`;
+    return <PageEditor key={page} path={page} />;
+  }
+  return <AdminNotFound />;
+}

@@ -1,0 +1,169 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Monitor, Moon, Smartphone, Sun } from 'lucide-react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { type PageContent, renderContent } from '#features/pages/rules.ts';
+import type { FieldValues } from '#features/pages/text-rules.ts';
+import { useTheme } from '../../lib/theme.ts';
+import { PageBlocks } from '../../shop/page-blocks/page-blocks.tsx';
+import { PreviewContext } from '../../shop/page-blocks/preview-context.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
+import textStyles from '../../ui/text.module.css';
+import { adminApi } from '../api.ts';
+import { SegmentedControl } from '../components/segmented-control.tsx';
+import type { Images } from './block-fields.tsx';
+import styles from './pages.module.css';
+
+type Props = {
+  path: string;
+  content: PageContent;
+  values: FieldValues;
+  images: Images;
+  chosen: string | null;
+  changedOn: string;
+  onChoose(id: string): void;
+};
+
+const WIDTHS = { desk: 1280, phone: 390 };
+
+/** The page as it will be, with the same components and styles, while it is being written. */
+export function PreviewFrame({ path, content, values, images, chosen, changedOn, onChoose }: Props) {
+  const [device, setDevice] = useState<keyof typeof WIDTHS>(() => (window.innerWidth < 768 ? 'phone' : 'desk'));
+  const theme = useTheme();
+  const [dark, setDark] = useState(theme === 'dark');
+  const rails = useRails(content);
+  const { blocks } = renderContent(content, values, { marks: true });
+  const choose = (event: MouseEvent) => {
+    // nothing in a preview leads anywhere
+    event.preventDefault();
+    event.stopPropagation();
+    const at = event.target instanceof Node ? event.target : null;
+    const element = at?.nodeType === Node.ELEMENT_NODE ? at : at?.parentNode;
+    const id = element && 'closest' in element ? closestBlock(element) : undefined;
+    if (id) onChoose(id);
+  };
+  return (
+    <section className={`${cardStyles.card} ${styles.preview}`} aria-labelledby="page-preview">
+      <header>
+        <h2 className={textStyles.heading3} id="page-preview">
+          Preview
+        </h2>
+        <span className={arrangeStyles.actions}>
+          <SegmentedControl
+            label="Preview on"
+            value={device}
+            onChange={setDevice}
+            choices={[
+              ['desk', <Monitor key="d" className="ic" aria-label="A wide screen" />],
+              ['phone', <Smartphone key="p" className="ic" aria-label="A phone" />],
+            ]}
+          />
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.iconButton}`}
+            aria-label={dark ? 'In the light' : 'In the dark'}
+            onClick={() => setDark(!dark)}
+          >
+            {dark ? <Sun className="ic" aria-hidden="true" /> : <Moon className="ic" aria-hidden="true" />}
+          </button>
+        </span>
+      </header>
+      <Frame width={WIDTHS[device]} dark={dark} chosen={chosen}>
+        <div className={styles.canvas} onClickCapture={choose}>
+          <PreviewContext value={{ chosen }}>
+            <PageBlocks page={{ path, changedOn, blocks, images, rails }} />
+          </PreviewContext>
+        </div>
+      </Frame>
+    </section>
+  );
+}
+
+function closestBlock(element: Node): string | undefined {
+  for (let node: Node | null = element; node; node = node.parentNode)
+    if ('getAttribute' in node && typeof node.getAttribute === 'function') {
+      const id: unknown = node.getAttribute('data-block');
+      if (typeof id === 'string') return id;
+    }
+  return undefined;
+}
+
+// one query for all: another kind of observer would travel with every page of the store
+function useRails({ blocks }: PageContent) {
+  const rails = blocks.filter((block) => block.kind === 'rail');
+  const asked = rails.map(({ id, rule, products, count }) => ({ id, rule, products, count }));
+  const { data } = useQuery({
+    queryKey: ['admin', 'page-rails', asked],
+    queryFn: async () =>
+      Object.fromEntries(
+        await Promise.all(
+          asked.map(async ({ id, ...rail }) => [id, (await adminApi.pages.rail(rail)).products] as const),
+        ),
+      ),
+    enabled: asked.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  return data ?? {};
+}
+
+type FrameProps = { width: number; dark: boolean; chosen: string | null; children: ReactNode };
+
+/** A document of its own, so that the page's styles are asked for its width and not for the panel's. */
+function Frame({ width, dark, chosen, children }: FrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [inside, setInside] = useState<Document | null>(null);
+  const [scale, setScale] = useState(1);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const take = () => setInside(element.contentDocument);
+    take();
+    element.addEventListener('load', take);
+    return () => element.removeEventListener('load', take);
+  }, []);
+  useEffect(() => {
+    if (!inside) return;
+    inside.documentElement.lang = 'en-IN';
+    inside.title = 'Preview';
+    const copy = () => {
+      const have = new Set([...inside.head.querySelectorAll('link')].map(({ href }) => href));
+      for (const sheet of document.querySelectorAll('link[rel="stylesheet"], style'))
+        if (!(sheet instanceof HTMLLinkElement && have.has(sheet.href))) inside.head.append(sheet.cloneNode(true));
+    };
+    copy();
+    const observer = new MutationObserver(copy);
+    observer.observe(document.head, { childList: true });
+    return () => observer.disconnect();
+  }, [inside]);
+  useEffect(() => {
+    if (inside) inside.documentElement.className = dark ? 'dark' : 'light';
+  }, [inside, dark]);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = () => setScale(Math.min(1, element.clientWidth / width));
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, [width]);
+  useEffect(() => {
+    const view = inside?.defaultView;
+    const block = inside?.querySelector(`[data-block="${chosen}"]`);
+    // only the preview moves: scrollIntoView would move the panel as well
+    if (view && block) view.scrollBy({ top: block.getBoundingClientRect().top - view.innerHeight / 4 });
+  }, [inside, chosen]);
+  return (
+    <div ref={box} className={styles.window}>
+      <iframe
+        ref={frame}
+        title="Preview of the page"
+        style={{ width, height: `${100 / scale}%`, transform: `scale(${scale})` }}
+      />
+      {inside?.body && createPortal(<main>{children}</main>, inside.body)}
+    </div>
+  );
+}

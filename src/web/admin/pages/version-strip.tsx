@@ -1,0 +1,65 @@
+import { Link } from 'react-router';
+import { formatDateTime } from '#shared/dates.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { Badge } from '../components/badge.tsx';
+import styles from './pages.module.css';
+import type { AdminPage } from './pages.ts';
+
+type Props = { page: AdminPage; isDirty: boolean; isComplete: boolean; onUnschedule(): void };
+
+/** What visitors see, what is being written, and when it goes out. */
+export function VersionStrip({
+  page: { path, published, draft, scheduledAt },
+  isDirty,
+  isComplete,
+  onUnschedule,
+}: Props) {
+  return (
+    <div className={styles.strip}>
+      <div>
+        <Badge hue="green">Published</Badge>
+        <b>{published ? `Version ${published.version}` : 'Not yet'}</b>
+        {published && (
+          <Link className={buttonStyles.textButton} to={path}>
+            View
+          </Link>
+        )}
+        <small>
+          {published
+            ? published.publishedBy
+              ? `Since ${formatDateTime(published.publishedAt ?? published.savedAt)}, by ${published.publishedBy}`
+              : published.version === 1
+                ? 'As delivered'
+                : `Since ${formatDateTime(published.publishedAt ?? published.savedAt)}, by its schedule`
+            : 'Visitors find nothing here'}
+        </small>
+      </div>
+      <div data-current="">
+        <Badge hue="amber">Draft</Badge>
+        <b>{draft ? `Version ${draft.version}` : isDirty ? 'Not saved yet' : 'None'}</b>
+        <span className="muted" role="status">
+          {isDirty ? 'changes not saved' : draft ? `saved ${formatDateTime(draft.savedAt).slice(-5)}` : ''}
+        </span>
+        <small>
+          {draft ? `Saved ${formatDateTime(draft.savedAt)}, by ${draft.savedBy ?? 'nobody'}` : 'What is published'}
+        </small>
+      </div>
+      <div>
+        <Badge hue="purple">Scheduled</Badge>
+        <b>{scheduledAt ? formatDateTime(scheduledAt) : 'No time set'}</b>
+        {scheduledAt && !isComplete && <span className={styles.hold}>On hold</span>}
+        {scheduledAt ? (
+          <small>
+            {draft ? `Version ${draft.version} goes out then` : 'The draft goes out then'}
+            {!isComplete && ', once it is complete'}.{' '}
+            <button type="button" className={buttonStyles.textButton} onClick={onUnschedule}>
+              Cancel schedule
+            </button>
+          </small>
+        ) : (
+          <small>A draft goes out when it is published</small>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { BrandDraft } from '#features/brand/rules.ts';
+import type { AdminApi } from '../../api.ts';
+
+export type StoredBrand = Awaited<ReturnType<AdminApi['brand']['read']>>;
+export type Version = Awaited<ReturnType<AdminApi['brand']['versions']>>[number];
+
+export const draftOf = ({ siteName, brand }: Pick<StoredBrand, 'siteName' | 'brand'>): BrandDraft => ({
+  ...brand,
+  siteName,
+});
+/** The same as the API takes it. */
+export const inputOf = ({ siteName, ...brand }: BrandDraft) => ({
+  siteName: siteName.trim(),
+  brand: { ...brand, shortName: brand.shortName.trim(), hindiName: brand.hindiName.trim() },
+});
+
+/** What a changed field is called where the changes are counted. */
+export const FIELD_NAMES: Record<keyof BrandDraft, string> = {
+  siteName: 'shop name',
+  shortName: 'short name',
+  hindiName: 'name in Hindi',
+  footerLine: 'footer line',
+  wordmark: 'wordmark',
+  wordmarkDark: 'dark wordmark',
+  footerMark: 'footer mark',
+  icon: 'icon',
+  accent: 'button colour',
+  link: 'link colour',
+  iconGround: 'icon ground',
+  ground: 'page ground',
+  headingFont: 'headings',
+  textFont: 'text',
+  corners: 'corners',
+};

@@ -1,0 +1,93 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatDateTime } from '#shared/dates.ts';
+import { orpc } from '../../../lib/api.ts';
+import { errorMessage } from '../../../lib/errors.ts';
+import buttonStyles from '../../../ui/button.module.css';
+import overlayStyles from '../../../ui/overlay.module.css';
+import textStyles from '../../../ui/text.module.css';
+import { toast, toastError } from '../../../ui/toast.tsx';
+import { adminApi, adminQueries } from '../../api.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { LoadFailed } from '../../components/load-failed.tsx';
+import { Loading } from '../../components/loading.tsx';
+import styles from './brand.module.css';
+import type { StoredBrand, Version } from './brand-draft.ts';
+
+type Props = { open: boolean; current: number | null; onClose(): void; onPublished(stored: StoredBrand): void };
+
+/** Every brand that was published, with who and when; each can be published again. */
+export function BrandHistory({ open, current, onClose, onPublished }: Props) {
+  const client = useQueryClient();
+  const query = useQuery({ ...adminQueries.brand.versions.queryOptions(), enabled: open, staleTime: 0 });
+  const republish = useMutation({
+    mutationFn: (number: number) => adminApi.brand.republish({ number }),
+    onSuccess: (stored) => {
+      onPublished(stored);
+      void client.invalidateQueries({ queryKey: adminQueries.brand.versions.key() });
+      void client.invalidateQueries({ queryKey: orpc.settings.key() });
+      toast('Brand Published', `Version ${stored.number} is in the shop now.`);
+      onClose();
+    },
+    onError: (error) => toastError('Error', errorMessage(error)),
+  });
+  return (
+    <Dialog open={open} title="History of the brand" onClose={onClose}>
+      <div className={overlayStyles.body}>
+        {query.isError ? (
+          <LoadFailed
+            heading="h3"
+            title="The history could not be loaded"
+            error={query.error}
+            onRetry={() => void query.refetch()}
+          />
+        ) : !query.data ? (
+          <Loading />
+        ) : query.data.length === 0 ? (
+          <p className="muted">No brand was published yet.</p>
+        ) : (
+          <ol className={styles.versions}>
+            {query.data.map((version) => (
+              <VersionRow
+                key={version.number}
+                version={version}
+                isCurrent={version.number === current}
+                busy={republish.isPending}
+                onAgain={() => republish.mutate(version.number)}
+              />
+            ))}
+          </ol>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type RowProps = { version: Version; isCurrent: boolean; busy: boolean; onAgain(): void };
+
+function VersionRow({ version, isCurrent, busy, onAgain }: RowProps) {
+  const { number, siteName, brand, publishedAt, publishedBy, copyOf } = version;
+  return (
+    <li>
+      <span className={styles.versionsColours} aria-hidden="true">
+        <i style={{ background: brand.accent }} />
+        <i style={{ background: brand.link }} />
+      </span>
+      <span>
+        <b>
+          {number}. {siteName}
+        </b>
+        <small className="muted">
+          {formatDateTime(publishedAt)}, {publishedBy ?? 'as delivered'}
+          {copyOf !== null && `, version ${copyOf} again`}
+        </small>
+      </span>
+      {isCurrent ? (
+        <span className={`muted ${textStyles.small}`}>In use</span>
+      ) : (
+        <button type="button" className={buttonStyles.button} disabled={busy} onClick={onAgain}>
+          Publish again<span className="sr"> version {number}</span>
+        </button>
+      )}
+    </li>
+  );
+}

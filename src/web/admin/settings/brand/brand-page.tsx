@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { adminQueries } from '../../api.ts';
+import { LoadFailed } from '../../components/load-failed.tsx';
+import { Loading } from '../../components/loading.tsx';
+import { BrandForm } from './brand-form.tsx';
+import '../../../styles/admin/brand.css';
+
+/** Settings → Brand: name, marks, colours, type and corners of the shop, published in one act. */
+export function BrandPage() {
+  const { data, isError, error, refetch } = useQuery({
+    ...adminQueries.brand.read.queryOptions(),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  if (isError)
+    return (
+      <LoadFailed heading="h2" title="The brand could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
+  return data ? <BrandForm stored={data} /> : <Loading />;
+}

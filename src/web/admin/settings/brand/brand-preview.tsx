@@ -1,0 +1,131 @@
+import { Moon, Smartphone } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { BrandDraft } from '#features/brand/rules.ts';
+import { useStorefront } from '../../../shop/storefront.ts';
+import arrangeStyles from '../../../ui/arrange.module.css';
+import buttonStyles from '../../../ui/button.module.css';
+import cardStyles from '../../../ui/card.module.css';
+import textStyles from '../../../ui/text.module.css';
+import { LoadFailed } from '../../components/load-failed.tsx';
+import { SegmentedControl } from '../../components/segmented-control.tsx';
+import styles from './brand.module.css';
+import { usePreview } from './use-preview.ts';
+
+const PARTS = [
+  ['home', 'Home'],
+  ['product', 'Product'],
+  ['mail', 'Mail'],
+  ['invoice.pdf', 'Invoice'],
+] as const;
+type Part = (typeof PARTS)[number][0];
+
+const DESKTOP = 1280;
+const PHONE = 390;
+const PAPER = 760;
+
+/** The shop's own pages, a mail and an invoice under the draft, beside what else follows from it. */
+export function BrandPreview({ draft }: { draft: BrandDraft }) {
+  const { origin } = useStorefront();
+  const [part, setPart] = useState<Part>('home');
+  const [phone, setPhone] = useState(() => matchMedia('(max-width: 767px)').matches);
+  const [dark, setDark] = useState(false);
+  const isPage = part === 'home' || part === 'product';
+  const view = `${part} ${isPage && dark}`;
+  const { data, isError, error, refetch } = usePreview(draft, view);
+  const base = data?.base;
+  const more = part === 'invoice.pdf' ? '#toolbar=0&navpanes=0' : isPage && dark ? '?theme=dark' : '';
+  const src = base && `${base}/${part}${more}`;
+  const width = part === 'invoice.pdf' ? PAPER : phone ? PHONE : part === 'mail' ? PAPER : DESKTOP;
+  return (
+    <section className={`${cardStyles.card} ${styles.preview}`} aria-labelledby="brand-preview">
+      <header>
+        <h2 className={textStyles.heading3} id="brand-preview">
+          Preview
+        </h2>
+        <div className={arrangeStyles.actions}>
+          <SegmentedControl label="What is shown" choices={PARTS} value={part} onChange={setPart} />
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.iconButton}`}
+            aria-label="On a phone"
+            aria-pressed={phone}
+            disabled={part === 'invoice.pdf'}
+            onClick={() => setPhone(!phone)}
+          >
+            <Smartphone className="ic" aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.iconButton}`}
+            aria-label="In the dark theme"
+            aria-pressed={dark}
+            disabled={!isPage}
+            onClick={() => setDark(!dark)}
+          >
+            <Moon className="ic" aria-hidden="true" />
+          </button>
+        </div>
+      </header>
+      {isError ? (
+        <LoadFailed heading="h3" title="The preview could not be made" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles.previewStage}>
+          <div className={styles.previewWindow}>
+            <p className={styles.previewBar}>
+              {base && <img src={`${base}/icon-32.png`} width={16} height={16} alt="" />}
+              <span className={textStyles.ellipsis}>{draft.siteName}</span>
+              <span className={textStyles.ellipsis}>{new URL(origin).host}</span>
+            </p>
+            <Frame key={view} src={src} width={width} title={`${PARTS.find(([key]) => key === part)![1]} as drafted`} />
+          </div>
+          {part === 'invoice.pdf' && src && (
+            <a className={buttonStyles.textButton} href={src} target="_blank" rel="noreferrer">
+              Open the PDF
+            </a>
+          )}
+        </div>
+      )}
+      {base && (
+        <div className={styles.previewElsewhere}>
+          <img src={`${base}/icon-192.png`} width={56} height={56} alt="App icon" />
+          <img src={`${base}/social.jpg`} width={108} height={57} alt="Where a page is shared" />
+          <p className={`muted ${textStyles.small}`}>
+            Changes with it, without a build: app icon, social picture, mails, papers, this panel.
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** A page in the width of its own screen, made as small as the room. Nothing in it runs. */
+function Frame({ src, width, title }: { src: string | undefined; width: number; title: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    if (!box.current) return;
+    const watch = new ResizeObserver(([entry]) => {
+      const { width: wide, height } = entry!.contentRect;
+      setRoom({ width: wide, height });
+    });
+    watch.observe(box.current);
+    return () => watch.disconnect();
+  }, []);
+  const scale = Math.min(1, room.width / width);
+  return (
+    <div ref={box} className={styles.previewFrame}>
+      {src && room.width > 0 && (
+        <iframe
+          title={title}
+          src={src}
+          style={{
+            width: `${width}px`,
+            height: `${room.height / scale}px`,
+            transform: `scale(${scale})`,
+            left: `${Math.max(0, (room.width - width * scale) / 2)}px`,
+          }}
+        />
+      )}
+    </div>
+  );
+}

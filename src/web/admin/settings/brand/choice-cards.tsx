@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react';
+import styles from './brand.module.css';
+
+type Props<Key extends string> = {
+  label: string;
+  choices: readonly { key: Key; label: string }[];
+  value: Key;
+  onChange(key: Key): void;
+  /** what a choice looks like, over its name */
+  sample(key: Key): ReactNode;
+  columns: 2 | 3 | 4;
+};
+
+/** A few choices that are seen rather than read: cards, one of them chosen. */
+export function ChoiceCards<Key extends string>({ label, choices, value, onChange, sample, columns }: Props<Key>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{label}</legend>
+      <div className={styles.choicesCards} data-columns={columns}>
+        {choices.map((choice) => (
+          <label key={choice.key} className={styles.choice}>
+            <input
+              type="radio"
+              className="sr"
+              name={name}
+              checked={choice.key === value}
+              onChange={() => onChange(choice.key)}
+            />
+            {sample(choice.key)}
+            <span>{choice.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

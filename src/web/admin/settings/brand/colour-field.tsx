@@ -1,0 +1,56 @@
+import { CircleAlert } from 'lucide-react';
+import { useId } from 'react';
+import { isColour } from '#shared/contrast.ts';
+import styles from './brand.module.css';
+
+type Props = {
+  label: string;
+  hint: string;
+  value: string;
+  error?: string | undefined;
+  /** shown while nothing is entered */
+  otherwise?: string;
+  onChange(colour: string): void;
+};
+
+/** A colour, picked or typed. */
+export function ColourField({ label, hint, value, error, otherwise, onChange }: Props) {
+  const id = useId();
+  const shown = isColour(value) ? value : isColour(otherwise ?? '') ? otherwise! : '#000000';
+  return (
+    <div className="fld">
+      <label htmlFor={id}>
+        {label} {otherwise !== undefined && <i>(optional)</i>}
+      </label>
+      <div className={styles.colour}>
+        <input
+          type="color"
+          aria-label={`Pick: ${label}`}
+          value={shown.toLowerCase()}
+          onChange={(event) => onChange(event.target.value.toUpperCase())}
+        />
+        <input
+          id={id}
+          className="in"
+          type="text"
+          value={value}
+          placeholder={otherwise}
+          maxLength={7}
+          spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
+          onChange={(event) => onChange(event.target.value.trim().toUpperCase())}
+        />
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      </div>
+      {error && (
+        <p className="err" id={`${id}-error`}>
+          <CircleAlert className="ic" aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { Check, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { type BrandColours, type ContrastPair, deriveColours, type Theme } from '#features/brand/colour-rules.ts';
+import type { BrandDraft } from '#features/brand/rules.ts';
+import { contrastText, isColour } from '#shared/contrast.ts';
+import cardStyles from '../../../ui/card.module.css';
+import { SegmentedControl } from '../../components/segmented-control.tsx';
+import styles from './brand.module.css';
+
+/** The roles that follow from the picked colours: each pair, its ratio, and what was changed so that it can be read. */
+export function ContrastList({ draft }: { draft: BrandDraft }) {
+  const [theme, setTheme] = useState<Theme>('light');
+  if (!isColour(draft.accent) || !isColour(draft.link)) return null;
+  const colours = deriveColours(draft);
+  return (
+    <>
+      <Corrections colours={colours} />
+      <SegmentedControl
+        label="Theme of the table"
+        choices={[
+          ['light', 'Light'],
+          ['dark', 'Dark'],
+        ]}
+        value={theme}
+        onChange={setTheme}
+      />
+      <table className={styles.contrast}>
+        <caption className="sr">Contrast of each role, {theme} theme</caption>
+        <thead className="sr">
+          <tr>
+            <th scope="col">Sample</th>
+            <th scope="col">Role</th>
+            <th scope="col">Contrast</th>
+            <th scope="col">Verdict</th>
+          </tr>
+        </thead>
+        <tbody>
+          {colours.pairs
+            .filter((pair) => pair.theme === theme)
+            .map((pair) => (
+              <Pair key={pair.name} pair={pair} />
+            ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function Pair({ pair: { name, colour, ground, ratio, correction } }: { pair: ContrastPair }) {
+  return (
+    <tr className={correction ? styles.changed : undefined}>
+      <td>
+        <span className={styles.sample} style={{ background: ground, color: colour }} title={`${colour} on ${ground}`}>
+          Aa
+        </span>
+      </td>
+      <th scope="row">
+        {name}
+        {correction && `, was ${contrastText(correction.ratio)}`}
+      </th>
+      <td className="num">{contrastText(ratio)}</td>
+      <td>
+        {correction ? (
+          <span className={styles.verdict}>
+            <TriangleAlert className="ic" aria-hidden="true" />
+            Changed
+          </span>
+        ) : (
+          <span className={`${styles.verdict} ${styles.verdictPasses}`}>
+            <Check className="ic" aria-hidden="true" />
+            AA
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const WORDS: Record<string, string> = {
+  'Link on page': 'The link colour',
+  'Button colour on band': 'The button colour as text on bands',
+};
+
+/** Each correction once, in words and numbers. */
+function Corrections({ colours }: { colours: BrandColours }) {
+  const said = colours.pairs.filter(({ name, correction }) => correction && name in WORDS);
+  return (
+    <div role="status" className={styles.corrections}>
+      {said.map(({ theme, name, colour, ground, ratio, correction }) => (
+        <p key={`${theme} ${name}`} className={`${cardStyles.note}${theme === 'light' ? ` ${cardStyles.warn}` : ''}`}>
+          <TriangleAlert className="ic" aria-hidden="true" />
+          <span>
+            <b>
+              {theme === 'light'
+                ? `${WORDS[name]} is too ${correction!.how === 'darkened' ? 'pale' : 'dark'}: corrected`
+                : `${WORDS[name]} has another tone in the dark theme`}
+            </b>
+            <br />
+            <Swatch colour={correction!.from} /> {correction!.from}, {contrastText(correction!.ratio)} →{' '}
+            <Swatch colour={colour} /> <b>{colour}</b>, {contrastText(ratio)} on {ground}, {correction!.how}. Fills keep
+            your colour.
+          </span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const Swatch = ({ colour }: { colour: string }) => (
+  <i className={styles.swatch} style={{ background: colour }} aria-hidden="true" />
+);

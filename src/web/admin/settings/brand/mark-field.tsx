@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { validateMarkFile } from '#features/brand/rules.ts';
+import buttonStyles from '../../../ui/button.module.css';
+import styles from './brand.module.css';
+import { uploadMark } from './upload-mark.ts';
+
+type Props = {
+  label: string;
+  /** which ground it stands on */
+  on: 'light' | 'dark' | 'icon';
+  value: string | null;
+  /** what is shown while none is uploaded: a picture that follows from the rest, or words */
+  instead: { src: string; words: string } | { src: null; words: string };
+  onChange(key: string | null): void;
+};
+
+/** One drawing of the brand, on the ground where it will stand. */
+export function MarkField({ label, on, value, instead, onChange }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const upload = useMutation({
+    mutationFn: async (file: File) => {
+      const problem = validateMarkFile(file);
+      if (problem) throw new Error(problem);
+      return uploadMark(file);
+    },
+    onSuccess: onChange,
+  });
+  const src = value ? `/brand/marks/${value}` : instead.src;
+  const verb = value ? 'Replace' : 'Upload';
+  return (
+    <div className={styles.markField}>
+      <span className={styles.markLabel} id={id}>
+        {label}
+      </span>
+      <div className={styles.markBox} data-on={on}>
+        {src ? <img src={src} alt={value ? label : instead.words} /> : <span>{instead.words}</span>}
+      </div>
+      <div className={styles.markActions}>
+        <span>{value ? value.split('.')[1]!.toUpperCase() : src ? instead.words : ''}</span>
+        {value && (
+          <button type="button" className={buttonStyles.textButton} onClick={() => onChange(null)}>
+            Remove<span className="sr"> {label}</span>
+          </button>
+        )}
+        <button
+          type="button"
+          className={buttonStyles.textButton}
+          disabled={upload.isPending}
+          onClick={() => input.current?.click()}
+        >
+          {upload.isPending ? 'Uploading...' : verb}
+          <span className="sr"> {label}</span>
+        </button>
+        <input
+          ref={input}
+          type="file"
+          className="sr"
+          tabIndex={-1}
+          accept="image/svg+xml,image/png"
+          aria-labelledby={id}
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            event.target.value = '';
+            if (file) upload.mutate(file);
+          }}
+        />
+      </div>
+      {upload.isError && (
+        <p className="err" role="alert">
+          <CircleAlert className="ic" aria-hidden="true" />
+          {upload.error.message}
+        </p>
+      )}
+    </div>
+  );
+}

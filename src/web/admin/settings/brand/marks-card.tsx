@@ -1,0 +1,96 @@
+import type { FieldErrors, FieldPath, PathValue, UseFormRegister } from 'react-hook-form';
+import type { BrandDraft } from '#features/brand/rules.ts';
+import cardStyles from '../../../ui/card.module.css';
+import { TextField } from '../../../ui/field.tsx';
+import textStyles from '../../../ui/text.module.css';
+import styles from './brand.module.css';
+import { ColourField } from './colour-field.tsx';
+import { MarkField } from './mark-field.tsx';
+import { sampleFamily } from './use-font-samples.ts';
+import { usePreview } from './use-preview.ts';
+
+type Props = {
+  draft: BrandDraft;
+  errors: FieldErrors<BrandDraft>;
+  register: UseFormRegister<BrandDraft>;
+  choice<Name extends FieldPath<BrandDraft>>(
+    name: Name,
+  ): { value: BrandDraft[Name]; onChange(value: PathValue<BrandDraft, Name>): void };
+};
+
+/** What the shop is called and how its name is drawn. */
+export function MarksCard({ draft, errors, register, choice }: Props) {
+  const base = usePreview(draft, 'marks').data?.base;
+  const made = (name: string, words: string) =>
+    base ? { src: `${base}/${name}`, words } : ({ src: null, words } as const);
+  const ending = draft.wordmark?.endsWith('.png') ? 'png' : 'svg';
+  return (
+    <section className={cardStyles.card} aria-labelledby="brand-marks">
+      <header>
+        <h2 className={textStyles.heading3} id="brand-marks">
+          Name and marks
+        </h2>
+      </header>
+      <div className={`${cardStyles.body} ${styles.stack}`}>
+        <div className={styles.pair}>
+          <TextField label="Shop name" maxLength={100} error={errors.siteName?.message} {...register('siteName')} />
+          <TextField
+            label="Name in Hindi"
+            optional
+            lang="hi"
+            style={{ fontFamily: `"${sampleFamily(draft.headingFont)}", var(--font-text)` }}
+            maxLength={60}
+            error={errors.hindiName?.message}
+            {...register('hindiName')}
+          />
+          <TextField
+            label="Short name"
+            optional
+            maxLength={30}
+            hint="Under the app's icon, in the footer."
+            error={errors.shortName?.message}
+            {...register('shortName')}
+          />
+          <ColourField
+            label="Icon ground"
+            hint="Behind the mark"
+            otherwise={draft.accent}
+            error={errors.iconGround?.message}
+            {...choice('iconGround')}
+          />
+        </div>
+        <TextField
+          label="Footer line"
+          optional
+          maxLength={160}
+          error={errors.footerLine?.message}
+          {...register('footerLine')}
+        />
+        <div className={styles.marks}>
+          <MarkField
+            label="Wordmark, light"
+            on="light"
+            instead={{ src: null, words: draft.siteName }}
+            {...choice('wordmark')}
+          />
+          <MarkField
+            label="Wordmark, dark"
+            on="dark"
+            instead={
+              draft.wordmark ? made(`wordmark-dark.${ending}`, 'Made from light') : { src: null, words: draft.siteName }
+            }
+            {...choice('wordmarkDark')}
+          />
+          <MarkField
+            label="Footer mark"
+            on="dark"
+            instead={made('footer.svg', 'Set in type')}
+            {...choice('footerMark')}
+          />
+          <MarkField label="Icon" on="icon" instead={made('icon-192.png', 'First letter')} {...choice('icon')} />
+        </div>
+        <p className="hint">SVG or PNG, at most 256 KB. An SVG may hold drawn shapes and gradients only.</p>
+      </div>
+    </section>
+  );
+}

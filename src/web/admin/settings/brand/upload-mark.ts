@@ -1,0 +1,12 @@
+import { sendAsStaff } from '../../api.ts';
+
+/** Sends a drawing; resolves to its key, or fails with the reason for which the shop does not take it. */
+export async function uploadMark(file: File): Promise<string> {
+  const url = `${location.origin}/api/admin/brand/marks`;
+  const response = await sendAsStaff(
+    new Request(url, { method: 'POST', headers: { 'content-type': file.type }, body: file }),
+  );
+  const answer = (await response.json().catch(() => ({}))) as { key?: string; message?: string };
+  if (!response.ok || !answer.key) throw new Error(answer.message ?? 'The drawing could not be uploaded. Try again.');
+  return answer.key;
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { HEADING_FONTS, type HeadingFont } from '#features/brand/rules.ts';
+import type { StoredBrand } from './brand-draft.ts';
+
+const SCRIPT = 'U+0900-097F, U+200C-200D';
+export const sampleFamily = (font: HeadingFont) => `Sample ${font}`;
+
+/** Loads the letters that may be chosen, to be shown beside their names. */
+export function useFontSamples(samples: StoredBrand['samples']): void {
+  useEffect(() => {
+    const made = HEADING_FONTS.flatMap(({ key }) => {
+      const paths = samples[key];
+      if (!paths) return [];
+      return [
+        new FontFace(sampleFamily(key), `url(${paths.latin})`, { weight: '300 900' }),
+        new FontFace(sampleFamily(key), `url(${paths.devanagari})`, { weight: '300 900', unicodeRange: SCRIPT }),
+      ];
+    });
+    for (const face of made) document.fonts.add(face);
+    return () => {
+      for (const face of made) document.fonts.delete(face);
+    };
+  }, [samples]);
+}

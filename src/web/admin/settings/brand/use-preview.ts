@@ -1,0 +1,29 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type BrandDraft, validateDraft } from '#features/brand/rules.ts';
+import { adminApi } from '../../api.ts';
+import { inputOf } from './brand-draft.ts';
+
+const QUIET_MS = 400;
+
+/**
+ * The address under which the draft is shown, once nothing has been typed for a moment. It opens for a minute, so that
+ * each `view` asks for its own. A draft that cannot be published shows the one before.
+ */
+export function usePreview(draft: BrandDraft, view: string) {
+  const text = JSON.stringify(draft);
+  const [quiet, setQuiet] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(text), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const wanted = JSON.parse(quiet) as BrandDraft;
+  return useQuery({
+    queryKey: ['brand-preview', quiet, view],
+    queryFn: () => adminApi.brand.preview(inputOf(wanted)),
+    enabled: Object.keys(validateDraft(wanted)).length === 0,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+    gcTime: 0,
+  });
+}

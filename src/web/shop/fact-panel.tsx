@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import '../styles/nutrition-label.css';
+
+type Props = {
+  title: string;
+  note: string;
+  /** one without a value is left out */
+  rows: readonly (readonly [name: string, value: ReactNode])[];
+  /** a line below the rows */
+  children?: ReactNode;
+};
+
+/** Numbers of the shop, set like the nutrition panel of a pack. */
+export function FactPanel({ title, note, rows, children }: Props) {
+  return (
+    <div className="panel fct">
+      <p className="panel__t">{title}</p>
+      <p className="panel__s">
+        <span>{note}</span>
+      </p>
+      <table>
+        <tbody>
+          {rows
+            .filter(([, value]) => value !== '')
+            .map(([name, value]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{value}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      {children && <p className="panel__n">{children}</p>}
+    </div>
+  );
+}

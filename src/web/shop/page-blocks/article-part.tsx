@@ -1,0 +1,123 @@
+import type { Block } from '#features/pages/block-rules.ts';
+import { STORED_ENTRIES } from '#features/pages/stored-entries-rules.ts';
+import type { RichText as Text } from '#features/pages/text-rules.ts';
+import type { StoredName } from '../../lib/browser-storage.ts';
+import { type ImageAsset, ProductImage } from '../product-image.tsx';
+import { Buttons } from './buttons.tsx';
+import { ContactUs } from './contact-us.tsx';
+import styles from './page-blocks.module.css';
+import { useBlockMark } from './preview-context.ts';
+import { RichText } from './rich-text.tsx';
+
+// a name that is missing here is an entry that nobody was told of
+const KEPT: Record<StoredName, readonly [what: string, why: string, until: string]> = STORED_ENTRIES;
+
+type Props = { block: Block<Text>; images: Readonly<Record<string, ImageAsset>> };
+
+/** What a block adds to its section, below the heading. */
+export function ArticlePart({ block, images }: Props) {
+  switch (block.kind) {
+    case 'text':
+      return <RichText text={block.text} />;
+    case 'facts':
+      return (
+        <table className="ztab num">
+          <thead>
+            <tr>
+              <th scope="col">{block.nameHead}</th>
+              <th scope="col">{block.valueHead}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {block.facts
+              .filter(({ value }) => value !== '')
+              .map(({ name, value }) => (
+                <tr key={name}>
+                  <th scope="row">{name}</th>
+                  <td>{value}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      );
+    case 'steps':
+      return (
+        <>
+          <ol className="rsteps">
+            {block.steps.map(({ title, text }) => (
+              <li key={title}>
+                <b>{title}</b>
+                <RichText text={text} />
+              </li>
+            ))}
+          </ol>
+          <Buttons buttons={block.buttons} />
+        </>
+      );
+    case 'cards':
+      return (
+        <ul className="shopt">
+          {block.cards.map(({ title, note, text }) => (
+            <li key={title}>
+              <h3 className="h3 hd">{title}</h3>
+              {note && <b>{note}</b>}
+              <RichText text={text} />
+            </li>
+          ))}
+        </ul>
+      );
+    case 'picture': {
+      const picture = block.picture === null ? undefined : images[block.picture];
+      return (
+        <div className={block.side === 'left' ? styles.pictureLeft : styles.picture}>
+          <div className="prose">
+            <RichText text={block.text} />
+          </div>
+          {picture && <ProductImage picture={picture} sizes="(min-width: 1100px) 420px, 90vw" most={960} />}
+        </div>
+      );
+    }
+    case 'contact':
+      return <ContactUs about={block.about} />;
+    case 'storage':
+      return <StorageTable />;
+    default:
+      return null;
+  }
+}
+
+function StorageTable() {
+  return (
+    <table className="ztab ztab--3">
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">What for</th>
+          <th scope="col">How long</th>
+        </tr>
+      </thead>
+      <tbody>
+        {Object.values(KEPT).map(([what, why, until]) => (
+          <tr key={what}>
+            <th scope="row">{what}</th>
+            <td>{why}</td>
+            <td>{until}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The parts after the first of a section: the preview outlines each by itself. */
+export function FollowingPart(props: Props) {
+  const mark = useBlockMark(props.block.id);
+  const part = <ArticlePart {...props} />;
+  return mark['data-block'] ? (
+    <div className={styles.part} {...mark}>
+      {part}
+    </div>
+  ) : (
+    part
+  );
+}

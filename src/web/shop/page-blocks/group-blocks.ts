@@ -1,0 +1,31 @@
+import type { Block, QuestionsBlock } from '#features/pages/block-rules.ts';
+
+type Shown<Text> = Block<Text>;
+export type BlockRun<Text> =
+  | { kind: 'article'; sections: Shown<Text>[][] }
+  | { kind: 'questions'; blocks: QuestionsBlock[] }
+  | { kind: 'single'; block: Shown<Text> };
+
+const belongsToArticle = <Text>(block: Shown<Text>): boolean =>
+  ['text', 'facts', 'contact', 'storage', 'picture'].includes(block.kind) ||
+  (block.kind === 'steps' && block.look === 'numbered') ||
+  (block.kind === 'cards' && block.look === 'options');
+
+/**
+ * Blocks that follow each other and read as one: sections of an article, categories of questions. A block without a
+ * heading belongs to the section before it.
+ */
+export function groupBlocks<Text>(blocks: readonly Shown<Text>[]): BlockRun<Text>[] {
+  const runs: BlockRun<Text>[] = [];
+  for (const block of blocks) {
+    const last = runs.at(-1);
+    if (block.kind === 'questions') {
+      if (last?.kind === 'questions') last.blocks.push(block);
+      else runs.push({ kind: 'questions', blocks: [block] });
+    } else if (!belongsToArticle(block)) runs.push({ kind: 'single', block });
+    else if (last?.kind !== 'article') runs.push({ kind: 'article', sections: [[block]] });
+    else if (block.kind !== 'heading' && !block.heading) last.sections.at(-1)!.push(block);
+    else last.sections.push([block]);
+  }
+  return runs;
+}

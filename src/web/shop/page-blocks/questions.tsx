@@ -1,0 +1,85 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { QuestionsBlock } from '#features/pages/block-rules.ts';
+import { pluralize } from '#shared/text.ts';
+import { Accordion } from './accordion.tsx';
+
+const EXAMPLES = 'refund, tracking, whey';
+
+type SearchProps = { path: string; text: string; onText(text: string): void };
+
+/** Looks into the questions of this page; where scripts do not run, by its address. */
+export function QuestionSearch({ path, text, onText }: SearchProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const set = useRef(onText);
+  set.current = onText;
+  // what was typed before the page was taken over counts too
+  useEffect(() => set.current(input.current?.value ?? ''), []);
+  return (
+    <search className="srch faq__s">
+      <form action={path} onSubmit={(event) => event.preventDefault()}>
+        <button type="submit" aria-label="Search">
+          <Search className="ic" aria-hidden="true" />
+        </button>
+        <input
+          ref={input}
+          name="q"
+          type="search"
+          maxLength={120}
+          autoComplete="off"
+          aria-label="Search FAQs"
+          placeholder="Search FAQs..."
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+        />
+      </form>
+    </search>
+  );
+}
+
+/** Categories of questions, or those of them that hold the searched text. */
+export function Questions({ blocks, text }: { blocks: readonly QuestionsBlock[]; text: string }) {
+  const found = matching(blocks, text);
+  const count = found.reduce((sum, category) => sum + category.questions.length, 0);
+  return (
+    <>
+      <p className="sr" role="status">
+        {text.trim() && pluralize(count, 'question')}
+      </p>
+      {count === 0 ? (
+        <div className="empty faq__e">
+          <p className="h3 hd">No FAQs found matching your search.</p>
+          <p className="muted">Try another word, such as {EXAMPLES}, or ask us.</p>
+        </div>
+      ) : (
+        <Accordion categories={found} />
+      )}
+    </>
+  );
+}
+
+/** The categories with the questions that hold the text, without regard to case; empty categories are left out. */
+function matching(categories: readonly QuestionsBlock[], text: string): QuestionsBlock[] {
+  const wanted = text.trim().toLowerCase();
+  if (!wanted) return [...categories];
+  return categories
+    .map((category) => ({
+      ...category,
+      questions: category.questions.filter(({ question, answer }) =>
+        `${question}\n${answer}`.toLowerCase().includes(wanted),
+      ),
+    }))
+    .filter(({ questions }) => questions.length > 0);
+}
+
+/** The questions for search engines (schema.org). */
+export const questionsData = (blocks: readonly QuestionsBlock[]) => ({
+  '@type': 'FAQPage',
+  mainEntity: blocks.flatMap(({ questions }) =>
+    questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  ),
+});

@@ -1,0 +1,175 @@
+import { ArrowRight } from 'lucide-react';
+import type {
+  BannerBlock,
+  Block,
+  CardsBlock,
+  CompanyBlock,
+  RailBlock,
+  StepsBlock,
+} from '#features/pages/block-rules.ts';
+import type { RichText as Text } from '#features/pages/text-rules.ts';
+import { FactPanel } from '../fact-panel.tsx';
+import { PhoneLink } from '../phone-link.tsx';
+import { type Product, ProductCard } from '../product-card.tsx';
+import { type ImageAsset, ProductImage } from '../product-image.tsx';
+import { useStorefront } from '../storefront.ts';
+import { Buttons } from './buttons.tsx';
+import { HeadingSection } from './heading-section.tsx';
+import styles from './page-blocks.module.css';
+import { useBlockMark } from './preview-context.ts';
+import { RichText, SmartLink } from './rich-text.tsx';
+import '../../styles/about.css';
+import '../../styles/faq.css';
+
+type Props = {
+  block: Block<Text>;
+  images: Readonly<Record<string, ImageAsset>>;
+  rails: Readonly<Record<string, readonly Product[]>>;
+};
+
+/** A block that stands by itself, over the whole width. */
+export function SingleBlock({ block, images, rails }: Props) {
+  switch (block.kind) {
+    case 'heading':
+      return <HeadingSection block={block} search={null} />;
+    case 'steps':
+      return <LargeSteps block={block} />;
+    case 'cards':
+      return <Columns block={block} />;
+    case 'company':
+      return <Company block={block} />;
+    case 'banner':
+      return <Banner block={block} picture={block.picture === null ? undefined : images[block.picture]} />;
+    case 'rail':
+      return <Rail block={block} products={rails[block.id] ?? []} />;
+    default:
+      return null;
+  }
+}
+
+function LargeSteps({ block: { id, heading, steps, buttons } }: { block: StepsBlock<Text> }) {
+  return (
+    <section className="abt__c" aria-labelledby={id} {...useBlockMark(id)}>
+      <h2 className="h1 hd" id={id}>
+        {heading}
+      </h2>
+      <ol className="bigl">
+        {steps.map(({ title, text }) => (
+          <li key={title}>
+            <h3 className="h2 hd">{title}</h3>
+            <RichText text={text} />
+          </li>
+        ))}
+      </ol>
+      {buttons.map(({ label, to }) => (
+        <SmartLink key={to} className="go" to={to}>
+          <span>{label}</span>
+          <ArrowRight className="ic" aria-hidden="true" />
+        </SmartLink>
+      ))}
+    </section>
+  );
+}
+
+function Columns({ block: { id, heading, cards } }: { block: CardsBlock<Text> }) {
+  const mark = useBlockMark(id);
+  return (
+    <>
+      {heading && (
+        <h2 className={`h2 hd ${styles.columnsHeading}`} id={id}>
+          {heading}
+        </h2>
+      )}
+      <div className="briefs" {...mark}>
+        {cards.map(({ title, note, text }) => (
+          <section key={title}>
+            <h2 className="h3 hd">{title}</h2>
+            {note && <b>{note}</b>}
+            <RichText text={text} />
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Company({ block: { id, heading, text, buttons } }: { block: CompanyBlock<Text> }) {
+  const shop = useStorefront();
+  const mark = useBlockMark(id);
+  return (
+    <section className="abt__f" aria-labelledby={id} {...mark}>
+      <div>
+        <h2 className="h2 hd" id={id}>
+          {heading}
+        </h2>
+        <RichText text={text} className="lead muted" />
+        {shop.demo && (
+          <p className="abt__d">
+            <span className="sample">Sample company</span>This is a demo store. Its company, people and products are
+            made up; nothing is sold or sent.
+          </p>
+        )}
+        <div className="res__a">
+          <Buttons buttons={buttons} />
+        </div>
+      </div>
+      <FactPanel
+        title="Company facts"
+        note={shop.siteName}
+        rows={[
+          ['Seller', shop.legalName],
+          ['Address', shop.address],
+          ['GSTIN', shop.gstin],
+          ['FSSAI', shop.fssaiLicence],
+          ['Phone', shop.phoneNumber && <PhoneLink number={shop.phoneNumber} />],
+          ['Email', shop.contactEmail && <a href={`mailto:${shop.contactEmail}`}>{shop.contactEmail}</a>],
+        ]}
+      >
+        {shop.demo && 'Sample details of the demo store.'}
+      </FactPanel>
+    </section>
+  );
+}
+
+function Banner({
+  block: { id, heading, text, buttons },
+  picture,
+}: {
+  block: BannerBlock<Text>;
+  picture?: ImageAsset | undefined;
+}) {
+  return (
+    <section className={picture ? `faq__a ${styles.banner}` : 'faq__a'} aria-labelledby={id} {...useBlockMark(id)}>
+      <h2 className="h2 hd" id={id}>
+        {heading}
+      </h2>
+      {text.length > 0 && (
+        <div className={`prose ${styles.bannerText}`}>
+          <RichText text={text} />
+        </div>
+      )}
+      <div className="res__a">
+        <Buttons buttons={buttons} />
+      </div>
+      {picture && <ProductImage picture={picture} sizes="(min-width: 1100px) 560px, 90vw" most={1280} decorative />}
+    </section>
+  );
+}
+
+function Rail({ block: { id, heading }, products }: { block: RailBlock; products: readonly Product[] }) {
+  const mark = useBlockMark(id);
+  // what is sold out of the catalogue leaves no empty frame
+  if (products.length === 0 && !mark['data-block']) return null;
+  return (
+    <section className={styles.rail} aria-labelledby={id} {...mark}>
+      <h2 className="h2 hd" id={id}>
+        {heading}
+      </h2>
+      <div className="cards cards--4">
+        {products.map((product) => (
+          <ProductCard key={product.id} product={product} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { errorCode } from '../../lib/errors.ts';
+import { prefetch } from '../../lib/prefetch.ts';
+import { NotFoundPage } from '../../shop/not-found-page.tsx';
+import { PageBlocks } from '../../shop/page-blocks/page-blocks.tsx';
+import { PageMeta } from '../../shop/page-meta.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+import type { Route } from './+types/content-page';
+import { pageQuery } from './page-query.ts';
+
+type Args = Pick<Route.LoaderArgs, 'context' | 'request'>;
+
+const page = ({ context, request }: Args) => prefetch(context, pageQuery(new URL(request.url).pathname));
+
+export { page as loader, page as clientLoader };
+
+/** Every page that staff write, at whatever path it has; any other path is not found. */
+export default function ContentPage() {
+  const { pathname } = useLocation();
+  const { data, error, refetch } = useQuery(pageQuery(pathname));
+  if (data)
+    return (
+      <>
+        <PageMeta path={data.path} title={data.title} description={data.description} />
+        <PageBlocks key={data.path} page={data} />
+      </>
+    );
+  if (errorCode(error) === 'NOT_FOUND' || !error) return <NotFoundPage />;
+  return (
+    <div className="wrap nofind">
+      <PageMeta title="Page not loaded" />
+      <NotLoaded what="The page" onRetry={() => void refetch()} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { orpc } from '../../lib/api.ts';
+import { prefetch } from '../../lib/prefetch.ts';
+import { MissingItem } from '../../shop/missing-item.tsx';
+import { PageBlocks } from '../../shop/page-blocks/page-blocks.tsx';
+import { PageMeta } from '../../shop/page-meta.tsx';
+import type { Route } from './+types/preview-page';
+import styles from './preview-page.module.css';
+
+type Args = Pick<Route.LoaderArgs, 'context' | 'request'>;
+
+const previewQuery = (token: string) => orpc.pages.preview.queryOptions({ input: { token } });
+const tokenOf = (search: URLSearchParams) => search.get('token') || 'none';
+const page = ({ context, request }: Args) =>
+  prefetch(context, previewQuery(tokenOf(new URL(request.url).searchParams)));
+
+export { page as loader, page as clientLoader };
+
+/** A draft is kept by nobody. */
+export const headers = () => ({ 'cache-control': 'no-store' });
+
+/** A draft, for whoever staff gave the link to. No search engine keeps it. */
+export default function PreviewPage() {
+  const [params] = useSearchParams();
+  const { data, error, refetch } = useQuery(previewQuery(tokenOf(params)));
+  if (!data)
+    return (
+      <MissingItem
+        what="draft"
+        error={error}
+        onRetry={() => void refetch()}
+        back={{ to: '/', label: 'Return to Home' }}
+      />
+    );
+  return (
+    <div className={styles.draft}>
+      <PageMeta title={`Draft: ${data.title}`} />
+      <p className={styles.note} role="note">
+        This is a draft of {data.path}. Visitors do not see it.
+      </p>
+      <PageBlocks page={data} />
+    </div>
+  );
+}

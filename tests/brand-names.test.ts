@@ -1,0 +1,35 @@
+/** 'Ojas' is the package and the demo's brand; no shopper and no staff of another shop meets it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '../src');
+
+/** Files and folders that may say it, each with what it says it of. */
+const MAY: Record<string, string> = {
+  'main/seed/': 'the demo’s brand and content',
+  'db/seed/demo/': 'the demo’s products and pictures',
+  'db/migrations/': 'migrations stay as they were; they name the demo',
+  'db/embedded/': 'names of the embedded database, its processes and folders',
+  'db/migrate.ts': 'the package, to whoever operates it',
+  'platform/config.ts': 'names of environment variables',
+  'platform/keys.ts': 'what keys are derived from: another word would end every session',
+  'main/bootstrap.ts': 'names of environment variables',
+  'main/shop.ts': 'the package, to whoever starts it',
+  'main/gateways.ts': 'keys of the demo’s simulator',
+  // becomes a seeded version of the page
+  'features/pages/delivered/company-pages.ts': 'the demo’s story',
+};
+
+test('only the package’s own names and the demo say Ojas', () => {
+  const found = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => /\.(tsx?|css|svg|json|mjs|webmanifest)$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) => !Object.keys(MAY).some((one) => file === one || (one.endsWith('/') && file.startsWith(one))))
+    .flatMap((file) =>
+      readFileSync(path.join(ROOT, file), 'utf8')
+        .split('\n')
+        .flatMap((line, index) => (/ojas/i.test(line) ? [`${file}:${index + 1} ${line.trim().slice(0, 100)}`] : [])),
+    );
+  expect(found).toEqual([]);
+});

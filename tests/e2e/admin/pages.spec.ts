@@ -1,0 +1,181 @@
+/** Staff write pages and menus: as drafts, with a preview, at once or at a time, and back again. */
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleAndResponsive } from '../accessible.ts';
+import { DEMO_ADMIN, expect, shopUrl, signedInPage, test } from '../fixtures.ts';
+import { withIsolatedShop } from '../isolated-shop.ts';
+
+// what the server refuses is part of these journeys
+test.use({ provoked: [/status of (404|409|422)/] });
+withIsolatedShop({ mode: 'default', timeout: 120_000 });
+
+async function openEditor(page: Page, path: string) {
+  await signedInPage(page, DEMO_ADMIN);
+  await page.goto(`/admin/pages/edit${path}`);
+  await expect(page.getByRole('heading', { name: 'Blocks' })).toBeVisible();
+}
+const block = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Blocks', exact: true }).getByRole('button', { name });
+const preview = (page: Page) => page.frameLocator('iframe[title="Preview of the page"]');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('the list names every documented page and leads to its editor', async ({ page }) => {
+  await signedInPage(page, DEMO_ADMIN);
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Pages', exact: true }).click();
+  const list = page.getByRole('list', { name: 'Pages' });
+  await expect(list.getByRole('listitem')).toHaveCount(9);
+  await expectAccessibleAndResponsive(page);
+  await list.getByRole('link', { name: 'Shipping Information' }).click();
+  await expect(page).toHaveURL(/\/admin\/pages\/edit\/shipping$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shipping Information');
+});
+
+test('a documented page is changed, previewed, published and seen; an earlier version is restored', async ({
+  page,
+  browser,
+}) => {
+  await openEditor(page, '/shipping');
+  await expect(preview(page).getByRole('heading', { name: 'Where we deliver' })).toBeVisible();
+  await block(page, 'Where we deliver').click();
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  await text.fill('We deliver to {reach}, by **boat** too. Ask [us](/contact).');
+  await expect(preview(page).getByText('boat')).toBeVisible();
+  await expect(page.getByText('changes not saved')).toBeVisible();
+
+  await button(page, 'Undo').click();
+  await expect(text).toHaveValue(/in every State and Union Territory/);
+  await button(page, 'Redo').click();
+  await expect(text).toHaveValue(/boat/);
+
+  await button(page, 'Save draft').click();
+  await expect(page.getByText('Version 2', { exact: true })).toBeVisible();
+  const visitor = await browser.newPage();
+  await visitor.goto(`${shopUrl()}/shipping`);
+  await expect(visitor.getByText('boat')).toHaveCount(0);
+
+  const opened = page.waitForEvent('popup');
+  await button(page, 'Share draft').click();
+  const draft = await opened;
+  await expect(draft.getByText('This is a draft of /shipping. Visitors do not see it.')).toBeVisible();
+  await expect(draft.getByText('boat')).toBeVisible();
+  await expect(draft.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  const answer = await page.request.get(draft.url());
+  expect([answer.headers().etag, answer.headers()['cache-control']]).toEqual([undefined, 'no-store']);
+  await draft.close();
+
+  await button(page, 'Publish').click();
+  await expect(page.getByText('Page published')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByText('We deliver to 25,000+ pin codes across India, by boat too. Ask us.')).toBeVisible();
+
+  await button(page, 'Restore version 1').click();
+  await block(page, 'Where we deliver').click();
+  await expect(text).toHaveValue(/in every State and Union Territory/);
+  await button(page, 'Publish').click();
+  await expect(page.getByText('Visitors see version 3.')).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByText('boat')).toHaveCount(0);
+  await visitor.close();
+});
+
+test('a page of one’s own is made, filled, published, put into the footer and found', async ({ page, browser }) => {
+  await signedInPage(page, DEMO_ADMIN);
+  await page.goto('/admin/pages');
+  await button(page, 'New page').click();
+  await page.getByLabel('Title', { exact: true }).fill('Summer sale');
+  await page.getByLabel('Address', { exact: true }).fill('/products/sale');
+  await button(page, 'Create page').click();
+  await expect(page.getByText('/products is used by the shop itself')).toBeVisible();
+  await page.getByLabel('Address', { exact: true }).fill('/summer-sale');
+  await button(page, 'Create page').click();
+  await expect(page).toHaveURL(/\/edit\/summer-sale$/);
+
+  await page.getByLabel('Add a block').selectOption('rail');
+  await expect(preview(page).getByRole('article')).toHaveCount(4);
+  const visitor = await browser.newPage();
+  expect((await visitor.goto(`${shopUrl()}/summer-sale`))?.status()).toBe(404);
+  await button(page, 'Publish').click();
+  await expect(page.getByText('Visitors see version 1.')).toBeVisible();
+  expect((await visitor.goto(`${shopUrl()}/summer-sale`))?.status()).toBe(200);
+  await expect(visitor.getByRole('article')).toHaveCount(4);
+  expect(await (await page.request.get(`${shopUrl()}/sitemap.xml`)).text()).toContain('/summer-sale</loc>');
+
+  await page.goto('/admin/pages/menus');
+  const help = page.getByRole('region', { name: 'Footer, Help' });
+  await help.getByRole('button', { name: 'Add link' }).click();
+  await help.getByLabel('Label').last().fill('Summer sale');
+  await help.getByLabel('Leads to').last().fill('/summer-sal');
+  await button(page, 'Publish').click();
+  await expect(page.getByText('There is no published page at /summer-sal').first()).toBeVisible();
+  await help.getByLabel('Leads to').last().fill('/summer-sale');
+  await expectAccessible(page);
+  await button(page, 'Publish').click();
+  await expect(page.getByText('Menus published')).toBeVisible();
+  await visitor.goto(shopUrl());
+  await visitor.getByRole('contentinfo').getByRole('link', { name: 'Summer sale' }).click();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Summer sale');
+  await visitor.close();
+
+  await page.goto('/admin/pages/edit/summer-sale');
+  await button(page, 'Delete page').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete page' }).click();
+  await expect(page.getByText('The menu of the footer leads to it.')).toBeVisible();
+});
+
+test('an empty field is red everywhere and closes Publish and Schedule; a complete page is scheduled', async ({
+  page,
+}) => {
+  await openEditor(page, '/careers');
+  await block(page, 'Careers').click();
+  await page.getByLabel('Lead', { exact: true }).fill('Write to us.');
+  await expect(button(page, 'Publish')).toBeEnabled();
+  await page.getByLabel('Lead', { exact: true }).fill('Follow {nobody}.');
+  await expect(page.getByText('There is no field {nobody}').first()).toBeVisible();
+  await expect(button(page, 'Publish')).toBeDisabled();
+  await expect(button(page, 'Schedule')).toBeDisabled();
+  await page.getByLabel('Lead', { exact: true }).fill('Write to {contactEmail}.');
+  await expect(page.getByText('Named fields in this block')).toBeVisible();
+  await button(page, 'Schedule').click();
+  await page.getByLabel('Day', { exact: true }).fill('01/12/2030');
+  await button(page, 'Schedule draft').click();
+  await expect(page.getByText('01/12/2030 06:00')).toBeVisible();
+  await button(page, 'Cancel schedule').click();
+  await expect(page.getByText('No time set')).toBeVisible();
+});
+
+test('blocks are moved by keyboard, a second editor is told, and leaving with changes asks', async ({
+  page,
+  browser,
+}) => {
+  await openEditor(page, '/athletes');
+  const names = page.locator('section', { hasText: 'Blocks' }).getByRole('listitem').getByRole('button');
+  await names.nth(1).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(names.first()).toContainText('Cards');
+  await button(page, 'Undo').click();
+  await expect(names.first()).toContainText('Heading');
+
+  const other = await browser.newPage({ baseURL: shopUrl() });
+  await openEditor(other, '/athletes');
+  await other.getByLabel('Lead', { exact: true }).fill('Theirs.');
+  await button(other, 'Save draft').click();
+  await expect(other.getByText('Version 2', { exact: true })).toBeVisible();
+  await other.close();
+
+  await page.getByLabel('Lead', { exact: true }).fill('Mine.');
+  await button(page, 'Save draft').click();
+  await expect(page.getByText('has saved this page since you opened it')).toBeVisible();
+  await expect(page.getByLabel('Lead', { exact: true })).toHaveValue('Mine.');
+  await page.getByRole('link', { name: 'All pages' }).click();
+  await expect(page.getByText('Leave without saving?')).toBeVisible();
+  await button(page, 'Cancel').click();
+  await button(page, 'Save mine over it').click();
+  await expect(page.getByText('Draft saved')).toBeVisible();
+});
+
+test('the editor is accessible and fits every width', async ({ page }) => {
+  await openEditor(page, '/privacy');
+  await block(page, 'Your rights').click();
+  await expect(preview(page).getByRole('heading', { name: 'Your rights' })).toBeVisible();
+  await expectAccessibleAndResponsive(page);
+});

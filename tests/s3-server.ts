@@ -1,0 +1,30 @@
+import { rmSync } from 'node:fs';
+import S3rver from 's3rver';
+import type { S3Settings } from '../src/platform/files/s3-store.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
+
+export type S3Server = { settings: S3Settings; stop(): Promise<void> };
+
+/** A server of the S3 protocol on this machine with one empty bucket, which refuses requests that are not signed. */
+export async function startS3Server(): Promise<S3Server> {
+  const directory = makeTemporaryFolder('s3');
+  const bucket = 'shop-files';
+  const configureBuckets = [{ name: bucket, configs: [] }];
+  const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets });
+  const { port } = await server.run();
+  return {
+    settings: {
+      bucket,
+      prefix: 'media/',
+      region: 'ap-south-1',
+      endpoint: `http://127.0.0.1:${port}`,
+      isPathStyle: true,
+      // the only ones that this server knows
+      credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    },
+    async stop() {
+      await server.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
