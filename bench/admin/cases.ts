@@ -49,6 +49,8 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
     ...all({ kind: ['sign_in.failed', 'sign_in.succeeded', 'role.granted'], search: [undefined, '10.17.', NONE] }),
     { kind: 'sign_in.failed', after: deep.securityEvents },
   ],
+  'brand.read': () => [{}],
+  'brand.versions': () => [{}],
   'campaigns.list': ({ deep }) => [
     ...pages(deep.campaigns),
     ...searches('month'),
@@ -210,6 +212,12 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
     searches(email, phone, displayId, productName, fullName, 'ash', 'gold', '98', 'ka'),
   'panel.permissions': () => [{}],
   'panel.views.list': () => [{}],
+  'pages.get': () => [{ path: '/about' }, { path: '/privacy' }],
+  'pages.list': () => [{}],
+  'pages.menus.get': () => [{}],
+  'pages.menus.version': () => [{ version: 0 }],
+  'pages.rail': () => all({ rule: ['best', 'new', 'offer'], count: [12] }),
+  'pages.version': () => [{ path: '/about', version: 0 }],
   'panel.attention.list': () => [{}],
   'payments.status': () => [{}],
   'payments.callbacks': ({ deep, order, displayId }) => [
