@@ -99,7 +99,12 @@ test('publishes a wordmark, colours and a name to shop, manifest, icon, mail and
 
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Vanya', exact: true }).first()).toBeVisible();
-  const drawn = await page.getByRole('banner').getByRole('link', { name: 'Vanya', exact: true }).locator('span').first().evaluate((one) => getComputedStyle(one).backgroundImage);
+  const drawn = await page
+    .getByRole('banner')
+    .getByRole('link', { name: 'Vanya', exact: true })
+    .locator('span')
+    .first()
+    .evaluate((one) => getComputedStyle(one).backgroundImage);
   expect(drawn).toContain('/brand/marks/');
 });
 
