@@ -96,6 +96,7 @@ export default function CouponsTab() {
           <button
             type="button"
             className={`${styles.codechip} ${textStyles.code}`}
+            data-copied
             onClick={() => setDoing({ kind: 'edit', coupon })}
           >
             {coupon.code}

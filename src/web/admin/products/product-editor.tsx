@@ -218,6 +218,7 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
       </div>
       <form
         className={styles.productForm}
+        data-product
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -296,7 +297,7 @@ const needs = (count: number) =>
 
 /** Of several fields the one that stands first on the page. */
 function firstOnPage(names: readonly string[]): string {
-  const all = [...document.querySelectorAll<HTMLElement>('.a-pform [name], .a-pform [data-field]')];
+  const all = [...document.querySelectorAll<HTMLElement>('form[data-product] :is([name], [data-field])')];
   const first = all.find((one) => names.includes(one.getAttribute('name') ?? one.dataset.field ?? ''));
   return first ? (first.getAttribute('name') ?? first.dataset.field!) : names[0]!;
 }

@@ -97,7 +97,9 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
     x: row && bulk ? () => selection.toggle(row) : undefined,
     'ctrl+a': bulk && row ? selection.togglePage : undefined,
     f: () =>
-      sheet.current?.querySelector<HTMLElement>('.a-bar .a-seg button, .a-bar select, .a-bar .a-filter-b')?.focus(),
+      sheet.current
+        ?.querySelector<HTMLElement>('[data-toolbar] :is([role="group"] button, select, [data-filters])')
+        ?.focus(),
     '[': data?.before ? () => state.turn({ before: data.before! }) : undefined,
     ']': data?.after ? () => state.turn({ after: data.after! }) : undefined,
     escape: selection.count > 0 ? endSelecting : state.filters.length > 0 ? state.clear : undefined,

@@ -23,6 +23,7 @@ export function Filters({ state, isPhone, children }: Props) {
       <button
         type="button"
         className={`${buttonStyles.button} ${styles.filterButton}`}
+        data-filters
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

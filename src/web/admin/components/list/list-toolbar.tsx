@@ -41,7 +41,7 @@ export function ListToolbar({ list: { state }, search, filters, sorts, initialSo
   );
   if (search === null && !filters && !sort && !onSelect) return null;
   return (
-    <div className={tableStyles.toolbar}>
+    <div className={tableStyles.toolbar} data-toolbar>
       {search !== null && <SearchField state={state} label={search} />}
       {(filters || sort) && (
         <Filters state={state} isPhone={isPhone}>
