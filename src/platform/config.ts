@@ -4,7 +4,7 @@ import { proxyProblem } from './http/trusted-proxies.ts';
 
 const flag = z.stringbool();
 
-const environment = z.object({
+const variables = z.object({
   /** web: answers requests; worker: does background work; all: both in one process */
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -98,6 +98,10 @@ const environment = z.object({
   HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
   RATE_LIMITS: flag.default(true),
 });
+const environment = variables.refine(
+  ({ S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret }) => Boolean(id) === Boolean(secret),
+  { path: ['S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'], message: 'set both or neither' },
+);
 
 export type Environment = z.infer<typeof environment>;
 
@@ -116,17 +120,13 @@ export class ConfigError extends Error {}
 
 /** Reads the environment once; a bad value is refused with its name. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const known = Object.fromEntries(Object.keys(environment.shape).map((key) => [key, env[key] || undefined]));
+  const known = Object.fromEntries(Object.keys(variables.shape).map((key) => [key, env[key] || undefined]));
   const parsed = environment.safeParse(known);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new ConfigError(`Cannot start with these settings:\n  ${lines.join('\n  ')}`);
   }
   const values = parsed.data;
-  if (Boolean(values.S3_ACCESS_KEY_ID) !== Boolean(values.S3_SECRET_ACCESS_KEY))
-    throw new ConfigError(
-      'Cannot start with these settings:\n  S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set both or neither',
-    );
   const loopback = ['127.0.0.1', 'localhost', '::1'].includes(values.HOST);
   return {
     ...values,

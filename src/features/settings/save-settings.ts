@@ -1,15 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Queryable, transact } from '#db/client.ts';
-import { changedKept } from '#db/kept-rows.ts';
-import { settings } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
-import { recordChange } from '../audit/record-change.ts';
 import type { settingsSection } from './admin-contract.ts';
 import { DEFAULT_SETTINGS, mergeSettings, SECTIONS, type Section, type SettingValue } from './rules.ts';
 import { validateSettings } from './save-rules.ts';
+import { lockSection, NEVER_SAVED, writeSection } from './write-section.ts';
 
 type SectionAnswer = z.infer<typeof settingsSection>;
 
@@ -58,25 +56,12 @@ export async function saveSettings(app: App, staff: Staff, request: Request): Pr
   const fields = validateSettings(section, values);
   if (Object.keys(fields).length > 0) throw new DomainError('INVALID_SETTINGS', { fields });
   return transact(app.db, async (tx) => {
-    // the first save of a section has no row to lock yet
-    await tx.insert(settings).values({ section, value: {}, updatedAt: NEVER_SAVED }).onConflictDoNothing();
-    const [row] = await tx.select().from(settings).where(eq(settings.section, section)).for('update');
-    if (savedAtOf(row!.updatedAt) !== request.savedAt) throw new DomainError('EDIT_CONFLICT');
-    const before = mergeSettings({ [section]: row!.value })[section];
-    await tx.update(settings).set({ value: values, updatedAt: app.now() }).where(eq(settings.section, section));
-    changedKept(tx, 'settings');
-    await recordChange(tx, staff, app.now(), {
-      action: 'settings.save',
-      entityId: section,
-      label: section,
-      before,
-      after: values,
-    });
+    const { values: before, updatedAt } = await lockSection(tx, section);
+    if (savedAtOf(updatedAt) !== request.savedAt) throw new DomainError('EDIT_CONFLICT');
+    await writeSection(app, tx, staff, { section, before, after: values });
     const [answer] = await readThese(tx, [section]);
     return answer!;
   });
 }
 
-/** The timestamp of a section that was never saved. */
-export const NEVER_SAVED = new Date(0);
 const savedAtOf = (at: Date) => (at.getTime() === NEVER_SAVED.getTime() ? null : at.toISOString());

@@ -5,7 +5,7 @@ import { brandVersions } from '#db/schema/brand.ts';
 import { settings } from '#db/schema/platform.ts';
 import { type Brand, NEUTRAL_BRAND } from '#features/brand/rules.ts';
 import { cleanMark, saveMark } from '#features/brand/store-mark.ts';
-import { NEVER_SAVED } from '#features/settings/save-settings.ts';
+import { NEVER_SAVED } from '#features/settings/write-section.ts';
 
 /** The demo's brand: what a shop would choose under Settings → Brand. */
 export const DEMO_SITE = {

@@ -1,6 +1,6 @@
 import type { Tx } from '#db/client.ts';
 import { settings } from '#db/schema/platform.ts';
-import { NEVER_SAVED } from '#features/settings/save-settings.ts';
+import { NEVER_SAVED } from '#features/settings/write-section.ts';
 import { DEMO_IDENTITY } from './demo-identity.ts';
 
 /** Who the demo shop is, as delivered: no person has saved it. */
