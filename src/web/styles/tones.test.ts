@@ -6,7 +6,8 @@ import { TONE_KEYS } from '#shared/flavour-tone.ts';
 const ACCENT_CONTRAST = 3;
 const css = readFileSync(new URL('./tones.css', import.meta.url), 'utf8');
 const rule = (selector: string) => css.split(/^(?=\.)/m).find((text) => text.startsWith(`${selector} {`)) ?? '';
-const colour = (selector: string, name: string) => new RegExp(`${name}: (#[0-9a-f]{6});`).exec(rule(selector))?.[1] ?? `no ${name}`;
+const colour = (selector: string, name: string) =>
+  new RegExp(`${name}: (#[0-9a-f]{6});`).exec(rule(selector))?.[1] ?? `no ${name}`;
 
 it.each(TONE_KEYS)('%s can be read in both themes', (key) => {
   for (const [selector, ink] of [
