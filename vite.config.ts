@@ -1,12 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { cascadeLayers } from './tools/vite/cascade-layers.ts';
+import { borrowedClasses, inlineClassNames, scopedName } from './tools/vite/class-names.ts';
 import { contractPlugin } from './tools/vite/contract-plugin.ts';
 import { zoneGuardPlugin } from './tools/vite/zone-guard-plugin.ts';
 
 const REACT = /node_modules\/(react|react-dom|scheduler|react-router)\//;
 // what nearly every screen uses travels as one file
 const FRAME =
-  /src\/(web\/(lib|ui|shop)\/(?!field|form-notice|busy-button|dialog|address|saved|breadcrumbs|ugc-api|purchase-api|last-payment|redirect|select-variant|variant|use-buyable)|shared\/(money|text|flavour-tone|return-path))/;
+  /src\/(web\/(lib|ui|shop)\/(?!.*\.module\.css|field|form-notice|busy-button|dialog|address|saved|breadcrumbs|ugc-api|purchase-api|last-payment|redirect|select-variant|variant|use-buyable)|shared\/(money|text|flavour-tone|return-path))/;
 // small files that go together: each apart costs more in the list of files than it saves
 const PURCHASE = /src\/web\/shop\/(purchase-api|redirect-to-gateway|last-payment)/;
 const FORMS = /src\/web\/ui\/(busy-button|field|form-notice|stepper|dialog)\./;
@@ -14,8 +16,14 @@ const FORMS = /src\/web\/ui\/(busy-button|field|form-notice|stepper|dialog)\./;
 const DATA =
   /node_modules\/(@tanstack|@orpc)\/(?!.*[iI]nfinite)|vite\/preload-helper|src\/web\/(lib\/(theme|lazy-hydration|event-replay)|shop\/(footer-logo|json-ld))|support-hours-rules/;
 
-export default defineConfig({
-  plugins: [contractPlugin(), zoneGuardPlugin(import.meta.dirname), reactRouter()],
+const nameOf = (command: 'build' | 'serve') => scopedName(import.meta.dirname, command === 'build');
+
+export default defineConfig(({ command }) => ({
+  plugins: [inlineClassNames, contractPlugin(), zoneGuardPlugin(import.meta.dirname), reactRouter()],
+  css: {
+    postcss: { plugins: [borrowedClasses(nameOf(command)), cascadeLayers(import.meta.dirname)] },
+    modules: { generateScopedName: nameOf(command) },
+  },
   // inlined fonts and pictures would need 'data:' in the content security policy
   build: { assetsInlineLimit: 0 },
   environments: {
@@ -44,4 +52,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

@@ -17,8 +17,6 @@ const MAY: Record<string, string> = {
   'main/bootstrap.ts': 'names of environment variables',
   'main/shop.ts': 'the package, to whoever starts it',
   'main/gateways.ts': 'keys of the demo’s simulator',
-  // becomes a seeded version of the page
-  'features/pages/delivered/company-pages.ts': 'the demo’s story',
 };
 
 test('only the package’s own names and the demo say Ojas', () => {

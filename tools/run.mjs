@@ -50,6 +50,9 @@ const COMMANDS = {
   },
   // changes the rules of money and stock in thousands of ways: each should make a test fail
   mutants: { steps: [[bin('@stryker-mutator/core', 'bin/stryker.js'), 'run', ...process.argv.slice(3)]] },
+  // every screen at three widths in both themes, and which of two runs differ
+  pictures: { build: true, browser: true, steps: [['tools/pictures/take-pictures.ts', ...process.argv.slice(3)]] },
+  'pictures-compare': { steps: [['tools/pictures/compare-pictures.ts', ...process.argv.slice(3)]] },
   doctor: { steps: [['src/main/doctor/run-doctor.ts']] },
   // the demo's gateway as a process of its own, for a demo in several processes
   simulator: { steps: [['tools/gateway-simulator/main.ts']] },

@@ -13,8 +13,7 @@ import { loadKeys } from '#platform/keys.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { installationKind, markAsProduction, requireMail, withAdvisoryLock } from './installation.ts';
 import { QUEUES } from './jobs.ts';
-import { seedBrand } from './seed/seed-brand.ts';
-import { seedDemo } from './seed/seed-demo.ts';
+import { seedDemo, seedDemoContent } from './seed/seed-demo.ts';
 
 export type BootstrapResult = {
   app: App;
@@ -62,8 +61,8 @@ export async function bootstrap(
       // a command such as admin:create sends nothing
       if (kind.endsWith('production') && role === 'worker') requireMail(config);
       if (kind === 'new demo') await seedDemo(database.db, files, new Date());
-      // a demo from before brands were data
-      if (kind === 'demo') await transact(database.db, (tx) => seedBrand(tx, new Date()));
+      // a demo from before brand and pages were data
+      if (kind === 'demo') await transact(database.db, (tx) => seedDemoContent(tx, new Date()));
       if (kind === 'new production') await markAsProduction(database.db);
     });
     const demo = (await installationKind(database.db, config)) === 'demo';

@@ -10,13 +10,13 @@ import { dehydrateQueries } from './lib/query-client.ts';
 import { useNonce } from './lib/use-nonce.ts';
 import { OfflineNotice } from './shop/offline-notice.tsx';
 import { usePersonChanges } from './shop/user-data.ts';
-import './styles/tokens.css';
+import './styles/palette.css';
+import './styles/roles.css';
 import './styles/tones.css';
 import './styles/base.css';
 import './styles/ui.css';
 import './styles/layout.css';
 import './styles/product-card.css';
-import './styles/brand.css';
 import { ScrollToTopButton } from './ui/scroll-to-top-button.tsx';
 import { ToastViewport } from './ui/toast.tsx';
 

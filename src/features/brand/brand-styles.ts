@@ -7,7 +7,7 @@ import { CORNERS } from './rules.ts';
 /** Colours that the panel takes, too; its type, measures and grounds stay the kit's. */
 const EVERYWHERE = new Set<string>(
   [
-    ['accent', 'accent-hover', 'accent-active', 'on-accent', 'accent-on-band'],
+    ['accent', 'accent-hover', 'accent-pressed', 'on-accent', 'accent-on-band'],
     ['link', 'on-link', 'link-wash', 'link-border', 'focus'],
   ].flat(),
 );
@@ -36,13 +36,14 @@ export function brandStyles(shown: ShownBrand): string {
     ...(fonts ? { 'font-heading': fonts.heading, 'font-text': fonts.text } : {}),
     'radius-control': `${corners.control}px`,
     'radius-card': `${corners.card}px`,
+    'radius-small': `${Math.min(corners.control, 4)}px`,
   };
   return [
     fonts?.faces ?? '',
-    rule('html:root', { ...pick(light, true), ...wordmarks?.light, ...footerUrl(shown) }),
-    rule('html.dark', { ...pick(dark, true), ...wordmarks?.dark }),
-    rule('html:root:not(:has(.adm))', shop),
-    rule('html.dark:not(:has(.adm))', pick(dark, false)),
+    rule(':root,.light', { ...pick(light, true), ...wordmarks?.light, ...footerUrl(shown) }),
+    rule('.dark', { ...pick(dark, true), ...wordmarks?.dark }),
+    rule(':root:not(:has([data-density]))', shop),
+    rule('.dark:not(:has([data-density]))', pick(dark, false)),
   ].join('');
 }
 

@@ -17,7 +17,7 @@ test('every pair of colours gives roles that can be read, in both themes and on 
         const roles = colours[theme];
         for (const under of [roles.page, roles.surface, roles.sunken, roles['link-wash']])
           expect(contrast(roles.link, under), `link, ${theme}`).toBeGreaterThanOrEqual(AA_TEXT);
-        for (const fill of [roles.accent, roles['accent-hover'], roles['accent-active']])
+        for (const fill of [roles.accent, roles['accent-hover'], roles['accent-pressed']])
           expect(contrast(roles['on-accent'], fill), `button, ${theme}`).toBeGreaterThanOrEqual(AA_TEXT);
         expect(contrast(roles['footer-muted'], roles.footer)).toBeGreaterThanOrEqual(AA_TEXT);
         expect(contrast(roles['text-muted'], roles.sunken)).toBeGreaterThanOrEqual(AA_TEXT);

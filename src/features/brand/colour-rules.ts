@@ -15,7 +15,7 @@ export type Theme = (typeof THEMES)[number];
 
 /** The neutral roles of a ground. */
 type Neutrals = Record<
-  | ('page' | 'surface' | 'sunken' | 'skeleton' | 'text' | 'text-muted' | 'border' | 'border-field')
+  | ('page' | 'surface' | 'sunken' | 'skeleton' | 'text' | 'text-muted' | 'border' | 'field-border')
   | ('footer' | 'on-footer' | 'footer-muted' | 'footer-border'),
   string
 >;
@@ -25,43 +25,43 @@ const NEUTRALS: Record<Ground, Record<Theme, Neutrals>> = {
   paper: {
     light: {
       ...{ page: '#FBF9F4', surface: '#FFFFFF', sunken: '#F3EFE5', skeleton: '#F0EBDF' },
-      ...{ text: '#14181A', 'text-muted': '#5B6467', border: '#E6E1D6', 'border-field': '#85898A' },
+      ...{ text: '#14181A', 'text-muted': '#5B6467', border: '#E6E1D6', 'field-border': '#85898A' },
       ...{ footer: '#14181A', 'on-footer': '#F3F1EA', 'footer-muted': '#A3ADAF', 'footer-border': '#2A3336' },
     },
     dark: {
       ...{ page: '#0E1213', surface: '#161C1E', sunken: '#121819', skeleton: '#222B2E' },
-      ...{ text: '#F3F1EA', 'text-muted': '#A3ADAF', border: '#2A3336', 'border-field': '#66757A' },
+      ...{ text: '#F3F1EA', 'text-muted': '#A3ADAF', border: '#2A3336', 'field-border': '#66757A' },
       ...{ footer: '#090C0D', 'on-footer': '#F3F1EA', 'footer-muted': '#A3ADAF', 'footer-border': '#22292B' },
     },
   },
   white: {
     light: {
       ...{ page: '#FFFFFF', surface: '#FFFFFF', sunken: '#F4F5F6', skeleton: '#ECEEF0' },
-      ...{ text: '#17191C', 'text-muted': '#5A5F66', border: '#E1E3E6', 'border-field': '#83878D' },
+      ...{ text: '#17191C', 'text-muted': '#5A5F66', border: '#E1E3E6', 'field-border': '#83878D' },
       ...{ footer: '#17191C', 'on-footer': '#F3F4F5', 'footer-muted': '#A8ADB3', 'footer-border': '#2D3136' },
     },
     dark: {
       ...{ page: '#0D0E10', surface: '#16181B', sunken: '#121416', skeleton: '#23262A' },
-      ...{ text: '#F3F4F5', 'text-muted': '#A8ADB3', border: '#2D3136', 'border-field': '#6A7179' },
+      ...{ text: '#F3F4F5', 'text-muted': '#A8ADB3', border: '#2D3136', 'field-border': '#6A7179' },
       ...{ footer: '#08090A', 'on-footer': '#F3F4F5', 'footer-muted': '#A8ADB3', 'footer-border': '#222529' },
     },
   },
   cotton: {
     light: {
       ...{ page: '#F6ECDB', surface: '#FFFAF0', sunken: '#EFE1C8', skeleton: '#EADCC2' },
-      ...{ text: '#1C1A2B', 'text-muted': '#5D5663', border: '#E0CFB1', 'border-field': '#857A78' },
+      ...{ text: '#1C1A2B', 'text-muted': '#5D5663', border: '#E0CFB1', 'field-border': '#857A78' },
       ...{ footer: '#1C1A2B', 'on-footer': '#F8EED9', 'footer-muted': '#BAB2C0', 'footer-border': '#35324A' },
     },
     dark: {
       ...{ page: '#121019', surface: '#1B1825', sunken: '#171421', skeleton: '#282433' },
-      ...{ text: '#F8EED9', 'text-muted': '#BAB2C0', border: '#35324A', 'border-field': '#7C7788' },
+      ...{ text: '#F8EED9', 'text-muted': '#BAB2C0', border: '#35324A', 'field-border': '#7C7788' },
       ...{ footer: '#0B0911', 'on-footer': '#F8EED9', 'footer-muted': '#BAB2C0', 'footer-border': '#2A273A' },
     },
   },
 };
 
 type Derived = Record<
-  | ('accent' | 'accent-hover' | 'accent-active' | 'on-accent' | 'accent-on-band')
+  | ('accent' | 'accent-hover' | 'accent-pressed' | 'on-accent' | 'accent-on-band')
   | ('link' | 'on-link' | 'link-wash' | 'link-border' | 'focus')
   | ('band' | 'on-band' | 'band-muted' | 'band-border'),
   string
@@ -116,7 +116,7 @@ function rolesOf(picked: Picked, theme: Theme): { roles: ColourRoles; pairs: Con
     ...neutral,
     accent,
     'accent-hover': shade(0.028, 0.91),
-    'accent-active': shade(-0.045, 0.98),
+    'accent-pressed': shade(-0.045, 0.98),
     'on-accent': onAccent,
     'accent-on-band': accentOnBand.colour,
     link: link.colour,
@@ -160,7 +160,7 @@ function pairsOf(roles: ColourRoles, theme: Theme, changes: Changes): ContrastPa
     pair('Text on page', roles.text, roles.page, AA_TEXT),
     pair('Quiet text on page', roles['text-muted'], roles.page, AA_TEXT),
     pair('Button', roles['on-accent'], roles.accent, AA_TEXT),
-    pair('Button, pressed', roles['on-accent'], roles['accent-active'], AA_TEXT),
+    pair('Button, pressed', roles['on-accent'], roles['accent-pressed'], AA_TEXT),
     pair('Link on page', roles.link, roles.page, AA_TEXT, changes.link),
     pair('Link on card', roles.link, roles.surface, AA_TEXT, changes.link),
     pair('Link on wash', roles.link, roles['link-wash'], AA_TEXT, changes.link),

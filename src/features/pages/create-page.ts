@@ -24,7 +24,7 @@ export async function createPage(app: App, staff: Staff, { path, title, kind }: 
   const problem = pathProblem(path);
   const fields = { ...validatePage(content), ...(problem ? { path: problem } : {}) };
   if (Object.keys(fields).length > 0) throw new DomainError('INVALID_PAGE', { fields });
-  if (findDeliveredPage(path, app.demo)) throw new DomainError('PATH_TAKEN');
+  if (findDeliveredPage(path)) throw new DomainError('PATH_TAKEN');
   await transact(app.db, async (tx) => {
     const [row] = await tx
       .insert(pages)

@@ -3,7 +3,7 @@ import { pages } from '#db/schema/pages.ts';
 import type { App } from '#platform/app.ts';
 import { readStorefront } from '../brand/read-storefront.ts';
 import type { PageRow } from './admin-contract.ts';
-import { deliveredPages } from './delivered/delivered-pages.ts';
+import { DELIVERED_PAGES } from './delivered/delivered-pages.ts';
 import { fieldValues } from './field-rules.ts';
 import { findMissingLegalParts } from './legal-rules.ts';
 import { deliveredVersion, readContent, readVersions } from './page-store.ts';
@@ -14,7 +14,7 @@ import { fillLine } from './text-rules.ts';
 export async function listPages(app: App): Promise<PageRow[]> {
   const values = fieldValues(await readStorefront(app));
   const stored = await app.db.select().from(pages).orderBy(asc(pages.createdAt), asc(pages.path));
-  const delivered = deliveredPages(app.demo);
+  const delivered = DELIVERED_PAGES;
   const summary = (path: string, kind: PageKind, content: PageContent) => ({
     ...{ id: path, path, kind, title: fillLine(content.title, values) },
     isDelivered: delivered.some((page) => page.path === path),

@@ -25,7 +25,7 @@ export async function findPage(db: Queryable, path: string): Promise<PageRecord 
  * saved since `revision`; NOT_FOUND.
  */
 export async function lockPage(app: App, tx: Tx, path: string, revision: number): Promise<PageRecord> {
-  await storeDeliveredPage(app, tx, path);
+  await storeDeliveredPage(tx, path);
   const [row] = await tx.select().from(pages).where(eq(pages.path, path)).for('update');
   if (!row) throw new DomainError('NOT_FOUND');
   if (row.revision === revision) return row;
@@ -37,8 +37,8 @@ export async function lockPage(app: App, tx: Tx, path: string, revision: number)
   });
 }
 
-async function storeDeliveredPage({ demo }: App, tx: Tx, path: string): Promise<void> {
-  const delivered = findDeliveredPage(path, demo);
+async function storeDeliveredPage(tx: Tx, path: string): Promise<void> {
+  const delivered = findDeliveredPage(path);
   if (!delivered) return;
   const [added] = await tx
     .insert(pages)

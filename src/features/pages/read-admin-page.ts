@@ -12,7 +12,7 @@ import { readImages } from './show-page.ts';
 export async function readAdminPage(app: App, path: string, db: Queryable = app.db): Promise<AdminPage> {
   const values = fieldValues(await readStorefront(app));
   const row = await findPage(db, path);
-  const delivered = findDeliveredPage(path, app.demo);
+  const delivered = findDeliveredPage(path);
   if (!row) {
     if (!delivered) throw new DomainError('NOT_FOUND');
     const version = deliveredVersion();
@@ -37,7 +37,7 @@ export async function readAdminPage(app: App, path: string, db: Queryable = app.
 
 /** An earlier version; 0 is the page as it was delivered. NOT_FOUND. */
 export async function readPageVersion(app: App, path: string, version: number) {
-  const delivered = findDeliveredPage(path, app.demo);
+  const delivered = findDeliveredPage(path);
   const row = await findPage(app.db, path);
   if (delivered && (version === 0 || (!row && version === 1))) return delivered.content;
   if (!row) throw new DomainError('NOT_FOUND');

@@ -4,7 +4,7 @@ import { pages } from '#db/schema/pages.ts';
 import type { App } from '#platform/app.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
 import { DomainError } from '#shared/domain-error.ts';
-import { DELIVERED_ON, deliveredPages, findDeliveredPage } from './delivered/delivered-pages.ts';
+import { DELIVERED_ON, DELIVERED_PAGES, findDeliveredPage } from './delivered/delivered-pages.ts';
 import { readContent } from './page-store.ts';
 import { type ShownPage, showPage } from './show-page.ts';
 
@@ -35,7 +35,7 @@ export async function readPage(app: App, path: string): Promise<ShownPage> {
     const content = await readContent(app.db, stored.id, stored.version);
     return showPage(app, { path, kind: stored.kind, changedOn: stored.changedOn, content });
   }
-  const delivered = findDeliveredPage(path, app.demo);
+  const delivered = findDeliveredPage(path);
   if (!delivered) throw new DomainError('NOT_FOUND');
   return showPage(app, { ...delivered, changedOn: DELIVERED_ON });
 }
@@ -44,6 +44,6 @@ export async function readPage(app: App, path: string): Promise<ShownPage> {
 export async function listPublishedPaths(app: App): Promise<{ path: string; changedOn: string }[]> {
   const stored = await readPublished(app.db);
   const own = [...stored].flatMap(([path, { version, changedOn }]) => (version === null ? [] : [{ path, changedOn }]));
-  const delivered = deliveredPages(app.demo).filter(({ path }) => !stored.has(path));
+  const delivered = DELIVERED_PAGES.filter(({ path }) => !stored.has(path));
   return [...delivered.map(({ path }) => ({ path, changedOn: DELIVERED_ON })), ...own];
 }

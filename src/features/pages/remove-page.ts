@@ -13,7 +13,7 @@ import { readStoredMenus } from './read-menus.ts';
 
 /** Deletes a page that staff have made, with its history. PAGE_DELIVERED; PAGE_IN_MENU {menus}; PAGE_CHANGED. */
 export async function removePage(app: App, staff: Staff, { path, revision }: { path: string; revision: number }) {
-  if (findDeliveredPage(path, app.demo)) throw new DomainError('PAGE_DELIVERED');
+  if (findDeliveredPage(path)) throw new DomainError('PAGE_DELIVERED');
   await transact(app.db, async (tx) => {
     const row = await lockPage(app, tx, path, revision);
     const menus = menusLeadingTo(await readStoredMenus(tx), path);

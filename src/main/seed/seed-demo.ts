@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Db, transact } from '#db/client.ts';
+import { type Db, type Tx, transact } from '#db/client.ts';
 import { installation } from '#db/schema/platform.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import { seedBrand } from './seed-brand.ts';
@@ -11,6 +11,7 @@ import { seedHero } from './seed-hero.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedIdentity, seedPaymentSettings } from './seed-identity.ts';
 import { seedCart } from './seed-orders.ts';
+import { seedPages } from './seed-pages.ts';
 import { seedReviewsAndCommunity } from './seed-reviews-community.ts';
 import { seedSupport } from './seed-support.ts';
 import { seedUsers } from './seed-users.ts';
@@ -22,7 +23,7 @@ export async function seedDemo(db: Db, files: FileStore, now: Date): Promise<voi
   await copyDemoImages(files);
   await transact(db, async (tx) => {
     await seedIdentity(tx);
-    await seedBrand(tx, now);
+    await seedDemoContent(tx, now);
     await seedPaymentSettings(tx);
     await seedCatalogue(tx, now);
     await seedContent(tx);
@@ -35,6 +36,12 @@ export async function seedDemo(db: Db, files: FileStore, now: Date): Promise<voi
     await seedReviewsAndCommunity(tx, customerId, now);
     await tx.insert(installation).values({ demo: true, createdAt: now });
   });
+}
+
+/** What its staff would have published: its brand and its story. What an older demo already has is left. */
+export async function seedDemoContent(tx: Tx, now: Date): Promise<void> {
+  await seedBrand(tx, now);
+  await seedPages(tx, now);
 }
 
 /** Puts the demo's pictures where uploads are; existing ones are left. */

@@ -1,13 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { PageMeta } from '../shop/page-meta.tsx';
-import '../styles/admin/tokens.css';
-import '../styles/admin/layout.css';
-import '../styles/admin/controls.css';
-import '../styles/admin/data-table.css';
-import '../styles/admin/list-cards.css';
-import '../styles/admin/cards.css';
-import '../styles/admin/overlays.css';
 import { AdminNotFound } from './components/admin-not-found.tsx';
 import { UnsavedChangesGuard } from './components/form/unsaved-changes-guard.tsx';
 import { Loading } from './components/loading.tsx';
@@ -21,6 +14,8 @@ import { TopBar } from './layout/top-bar.tsx';
 import { PAGES, REPORTS, SETUP, TABS } from './tabs.ts';
 import { useSubmitKeys } from './use-submit-keys.ts';
 import { useTabShortcuts } from './use-tab-shortcuts.ts';
+import '../styles/compact.css';
+import styles from './panel.module.css';
 
 /** The whole panel: one route, a tab for each first part of the address. */
 export default function AdminPanel() {
@@ -42,11 +37,11 @@ export default function AdminPanel() {
   }, [pathname]);
   const Screen = place?.screen;
   return (
-    <div className="adm">
+    <div data-density="compact">
       <PageMeta title={place ? `${place.label} · Admin Panel` : 'Admin Panel'} />
-      <div className="a-app">
+      <div className={styles.app}>
         <Sidebar current={tab?.key ?? null} allOpen={allOpen} onAll={setAllOpen} />
-        <div className="a-main">
+        <div className={styles.main}>
           <TopBar tab={tab ?? null} path={path} onSearch={() => setSearching(true)} />
           <Panel tab={tab?.key ?? null}>
             {tab && path.length === 0 && <PageHeader />}
@@ -70,8 +65,8 @@ export default function AdminPanel() {
 
 function Panel({ tab, children }: { tab: string | null; children: ReactNode }) {
   return (
-    <main className="a-page" id="main" tabIndex={-1}>
-      <div className="a-panel" id="panel" role="tabpanel" aria-labelledby={tab ? `tab-${tab}` : undefined}>
+    <main className={styles.page} id="main" tabIndex={-1}>
+      <div className={styles.panel} id="panel" role="tabpanel" aria-labelledby={tab ? `tab-${tab}` : undefined}>
         {children}
       </div>
     </main>

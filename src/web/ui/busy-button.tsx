@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 
-type Props = { busy: boolean; busyLabel: string; children: ReactNode; className?: string; onClick?(): void };
+type Props = {
+  busy: boolean;
+  busyLabel: string;
+  children: ReactNode;
+  className?: string | undefined;
+  onClick?(): void;
+};
 
 /** A form's button. While busy it keeps its place, colour and focus, and says what is going on. */
 export function BusyButton({ busy, busyLabel, children, className = 'btn btn--go btn--full', onClick }: Props) {

@@ -1,7 +1,13 @@
 import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, createElement, type ReactNode, useId } from 'react';
 
-type Shared = { label: string; optional?: boolean; error?: string | undefined; hint?: ReactNode; className?: string };
+type Shared = {
+  label: string;
+  optional?: boolean;
+  error?: string | undefined;
+  hint?: ReactNode;
+  className?: string | undefined;
+};
 type Tag = 'input' | 'textarea' | 'select';
 
 // one labelled control of any kind; the error is read out with it

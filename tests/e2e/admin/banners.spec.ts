@@ -48,8 +48,8 @@ test('makes a banner with its preview, changes, switches, deletes it and takes t
   await expect(preview.getByText('See it')).toBeVisible();
   await preview.getByRole('button', { name: 'Dark' }).click();
   await preview.getByRole('button', { name: 'Phone' }).click();
-  await expect(preview.locator('.a-slide--phone .a-slide__s--dark')).toBeVisible();
-  await expect(preview.locator('.a-slide img')).toBeVisible();
+  await expect(preview.locator('[data-device="phone"] .dark')).toBeVisible();
+  await expect(preview.locator('[data-device] img')).toBeVisible();
   await withFailingRequests(page, 'POST', /\/api\/admin\/hero-banners$/, async () => {
     await page.keyboard.press('Control+s');
     await expect(dialog.getByText('Failed to create hero banner')).toBeVisible();

@@ -70,7 +70,7 @@ test('publishes a wordmark, colours and a name to shop, manifest, icon, mail and
   // too pale for text: corrected, and said
   await page.getByLabel('Link', { exact: true }).fill('#FFE14A');
   await expect(page.getByText('The link colour is too pale: corrected')).toBeVisible();
-  await expect(page.locator('.a-corrections p').first()).toContainText(
+  await expect(page.getByRole('status').filter({ hasText: 'too pale: corrected' }).locator('p').first()).toContainText(
     /#FFE14A, 1\.2:1 →\s+#[0-9A-F]{6}, [45]\.\d:1 on #FBF9F4, darkened/,
   );
   await expect(page.getByRole('row', { name: /Link on page, was 1\.2:1/ })).toContainText('Changed');
@@ -99,7 +99,12 @@ test('publishes a wordmark, colours and a name to shop, manifest, icon, mail and
 
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Vanya', exact: true }).first()).toBeVisible();
-  const drawn = await page.locator('.hdr .wordmark').evaluate((one) => getComputedStyle(one).backgroundImage);
+  const drawn = await page
+    .getByRole('banner')
+    .getByRole('link', { name: 'Vanya', exact: true })
+    .locator('span')
+    .first()
+    .evaluate((one) => getComputedStyle(one).backgroundImage);
   expect(drawn).toContain('/brand/marks/');
 });
 

@@ -25,7 +25,7 @@ test('lists a late shipment and hides it when the group is snoozed', async ({ pa
   await page.keyboard.press('j');
   await expect(entries.nth(1).getByRole('link').first()).toBeFocused();
   await page.keyboard.press('k');
-  await expect(entries.first()).toHaveClass('a-cur');
+  await expect(entries.first()).toHaveAttribute('aria-current', 'true');
   await expectAccessibleAndResponsive(page);
 
   const ticket = entries.filter({ hasText: 'Seal of the tub was broken' });
@@ -92,7 +92,7 @@ test('news moves the focus from nothing: one goes on where one was, and H puts o
   answer.open.unshift(group('failed_mails', 'Mails'));
   await page.clock.fastForward(61_000);
   await expect(entry('Mails')).toBeVisible();
-  await expect(entry('Stock')).toHaveClass('a-cur');
+  await expect(entry('Stock')).toHaveAttribute('aria-current', 'true');
   await page.clock.runFor(100);
   await expect(link('Stock')).toBeFocused();
   await page.keyboard.press('h');
@@ -102,7 +102,7 @@ test('news moves the focus from nothing: one goes on where one was, and H puts o
   const snoozed = inbox.getByRole('button', { name: 'Snoozed 1' });
   await snoozed.focus();
   await page.keyboard.press('Enter');
-  await expect(entry('Stock')).toHaveClass('a-cur');
+  await expect(entry('Stock')).toHaveAttribute('aria-current', 'true');
   await page.clock.runFor(100);
   await expect(snoozed).toBeFocused();
   // and news does not take it either
@@ -111,7 +111,7 @@ test('news moves the focus from nothing: one goes on where one was, and H puts o
   await expect(entry('Posts')).toBeVisible();
   await page.clock.runFor(100);
   await expect(inbox.getByRole('button', { name: /^Snoozed/ })).toBeFocused();
-  await expect(entry('Stock')).toHaveClass('a-cur');
+  await expect(entry('Stock')).toHaveAttribute('aria-current', 'true');
   await page.keyboard.press('j');
   await expect(link('Stock')).toBeFocused();
 });

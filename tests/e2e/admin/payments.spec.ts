@@ -35,9 +35,9 @@ test('the status page: mode, addresses to copy, real tests, callbacks', async ({
   await page.goto('/admin/payments');
   await expect(page.getByRole('heading', { name: 'Payments', exact: true })).toBeVisible();
   await expect(page.getByText('Read only. Keys are changed on the server, never here.')).toBeVisible();
-  await expect(page.locator('.a-pfacts')).toContainText('INR');
-  await expect(page.locator('.a-pfacts')).toContainText('Server-side secrets');
-  await expect(page.locator('.a-pfacts')).toContainText('Active');
+  await expect(page.getByRole('definition').filter({ hasText: 'INR' }).first()).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'Server-side secrets' }).first()).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: 'Active' }).first()).toBeVisible();
   for (const [name, path] of [
     ['Success', '/payment/success'],
     ['Callback', '/payment/callback'],
@@ -143,11 +143,11 @@ test('an order paid in cash: placed at once, collected by staff, given back by h
   await expectAccessibleAndResponsive(page);
   await dialog.getByRole('button', { name: /^Record ₹/ }).click();
   await expect(page.getByText('Cash recorded')).toBeVisible();
-  await expect(page.locator('.a-order-head')).toContainText('Paid');
+  await expect(page.getByRole('region', { name: 'States of the order' })).toContainText('Paid');
   await expect(page.getByRole('region', { name: 'Payment attempts' })).toContainText('BLUEDART-77');
 
   // one that is still to be paid out when the order is deleted
-  const order = (await page.locator('.a-order-head h1').innerText()).slice(-8);
+  const order = (await page.getByRole('heading', { level: 1 }).innerText()).slice(-8);
   const { id } = await api<{ id: string }>('GET', `/admin/orders/${order}`, undefined, accessToken);
   const part = { lines: [], amount: 100, note: '', idempotencyKey: crypto.randomUUID() };
   await api('POST', `/admin/orders/${id}/refunds`, part, accessToken);

@@ -18,7 +18,10 @@ test('four cards, each with its own Save; what is saved stays and is in the chan
   await page.goto('/admin/settings');
   await expect(page.getByRole('heading', { name: 'System Settings' })).toBeVisible();
   await expect(
-    page.locator('form.a-card h3').filter({ hasText: /^(General|Email & Notifications|Payment|Security)$/ }),
+    page
+      .getByRole('form')
+      .getByRole('heading', { level: 3 })
+      .filter({ hasText: /^(General|Email & Notifications|Payment|Security)$/ }),
   ).toHaveText(['General', 'Email & Notifications', 'Payment', 'Security']);
   await expect(page.getByLabel('Free shipping from')).toHaveValue('999');
   await expect(page.getByLabel('Tax rate')).toHaveValue('18');

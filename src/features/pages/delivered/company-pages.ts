@@ -1,7 +1,7 @@
 import type { PageContent } from '../rules.ts';
 import { cards, company, heading, steps } from './make-blocks.ts';
 
-const PRINCIPLES = steps('choose', {
+export const PRINCIPLES = steps('choose', {
   heading: 'How we choose products',
   look: 'large',
   steps: [
@@ -18,7 +18,7 @@ const PRINCIPLES = steps('choose', {
   ],
   buttons: [{ label: 'See the labels', to: '/products' }],
 });
-const COMPANY = company({
+export const COMPANY = company({
   heading: 'Who stands behind it',
   text: 'One company, one address and a telephone that is answered. The shop’s software is open source: anybody can read how it works.',
   buttons: [
@@ -26,24 +26,9 @@ const COMPANY = company({
     { label: 'Contact us', to: '/contact' },
   ],
 });
-const ABOUT_DESCRIPTION = 'Who {siteName} is, how it chooses products and what it promises.';
+export const ABOUT_DESCRIPTION = 'Who {siteName} is, how it chooses products and what it promises.';
 
-/** The story of the demo's brand. */
-export const DEMO_ABOUT: PageContent = {
-  title: 'About',
-  description: ABOUT_DESCRIPTION,
-  blocks: [
-    heading({
-      look: 'brand',
-      title: 'Ojas is Sanskrit for vigour',
-      lead: 'The strength that stays after the effort. We sell protein, creatine and everyday nutrition for people who train before work, after work and in between, and who want to know what is in the tub.',
-    }),
-    PRINCIPLES,
-    COMPANY,
-  ],
-};
-
-/** The same page of a shop that has not told its story yet. */
+/** The page of a shop that has not told its story yet. */
 export const ABOUT: PageContent = {
   title: 'About',
   description: ABOUT_DESCRIPTION,

@@ -1,5 +1,5 @@
 import type { PageContent, PageKind } from '../rules.ts';
-import { ABOUT, ATHLETES, CAREERS, DEMO_ABOUT } from './company-pages.ts';
+import { ABOUT, ATHLETES, CAREERS } from './company-pages.ts';
 import { RETURNS, SHIPPING } from './delivery-pages.ts';
 import { FAQ } from './faq-page.ts';
 import { COOKIES, PRIVACY, TERMS } from './legal-pages.ts';
@@ -9,7 +9,8 @@ export type DeliveredPage = { path: string; kind: PageKind; content: PageContent
 /** When the words of the delivered pages last changed; their numbers come from the settings. */
 export const DELIVERED_ON = '2026-11-20';
 
-const PAGES: readonly DeliveredPage[] = [
+/** The pages that every shop is delivered with: version 1 of each until staff publish another. */
+export const DELIVERED_PAGES: readonly DeliveredPage[] = [
   { path: '/about', kind: 'content', content: ABOUT },
   { path: '/faq', kind: 'content', content: FAQ },
   { path: '/athletes', kind: 'content', content: ATHLETES },
@@ -20,10 +21,6 @@ const PAGES: readonly DeliveredPage[] = [
   { path: '/terms', kind: 'legal', content: TERMS },
   { path: '/cookies', kind: 'legal', content: COOKIES },
 ];
-const DEMO_PAGES = PAGES.map((page) => (page.path === '/about' ? { ...page, content: DEMO_ABOUT } : page));
 
-/** The pages that every shop is delivered with: version 1 of each until staff publish another. */
-export const deliveredPages = (demo: boolean): readonly DeliveredPage[] => (demo ? DEMO_PAGES : PAGES);
-
-export const findDeliveredPage = (path: string, demo: boolean): DeliveredPage | undefined =>
-  deliveredPages(demo).find((page) => page.path === path);
+export const findDeliveredPage = (path: string): DeliveredPage | undefined =>
+  DELIVERED_PAGES.find((page) => page.path === path);

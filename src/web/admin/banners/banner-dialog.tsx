@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { isBannerLink, validateBanner } from '#features/content/form-rules.ts';
 import { type Theme, useTheme } from '../../lib/theme.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
+import formPartsStyles from '../../ui/form-parts.module.css';
+import imageRowStyles from '../../ui/image-row.module.css';
 import { adminApi } from '../api.ts';
 import type { FormProps } from '../components/content/content-tab.tsx';
 import { type Publishing, PublishingFields, publishingOf } from '../components/content/publishing-fields.tsx';
@@ -76,8 +79,8 @@ export function BannerDialog({ row, order, onClose, onSaved }: FormProps<Banner>
       onClose={onClose}
     >
       <FormProvider {...form}>
-        <div className="a-sided">
-          <div className="a-fields">
+        <div className={imageRowStyles.beside}>
+          <div className={formPartsStyles.fields}>
             <TextField label="Title" maxLength={120} error={errors.title?.message} {...register('title')} />
             <TextField
               label="Subtitle"
@@ -95,7 +98,7 @@ export function BannerDialog({ row, order, onClose, onSaved }: FormProps<Banner>
               error={errors.description?.message}
               {...register('description')}
             />
-            <div className="a-g2">
+            <div className={arrangeStyles.columns2}>
               <TextField
                 label="Button text"
                 optional
@@ -137,9 +140,9 @@ function Preview({ values }: { values: Fields }) {
   const [device, setDevice] = useState<Device>('desk');
   const { title, subtitle, description, buttonText, buttonLink, pictures } = values;
   return (
-    <aside className="a-sided__s" aria-label="Preview">
-      <h3 className="a-lbl">On the homepage</h3>
-      <div className="a-row">
+    <aside className={imageRowStyles.side} aria-label="Preview">
+      <h3 className={formPartsStyles.label}>On the homepage</h3>
+      <div className={arrangeStyles.row}>
         <SegmentedControl label="Theme of the preview" choices={THEMES} value={theme} onChange={setTheme} />
         <SegmentedControl label="Preview on" choices={DEVICES} value={device} onChange={setDevice} />
       </div>

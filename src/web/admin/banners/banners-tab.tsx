@@ -1,3 +1,5 @@
+import tableStyles from '../../ui/table.module.css';
+import textStyles from '../../ui/text.module.css';
 import { adminApi } from '../api.ts';
 import { ContentTab } from '../components/content/content-tab.tsx';
 import { BannerDialog } from './banner-dialog.tsx';
@@ -22,9 +24,9 @@ export default function BannersTab() {
           width: 220,
           minor: true,
           cell: ({ buttonText, buttonLink }) => (
-            <span className="a-two">
+            <span className={tableStyles.twoLines}>
               {buttonText}
-              <span className="a-l2">{buttonLink}</span>
+              <span className={textStyles.second}>{buttonLink}</span>
             </span>
           ),
         },

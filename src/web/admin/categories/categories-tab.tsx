@@ -5,18 +5,20 @@ import { Link } from 'react-router';
 import { pluralize } from '#shared/text.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import tableStyles from '../../ui/table.module.css';
+import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { Badge } from '../components/badge.tsx';
 import { ConfirmDialog } from '../components/dialog.tsx';
+import { IconButton } from '../components/icon-button.tsx';
 import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { BY_NAME } from '../components/list/sorting.ts';
 import { SectionHeader } from '../components/section-header.tsx';
 import { type Category, reloadCategories, useCategoryList } from './categories.ts';
 import { CategoryDialog } from './category-dialog.tsx';
-import '../../styles/admin/products.css';
-import { IconButton } from '../components/icon-button.tsx';
 
 type Doing = { kind: 'edit' | 'delete'; category: Category } | { kind: 'create' } | null;
 
@@ -81,11 +83,15 @@ export default function CategoriesTab() {
       card: 'none',
       sort: BY_NAME,
       cell: (category) => (
-        <span className="a-cell">
-          <span className="a-thumb">
+        <span className={tableStyles.cell}>
+          <span className={tableStyles.thumbnail}>
             <ProductImage picture={category.picture} sizes="26px" most={320} decorative />
           </span>
-          <button type="button" className="a-link a-ell" onClick={() => setDoing({ kind: 'edit', category })}>
+          <button
+            type="button"
+            className={`${buttonStyles.textButton} ${textStyles.ellipsis}`}
+            onClick={() => setDoing({ kind: 'edit', category })}
+          >
             {category.name}
           </button>
         </span>
@@ -99,7 +105,7 @@ export default function CategoriesTab() {
       numeric: true,
       sort: { up: ['products', 'Fewest products'], down: ['products-down', 'Most products'], first: 'down' },
       cell: ({ id, name, products }) => (
-        <Link className="a-link" to={`/admin/products?category=${id}`}>
+        <Link className={buttonStyles.textButton} to={`/admin/products?category=${id}`}>
           {products}
           <span className="sr"> products in {name}</span>
         </Link>
@@ -117,7 +123,7 @@ export default function CategoriesTab() {
       width: 120,
       numeric: true,
       cell: (category) => (
-        <span className="a-rowacts">
+        <span className={tableStyles.rowActions}>
           <IconButton
             icon={category.isActive ? Eye : EyeOff}
             label={`${category.isActive ? 'Deactivate' : 'Activate'} ${category.name}`}
@@ -140,7 +146,11 @@ export default function CategoriesTab() {
   return (
     <>
       <SectionHeader title="Product Categories" total={list.data?.total}>
-        <button type="button" className="a-btn a-go" onClick={() => setDoing({ kind: 'create' })}>
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.primary}`}
+          onClick={() => setDoing({ kind: 'create' })}
+        >
           <Plus className="ic" aria-hidden="true" />
           Add category
         </button>
@@ -155,12 +165,16 @@ export default function CategoriesTab() {
         rowName={({ name }) => name}
         card={(category) => ({
           picture: (
-            <span className="a-thumb">
+            <span className={tableStyles.thumbnail}>
               <ProductImage picture={category.picture} sizes="48px" most={320} decorative />
             </span>
           ),
           title: (
-            <button type="button" className="a-link" onClick={() => setDoing({ kind: 'edit', category })}>
+            <button
+              type="button"
+              className={buttonStyles.textButton}
+              onClick={() => setDoing({ kind: 'edit', category })}
+            >
               {category.name}
             </button>
           ),
@@ -173,7 +187,11 @@ export default function CategoriesTab() {
           <>
             <h3>No categories yet</h3>
             <p>Every product belongs to a category; the store lists them in their display order.</p>
-            <button type="button" className="a-btn a-go" onClick={() => setDoing({ kind: 'create' })}>
+            <button
+              type="button"
+              className={`${buttonStyles.button} ${buttonStyles.primary}`}
+              onClick={() => setDoing({ kind: 'create' })}
+            >
               Add category
             </button>
           </>

@@ -2,7 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
+import formPartsStyles from '../../ui/form-parts.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { typedNumber } from '../components/form/amount.ts';
@@ -98,7 +100,7 @@ export function CategoryDialog({ category, order, onClose, onSaved }: Props) {
       }}
       onClose={onClose}
     >
-      <div className="a-fields">
+      <div className={formPartsStyles.fields}>
         <TextField
           label="Name"
           maxLength={80}
@@ -108,7 +110,7 @@ export function CategoryDialog({ category, order, onClose, onSaved }: Props) {
         />
         <TextAreaField label="Description" optional rows={2} maxLength={500} {...register('description')} />
         <div className="fld">
-          <span className="a-lbl">Picture</span>
+          <span className={formPartsStyles.label}>Picture</span>
           <ImageUpload
             label="Picture"
             use="cover"
@@ -119,9 +121,9 @@ export function CategoryDialog({ category, order, onClose, onSaved }: Props) {
           />
           <p className="hint">Shown where the category’s page is shared. JPG, PNG or GIF, at most 5MB.</p>
         </div>
-        <div className="a-g2">
+        <div className={arrangeStyles.columns2}>
           <AmountField label="Display order" error={errors.displayOrder?.message} {...register('displayOrder')} />
-          <label className="a-check a-check--fld">
+          <label className={`${formPartsStyles.checkbox} ${formPartsStyles.checkboxField}`}>
             <input type="checkbox" {...register('isActive')} /> Active
           </label>
         </div>

@@ -8,7 +8,10 @@ import {
   validatePost,
 } from '#features/community/rules.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
+import formPartsStyles from '../../ui/form-parts.module.css';
+import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { FormDialog } from '../components/form/form-dialog.tsx';
@@ -57,7 +60,7 @@ export function AddPost({ on, onClose }: { on: boolean; onClose(): void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className="a-fields">
+      <div className={formPartsStyles.fields}>
         <TextField label="Title" maxLength={POST_TITLE_MAXIMUM} error={errors.title?.message} {...register('title')} />
         <TextAreaField
           label="Content"
@@ -72,11 +75,11 @@ export function AddPost({ on, onClose }: { on: boolean; onClose(): void }) {
             <option key={name}>{name}</option>
           ))}
         </SelectField>
-        <div className="a-row a-wrap">
-          <label className="a-check">
+        <div className={`${arrangeStyles.row} ${textStyles.wrap}`}>
+          <label className={formPartsStyles.checkbox}>
             <input type="checkbox" {...register('isFeatured')} /> Featured
           </label>
-          <label className="a-check">
+          <label className={formPartsStyles.checkbox}>
             <input type="checkbox" {...register('isActive')} /> Active
           </label>
         </div>

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { useStorefront } from '../../shop/storefront.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { AdminNotFound } from '../components/admin-not-found.tsx';
 import { FeatureDisabledNotice } from '../components/feature-disabled-notice.tsx';
 import { SubTabs } from '../components/sub-tabs.tsx';
 import { MembersList } from './members-list.tsx';
 import { PostsList } from './posts-list.tsx';
 import { RepliesList } from './replies-list.tsx';
-import '../../styles/admin/users.css';
-import '../../styles/admin/moderation.css';
 
 const VIEWS = [
   ['', 'Posts'],
@@ -22,7 +21,7 @@ export default function CommunityTab({ path: [view = '', ...more] }: { path: rea
   const head = (action?: ReactNode) => (
     <>
       {view && <h1 className="sr">Community</h1>}
-      <div className="a-sec">
+      <div className={arrangeStyles.section}>
         <h2>Community Management</h2>
         <SubTabs
           label="Views of the community"
@@ -32,7 +31,7 @@ export default function CommunityTab({ path: [view = '', ...more] }: { path: rea
             current: key === view,
           }))}
         />
-        {action && <div className="a-acts">{action}</div>}
+        {action && <div className={arrangeStyles.actions}>{action}</div>}
       </div>
       {!community && <FeatureDisabledNotice what="posts" />}
     </>

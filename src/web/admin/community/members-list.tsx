@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '#shared/dates.ts';
+import buttonStyles from '../../ui/button.module.css';
+import textStyles from '../../ui/text.module.css';
 import { Badge } from '../components/badge.tsx';
 import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
@@ -12,12 +14,12 @@ const COLUMNS: Column<Member>[] = [
     key: 'name',
     title: 'Name',
     cell: ({ id, name }) => (
-      <Link className="a-link a-ell" to={`/admin/users/${id}`}>
+      <Link className={`${buttonStyles.textButton} ${textStyles.ellipsis}`} to={`/admin/users/${id}`}>
         {name || 'No name'}
       </Link>
     ),
   },
-  { key: 'email', title: 'Email', cell: ({ email }) => <span className="a-ell">{email}</span> },
+  { key: 'email', title: 'Email', cell: ({ email }) => <span className={textStyles.ellipsis}>{email}</span> },
   { key: 'role', title: 'Role', width: 112, cell: ({ role }) => (role === 'admin' ? 'Administrator' : 'Customer') },
   { key: 'posts', title: 'Posts', width: 70, numeric: true, cell: ({ posts }) => posts },
   {
@@ -55,7 +57,9 @@ export function MembersList({ head }: { head: ReactNode }) {
         columns={COLUMNS}
         rowName={({ name, email }) => name || email}
         search="Name or email"
-        filters={<span className="muted a-sm">Reputation: active posts and the likes that they have.</span>}
+        filters={
+          <span className={`muted ${textStyles.small}`}>Reputation: active posts and the likes that they have.</span>
+        }
         nothing="No member matches"
         empty={
           <>

@@ -4,12 +4,19 @@ import { Link } from 'react-router';
 import { REPLY_MAXIMUM } from '#features/community/rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
 import { TextAreaField } from '../../ui/field.tsx';
+import overlayStyles from '../../ui/overlay.module.css';
+import tableStyles from '../../ui/table.module.css';
+import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { Badge } from '../components/badge.tsx';
 import { Dialog, DialogFoot } from '../components/dialog.tsx';
 import { FormDialog } from '../components/form/form-dialog.tsx';
+import sharedStyles from '../components/shared.module.css';
 import { type Post, reloadCommunity, STATE_HUES, stateName } from './community.ts';
 
 type Props = { post: Post; onToggle(post: Post): void; onClose(): void };
@@ -20,15 +27,15 @@ export function PostDialog(props: Props) {
   if (post.state === 'active') return <ReplyDialog {...props} />;
   return (
     <Dialog open title={post.title} onClose={onClose} onSubmit={() => onToggle(post)}>
-      <div className="a-dialog__b a-stack">
+      <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
         <PostFacts post={post} />
       </div>
       <DialogFoot>
-        <span className="a-grow" />
-        <button type="button" className="a-btn" onClick={onClose}>
+        <span className={arrangeStyles.grow} />
+        <button type="button" className={buttonStyles.button} onClick={onClose}>
           Cancel
         </button>
-        <button type="submit" className="a-btn a-go">
+        <button type="submit" className={`${buttonStyles.button} ${buttonStyles.primary}`}>
           {post.state === 'pending' ? 'Approve' : 'Show'}
         </button>
       </DialogFoot>
@@ -63,10 +70,10 @@ function ReplyDialog({ post, onToggle, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <div className="a-dialog__b a-stack">
+      <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
         <PostFacts post={post} />
-        <div className="a-row a-wrap">
-          <button type="button" className="a-btn" onClick={() => onToggle(post)}>
+        <div className={`${arrangeStyles.row} ${textStyles.wrap}`}>
+          <button type="button" className={buttonStyles.button} onClick={() => onToggle(post)}>
             Hide
           </button>
         </div>
@@ -88,16 +95,16 @@ function ReplyDialog({ post, onToggle, onClose }: Props) {
 function PostFacts({ post }: { post: Post }) {
   return (
     <>
-      <span className="a-cell a-wrap">
+      <span className={`${tableStyles.cell} ${textStyles.wrap}`}>
         <Badge hue={STATE_HUES[post.state]}>{stateName(post.state)}</Badge>
         {post.isFeatured && <Badge hue="purple">Featured</Badge>}
       </span>
-      <p className="a-voice__t">{post.content}</p>
-      <dl className="a-kv">
+      <p className={sharedStyles.voiceText}>{post.content}</p>
+      <dl className={cardStyles.facts}>
         <dt>Author</dt>
         <dd>
           {post.authorId ? (
-            <Link className="a-link" to={`/admin/users/${post.authorId}`}>
+            <Link className={buttonStyles.textButton} to={`/admin/users/${post.authorId}`}>
               {post.authorName || 'No name'}
             </Link>
           ) : (

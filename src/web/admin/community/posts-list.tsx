@@ -3,6 +3,9 @@ import { Eye, EyeOff, Plus, Star, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDate } from '#shared/dates.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import buttonStyles from '../../ui/button.module.css';
+import tableStyles from '../../ui/table.module.css';
+import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { Badge } from '../components/badge.tsx';
@@ -12,6 +15,7 @@ import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
 import { BY_AGE } from '../components/list/sorting.ts';
+import sharedStyles from '../components/shared.module.css';
 import { AddPost } from './add-post.tsx';
 import { Author } from './author.tsx';
 import {
@@ -96,11 +100,15 @@ export function PostsList({ head, on }: Props) {
       key: 'post',
       title: 'Post',
       cell: (post) => (
-        <span className="a-voice">
-          <button type="button" className="a-link a-ell" onClick={() => setDoing({ kind: 'open', post })}>
+        <span className={sharedStyles.voice}>
+          <button
+            type="button"
+            className={`${buttonStyles.textButton} ${textStyles.ellipsis}`}
+            onClick={() => setDoing({ kind: 'open', post })}
+          >
             {post.title}
           </button>
-          <small className="muted a-ell">{post.content}</small>
+          <small className={`muted ${textStyles.ellipsis}`}>{post.content}</small>
         </span>
       ),
     },
@@ -118,7 +126,7 @@ export function PostsList({ head, on }: Props) {
       title: 'Status',
       width: 160,
       cell: (post) => (
-        <span className="a-cell a-wrap">
+        <span className={`${tableStyles.cell} ${textStyles.wrap}`}>
           <Badge hue={STATE_HUES[post.state]}>{stateName(post.state)}</Badge>
           {post.isFeatured && <Badge hue="purple">Featured</Badge>}
         </span>
@@ -131,7 +139,7 @@ export function PostsList({ head, on }: Props) {
       width: 112,
       numeric: true,
       cell: (post) => (
-        <span className="a-rowacts">
+        <span className={tableStyles.rowActions}>
           <IconButton
             icon={post.state === 'active' ? EyeOff : Eye}
             label={`${post.state === 'active' ? 'Hide' : post.state === 'pending' ? 'Approve' : 'Show'} ${post.title}`}
@@ -152,7 +160,7 @@ export function PostsList({ head, on }: Props) {
   return (
     <>
       {head(
-        <button type="button" className="a-btn a-go" onClick={add}>
+        <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={add}>
           <Plus className="ic" aria-hidden="true" />
           Add Post
         </button>,

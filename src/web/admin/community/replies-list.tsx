@@ -4,6 +4,11 @@ import { type ReactNode, useState } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import { clip } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import overlayStyles from '../../ui/overlay.module.css';
+import tableStyles from '../../ui/table.module.css';
+import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { Badge } from '../components/badge.tsx';
@@ -13,6 +18,7 @@ import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments } from '../components/list/filter-controls.tsx';
 import { BY_AGE } from '../components/list/sorting.ts';
+import sharedStyles from '../components/shared.module.css';
 import { Author } from './author.tsx';
 import {
   type ModerationState,
@@ -79,7 +85,11 @@ export function RepliesList({ head }: { head: ReactNode }) {
       key: 'reply',
       title: 'Reply',
       cell: (reply) => (
-        <button type="button" className="a-link a-ell" onClick={() => setDoing({ kind: 'open', reply })}>
+        <button
+          type="button"
+          className={`${buttonStyles.textButton} ${textStyles.ellipsis}`}
+          onClick={() => setDoing({ kind: 'open', reply })}
+        >
           {reply.content}
         </button>
       ),
@@ -89,7 +99,7 @@ export function RepliesList({ head }: { head: ReactNode }) {
       title: 'To',
       width: 260,
       minor: true,
-      cell: ({ post }) => <span className="a-ell">{post.title}</span>,
+      cell: ({ post }) => <span className={textStyles.ellipsis}>{post.title}</span>,
     },
     {
       key: 'author',
@@ -110,7 +120,7 @@ export function RepliesList({ head }: { head: ReactNode }) {
       width: 84,
       numeric: true,
       cell: (reply) => (
-        <span className="a-rowacts">
+        <span className={tableStyles.rowActions}>
           <IconButton
             icon={reply.state === 'active' ? EyeOff : Eye}
             label={`${verbOf(reply)} ${nameOf(reply)}`}
@@ -154,17 +164,17 @@ export function RepliesList({ head }: { head: ReactNode }) {
       >
         {doing?.kind === 'open' && (
           <>
-            <div className="a-dialog__b a-stack">
-              <p className="a-voice__t">{doing.reply.content}</p>
+            <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
+              <p className={sharedStyles.voiceText}>{doing.reply.content}</p>
               <p className="muted">
                 {doing.reply.authorName || 'No name'}, {formatDateTime(doing.reply.createdAt)}
               </p>
             </div>
             <DialogFoot>
-              <button type="button" className="a-btn" onClick={close}>
+              <button type="button" className={buttonStyles.button} onClick={close}>
                 Close
               </button>
-              <button type="submit" className="a-btn a-go">
+              <button type="submit" className={`${buttonStyles.button} ${buttonStyles.primary}`}>
                 {verbOf(doing.reply)}
               </button>
             </DialogFoot>

@@ -1,12 +1,14 @@
 import { Link } from 'react-router';
+import buttonStyles from '../../ui/button.module.css';
+import tableStyles from '../../ui/table.module.css';
 
 /** For an address under /admin that leads nowhere. */
 export function AdminNotFound() {
   return (
-    <div className="a-sheet a-empty">
+    <div className={`${tableStyles.sheet} ${tableStyles.empty}`}>
       <h2>There is nothing at this address</h2>
       <p>It may have been deleted, or the address has a mistake in it.</p>
-      <Link className="a-btn" to="/admin">
+      <Link className={buttonStyles.button} to="/admin">
         To the products
       </Link>
     </div>

@@ -1,11 +1,17 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
+import buttonStyles from '../../ui/button.module.css';
 import { lastListUrl } from './list/use-list-state.ts';
 
 /** From a row's own page to its list, with the search and the filters that led there. */
 export function BackToList({ to, label }: { to: string; label: string }) {
   return (
-    <Link className="a-btn a-icon" to={lastListUrl(to)} aria-label={label} title={label}>
+    <Link
+      className={`${buttonStyles.button} ${buttonStyles.iconButton}`}
+      to={lastListUrl(to)}
+      aria-label={label}
+      title={label}
+    >
       <ArrowLeft className="ic" aria-hidden="true" />
     </Link>
   );

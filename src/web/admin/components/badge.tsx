@@ -1,5 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import badgeStyles from '../../ui/badge.module.css';
+import hueStyles from '../../ui/hue.module.css';
 
 export type Hue = 'amber' | 'blue' | 'green' | 'forest' | 'grey' | 'red' | 'purple' | 'orange' | 'yellow';
 
@@ -16,7 +18,9 @@ export function Badge({
   plain?: boolean;
 }) {
   return (
-    <span className={`a-badge a-${hue}${plain ? ' a-plain' : ''}${Icon ? '' : ' a-np'}`}>
+    <span
+      className={`${badgeStyles.badge} ${hueStyles[hue]}${plain ? ` ${badgeStyles.plain}` : ''}${Icon ? '' : ` ${badgeStyles.noPoint}`}`}
+    >
       {Icon && <Icon className="ic" aria-hidden="true" />}
       {children}
     </span>

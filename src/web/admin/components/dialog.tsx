@@ -1,7 +1,10 @@
 import { X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
 import { Modal } from '../../ui/modal.tsx';
+import overlayStyles from '../../ui/overlay.module.css';
 
 type Props = {
   open: boolean;
@@ -24,18 +27,29 @@ export function Dialog({ open, title, onClose, onSubmit, children, size = 'm', k
   const header = useRef<HTMLElement>(null);
   useSubmitKeys(open, () => header.current?.closest('dialog'), keeps);
   return (
-    <Modal open={open} onClose={onClose} className={`a-dialog a-dialog--${size} a-pop`} labelledBy={id} keeps={keeps}>
+    <Modal
+      open={open}
+      onClose={onClose}
+      className={`${overlayStyles.dialog} ${overlayStyles[size]} ${overlayStyles.popover}`}
+      labelledBy={id}
+      keeps={keeps}
+    >
       <header ref={header}>
         <h2 id={id}>{title}</h2>
         {aside}
-        <span className="a-grow" />
-        <button type="button" className="a-btn a-ghost a-icon" aria-label="Close" onClick={onClose}>
+        <span className={arrangeStyles.grow} />
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.iconButton}`}
+          aria-label="Close"
+          onClick={onClose}
+        >
           <X className="ic" aria-hidden="true" />
         </button>
       </header>
       {onSubmit ? (
         <form
-          className="a-form"
+          className={overlayStyles.form}
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
@@ -76,7 +90,7 @@ function useSubmitKeys(open: boolean, ownDialog: () => HTMLElement | null | unde
 }
 
 export const DialogFoot = ({ children }: { children: ReactNode }) => (
-  <footer className="a-dialog__f">{children}</footer>
+  <footer className={overlayStyles.foot}>{children}</footer>
 );
 
 type Question = {
@@ -94,12 +108,12 @@ type Question = {
 export function ConfirmDialog({ open, title, children, confirm, busyLabel, busy, onConfirm, onClose }: Question) {
   return (
     <Dialog open={open} title={title} size="s" onClose={onClose} onSubmit={() => busy || onConfirm()}>
-      <div className="a-dialog__b">{children}</div>
+      <div className={overlayStyles.body}>{children}</div>
       <DialogFoot>
-        <button type="button" className="a-btn" data-first onClick={onClose}>
+        <button type="button" className={buttonStyles.button} data-first onClick={onClose}>
           Cancel
         </button>
-        <BusyButton className="a-btn a-solid-danger" busy={busy} busyLabel={busyLabel}>
+        <BusyButton className={`${buttonStyles.button} ${buttonStyles.solidDanger}`} busy={busy} busyLabel={busyLabel}>
           {confirm}
         </BusyButton>
       </DialogFoot>

@@ -1,14 +1,16 @@
 import { Info } from 'lucide-react';
 import { Link } from 'react-router';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
 
 /** Above a list that is kept while the shop does not show what is in it. */
 export function FeatureDisabledNotice({ what }: { what: string }) {
   return (
-    <p className="a-note a-warn">
+    <p className={`${cardStyles.note} ${cardStyles.warn}`}>
       <Info className="ic" aria-hidden="true" />
       <span>
         The shop does not show {what} until they are switched on under Content in{' '}
-        <Link className="a-link" to="/admin/settings">
+        <Link className={buttonStyles.textButton} to="/admin/settings">
           Settings
         </Link>
         .

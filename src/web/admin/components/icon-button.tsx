@@ -1,12 +1,18 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import buttonStyles from '../../ui/button.module.css';
 
 type Props = Omit<ComponentProps<'button'>, 'children' | 'className' | 'type'> & { icon: LucideIcon; label: string };
 
 /** What can be done with one thing, as an icon; `label` says it whole for screen readers. */
 export function IconButton({ icon: Icon, label, ...button }: Props) {
   return (
-    <button type="button" className="a-btn a-ghost a-icon a-sm" aria-label={label} {...button}>
+    <button
+      type="button"
+      className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.iconButton} ${buttonStyles.small}`}
+      aria-label={label}
+      {...button}
+    >
       <Icon className="ic" aria-hidden="true" />
     </button>
   );

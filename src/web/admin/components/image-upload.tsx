@@ -2,7 +2,11 @@ import { ArrowLeft, ArrowRight, CircleAlert, ImagePlus, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { ImageUse } from '#features/media/rules.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
-import '../../styles/admin/images.css';
+import buttonStyles from '../../ui/button.module.css';
+import iconStyles from '../../ui/icon.module.css';
+import overlayStyles from '../../ui/overlay.module.css';
+import textStyles from '../../ui/text.module.css';
+import styles from './image-upload.module.css';
 import type { StoredImage } from './images/upload-image.ts';
 import { moved, useReorder } from './images/use-reorder.ts';
 import { type Upload, useUploads } from './images/use-uploads.ts';
@@ -74,7 +78,7 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
     const way = to < from ? 'first' : 'last';
     // the focus goes with the picture
     requestAnimationFrame(() => {
-      const tile = box.current?.querySelector(`[data-picture="${key}"] .a-pic__m`);
+      const tile = box.current?.querySelector(`[data-picture="${key}"] [data-moves]`);
       const own = tile?.querySelector<HTMLButtonElement>(`button:${way}-child:enabled`);
       (own ?? tile?.querySelector<HTMLButtonElement>('button:enabled'))?.focus();
     });
@@ -89,7 +93,7 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
     // biome-ignore lint/a11y/useSemanticElements: the files field in it has its own label
     <div
       ref={box}
-      className="a-pics"
+      className={styles.pictures}
       role="group"
       aria-label={label}
       data-dropping={dropping || undefined}
@@ -106,26 +110,26 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
         take(event.dataTransfer.files);
       }}
     >
-      <ul className="a-pics__l">
+      <ul className={styles.picturesList}>
         {value.map((item, index) => (
           <li key={item.picture.key}>
             <div
-              className="a-pic"
+              className={styles.picture}
               data-picture={item.picture.key}
               {...(multiple && value.length > 1 ? order.props(index) : {})}
             >
               <ProductImage picture={item.picture} sizes="140px" most={320} decorative />
-              {caption?.(item, index) && <span className="a-pic__c">{caption(item, index)}</span>}
+              {caption?.(item, index) && <span className={styles.pictureCaption}>{caption(item, index)}</span>}
               <button
                 type="button"
-                className="a-pic__x"
+                className={styles.pictureRemove}
                 aria-label={`Remove picture ${index + 1}`}
                 onClick={() => remove(index)}
               >
-                <X className="ic a-s" aria-hidden="true" />
+                <X className={`ic ${iconStyles.small}`} aria-hidden="true" />
               </button>
               {multiple && value.length > 1 && (
-                <span className="a-pic__m">
+                <span className={styles.pictureMore} data-moves>
                   <button
                     type="button"
                     aria-label={`Move picture ${index + 1} forward`}
@@ -133,7 +137,7 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
                     disabled={index === 0}
                     onClick={() => move(index, index - 1)}
                   >
-                    <ArrowLeft className="ic a-s" aria-hidden="true" />
+                    <ArrowLeft className={`ic ${iconStyles.small}`} aria-hidden="true" />
                   </button>
                   <button
                     type="button"
@@ -142,7 +146,7 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
                     disabled={index === value.length - 1}
                     onClick={() => move(index, index + 1)}
                   >
-                    <ArrowRight className="ic a-s" aria-hidden="true" />
+                    <ArrowRight className={`ic ${iconStyles.small}`} aria-hidden="true" />
                   </button>
                 </span>
               )}
@@ -156,7 +160,7 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
           </li>
         ))}
         <li>
-          <label className="a-pic a-pic--add">
+          <label className={`${styles.picture} ${styles.pictureAdd}`}>
             <input
               ref={input}
               type="file"
@@ -169,7 +173,7 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
                 event.target.value = '';
               }}
             />
-            <ImagePlus className="ic a-l" aria-hidden="true" />
+            <ImagePlus className={`ic ${iconStyles.large}`} aria-hidden="true" />
             <span>
               Drop, paste <br />
               or <b>choose</b>
@@ -183,12 +187,12 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
           <CircleAlert className="ic" aria-hidden="true" />
           <span>
             {[...(error ? [error] : []), ...problems].map((problem) => (
-              <span key={problem} className="a-pics__p">
+              <span key={problem} className={styles.picturesPicture}>
                 {problem}
               </span>
             ))}
             {problems.length > 0 && (
-              <button type="button" className="a-link" onClick={dismiss}>
+              <button type="button" className={buttonStyles.textButton} onClick={dismiss}>
                 Dismiss
               </button>
             )}
@@ -212,10 +216,10 @@ const megabytes = (bytes: number) => (bytes / (1024 * 1024)).toFixed(1);
 function Sending({ upload: { name, size, sent, cancel } }: { upload: Upload }) {
   const percent = Math.round((sent / Math.max(1, size)) * 100);
   return (
-    <div className="a-pic a-pic--up">
-      <b className="a-ell">{name}</b>
+    <div className={`${styles.picture} ${styles.pictureUploading}`}>
+      <b className={textStyles.ellipsis}>{name}</b>
       <span
-        className="a-prog"
+        className={overlayStyles.progress}
         role="progressbar"
         aria-label={`Uploading ${name}`}
         aria-valuenow={percent}
@@ -227,7 +231,7 @@ function Sending({ upload: { name, size, sent, cancel } }: { upload: Upload }) {
       <span className="muted">
         {percent < 100 ? `${percent} %, ${megabytes(sent)} of ${megabytes(size)} MB` : 'Making its sizes'}
       </span>
-      <button type="button" className="a-link" onClick={cancel}>
+      <button type="button" className={buttonStyles.textButton} onClick={cancel}>
         Cancel
       </button>
     </div>

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { adminQueries } from '../api.ts';
 import { searchOnEnter } from './form/search-on-enter.ts';
@@ -23,7 +24,7 @@ export function ProductChoice({ label, value, name, error, onChange }: Props) {
   const items = found.data ?? [];
   const known = items.some(({ id }) => id === value);
   return (
-    <div className="a-g2">
+    <div className={arrangeStyles.columns2}>
       <TextField
         label="Find a product"
         type="search"

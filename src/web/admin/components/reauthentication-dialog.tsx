@@ -2,8 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useSyncExternalStore } from 'react';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { useSession } from '../../lib/use-session.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
 import { TextField } from '../../ui/field.tsx';
+import overlayStyles from '../../ui/overlay.module.css';
 import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
 import { adminApi } from '../api.ts';
 import { Dialog, DialogFoot } from './dialog.tsx';
@@ -31,7 +34,7 @@ export function ReauthenticationDialog() {
   return (
     <Dialog open={asked} title="Is it you?" size="s" keeps onClose={() => settleConfirmation(false)}>
       <form {...form} onSubmit={submit}>
-        <div className="a-dialog__b a-stack">
+        <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
           <p>
             This moves money, data or settings, so it asks for your password, or a code of your authenticator app, once
             more. It then counts for 10 minutes.
@@ -55,10 +58,14 @@ export function ReauthenticationDialog() {
           />
         </div>
         <DialogFoot>
-          <button type="button" className="a-btn" onClick={() => settleConfirmation(false)}>
+          <button type="button" className={buttonStyles.button} onClick={() => settleConfirmation(false)}>
             Cancel
           </button>
-          <BusyButton className="a-btn a-go" busy={confirm.isPending} busyLabel="Checking...">
+          <BusyButton
+            className={`${buttonStyles.button} ${buttonStyles.primary}`}
+            busy={confirm.isPending}
+            busyLabel="Checking..."
+          >
             Go on
           </BusyButton>
         </DialogFoot>

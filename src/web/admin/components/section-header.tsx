@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import arrangeStyles from '../../ui/arrange.module.css';
+import badgeStyles from '../../ui/badge.module.css';
 import { formatTotal } from './list/list-foot.tsx';
+import styles from './section-header.module.css';
 
 type Props = {
   title: string;
@@ -13,12 +16,12 @@ type Props = {
 export function SectionHeader({ title, page, total, children }: Props) {
   const Heading = page ? 'h1' : 'h2';
   return (
-    <div className="a-sec">
-      <div className="a-sec-t">
+    <div className={arrangeStyles.section}>
+      <div className={styles.secText}>
         <Heading>{title}</Heading>
-        {total && <span className="a-count">{formatTotal(total)}</span>}
+        {total && <span className={badgeStyles.total}>{formatTotal(total)}</span>}
       </div>
-      {children && <div className="a-acts">{children}</div>}
+      {children && <div className={arrangeStyles.actions}>{children}</div>}
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import formPartsStyles from '../../ui/form-parts.module.css';
+
 type Props = {
   /** what it switches; shown beside it unless `bare` */
   label: string;
@@ -10,7 +12,7 @@ type Props = {
 /** On or off, at once. */
 export function Switch({ label, checked, onChange, bare, disabled }: Props) {
   return (
-    <label className="a-toggle">
+    <label className={formPartsStyles.toggle}>
       <input
         type="checkbox"
         role="switch"
@@ -20,7 +22,7 @@ export function Switch({ label, checked, onChange, bare, disabled }: Props) {
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span className="a-switch" aria-hidden="true" />
+      <span className={formPartsStyles.switchTrack} aria-hidden="true" />
       {!bare && <span>{label}</span>}
     </label>
   );

@@ -1,5 +1,7 @@
 import { X } from 'lucide-react';
 import { useId } from 'react';
+import chipStyles from '../../ui/chip.module.css';
+import iconStyles from '../../ui/icon.module.css';
 
 type Props = {
   categories: readonly { id: string; name: string }[];
@@ -16,19 +18,19 @@ export function CategoryChoice({ categories, value, error, onChange }: Props) {
       <label htmlFor={id}>
         Categories <i>none means all</i>
       </label>
-      <div className="a-chipbox">
+      <div className={chipStyles.box}>
         {value.map((one) => {
           const name = categories.find((category) => category.id === one)?.name ?? 'A category that is gone';
           return (
-            <span key={one} className="a-chip a-on">
+            <span key={one} className={`${chipStyles.chip} ${chipStyles.on}`}>
               {name}
               <button
                 type="button"
-                className="a-x"
+                className={chipStyles.remove}
                 aria-label={`Remove ${name}`}
                 onClick={() => onChange(value.filter((other) => other !== one))}
               >
-                <X className="ic a-xs" aria-hidden="true" />
+                <X className={`ic ${iconStyles.tiny}`} aria-hidden="true" />
               </button>
             </span>
           );

@@ -3,7 +3,11 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { takesDiscount, takesFreeProduct, takesMaximum, validateCoupon } from '#features/promotions/rules.ts';
 import { orpc } from '../../lib/api.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import buttonStyles from '../../ui/button.module.css';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
+import formPartsStyles from '../../ui/form-parts.module.css';
+import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { nonNumericFields } from '../components/form/amount.ts';
@@ -16,6 +20,7 @@ import { useEditConflict } from '../components/form/use-edit-conflict.ts';
 import { typedOver, useFormDraft } from '../components/form/use-form-draft.ts';
 import { ProductChoice } from '../components/product-choice.tsx';
 import { CategoryChoice } from './category-choice.tsx';
+import styles from './coupon-dialog.module.css';
 import { type CouponFields, couponInput, fieldsOf, suggestCode } from './coupon-fields.ts';
 import { CouponSummary } from './coupon-summary.tsx';
 import { type Coupon, TYPES } from './coupons.ts';
@@ -89,13 +94,13 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className="a-split">
-        <div className="a-fields">
-          <div className="a-g2">
-            <div className="a-suggest">
+      <div className={styles.split}>
+        <div className={formPartsStyles.fields}>
+          <div className={arrangeStyles.columns2}>
+            <div className={formPartsStyles.suggested}>
               <TextField
                 label="Code"
-                className="a-upper"
+                className={textStyles.upperCase}
                 autoComplete="off"
                 spellCheck={false}
                 maxLength={40}
@@ -104,7 +109,7 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
               />
               <button
                 type="button"
-                className="a-btn a-sm"
+                className={`${buttonStyles.button} ${buttonStyles.small}`}
                 onClick={() => {
                   setValue('code', suggestCode(values), { shouldDirty: true });
                   clearErrors('code');
@@ -115,8 +120,8 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
             </div>
             <TextField label="Title" maxLength={120} error={errors.title?.message} {...register('title')} />
           </div>
-          <fieldset className="a-types">
-            <legend className="a-lbl">Type</legend>
+          <fieldset className={formPartsStyles.choices}>
+            <legend className={formPartsStyles.label}>Type</legend>
             {TYPES.map(([key, name, says]) => (
               <label key={key}>
                 <input type="radio" value={key} {...register('couponType')} />
@@ -125,7 +130,7 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
               </label>
             ))}
           </fieldset>
-          <div className="a-g3">
+          <div className={arrangeStyles.columns3}>
             {takesDiscount(type) && (
               <AmountField
                 label="Discount value"
@@ -171,7 +176,7 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
               clearErrors('applicableCategories');
             }}
           />
-          <div className="a-g4 a-moments">
+          <div className={`${arrangeStyles.columns4} ${styles.moments}`}>
             <Controller
               control={control}
               name="startsOn"
@@ -189,7 +194,7 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
             />
             <TextField label="at" optional type="time" {...register('expiresTime')} hint="Empty: 23:59:59" />
           </div>
-          <div className="a-g3">
+          <div className={arrangeStyles.columns3}>
             <AmountField
               label="Usage limit"
               optional
@@ -215,11 +220,11 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
             />
           </div>
           <TextAreaField label="Description" optional rows={2} maxLength={500} {...register('description')} />
-          <div className="a-row">
-            <label className="a-check">
+          <div className={arrangeStyles.row}>
+            <label className={formPartsStyles.checkbox}>
               <input type="checkbox" {...register('isActive')} /> Active
             </label>
-            <label className="a-check">
+            <label className={formPartsStyles.checkbox}>
               <input type="checkbox" {...register('firstOrderOnly')} /> First order only
             </label>
           </div>

@@ -2,7 +2,11 @@ import { TriangleAlert } from 'lucide-react';
 import { parseMoment, validateCoupon } from '#features/promotions/rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import cardStyles from '../../ui/card.module.css';
+import formPartsStyles from '../../ui/form-parts.module.css';
+import textStyles from '../../ui/text.module.css';
 import { type CouponFields, couponInput } from './coupon-fields.ts';
+import styles from './coupon-summary.module.css';
 import { RealBasket } from './real-basket.tsx';
 
 type Props = { values: CouponFields; categories: readonly { id: string; name: string }[] };
@@ -16,13 +20,13 @@ export function CouponSummary({ values, categories }: Props) {
   const [from, to] = [parseMoment(input.startsAt, 'start'), parseMoment(input.expiresAt, 'end')];
   const perUse = type === 'fixed_amount' ? (discountValue ?? 0) * 100 : most;
   return (
-    <aside className="a-says" aria-label="What it will do">
-      <h3 className="a-lbl">What it will do</h3>
+    <aside className={styles.says} aria-label="What it will do">
+      <h3 className={formPartsStyles.label}>What it will do</h3>
       {Object.keys(problems).length > 0 || [discountValue, most, least, usageLimit].some(Number.isNaN) ? (
         <p className="muted">It will be said here once the fields make sense together.</p>
       ) : (
         <p>
-          Customers who enter <b className="a-code">{input.code}</b> get{' '}
+          Customers who enter <b className={textStyles.code}>{input.code}</b> get{' '}
           {type !== 'free_product' && (
             <>
               <b>{type === 'fixed_amount' ? formatRupees((discountValue ?? 0) * 100) : `${discountValue} %`}</b> off{' '}
@@ -55,7 +59,7 @@ export function CouponSummary({ values, categories }: Props) {
       )}
       {Object.keys(problems).length === 0 && <RealBasket coupon={input} />}
       {usageLimit !== null && perUse !== null && perUse > 0 && !Number.isNaN(perUse * usageLimit) && (
-        <p className="a-note a-warn">
+        <p className={`${cardStyles.note} ${cardStyles.warn}`}>
           <TriangleAlert className="ic" aria-hidden="true" />
           <span>
             At the limit this costs up to <b>{formatRupees(perUse * usageLimit)}</b>.

@@ -3,6 +3,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import buttonStyles from '../../ui/button.module.css';
+import overlayStyles from '../../ui/overlay.module.css';
+import tableStyles from '../../ui/table.module.css';
+import textStyles from '../../ui/text.module.css';
 import { adminQueries } from '../api.ts';
 import { Badge } from '../components/badge.tsx';
 import { Dialog } from '../components/dialog.tsx';
@@ -22,7 +26,7 @@ const STATES = {
 export function CouponUsageDialog({ coupon, onClose }: Props) {
   return (
     <Dialog open={coupon !== null} title={`Uses of ${coupon?.code}`} onClose={onClose}>
-      <div className="a-dialog__b">{coupon && <Uses id={coupon.id} />}</div>
+      <div className={overlayStyles.body}>{coupon && <Uses id={coupon.id} />}</div>
     </Dialog>
   );
 }
@@ -39,14 +43,14 @@ function Uses({ id }: { id: string }) {
   if (data.rows.length === 0) return <p className="muted">Nobody has used this coupon yet.</p>;
   return (
     <>
-      <table className="a-tbl">
+      <table className={tableStyles.table}>
         <thead>
           <tr>
             <th scope="col">Order</th>
             <th scope="col">Customer</th>
             <th scope="col">State</th>
             <th scope="col">When</th>
-            <th scope="col" className="a-num">
+            <th scope="col" className={textStyles.number}>
               Discount
             </th>
           </tr>
@@ -55,7 +59,7 @@ function Uses({ id }: { id: string }) {
           {data.rows.map((use) => (
             <tr key={use.id}>
               <td>
-                <Link className="a-link a-code" to={`/admin/orders/${use.orderId}`}>
+                <Link className={`${buttonStyles.textButton} ${textStyles.code}`} to={`/admin/orders/${use.orderId}`}>
                   {use.displayId}
                 </Link>
               </td>
@@ -64,13 +68,13 @@ function Uses({ id }: { id: string }) {
                 <Badge hue={STATES[use.state][0]}>{STATES[use.state][1]}</Badge>
               </td>
               <td>{formatDateTime(use.at)}</td>
-              <td className="a-num">{formatRupees(use.discount)}</td>
+              <td className={textStyles.number}>{formatRupees(use.discount)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       {data.after && (
-        <button type="button" className="a-btn" onClick={() => setAfter(data.after!)}>
+        <button type="button" className={buttonStyles.button} onClick={() => setAfter(data.after!)}>
           Older uses
         </button>
       )}

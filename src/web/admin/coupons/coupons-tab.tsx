@@ -5,10 +5,15 @@ import { formatCount } from '#shared/count.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatRupees, toPaise } from '#shared/money.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import buttonStyles from '../../ui/button.module.css';
+import iconStyles from '../../ui/icon.module.css';
+import tableStyles from '../../ui/table.module.css';
+import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { Badge, type Hue } from '../components/badge.tsx';
 import { ConfirmDialog } from '../components/dialog.tsx';
+import { IconButton } from '../components/icon-button.tsx';
 import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
@@ -18,8 +23,7 @@ import { SectionHeader } from '../components/section-header.tsx';
 import { CouponDialog } from './coupon-dialog.tsx';
 import { CouponUsageDialog } from './coupon-usage-dialog.tsx';
 import { type Coupon, reloadCoupons, STATES, stateOf, TYPES, typeName, useCouponList } from './coupons.ts';
-import '../../styles/admin/coupons.css';
-import { IconButton } from '../components/icon-button.tsx';
+import styles from './coupons-tab.module.css';
 
 type Doing = { kind: 'edit' | 'delete' | 'uses'; coupon: Coupon } | { kind: 'create' } | null;
 
@@ -88,17 +92,22 @@ export default function CouponsTab() {
       sort: { up: ['code', 'Code, A to Z'], down: ['code-down', 'Code, Z to A'] },
       width: 190,
       cell: (coupon) => (
-        <span className="a-cell">
-          <button type="button" className="a-codechip a-code" onClick={() => setDoing({ kind: 'edit', coupon })}>
+        <span className={tableStyles.cell}>
+          <button
+            type="button"
+            className={`${styles.codechip} ${textStyles.code}`}
+            data-copied
+            onClick={() => setDoing({ kind: 'edit', coupon })}
+          >
             {coupon.code}
           </button>
           <button
             type="button"
-            className="a-btn a-ghost a-icon a-sm"
+            className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.iconButton} ${buttonStyles.small}`}
             aria-label={`Copy code ${coupon.code}`}
             onClick={() => void copy(coupon)}
           >
-            <Copy className="ic a-s" aria-hidden="true" />
+            <Copy className={`ic ${iconStyles.small}`} aria-hidden="true" />
           </button>
         </span>
       ),
@@ -112,13 +121,13 @@ export default function CouponsTab() {
       sort: { up: ['uses-low', 'Fewest uses'], down: ['uses-high', 'Most uses'], first: 'down' },
       width: 190,
       cell: (coupon) => (
-        <button type="button" className="a-usage" onClick={() => setDoing({ kind: 'uses', coupon })}>
+        <button type="button" className={styles.usage} onClick={() => setDoing({ kind: 'uses', coupon })}>
           <b>{formatCount(coupon.usageCount)}</b>{' '}
           {coupon.usageLimit === null ? (
             <span className="muted">no limit</span>
           ) : (
             <>
-              <span className="a-usage__b" aria-hidden="true">
+              <span className={styles.usageButton} aria-hidden="true">
                 <i
                   ref={(bar) =>
                     bar?.style.setProperty(
@@ -142,10 +151,10 @@ export default function CouponsTab() {
       cell: (coupon) => {
         const { word, at } = stateOf(coupon, Date.now());
         return (
-          <span className="a-cell">
+          <span className={tableStyles.cell}>
             <Badge hue={HUES[word]}>{word}</Badge>
             {at && (
-              <span className="muted a-sm">
+              <span className={`muted ${textStyles.small}`}>
                 {word === 'Scheduled' ? 'from' : word === 'Expired' ? 'on' : 'to'} {formatDate(at)}
               </span>
             )}
@@ -159,7 +168,7 @@ export default function CouponsTab() {
       width: 120,
       numeric: true,
       cell: (coupon) => (
-        <span className="a-rowacts">
+        <span className={tableStyles.rowActions}>
           <IconButton
             icon={coupon.isActive ? Eye : EyeOff}
             label={`${coupon.isActive ? 'Deactivate' : 'Activate'} ${coupon.code}`}
@@ -179,7 +188,11 @@ export default function CouponsTab() {
   return (
     <>
       <SectionHeader title="Coupon Management" total={list.data?.total}>
-        <button type="button" className="a-btn a-go" onClick={() => setDoing({ kind: 'create' })}>
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.primary}`}
+          onClick={() => setDoing({ kind: 'create' })}
+        >
           <Plus className="ic" aria-hidden="true" />
           Create coupon
         </button>
@@ -208,7 +221,11 @@ export default function CouponsTab() {
           <>
             <h3>No coupons yet</h3>
             <p>A coupon takes a percentage or rupees off, or adds a product for free.</p>
-            <button type="button" className="a-btn a-go" onClick={() => setDoing({ kind: 'create' })}>
+            <button
+              type="button"
+              className={`${buttonStyles.button} ${buttonStyles.primary}`}
+              onClick={() => setDoing({ kind: 'create' })}
+            >
               Create coupon
             </button>
           </>
@@ -241,7 +258,7 @@ function GivenDiscount() {
   const { data } = useQuery({ ...adminQueries.promotions.given.queryOptions(), staleTime: 60_000 });
   if (!data) return null;
   return (
-    <span className="a-given muted a-sm">
+    <span className={`${styles.given} muted ${textStyles.small}`}>
       Discounts given this month <b>{formatRupees(data.discount)}</b>
     </span>
   );

@@ -2,7 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type CouponFacts, couponDiscount, eligibleAmount } from '#features/promotions/rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import formPartsStyles from '../../ui/form-parts.module.css';
+import iconStyles from '../../ui/icon.module.css';
+import textStyles from '../../ui/text.module.css';
 import { type AdminApi, adminQueries } from '../api.ts';
+import styles from './real-basket.module.css';
 
 type Basket = Awaited<ReturnType<AdminApi['promotions']['baskets']>>[number];
 
@@ -23,8 +27,8 @@ export function RealBasket({ coupon }: { coupon: CouponFacts }) {
   const discount = isApplied ? couponDiscount(coupon, priced).discount : 0;
   const more = basket.lines.length - SHOWN;
   return (
-    <section className="a-basket" aria-label="On a real basket">
-      <h3 className="a-lbl">On a real basket</h3>
+    <section className={styles.basket} aria-label="On a real basket">
+      <h3 className={formPartsStyles.label}>On a real basket</h3>
       <dl>
         {basket.lines.slice(0, SHOWN).map(({ name, quantity, price }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a basket may hold two lines of one name
@@ -42,16 +46,16 @@ export function RealBasket({ coupon }: { coupon: CouponFacts }) {
             <dd>{formatRupees(priced.slice(SHOWN).reduce((sum, { amount }) => sum + amount, 0))}</dd>
           </div>
         )}
-        <div className="a-pos">
+        <div className={textStyles.positive}>
           <dt>{isApplied ? 'Discount' : 'None of the last baskets reaches it'}</dt>
           <dd>{isApplied ? `−${formatRupees(discount)}` : '–'}</dd>
         </div>
-        <div className="a-basket__t">
+        <div className={styles.basketText}>
           <dt>To pay</dt>
           <dd>{formatRupees(subtotal - discount)}</dd>
         </div>
       </dl>
-      <p className="muted a-xs">
+      <p className={`muted ${iconStyles.tiny}`}>
         {basket.placedAt ? `An order of ${formatDate(basket.placedAt)}, at its prices` : 'Products of the shop'}
       </p>
     </section>

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { CONTENT_MAXIMUM, isComplete, TITLE_MAXIMUM } from '#features/campaigns/rules.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
+import formPartsStyles from '../../ui/form-parts.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { FormDialog } from '../components/form/form-dialog.tsx';
@@ -63,9 +64,9 @@ export function CampaignDialog({ campaign, onClose, onSaved }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className="a-fields">
-        <fieldset className="a-types a-types--3">
-          <legend className="a-lbl">Type</legend>
+      <div className={formPartsStyles.fields}>
+        <fieldset className={`${formPartsStyles.choices} ${formPartsStyles.threeChoices}`}>
+          <legend className={formPartsStyles.label}>Type</legend>
           {TYPES.map(([key, name, says]) => (
             <label key={key}>
               <input type="radio" value={key} {...register('campaignType')} />

@@ -1,10 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../lib/errors.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import overlayStyles from '../../ui/overlay.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { Dialog, DialogFoot } from '../components/dialog.tsx';
 import { Loading } from '../components/loading.tsx';
+import styles from './campaign-preview.module.css';
 import type { Campaign } from './campaigns.ts';
 
 type Props = { campaign: Campaign; onClose(): void };
@@ -37,11 +41,11 @@ export function CampaignPreview({ campaign, onClose }: Props) {
       onClose={onClose}
       onSubmit={() => test.isPending || test.mutate()}
     >
-      <div className="a-dialog__b a-stack">
+      <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
         {isError ? (
           <div role="alert">
             <p>The preview could not be loaded.</p>
-            <button type="button" className="a-btn" onClick={() => void refetch()}>
+            <button type="button" className={buttonStyles.button} onClick={() => void refetch()}>
               Retry
             </button>
           </div>
@@ -50,17 +54,21 @@ export function CampaignPreview({ campaign, onClose }: Props) {
             <p>
               <span className="muted">Subject:</span> <b>{data.subject}</b>
             </p>
-            <iframe className="a-mail" title={`Mail of ${title}`} sandbox="" src={data.url} />
+            <iframe className={styles.mail} title={`Mail of ${title}`} sandbox="" src={data.url} />
           </>
         ) : (
           <Loading />
         )}
       </div>
       <DialogFoot>
-        <button type="button" className="a-btn" onClick={onClose}>
+        <button type="button" className={buttonStyles.button} onClick={onClose}>
           Close
         </button>
-        <BusyButton className="a-btn a-go" busy={test.isPending} busyLabel="Sending...">
+        <BusyButton
+          className={`${buttonStyles.button} ${buttonStyles.primary}`}
+          busy={test.isPending}
+          busyLabel="Sending..."
+        >
           Send a test to me
         </BusyButton>
       </DialogFoot>

@@ -3,10 +3,18 @@ import { Check, CircleX, Pause, Play, Send, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '#shared/count.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
+import formPartsStyles from '../../ui/form-parts.module.css';
+import iconStyles from '../../ui/icon.module.css';
+import overlayStyles from '../../ui/overlay.module.css';
+import textStyles from '../../ui/text.module.css';
 import { toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { Badge } from '../components/badge.tsx';
 import { ConfirmDialog } from '../components/dialog.tsx';
+import styles from './campaign-progress.module.css';
 import { type Campaign, reloadCampaigns } from './campaigns.ts';
 
 type Props = { id: string; onOutcome(campaign: Campaign): void; onEnd(campaign: Campaign): void };
@@ -71,31 +79,43 @@ export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
   const settled = total - counts.waiting;
   const left = perSecond > 0 ? Math.ceil(counts.waiting / perSecond / 60) : null;
   return (
-    <section className="a-card a-live" aria-label={`Sending ${campaign.title}`}>
-      <div className="a-live-l">
-        <div className="a-row">
+    <section className={`${cardStyles.card} ${styles.live}`} aria-label={`Sending ${campaign.title}`}>
+      <div className={styles.liveList}>
+        <div className={arrangeStyles.row}>
           <Badge hue={state === 'paused' ? 'amber' : 'blue'} icon={state === 'paused' ? Pause : Send}>
             {state === 'paused' ? 'Paused' : 'Sending'}
           </Badge>
-          <b className="a-ell">{campaign.title}</b>
-          <span className="a-grow" />
+          <b className={textStyles.ellipsis}>{campaign.title}</b>
+          <span className={arrangeStyles.grow} />
           {state === 'sending' ? (
-            <button type="button" className="a-btn a-sm" onClick={() => steer.mutate('pause')}>
+            <button
+              type="button"
+              className={`${buttonStyles.button} ${buttonStyles.small}`}
+              onClick={() => steer.mutate('pause')}
+            >
               <Pause className="ic" aria-hidden="true" />
               Pause
             </button>
           ) : (
-            <button type="button" className="a-btn a-sm" onClick={() => steer.mutate('resume')}>
+            <button
+              type="button"
+              className={`${buttonStyles.button} ${buttonStyles.small}`}
+              onClick={() => steer.mutate('resume')}
+            >
               <Play className="ic" aria-hidden="true" />
               Resume
             </button>
           )}
-          <button type="button" className="a-btn a-sm a-danger" onClick={() => setAsking(true)}>
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.small} ${buttonStyles.danger}`}
+            onClick={() => setAsking(true)}
+          >
             <CircleX className="ic" aria-hidden="true" />
             Stop
           </button>
         </div>
-        <p className="a-live-n">
+        <p className={styles.liveName}>
           <b>{share(settled).toFixed(1)} %</b>
           <span className="muted">
             {formatCount(settled)} of {formatCount(total)} settled
@@ -106,7 +126,7 @@ export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
         </p>
         <div
           ref={bar}
-          className="a-prog"
+          className={overlayStyles.progress}
           role="progressbar"
           aria-label={`${campaign.title} sent`}
           aria-valuemin={0}
@@ -114,10 +134,10 @@ export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
           aria-valuenow={Math.round(share(settled))}
         >
           <i />
-          <i className="a-e" />
+          <i className={overlayStyles.failed} />
         </div>
-        <div className="a-row">
-          <dl className="a-legend">
+        <div className={arrangeStyles.row}>
+          <dl className={styles.legend}>
             {LEGEND.filter(([key]) => key !== 'unknown' || counts.unknown > 0).map(([key, name]) => (
               <div key={key}>
                 <dt>{name}</dt>
@@ -126,13 +146,17 @@ export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
             ))}
           </dl>
           {counts.failed + counts.unknown > 0 && (
-            <button type="button" className="a-link a-sm" onClick={() => onOutcome(campaign)}>
+            <button
+              type="button"
+              className={`${buttonStyles.textButton} ${textStyles.small}`}
+              onClick={() => onOutcome(campaign)}
+            >
               see why
             </button>
           )}
         </div>
         {campaign.deliveryError ? (
-          <p className="a-late" role="alert">
+          <p className={textStyles.late} role="alert">
             Nobody gets anything at the moment: {campaign.deliveryError}. It is tried again by itself.
           </p>
         ) : (
@@ -141,8 +165,8 @@ export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
           </p>
         )}
       </div>
-      <div className="a-live-r">
-        <h3 className="a-lbl">Just now</h3>
+      <div className={styles.liveRight}>
+        <h3 className={formPartsStyles.label}>Just now</h3>
         {latest.length === 0 ? (
           <p className="muted">Nobody yet.</p>
         ) : (
@@ -151,11 +175,14 @@ export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
               <li key={key}>
                 <span className="muted">{at && clock.format(new Date(at))}</span>
                 {end === 'sent' ? (
-                  <Check className="ic a-s a-pos" aria-label="Sent" />
+                  <Check className={`ic ${iconStyles.small} ${textStyles.positive}`} aria-label="Sent" />
                 ) : (
-                  <X className="ic a-s a-neg" aria-label="Not sent" />
+                  <X className={`ic ${iconStyles.small} ${textStyles.negative}`} aria-label="Not sent" />
                 )}
-                <span className={end === 'sent' ? 'a-ell' : 'a-ell a-neg'} title={error ?? undefined}>
+                <span
+                  className={end === 'sent' ? textStyles.ellipsis : `${textStyles.ellipsis} ${textStyles.negative}`}
+                  title={error ?? undefined}
+                >
                   {email}
                   {end === 'skipped' ? ', unsubscribed' : error ? `, ${error}` : ''}
                 </span>

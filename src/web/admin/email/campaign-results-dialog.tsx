@@ -3,6 +3,13 @@ import { Fragment, useState } from 'react';
 import { formatCount } from '#shared/count.ts';
 import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import badgeStyles from '../../ui/badge.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
+import formPartsStyles from '../../ui/form-parts.module.css';
+import overlayStyles from '../../ui/overlay.module.css';
+import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { Dialog } from '../components/dialog.tsx';
@@ -43,7 +50,7 @@ export function CampaignResultsDialog({ campaign: opened, onClose, onChanged }: 
   });
   return (
     <Dialog open title={`Recipients of ${campaign.title}`} onClose={onClose}>
-      <div className="a-dialog__b a-stack">
+      <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
         <p>
           Sent to <b>{formatCount(counts.sent)}</b> of {formatCount(campaign.recipientCount)}.
           {counts.waiting > 0 &&
@@ -58,7 +65,7 @@ export function CampaignResultsDialog({ campaign: opened, onClose, onChanged }: 
               key,
               <Fragment key={key}>
                 {name}
-                <span className="a-n">{formatCount(counts[key])}</span>
+                <span className={badgeStyles.count}>{formatCount(counts[key])}</span>
               </Fragment>,
             ])}
             value={reason}
@@ -66,15 +73,15 @@ export function CampaignResultsDialog({ campaign: opened, onClose, onChanged }: 
           />
         )}
         {reason === 'unknown' && counts.unknown > 0 && (
-          <div className="a-note a-warn">
-            <span className="a-grow">
+          <div className={`${cardStyles.note} ${cardStyles.warn}`}>
+            <span className={arrangeStyles.grow}>
               The sender was cut off while these mails left: each may have arrived or not. Sending again may give some
               people the mail twice.
             </span>
             {campaign.state !== 'stopped' && (
               <button
                 type="button"
-                className="a-btn"
+                className={buttonStyles.button}
                 aria-disabled={resend.isPending}
                 onClick={() => !resend.isPending && resend.mutate()}
               >
@@ -101,7 +108,7 @@ function Recipients({ id, reason }: { id: string; reason: Reason }) {
     return (
       <div role="alert">
         <p>The recipients could not be loaded.</p>
-        <button type="button" className="a-btn" onClick={() => void refetch()}>
+        <button type="button" className={buttonStyles.button} onClick={() => void refetch()}>
           Retry
         </button>
       </div>
@@ -111,16 +118,16 @@ function Recipients({ id, reason }: { id: string; reason: Reason }) {
   if (rows.length === 0) return <p className="muted">Nobody.</p>;
   return (
     <>
-      <ul className="a-lines a-lines--flat">
+      <ul className={`${formPartsStyles.rows} ${formPartsStyles.flat}`}>
         {rows.map(({ id: key, email, error }) => (
           <li key={key}>
             <b>{email}</b>
-            {error && <span className="muted a-sm">{error}</span>}
+            {error && <span className={`muted ${textStyles.small}`}>{error}</span>}
           </li>
         ))}
       </ul>
       {hasNextPage && (
-        <button type="button" className="a-btn" onClick={() => void fetchNextPage()}>
+        <button type="button" className={buttonStyles.button} onClick={() => void fetchNextPage()}>
           More
         </button>
       )}

@@ -5,6 +5,10 @@ import { previewText } from '#features/campaigns/rules.ts';
 import { formatCount } from '#shared/count.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import tableStyles from '../../ui/table.module.css';
+import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { Badge } from '../components/badge.tsx';
@@ -115,12 +119,21 @@ export function CampaignsList({ views, audience }: Props) {
       key: 'title',
       title: 'Title',
       cell: (campaign) => (
-        <button type="button" className="a-link a-ell" onClick={() => open(campaign)}>
+        <button
+          type="button"
+          className={`${buttonStyles.textButton} ${textStyles.ellipsis}`}
+          onClick={() => open(campaign)}
+        >
           {campaign.title}
         </button>
       ),
     },
-    { key: 'subject', title: 'Subject', minor: true, cell: ({ subject }) => <span className="a-ell">{subject}</span> },
+    {
+      key: 'subject',
+      title: 'Subject',
+      minor: true,
+      cell: ({ subject }) => <span className={textStyles.ellipsis}>{subject}</span>,
+    },
     { key: 'type', title: 'Type', width: 112, minor: true, cell: ({ campaignType }) => typeName(campaignType) },
     {
       key: 'status',
@@ -135,10 +148,14 @@ export function CampaignsList({ views, audience }: Props) {
       numeric: true,
       cell: (campaign) =>
         campaign.counts ? (
-          <button type="button" className="a-link" onClick={() => setDoing({ kind: 'outcome', campaign })}>
+          <button
+            type="button"
+            className={buttonStyles.textButton}
+            onClick={() => setDoing({ kind: 'outcome', campaign })}
+          >
             {formatCount(campaign.recipientCount)}
             {campaign.counts.unknown > 0 && (
-              <span className="a-late">, {formatCount(campaign.counts.unknown)} unknown</span>
+              <span className={textStyles.late}>, {formatCount(campaign.counts.unknown)} unknown</span>
             )}
             <span className="sr"> recipients of {campaign.title}</span>
           </button>
@@ -158,7 +175,7 @@ export function CampaignsList({ views, audience }: Props) {
       width: 232,
       numeric: true,
       cell: (campaign) => (
-        <span className="a-rowacts">
+        <span className={tableStyles.rowActions}>
           {campaign.state === 'draft' && (
             <IconButton
               icon={Trash2}
@@ -166,13 +183,17 @@ export function CampaignsList({ views, audience }: Props) {
               onClick={() => setDoing({ kind: 'delete', campaign })}
             />
           )}
-          <button type="button" className="a-btn a-ghost a-sm" onClick={() => preview(campaign)}>
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
+            onClick={() => preview(campaign)}
+          >
             <Eye className="ic" aria-hidden="true" />
             Preview<span className="sr"> {campaign.title}</span>
           </button>
           <button
             type="button"
-            className="a-btn a-sm"
+            className={`${buttonStyles.button} ${buttonStyles.small}`}
             disabled={campaign.state !== 'draft' || !audience}
             onClick={() => setDoing({ kind: 'send', campaign })}
           >
@@ -187,11 +208,11 @@ export function CampaignsList({ views, audience }: Props) {
 
   return (
     <>
-      <div className="a-sec">
+      <div className={arrangeStyles.section}>
         <h2>Email</h2>
         {views}
-        <div className="a-acts">
-          <button type="button" className="a-btn a-go" onClick={create}>
+        <div className={arrangeStyles.actions}>
+          <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={create}>
             <Plus className="ic" aria-hidden="true" />
             Create Campaign
           </button>
@@ -230,7 +251,7 @@ export function CampaignsList({ views, audience }: Props) {
           <>
             <h3>No email campaigns created yet.</h3>
             <p>A campaign goes once to everybody on the list, with a way to leave it in one click.</p>
-            <button type="button" className="a-btn a-go" onClick={create}>
+            <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={create}>
               Create Campaign
             </button>
           </>

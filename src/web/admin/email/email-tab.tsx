@@ -1,10 +1,8 @@
+import { formatCount } from '#shared/count.ts';
 import { SubTabs } from '../components/sub-tabs.tsx';
 import { useSubscriberCount } from './campaigns.ts';
 import { CampaignsList } from './campaigns-list.tsx';
 import { SubscribersList } from './subscribers-list.tsx';
-import '../../styles/admin/users.css';
-import '../../styles/admin/email.css';
-import { formatCount } from '#shared/count.ts';
 
 /** Letters to everybody on the list, and the list. */
 export default function EmailTab({ path: [view] }: { path: readonly string[] }) {

@@ -4,8 +4,13 @@ import { IMPORT_CHARACTERS, IMPORT_ROWS } from '#features/newsletter/rules.ts';
 import { formatCount } from '#shared/count.ts';
 import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
 import { TextField } from '../../ui/field.tsx';
+import overlayStyles from '../../ui/overlay.module.css';
+import tableStyles from '../../ui/table.module.css';
+import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi } from '../api.ts';
 import { Dialog, DialogFoot } from '../components/dialog.tsx';
@@ -48,7 +53,7 @@ export function ImportDialog({ onClose, onSaved }: Props) {
   };
   return (
     <Dialog open title="Import subscribers" keeps onClose={onClose} onSubmit={submit}>
-      <div className="a-dialog__b a-stack">
+      <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
         <TextField
           label="CSV file"
           type="file"
@@ -61,11 +66,15 @@ export function ImportDialog({ onClose, onSaved }: Props) {
         {report && <Preview report={report} />}
       </div>
       <DialogFoot>
-        <button type="button" className="a-btn" onClick={onClose}>
+        <button type="button" className={buttonStyles.button} onClick={onClose}>
           Cancel
         </button>
         {report && report.added > 0 && (
-          <BusyButton className="a-btn a-go" busy={save.isPending} busyLabel="Importing...">
+          <BusyButton
+            className={`${buttonStyles.button} ${buttonStyles.primary}`}
+            busy={save.isPending}
+            busyLabel="Importing..."
+          >
             Import {pluralize(report.added, 'address', 'addresses')}
           </BusyButton>
         )}
@@ -78,18 +87,18 @@ function Preview({ report }: { report: Report }) {
   const { rows, added, known, errors, moreErrors, sample } = report;
   const wrong = errors.length + moreErrors;
   return (
-    <div className="a-stack" role="status">
+    <div className={arrangeStyles.stack} role="status">
       <p>
         {pluralize(rows, 'row')}: <b>{formatCount(added)}</b> would be added, {formatCount(known)} already subscribed,{' '}
-        <span className={wrong > 0 ? 'a-late' : undefined}>{formatCount(wrong)} left out</span>.
+        <span className={wrong > 0 ? textStyles.late : undefined}>{formatCount(wrong)} left out</span>.
       </p>
       {sample.length > 0 && (
-        <p className="muted a-sm">
+        <p className={`muted ${textStyles.small}`}>
           For example {sample.map(({ email, fullName }) => (fullName ? `${fullName} <${email}>` : email)).join(', ')}.
         </p>
       )}
       {errors.length > 0 && (
-        <table className="a-tbl">
+        <table className={tableStyles.table}>
           <caption className="sr">Rows left out</caption>
           <thead>
             <tr>
@@ -102,7 +111,7 @@ function Preview({ report }: { report: Report }) {
             {errors.map(({ line, column, value, message }) => (
               <tr key={`${line} ${column}`}>
                 <td>{line}</td>
-                <td className="a-wrap">{value}</td>
+                <td className={textStyles.breakAnywhere}>{value}</td>
                 <td>{message}</td>
               </tr>
             ))}

@@ -1,5 +1,8 @@
 import { formatCount } from '#shared/count.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import overlayStyles from '../../ui/overlay.module.css';
 import { Dialog, DialogFoot } from '../components/dialog.tsx';
 import type { Campaign } from './campaigns.ts';
 
@@ -23,7 +26,7 @@ export function SendConfirmation({ campaign, audience, busy, onSend, onClose }: 
     >
       {campaign && (
         <>
-          <div className="a-dialog__b a-stack">
+          <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
             <p>
               Send “{campaign.title}” to <b>{formatCount(audience)}</b> {audience === 1 ? 'subscriber' : 'subscribers'}?
             </p>
@@ -33,10 +36,14 @@ export function SendConfirmation({ campaign, audience, busy, onSend, onClose }: 
             </p>
           </div>
           <DialogFoot>
-            <button type="button" className="a-btn" data-first onClick={onClose}>
+            <button type="button" className={buttonStyles.button} data-first onClick={onClose}>
               Cancel
             </button>
-            <BusyButton className="a-btn a-go" busy={busy} busyLabel="Starting...">
+            <BusyButton
+              className={`${buttonStyles.button} ${buttonStyles.primary}`}
+              busy={busy}
+              busyLabel="Starting..."
+            >
               Send to {formatCount(audience)}
             </BusyButton>
           </DialogFoot>

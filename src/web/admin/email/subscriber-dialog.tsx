@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { TextField } from '../../ui/field.tsx';
+import formPartsStyles from '../../ui/form-parts.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { FormDialog } from '../components/form/form-dialog.tsx';
@@ -49,7 +50,7 @@ export function SubscriberDialog({ onClose, onSaved }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className="a-fields">
+      <div className={formPartsStyles.fields}>
         <TextField
           label="Email"
           type="email"

@@ -4,6 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { formatDate } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import tableStyles from '../../ui/table.module.css';
+import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { ConfirmDialog } from '../components/dialog.tsx';
@@ -73,7 +77,7 @@ export function SubscribersList({ views }: { views: ReactNode }) {
       key: 'email',
       title: 'Email',
       sort: { up: ['email', 'Email, A to Z'], down: ['email-down', 'Email, Z to A'] },
-      cell: ({ email }) => <span className="a-ell a-key">{email}</span>,
+      cell: ({ email }) => <span className={`${textStyles.ellipsis} ${textStyles.key}`}>{email}</span>,
     },
     {
       key: 'name',
@@ -93,8 +97,12 @@ export function SubscribersList({ views }: { views: ReactNode }) {
       width: 130,
       numeric: true,
       cell: (subscriber) => (
-        <span className="a-rowacts">
-          <button type="button" className="a-btn a-ghost a-sm" onClick={() => remove.mutate(subscriber)}>
+        <span className={tableStyles.rowActions}>
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
+            onClick={() => remove.mutate(subscriber)}
+          >
             <UserMinus className="ic" aria-hidden="true" />
             Remove<span className="sr"> {subscriber.email}</span>
           </button>
@@ -105,24 +113,28 @@ export function SubscribersList({ views }: { views: ReactNode }) {
   return (
     <>
       <h1 className="sr">Email</h1>
-      <div className="a-sec">
+      <div className={arrangeStyles.section}>
         <h2>Email</h2>
         {views}
-        <div className="a-acts">
-          <button type="button" className="a-btn" onClick={() => setDoing('import')}>
+        <div className={arrangeStyles.actions}>
+          <button type="button" className={buttonStyles.button} onClick={() => setDoing('import')}>
             <Upload className="ic" aria-hidden="true" />
             Import CSV
           </button>
           <button
             type="button"
-            className="a-btn"
+            className={buttonStyles.button}
             aria-disabled={download.isPending}
             onClick={() => download.mutate(undefined)}
           >
             <Download className="ic" aria-hidden="true" />
             Export CSV
           </button>
-          <button type="button" className="a-btn a-go" onClick={() => setDoing('add')}>
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.primary}`}
+            onClick={() => setDoing('add')}
+          >
             <UserPlus className="ic" aria-hidden="true" />
             Add Subscriber
           </button>
@@ -153,7 +165,11 @@ export function SubscribersList({ views }: { views: ReactNode }) {
           <>
             <h3>No newsletter subscribers yet.</h3>
             <p>Whoever subscribes in the shop and confirms by mail comes here by themselves.</p>
-            <button type="button" className="a-btn a-go" onClick={() => setDoing('add')}>
+            <button
+              type="button"
+              className={`${buttonStyles.button} ${buttonStyles.primary}`}
+              onClick={() => setDoing('add')}
+            >
               Add Subscriber
             </button>
           </>

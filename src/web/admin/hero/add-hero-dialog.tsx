@@ -6,7 +6,11 @@ import { validateHeroProduct } from '#features/content/form-rules.ts';
 import { formatRoundedRupees } from '#shared/money.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { TextField } from '../../ui/field.tsx';
+import formPartsStyles from '../../ui/form-parts.module.css';
+import tableStyles from '../../ui/table.module.css';
+import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { typedNumber } from '../components/form/amount.ts';
@@ -15,6 +19,7 @@ import { FormDialog } from '../components/form/form-dialog.tsx';
 import { searchOnEnter } from '../components/form/search-on-enter.ts';
 import { showFieldErrors } from '../components/form/show-field-errors.ts';
 import { LoadFailed } from '../components/load-failed.tsx';
+import styles from './add-hero-dialog.module.css';
 
 type Fields = { productId: string; displayOrder: string };
 type Candidate = Awaited<ReturnType<typeof adminApi.content.hero.candidates>>[number];
@@ -72,7 +77,7 @@ export function AddHeroDialog({ order, onClose, onAdded }: Props) {
       }}
       onClose={onClose}
     >
-      <div className="a-fields">
+      <div className={formPartsStyles.fields}>
         <ProductChoice
           value={productId}
           error={errors.productId?.message}
@@ -81,7 +86,7 @@ export function AddHeroDialog({ order, onClose, onAdded }: Props) {
             clearErrors('productId');
           }}
         />
-        <div className="a-g2">
+        <div className={arrangeStyles.columns2}>
           <AmountField
             label="Display order"
             error={errors.displayOrder?.message}
@@ -122,7 +127,7 @@ function ProductChoice({ value, error, onChange }: ChoiceProps) {
         onKeyDown={searchOnEnter}
       />
       <div className="fld">
-        <div className="a-found" role="radiogroup" aria-label="Product" aria-describedby={error && `${id}-error`}>
+        <div className={styles.found} role="radiogroup" aria-label="Product" aria-describedby={error && `${id}-error`}>
           {shown.map((item) => (
             <label key={item.id}>
               <input
@@ -135,14 +140,14 @@ function ProductChoice({ value, error, onChange }: ChoiceProps) {
                   onChange(item.id);
                 }}
               />
-              <span className="a-named__p">
+              <span className={tableStyles.picture}>
                 <ProductImage picture={item.image} sizes="40px" most={320} decorative />
               </span>
-              <span className="a-two">
-                <b className="a-b">{item.name}</b>
-                <span className="a-l2">{item.category}</span>
+              <span className={tableStyles.twoLines}>
+                <b className={textStyles.bold}>{item.name}</b>
+                <span className={textStyles.second}>{item.category}</span>
               </span>
-              <span className="a-num">{formatRoundedRupees(item.price)}</span>
+              <span className={textStyles.number}>{formatRoundedRupees(item.price)}</span>
             </label>
           ))}
           {found.isPending && <p>Looking for products...</p>}

@@ -3,9 +3,13 @@ import { Plus } from 'lucide-react';
 import { formatCount } from '#shared/count.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
+import formPartsStyles from '../../ui/form-parts.module.css';
+import tableStyles from '../../ui/table.module.css';
+import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { HERO_ADDED, HERO_NOT_ADDED } from './add-hero-dialog.tsx';
+import styles from './hero-suggestions.module.css';
 
 /** The best sellers of the last 30 days, each one press away from an empty hero section. */
 export function HeroSuggestions({ onAdded }: { onAdded(): unknown }) {
@@ -20,22 +24,22 @@ export function HeroSuggestions({ onAdded }: { onAdded(): unknown }) {
   });
   if (data.length === 0) return null;
   return (
-    <ul className="a-suggest" aria-label="Best sellers of the last 30 days">
+    <ul className={formPartsStyles.suggestions} aria-label="Best sellers of the last 30 days">
       {data.map(({ id, name, image, sold }) => (
         <li key={id}>
           <button
             type="button"
-            className="a-suggest__b"
+            className={styles.suggestButton}
             aria-disabled={add.isPending}
             onClick={() => !add.isPending && add.mutate(id)}
           >
-            <span className={`a-named__p ${image?.tone ? `tone-${image.tone}` : ''}`}>
+            <span className={`${tableStyles.picture} ${image?.tone ? `tone-${image.tone}` : ''}`}>
               <ProductImage picture={image} sizes="40px" most={320} decorative />
             </span>
-            <span className="a-two">
+            <span className={tableStyles.twoLines}>
               <span className="sr">Add </span>
               <b>{name}</b>
-              <span className="a-l2">{formatCount(sold)} sold in 30 days</span>
+              <span className={textStyles.second}>{formatCount(sold)} sold in 30 days</span>
             </span>
             <Plus className="ic" aria-hidden="true" />
           </button>

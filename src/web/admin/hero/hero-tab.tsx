@@ -4,6 +4,10 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { DEFAULT_HERO_RATING } from '#features/content/form-rules.ts';
 import { formatRoundedRupees } from '#shared/money.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import iconStyles from '../../ui/icon.module.css';
+import tableStyles from '../../ui/table.module.css';
 import { adminApi, adminQueries } from '../api.ts';
 import { MoveButtons } from '../components/content/move-buttons.tsx';
 import { NameCell } from '../components/content/name-cell.tsx';
@@ -19,6 +23,7 @@ import { Switch } from '../components/switch.tsx';
 import { ProductStateBadge } from '../products/product-state.tsx';
 import { AddHeroDialog } from './add-hero-dialog.tsx';
 import { HeroSuggestions } from './hero-suggestions.tsx';
+import styles from './hero-tab.module.css';
 import { HomepagePreview } from './homepage-preview.tsx';
 
 export type HeroProduct = Awaited<ReturnType<typeof adminApi.content.hero.list>>[number];
@@ -57,7 +62,7 @@ export default function HeroTab() {
       sort: BY_NAME,
       cell: ({ productId, name, category, image }) => (
         <NameCell picture={image} below={category}>
-          <Link className="a-link" to={`/admin/products/${productId}`}>
+          <Link className={buttonStyles.textButton} to={`/admin/products/${productId}`}>
             {name}
           </Link>
         </NameCell>
@@ -78,9 +83,9 @@ export default function HeroTab() {
       width: 76,
       numeric: true,
       cell: ({ rating }) => (
-        <span className="a-stars">
+        <span className={styles.stars}>
           {(rating ?? DEFAULT_HERO_RATING).toFixed(1)}
-          <Star className="ic a-s" aria-hidden="true" />
+          <Star className={`ic ${iconStyles.small}`} aria-hidden="true" />
         </span>
       ),
     },
@@ -100,7 +105,7 @@ export default function HeroTab() {
         row.state !== 'published' ? (
           <ProductStateBadge state={row.state} />
         ) : (
-          <span className="a-state">
+          <span className={styles.state}>
             <Switch
               bare
               label={`${row.name} is visible on the homepage`}
@@ -118,7 +123,7 @@ export default function HeroTab() {
       width: 116,
       numeric: true,
       cell: (row) => (
-        <span className="a-rowacts">
+        <span className={tableStyles.rowActions}>
           <MoveButtons
             name={row.name}
             first={row === all[0]}
@@ -135,7 +140,7 @@ export default function HeroTab() {
       <SectionHeader title="Enhanced Hero Section Products" total={list.data?.total}>
         {all.length > 0 && <AddButton onAdd={add} />}
       </SectionHeader>
-      <div className={all.length > 0 ? 'a-onstage' : undefined}>
+      <div className={all.length > 0 ? styles.onstage : undefined}>
         <DataTable
           name="Hero products"
           noun="hero product"
@@ -154,9 +159,9 @@ export default function HeroTab() {
             <>
               <h3>No Hero Products Yet</h3>
               <p>The homepage shows banners, or the brand’s own stage, until you add one. Three to five work best.</p>
-              <div className="a-row">
+              <div className={arrangeStyles.row}>
                 <AddButton onAdd={add} />
-                <Link className="a-btn a-ghost" to="/">
+                <Link className={`${buttonStyles.button} ${buttonStyles.ghost}`} to="/">
                   See the homepage
                 </Link>
               </div>
@@ -190,7 +195,7 @@ export default function HeroTab() {
 
 function AddButton({ onAdd }: { onAdd(): void }) {
   return (
-    <button type="button" className="a-btn a-go" onClick={onAdd}>
+    <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={onAdd}>
       <Plus className="ic" aria-hidden="true" />
       Add to Hero Section
     </button>

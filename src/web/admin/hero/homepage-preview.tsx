@@ -6,9 +6,12 @@ import { formatRoundedRupees } from '#shared/money.ts';
 import { pluralize } from '#shared/text.ts';
 import { orpc } from '../../lib/api.ts';
 import { useTheme } from '../../lib/theme.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import cardStyles from '../../ui/card.module.css';
 import { DEVICES, type Device, SlidePreview } from '../components/content/slide-preview.tsx';
 import { IconButton } from '../components/icon-button.tsx';
 import { SegmentedControl } from '../components/segmented-control.tsx';
+import styles from './homepage-preview.module.css';
 
 type Props = { /** the hero product one is on */ current: string | null };
 
@@ -27,15 +30,15 @@ export function HomepagePreview({ current }: Props) {
   const turn = (by: number) => setAt((index + by + slides.length) % slides.length);
   const banners = slides.filter(({ kind }) => kind === 'banner').length;
   return (
-    <aside className="a-card" aria-label="Homepage preview">
+    <aside className={cardStyles.card} aria-label="Homepage preview">
       <header>
         <h3>Homepage preview</h3>
         <span className="muted">{slide ? `Slide ${index + 1} of ${slides.length}` : 'No slides'}</span>
-        <div className="a-acts">
+        <div className={arrangeStyles.actions}>
           <SegmentedControl label="Preview on" choices={DEVICES} value={device} onChange={setDevice} />
         </div>
       </header>
-      <div className="a-bd a-onstage__v">
+      <div className={`${cardStyles.body} ${styles.onstageVariants}`}>
         {slide?.kind === 'product' && (
           <SlidePreview
             device={device}
@@ -59,7 +62,7 @@ export function HomepagePreview({ current }: Props) {
           />
         )}
         {slides.length > 1 && (
-          <div className="a-row">
+          <div className={arrangeStyles.row}>
             <IconButton icon={ChevronLeft} label="Slide before" onClick={() => turn(-1)} />
             <IconButton icon={ChevronRight} label="Next slide" onClick={() => turn(1)} />
           </div>

@@ -6,7 +6,10 @@ import { INDIAN_STATES } from '#shared/india-states.ts';
 import { formatRupees } from '#shared/money.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { useStorefront } from '../../shop/storefront.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
+import formPartsStyles from '../../ui/form-parts.module.css';
+import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { nonNumericFields, typedRupees } from '../components/form/amount.ts';
@@ -97,7 +100,7 @@ export function CreateInvoice({ onClose, onCreated }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className="a-fields">
+      <div className={formPartsStyles.fields}>
         <TextField
           label="Order"
           optional
@@ -109,7 +112,7 @@ export function CreateInvoice({ onClose, onCreated }: Props) {
         />
         {!ofOrder && (
           <>
-            <div className="a-g2">
+            <div className={arrangeStyles.columns2}>
               <TextField
                 label="Customer name"
                 maxLength={120}
@@ -131,11 +134,11 @@ export function CreateInvoice({ onClose, onCreated }: Props) {
               error={errors.customerAddress?.message}
               {...register('customerAddress')}
             />
-            <div className="a-g2">
+            <div className={arrangeStyles.columns2}>
               <TextField
                 label="GSTIN"
                 optional
-                className="a-upper"
+                className={textStyles.upperCase}
                 maxLength={15}
                 spellCheck={false}
                 error={errors.gstin?.message}
@@ -150,11 +153,11 @@ export function CreateInvoice({ onClose, onCreated }: Props) {
                 ))}
               </SelectField>
             </div>
-            <div className="a-g2">
+            <div className={arrangeStyles.columns2}>
               <TextField label="Description" optional maxLength={200} {...register('description')} />
               <TextField label="HSN" optional maxLength={12} {...register('hsn')} />
             </div>
-            <div className="a-g3">
+            <div className={arrangeStyles.columns3}>
               <AmountField label="Amount" unit="₹" error={errors.amount?.message} {...register('amount')} />
               <AmountField label="Tax" unit="₹" error={errors.taxAmount?.message} {...register('taxAmount')} />
               <Controller

@@ -17,10 +17,15 @@ import { canSetStatus } from '#features/invoices/states.ts';
 import { formatDay, shopDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import buttonStyles from '../../ui/button.module.css';
+import figuresStyles from '../../ui/figures.module.css';
+import tableStyles from '../../ui/table.module.css';
+import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi, adminQueries } from '../api.ts';
 import { Badge, type Hue } from '../components/badge.tsx';
 import { ConfirmDialog } from '../components/dialog.tsx';
+import { IconButton } from '../components/icon-button.tsx';
 import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
@@ -31,10 +36,9 @@ import { useExport } from '../components/list/use-export.ts';
 import { usePagedList } from '../components/list/use-paged-list.ts';
 import { SectionHeader } from '../components/section-header.tsx';
 import { CreateInvoice } from './create-invoice.tsx';
+import styles from './invoices-tab.module.css';
 import { monthName, recentMonths } from './months.ts';
 import { useInvoiceDownloads } from './use-invoice-downloads.ts';
-import '../../styles/admin/invoices.css';
-import { IconButton } from '../components/icon-button.tsx';
 
 type Invoice = Awaited<ReturnType<AdminApi['invoices']['send']>>;
 type Filter = NonNullable<Parameters<AdminApi['invoices']['list']>[0]>;
@@ -126,11 +130,15 @@ export default function InvoicesTab() {
       sort: BY_AGE,
       width: 190,
       cell: (invoice) => (
-        <span className="a-two">
-          <button type="button" className="a-link a-code" onClick={() => view.mutate(invoice)}>
+        <span className={tableStyles.twoLines}>
+          <button
+            type="button"
+            className={`${buttonStyles.textButton} ${textStyles.code}`}
+            onClick={() => view.mutate(invoice)}
+          >
             {invoice.number}
           </button>
-          {invoice.originalNumber && <span className="a-l2">against {invoice.originalNumber}</span>}
+          {invoice.originalNumber && <span className={textStyles.second}>against {invoice.originalNumber}</span>}
         </span>
       ),
     },
@@ -141,7 +149,7 @@ export default function InvoicesTab() {
       minor: true,
       cell: ({ orderId, displayId }) =>
         orderId ? (
-          <Link className="a-link a-code" to={`/admin/orders/${orderId}`}>
+          <Link className={`${buttonStyles.textButton} ${textStyles.code}`} to={`/admin/orders/${orderId}`}>
             {displayId}
           </Link>
         ) : (
@@ -161,7 +169,9 @@ export default function InvoicesTab() {
       sort: { up: ['due', 'Due first'], down: ['due-down', 'Due last'] },
       width: 110,
       cell: ({ dueDate, status }) => (
-        <span className={status === 'overdue' ? 'a-neg' : undefined}>{dueDate ? formatDay(dueDate) : '–'}</span>
+        <span className={status === 'overdue' ? textStyles.negative : undefined}>
+          {dueDate ? formatDay(dueDate) : '–'}
+        </span>
       ),
     },
     {
@@ -178,7 +188,7 @@ export default function InvoicesTab() {
       sort: BY_TOTAL,
       width: 120,
       numeric: true,
-      cell: ({ kind, totalAmount }) => <b className="a-key">{signed(kind, totalAmount)}</b>,
+      cell: ({ kind, totalAmount }) => <b className={textStyles.key}>{signed(kind, totalAmount)}</b>,
     },
     {
       key: 'status',
@@ -201,7 +211,7 @@ export default function InvoicesTab() {
       width: 150,
       numeric: true,
       cell: (invoice) => (
-        <span className="a-rowacts">
+        <span className={tableStyles.rowActions}>
           <IconButton
             icon={Download}
             title="Download PDF"
@@ -249,14 +259,18 @@ export default function InvoicesTab() {
       <SectionHeader title="Invoice Management" total={list.data?.total}>
         <button
           type="button"
-          className="a-btn"
+          className={buttonStyles.button}
           disabled={exporting.isPending}
           onClick={() => exporting.mutate(undefined)}
         >
           <FileSpreadsheet className="ic" aria-hidden="true" />
           GST CSV, {monthName(month)}
         </button>
-        <button type="button" className="a-btn a-go" onClick={() => setCreating(true)}>
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.primary}`}
+          onClick={() => setCreating(true)}
+        >
           <Plus className="ic" aria-hidden="true" />
           Create Invoice
         </button>
@@ -315,7 +329,11 @@ export default function InvoicesTab() {
           <>
             <h3>No invoices found</h3>
             <p>The invoice of an order is issued when the order moves to processing. Others you create here.</p>
-            <button type="button" className="a-btn a-go" onClick={() => setCreating(true)}>
+            <button
+              type="button"
+              className={`${buttonStyles.button} ${buttonStyles.primary}`}
+              onClick={() => setCreating(true)}
+            >
               Create Invoice
             </button>
           </>
@@ -347,7 +365,7 @@ function MonthSums({ month }: { month: string }) {
   });
   if (!data) return null;
   return (
-    <dl className="a-kpis a-taxes">
+    <dl className={`${figuresStyles.figures} ${styles.taxes}`}>
       {(
         [
           [`${monthName(data.month)}, taxable`, data.taxable],
@@ -356,14 +374,16 @@ function MonthSums({ month }: { month: string }) {
           ['IGST', data.igst],
         ] as const
       ).map(([name, value]) => (
-        <div key={name} className="a-kpi">
-          <dt className="a-k">{name}</dt>
-          <dd className="a-v">{formatRupees(value)}</dd>
+        <div key={name} className={figuresStyles.figure}>
+          <dt className={textStyles.label}>{name}</dt>
+          <dd className={textStyles.value}>{formatRupees(value)}</dd>
         </div>
       ))}
-      <div className="a-kpi">
-        <dt className="a-k">Overdue{data.overdueCount > 0 ? `, ${data.overdueCount}` : ''}</dt>
-        <dd className={`a-v${data.overdueCount > 0 ? ' a-neg' : ''}`}>{formatRupees(data.overdue)}</dd>
+      <div className={figuresStyles.figure}>
+        <dt className={textStyles.label}>Overdue{data.overdueCount > 0 ? `, ${data.overdueCount}` : ''}</dt>
+        <dd className={`${textStyles.value}${data.overdueCount > 0 ? ` ${textStyles.negative}` : ''}`}>
+          {formatRupees(data.overdue)}
+        </dd>
       </div>
     </dl>
   );

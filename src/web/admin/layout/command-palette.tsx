@@ -4,7 +4,10 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pluralize } from '#shared/text.ts';
 import { Modal } from '../../ui/modal.tsx';
+import overlayStyles from '../../ui/overlay.module.css';
+import textStyles from '../../ui/text.module.css';
 import { adminQueries } from '../api.ts';
+import styles from './command-palette.module.css';
 import { type Entry, foundEntries, panelEntries } from './palette-entries.tsx';
 
 type Props = { open: boolean; onClose(): void };
@@ -12,7 +15,12 @@ type Props = { open: boolean; onClose(): void };
 /** Search and commands: whatever the panel has, by a few letters. Arrows choose, Enter goes. */
 export function CommandPalette({ open, onClose }: Props) {
   return (
-    <Modal open={open} onClose={onClose} className="a-palette a-pop" label="Search and commands">
+    <Modal
+      open={open}
+      onClose={onClose}
+      className={`${styles.palette} ${overlayStyles.popover}`}
+      label="Search and commands"
+    >
       <Body onClose={onClose} />
     </Modal>
   );
@@ -52,7 +60,7 @@ function Body({ onClose }: { onClose(): void }) {
   const groups = [...new Set(entries.map(({ group }) => group))];
   return (
     <>
-      <div className="a-palette__f">
+      <div className={styles.paletteFoot}>
         <Search className="ic" aria-hidden="true" />
         <input
           type="text"
@@ -81,11 +89,11 @@ function Body({ onClose }: { onClose(): void }) {
             }
           }}
         />
-        <span className="muted a-sm" role="status">
+        <span className={`muted ${textStyles.small}`} role="status">
           {isError ? 'The search failed' : isFetching ? 'Searching' : pluralize(entries.length, 'result')}
         </span>
       </div>
-      <div ref={list} className="a-palette__l" id="palette" role="listbox" aria-label="Results">
+      <div ref={list} className={styles.paletteList} id="palette" role="listbox" aria-label="Results">
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: options of a listbox, by kind
           <div key={group} role="group" aria-label={group}>
@@ -104,10 +112,10 @@ function Body({ onClose }: { onClose(): void }) {
                     onPointerMove={() => setActive(index)}
                   >
                     <entry.icon className="ic" aria-hidden="true" />
-                    <span className="a-ell">{entry.text}</span>
-                    {entry.aside && <span className="muted a-sm">{entry.aside}</span>}
+                    <span className={textStyles.ellipsis}>{entry.text}</span>
+                    {entry.aside && <span className={`muted ${textStyles.small}`}>{entry.aside}</span>}
                     {entry.keys && (
-                      <span className="a-keys" aria-hidden="true">
+                      <span className={overlayStyles.keys} aria-hidden="true">
                         {entry.keys.map((key) => (
                           <kbd key={key}>{key}</kbd>
                         ))}
@@ -120,7 +128,7 @@ function Body({ onClose }: { onClose(): void }) {
         ))}
         {entries.length === 0 && !isFetching && <p className="muted">Nothing has these letters in it.</p>}
       </div>
-      <div className="a-palette__k" aria-hidden="true">
+      <div className={styles.paletteKind} aria-hidden="true">
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> move
         </span>

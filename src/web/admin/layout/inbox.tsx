@@ -4,7 +4,15 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDate, formatDateTime, shopDay } from '#shared/dates.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import badgeStyles from '../../ui/badge.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import hueStyles from '../../ui/hue.module.css';
+import iconStyles from '../../ui/icon.module.css';
 import { Modal } from '../../ui/modal.tsx';
+import overlayStyles from '../../ui/overlay.module.css';
+import tableStyles from '../../ui/table.module.css';
+import textStyles from '../../ui/text.module.css';
 import { toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { IconButton } from '../components/icon-button.tsx';
@@ -13,6 +21,7 @@ import { Loading } from '../components/loading.tsx';
 import { SegmentedControl } from '../components/segmented-control.tsx';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
 import { ATTENTION_STYLES, type AttentionGroup, useAttention, useAttentionAfterChanges } from './attention.ts';
+import styles from './inbox.module.css';
 
 /** The button of the inbox with how many groups wait, and the drawer it opens; A does the same. */
 export function Inbox() {
@@ -25,21 +34,26 @@ export function Inbox() {
     <>
       <button
         type="button"
-        className="a-btn a-ghost a-inbox-b"
+        className={`${buttonStyles.button} ${buttonStyles.ghost} ${styles.inboxButton}`}
         aria-haspopup="dialog"
         aria-keyshortcuts="a"
         onClick={() => setOpen(true)}
       >
         <InboxIcon className="ic" aria-hidden="true" />
-        <span className="a-label">Needs attention</span>
+        <span className={overlayStyles.label}>Needs attention</span>
         {waiting > 0 && (
-          <span className="a-badge a-red a-np">
+          <span className={`${badgeStyles.badge} ${hueStyles.red} ${badgeStyles.noPoint}`}>
             {waiting}
             <span className="sr"> open</span>
           </span>
         )}
       </button>
-      <Modal open={open} onClose={() => setOpen(false)} className="a-drawer a-pop" labelledBy="inbox-title">
+      <Modal
+        open={open}
+        onClose={() => setOpen(false)}
+        className={`${styles.drawer} ${overlayStyles.popover}`}
+        labelledBy="inbox-title"
+      >
         <Drawer onClose={() => setOpen(false)} />
       </Modal>
     </>
@@ -101,10 +115,12 @@ function Drawer({ onClose }: { onClose(): void }) {
 
   return (
     <>
-      <div className="a-drawer__h">
+      <div className={styles.drawerHead}>
         <h2 id="inbox-title">Needs attention</h2>
-        {data && data.open.length > 0 && <span className="a-badge a-red a-np">{data.open.length}</span>}
-        <span className="a-grow" />
+        {data && data.open.length > 0 && (
+          <span className={`${badgeStyles.badge} ${hueStyles.red} ${badgeStyles.noPoint}`}>{data.open.length}</span>
+        )}
+        <span className={arrangeStyles.grow} />
         <SegmentedControl
           label="Which"
           choices={[
@@ -118,19 +134,24 @@ function Drawer({ onClose }: { onClose(): void }) {
             setCurrent(data?.[next][0]?.kind ?? null);
           }}
         />
-        <button type="button" className="a-btn a-ghost a-icon" aria-label="Close" onClick={onClose}>
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.iconButton}`}
+          aria-label="Close"
+          onClick={onClose}
+        >
           <X className="ic" aria-hidden="true" />
         </button>
       </div>
-      <div className="a-inbox-said" role="status">
+      <div className={styles.inboxSaid} role="status">
         {moved && (
           <p>
-            <span className="a-grow">
+            <span className={arrangeStyles.grow}>
               {moved.group.title}: {moved.snoozed ? 'snoozed until tomorrow, 09:00' : 'open again'}
             </span>
             <button
               type="button"
-              className="a-link"
+              className={buttonStyles.textButton}
               onClick={() => move.mutate({ group: moved.group, snoozed: !moved.snoozed })}
             >
               Undo
@@ -140,7 +161,7 @@ function Drawer({ onClose }: { onClose(): void }) {
       </div>
       {data ? (
         groups.length > 0 ? (
-          <ul ref={list} className="a-inbox">
+          <ul ref={list} className={styles.inbox}>
             {groups.map((group, index) => (
               <Entry
                 key={group.kind}
@@ -160,8 +181,8 @@ function Drawer({ onClose }: { onClose(): void }) {
       ) : (
         <Loading />
       )}
-      <div className="a-foot" aria-hidden="true">
-        <div className="a-keys">
+      <div className={tableStyles.foot} aria-hidden="true">
+        <div className={overlayStyles.keys}>
           <span>
             <kbd>J</kbd>
             <kbd>K</kbd>move
@@ -184,8 +205,8 @@ function Drawer({ onClose }: { onClose(): void }) {
 
 function Nothing({ shown }: { shown: Shown }) {
   return (
-    <div className="a-empty">
-      <CircleCheck className="ic a-l a-pos" aria-hidden="true" />
+    <div className={tableStyles.empty}>
+      <CircleCheck className={`ic ${iconStyles.large} ${textStyles.positive}`} aria-hidden="true" />
       <h3>{shown === 'open' ? 'Nothing needs attention' : 'Nothing is snoozed'}</h3>
       <p>
         {shown === 'open'
@@ -203,12 +224,12 @@ function Entry({ group, current, onFocus, onTurn, onGo }: EntryProps) {
   // a newer server may name a kind that this page does not know yet
   const { icon: Icon, hue } = ATTENTION_STYLES[kind] ?? ATTENTION_STYLES.other;
   return (
-    <li className={current ? 'a-cur' : undefined} onFocus={onFocus}>
-      <span className={`a-pt a-${hue}`}>
+    <li className={current ? styles.current : undefined} aria-current={current || undefined} onFocus={onFocus}>
+      <span className={`${hueStyles.dot} ${hueStyles[hue]}`}>
         <Icon className="ic" aria-hidden="true" />
       </span>
-      <div className="a-grow">
-        <div className="a-inbox-t">
+      <div className={arrangeStyles.grow}>
+        <div className={styles.inboxText}>
           <h3>{title}</h3>
           <time dateTime={at} title={formatDateTime(at)}>
             {when(at)}
@@ -216,9 +237,9 @@ function Entry({ group, current, onFocus, onTurn, onGo }: EntryProps) {
         </div>
         <p>{text}</p>
         {snoozedUntil && <p>Back on {formatDateTime(snoozedUntil)}.</p>}
-        <div className="a-inbox-a">
+        <div className={styles.inboxActions}>
           {actions.map(({ label, to }) => (
-            <Link key={to} className="a-btn a-sm" to={to} onClick={onGo}>
+            <Link key={to} className={`${buttonStyles.button} ${buttonStyles.small}`} to={to} onClick={onGo}>
               {label}
               <span className="sr">: {title}</span>
             </Link>

@@ -1,8 +1,12 @@
 import { useState } from 'react';
+import arrangeStyles from '../../ui/arrange.module.css';
+import overlayStyles from '../../ui/overlay.module.css';
+import textStyles from '../../ui/text.module.css';
 import { Dialog } from '../components/dialog.tsx';
 import { Switch } from '../components/switch.tsx';
 import { setSingleKeyShortcuts, singleKeyShortcutsEnabled } from '../keyboard-shortcuts.ts';
 import { REPORTS, TABS } from '../tabs.ts';
+import styles from './keyboard-shortcuts-dialog.module.css';
 
 const GROUPS: { name: string; keys: [what: string, ...keys: string[]][] }[] = [
   {
@@ -90,12 +94,12 @@ type Props = { open: boolean; onClose(): void };
 export function KeyboardShortcutsDialog({ open, onClose }: Props) {
   return (
     <Dialog open={open} title="Keyboard" size="l" onClose={onClose}>
-      <div className="a-dialog__b">
+      <div className={overlayStyles.body}>
         <SingleKeys />
-        <div className="a-keymap">
+        <div className={styles.keymap}>
           {GROUPS.map(({ name, keys }) => (
             <section key={name} aria-label={name}>
-              <h3 className="a-h3">{name}</h3>
+              <h3 className={textStyles.heading3}>{name}</h3>
               <dl>
                 {keys.map(([what, ...pressed]) => (
                   <div key={what}>
@@ -123,7 +127,7 @@ function SingleKeys() {
     setOn(next);
   };
   return (
-    <div className="a-row">
+    <div className={arrangeStyles.row}>
       <Switch label="Single-key shortcuts" checked={on} onChange={change} />
       <span className="muted">Off while you type in a field. Ctrl also means ⌘.</span>
     </div>

@@ -4,17 +4,20 @@ import { Link } from 'react-router';
 import { formatCount } from '#shared/count.ts';
 import { formatRupees } from '#shared/money.ts';
 import { useSession } from '../../lib/use-session.ts';
+import figuresStyles from '../../ui/figures.module.css';
+import textStyles from '../../ui/text.module.css';
 import { adminQueries } from '../api.ts';
+import styles from './page-header.module.css';
 
 /** Head of every tab: whose panel it is, and the four cards. */
 export function PageHeader() {
   const session = useSession();
   return (
-    <div className="a-hero">
-      <div className="a-hero-t">
+    <div className={styles.hero}>
+      <div className={styles.heroText}>
         <h1>Admin Panel</h1>
         <p>Manage your fitness nutrition store</p>
-        <p className="a-who">Welcome, {session?.user.email}</p>
+        <p className={styles.who}>Welcome, {session?.user.email}</p>
       </div>
       <SummaryCards />
     </div>
@@ -26,7 +29,7 @@ function SummaryCards() {
   const none = isError ? 'Not available' : '…';
   const { products, users, orders, revenue } = data ?? {};
   return (
-    <div className="a-kpis">
+    <div className={figuresStyles.figures}>
       <Card
         to="/admin/products"
         name="Total Products"
@@ -58,14 +61,16 @@ function SummaryCards() {
   );
 }
 
-const Change = ({ by }: { by: number }) => <b className={by > 0 ? 'a-pos' : undefined}>+{formatCount(by)}</b>;
+const Change = ({ by }: { by: number }) => (
+  <b className={by > 0 ? textStyles.positive : undefined}>+{formatCount(by)}</b>
+);
 
 function Growth({ now, before }: { now: number; before: number }) {
   if (before === 0) return <>{formatCount(now)} in 30 days</>;
   const percent = Math.round(((now - before) / before) * 1000) / 10;
   return (
     <>
-      <b className={percent < 0 ? 'a-neg' : 'a-pos'}>
+      <b className={percent < 0 ? textStyles.negative : textStyles.positive}>
         {percent < 0 ? '−' : '+'}
         {Math.abs(percent)} %
       </b>{' '}
@@ -78,11 +83,11 @@ type CardProps = { to: string; name: string; value: string; trend: number[] | un
 
 function Card({ to, name, value, trend, children }: CardProps) {
   return (
-    <Link className="a-kpi" to={to}>
-      <span className="a-k">{name}</span>
-      <span className="a-v">{value}</span>
+    <Link className={figuresStyles.figure} to={to}>
+      <span className={textStyles.label}>{name}</span>
+      <span className={textStyles.value}>{value}</span>
       {trend && <Spark values={trend} />}
-      <span className="a-d">{children}</span>
+      <span className={textStyles.detail}>{children}</span>
     </Link>
   );
 }
@@ -98,8 +103,8 @@ function Spark({ values }: { values: number[] }) {
   const line = `M${points.map((point) => point.join(' ')).join('L')}`;
   const last = points.at(-1)!;
   return (
-    <svg className="a-spark" viewBox="0 0 56 24" aria-hidden="true">
-      <path className="a-a" d={`${line}L54 24L2 24z`} />
+    <svg className={styles.sparkline} viewBox="0 0 56 24" aria-hidden="true">
+      <path className={styles.actions} d={`${line}L54 24L2 24z`} />
       <path d={line} />
       <circle cx={last[0]} cy={last[1]} r="2" />
     </svg>

@@ -14,6 +14,7 @@ import type { Permission } from '#shared/contract.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { titleCase } from '#shared/text.ts';
+import textStyles from '../../ui/text.module.css';
 import type { AdminApi } from '../api.ts';
 import { MAIN_CARDS, MORE_CARDS } from '../settings/cards.ts';
 import { findSettings } from '../settings/find-setting.tsx';
@@ -46,7 +47,7 @@ export function foundEntries(search: string, found: Found | undefined): Entry[] 
     icon: ShoppingBag,
     text: (
       <>
-        <b className="a-code">{displayId}</b> {fullName}
+        <b className={textStyles.code}>{displayId}</b> {fullName}
       </>
     ),
     aside: `${formatDate(at)} · ${formatRupees(total)} · ${titleCase(status)}`,
@@ -71,7 +72,7 @@ export function foundEntries(search: string, found: Found | undefined): Entry[] 
 const shipments = (found: Found): Entry[] =>
   found.tracking.map(({ id, trackingNumber, carrier, displayId }) => ({
     ...{ key: id, group: 'Tracking numbers', to: `/admin/orders/${displayId}`, icon: Truck },
-    text: <b className="a-code">{trackingNumber}</b>,
+    text: <b className={textStyles.code}>{trackingNumber}</b>,
     aside: [carrier, `order ${displayId}`].filter(Boolean).join(' · '),
   }));
 
@@ -80,7 +81,7 @@ const papers = (found: Found): Entry[] => [
     ...{ key: id, group: 'Coupons', to: `/admin/coupons?search=${encodeURIComponent(code)}`, icon: TicketPercent },
     text: (
       <>
-        <b className="a-code">{code}</b> {title}
+        <b className={textStyles.code}>{code}</b> {title}
       </>
     ),
     aside: isActive ? 'Active' : 'Inactive',
@@ -89,7 +90,7 @@ const papers = (found: Found): Entry[] => [
     ...{ key: id, group: 'Invoices', to: `/admin/invoices?search=${number}`, icon: ReceiptIndianRupee },
     text: (
       <>
-        <b className="a-code">{number}</b> {customerName}
+        <b className={textStyles.code}>{number}</b> {customerName}
       </>
     ),
     aside: formatRupees(total),
@@ -98,7 +99,7 @@ const papers = (found: Found): Entry[] => [
     ...{ key: id, group: 'Tickets', to: `/admin/users/tickets/${id}`, icon: LifeBuoy },
     text: (
       <>
-        <b className="a-code">{number}</b> {subject}
+        <b className={textStyles.code}>{number}</b> {subject}
       </>
     ),
     aside: `${name} · ${titleCase(state)}`,

@@ -4,9 +4,14 @@ import { Link, useNavigate } from 'react-router';
 import { formatCount } from '#shared/count.ts';
 import { Logo } from '../../shop/logo.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
+import badgeStyles from '../../ui/badge.module.css';
+import iconStyles from '../../ui/icon.module.css';
+import overlayStyles from '../../ui/overlay.module.css';
 import { Dialog } from '../components/dialog.tsx';
 import { PAGES, REPORTS, SETUP, TABS, type TabKey } from '../tabs.ts';
 import { useAttention } from './attention.ts';
+import layoutStyles from './layout.module.css';
+import styles from './sidebar.module.css';
 
 type Props = { current: TabKey | null; allOpen: boolean; onAll(open: boolean): void };
 
@@ -41,17 +46,17 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
     list.current?.querySelector<HTMLElement>(`#tab-${key}`)?.focus();
   };
   return (
-    <nav className="a-rail" aria-label="Admin sections">
-      <Link className="a-brand" to="/admin" aria-label={`${shortName} Back-office`}>
+    <nav className={styles.rail} aria-label="Admin sections">
+      <Link className={layoutStyles.brand} to="/admin" aria-label={`${shortName} Back-office`}>
         <Mark />
-        <span className="a-wm">
+        <span className={styles.wordmark}>
           <Logo />
         </span>
         <small>Back-office</small>
       </Link>
       <div
         ref={list}
-        className="a-tabs"
+        className={styles.tabs}
         role="tablist"
         aria-orientation="vertical"
         aria-label="Admin Panel"
@@ -59,14 +64,14 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
       >
         {GROUPS.map((group) => (
           <Fragment key={group}>
-            <span className="a-group" role="none" aria-hidden="true">
+            <span className={styles.group} role="none" aria-hidden="true">
               {group}
             </span>
             {TABS.filter((tab) => tab.group === group).map(({ key, label, icon: Icon }) => (
               <Link
                 key={key}
                 id={`tab-${key}`}
-                className="a-tab"
+                className={styles.tab}
                 role="tab"
                 to={pathOf(key)}
                 title={[label, countOf(key)?.says].filter(Boolean).join(', ')}
@@ -83,35 +88,35 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
       </div>
       <button
         type="button"
-        className="a-all-b"
+        className={styles.allButton}
         aria-label="All sections"
         aria-haspopup="dialog"
         onClick={() => onAll(true)}
       >
-        <LayoutGrid className="ic a-l" aria-hidden="true" />
+        <LayoutGrid className={`ic ${iconStyles.large}`} aria-hidden="true" />
       </button>
-      <div className="a-rail-foot">
+      <div className={styles.railFoot}>
         {setup && (
-          <Link className="a-tab" to={`/admin/${SETUP.key}`} title={`${SETUP.label}, ${setup.says}`}>
+          <Link className={styles.tab} to={`/admin/${SETUP.key}`} title={`${SETUP.label}, ${setup.says}`}>
             <SETUP.icon className="ic" aria-hidden="true" />
             <Counted label={SETUP.label} of={setup} />
           </Link>
         )}
-        <Link className="a-tab" to={pathOf(PAGES.key)} title={PAGES.label}>
+        <Link className={styles.tab} to={pathOf(PAGES.key)} title={PAGES.label}>
           <PAGES.icon className="ic" aria-hidden="true" />
-          <span className="a-label">{PAGES.label}</span>
+          <span className={overlayStyles.label}>{PAGES.label}</span>
         </Link>
-        <Link className="a-tab" to={pathOf(REPORTS.key)} title={REPORTS.label}>
+        <Link className={styles.tab} to={pathOf(REPORTS.key)} title={REPORTS.label}>
           <REPORTS.icon className="ic" aria-hidden="true" />
-          <span className="a-label">{REPORTS.label}</span>
+          <span className={overlayStyles.label}>{REPORTS.label}</span>
         </Link>
-        <Link className="a-tab" to="/" title="View store">
+        <Link className={styles.tab} to="/" title="View store">
           <ExternalLink className="ic" aria-hidden="true" />
-          <span className="a-label">View store</span>
+          <span className={overlayStyles.label}>View store</span>
         </Link>
       </div>
       <Dialog open={allOpen} title="All sections" onClose={() => onAll(false)}>
-        <div className="a-dialog__b a-sections">
+        <div className={`${overlayStyles.body} ${styles.sections}`}>
           {GROUPS.map((group) => (
             <section key={group} aria-label={group}>
               <h3>{group}</h3>
@@ -119,7 +124,7 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
                 {TABS.filter((tab) => tab.group === group).map(({ key, label, icon: Icon }) => (
                   <li key={key}>
                     <Link to={pathOf(key)} aria-current={key === current ? 'page' : undefined}>
-                      <Icon className="ic a-l" aria-hidden="true" />
+                      <Icon className={`ic ${iconStyles.large}`} aria-hidden="true" />
                       <Counted label={label} of={countOf(key)} />
                     </Link>
                   </li>
@@ -131,26 +136,26 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
             {setup && (
               <li>
                 <Link to={`/admin/${SETUP.key}`}>
-                  <SETUP.icon className="ic a-l" aria-hidden="true" />
+                  <SETUP.icon className={`ic ${iconStyles.large}`} aria-hidden="true" />
                   <Counted label={SETUP.label} of={setup} />
                 </Link>
               </li>
             )}
             <li>
               <Link to={pathOf(PAGES.key)}>
-                <PAGES.icon className="ic a-l" aria-hidden="true" />
+                <PAGES.icon className={`ic ${iconStyles.large}`} aria-hidden="true" />
                 {PAGES.label}
               </Link>
             </li>
             <li>
               <Link to={pathOf(REPORTS.key)}>
-                <REPORTS.icon className="ic a-l" aria-hidden="true" />
+                <REPORTS.icon className={`ic ${iconStyles.large}`} aria-hidden="true" />
                 {REPORTS.label}
               </Link>
             </li>
             <li>
               <Link to="/">
-                <ExternalLink className="ic a-l" aria-hidden="true" />
+                <ExternalLink className={`ic ${iconStyles.large}`} aria-hidden="true" />
                 View store
               </Link>
             </li>
@@ -165,13 +170,13 @@ type Waiting = { count: number; more: boolean; urgent: boolean; says: string };
 
 /** A tab's name and how much waits in it: grey for work, red with a dot for what needs a person. */
 function Counted({ label, of }: { label: string; of: Waiting | undefined }) {
-  if (!of) return <span className="a-label">{label}</span>;
+  if (!of) return <span className={overlayStyles.label}>{label}</span>;
   return (
     <>
-      <span className="a-label" aria-hidden="true">
+      <span className={overlayStyles.label} aria-hidden="true">
         {label}
       </span>
-      <span className={`a-n${of.urgent ? ' a-hot' : ''}`} aria-hidden="true">
+      <span className={`${badgeStyles.count}${of.urgent ? ` ${badgeStyles.urgent}` : ''}`} aria-hidden="true">
         {formatCount(of.count)}
         {of.more && '+'}
       </span>
@@ -185,5 +190,5 @@ function Counted({ label, of }: { label: string; of: Waiting | undefined }) {
 /** The shop's app icon, where the wordmark has no room. */
 export function Mark() {
   const { icon } = useStorefront();
-  return <img className="a-mark" src={icon} width={24} height={24} alt="" />;
+  return <img className={styles.mark} src={icon} width={24} height={24} alt="" />;
 }

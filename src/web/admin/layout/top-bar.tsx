@@ -5,9 +5,17 @@ import { setTheme, useTheme } from '../../lib/theme.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { useStorefront } from '../../shop/storefront.ts';
 import { useSignOut } from '../../shop/use-sign-out.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import avatarStyles from '../../ui/avatar.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import iconStyles from '../../ui/icon.module.css';
+import overlayStyles from '../../ui/overlay.module.css';
+import textStyles from '../../ui/text.module.css';
 import type { Tab } from '../tabs.ts';
 import { Inbox } from './inbox.tsx';
+import layoutStyles from './layout.module.css';
 import { Mark, pathOf } from './sidebar.tsx';
+import styles from './top-bar.module.css';
 
 type Props = { tab: Tab | null; path: readonly string[]; onSearch(): void };
 
@@ -17,37 +25,44 @@ export function TopBar({ tab, path, onSearch }: Props) {
   const next = theme === 'dark' ? 'light' : 'dark';
   const ThemeIcon = theme === 'dark' ? Sun : Moon;
   return (
-    <header className="a-top">
+    <header className={styles.top}>
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <Link className="a-brand a-phone-only" to="/admin" aria-label="Admin Panel">
+      <Link className={`${layoutStyles.brand} ${styles.phoneOnly}`} to="/admin" aria-label="Admin Panel">
         <Mark />
-        <span className="a-ell">{useStorefront().shortName}</span>
+        <span className={textStyles.ellipsis}>{useStorefront().shortName}</span>
       </Link>
       {tab && path.length > 0 && (
-        <nav className="a-crumb" aria-label="Breadcrumb">
+        <nav className={styles.crumb} aria-label="Breadcrumb">
           <Link to="/admin">Admin Panel</Link>
           <span aria-hidden="true">›</span>
           <Link to={pathOf(tab.key)}>{tab.label}</Link>
         </nav>
       )}
-      <button type="button" className="a-omni a-wide-only" onClick={onSearch}>
+      <button type="button" className={`${styles.everywhere} ${styles.wideOnly}`} onClick={onSearch}>
         <Search className="ic" aria-hidden="true" />
-        <span className="a-grow a-ell">Search orders, products, people, settings</span>
-        <span className="a-keys" aria-hidden="true">
+        <span className={`${arrangeStyles.grow} ${textStyles.ellipsis}`}>
+          Search orders, products, people, settings
+        </span>
+        <span className={overlayStyles.keys} aria-hidden="true">
           <kbd>Ctrl</kbd>
           <kbd>K</kbd>
         </span>
       </button>
-      <span className="a-sp" />
-      <button type="button" className="a-btn a-ghost a-icon a-phone-only" aria-label="Search" onClick={onSearch}>
-        <Search className="ic a-l" aria-hidden="true" />
+      <span className={arrangeStyles.spacer} />
+      <button
+        type="button"
+        className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.iconButton} ${styles.phoneOnly}`}
+        aria-label="Search"
+        onClick={onSearch}
+      >
+        <Search className={`ic ${iconStyles.large}`} aria-hidden="true" />
       </button>
       <Inbox />
       <button
         type="button"
-        className="a-btn a-ghost a-icon"
+        className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.iconButton}`}
         aria-label={`Use ${next} theme`}
         onClick={() => setTheme(next)}
       >
@@ -80,21 +95,21 @@ function AccountMenu() {
   const { email, fullName } = session.user;
   const letters = initials(fullName || email);
   return (
-    <div className="a-account" ref={menu}>
+    <div className={styles.account} ref={menu}>
       <button
         type="button"
-        className="a-btn a-ghost a-icon"
+        className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.iconButton}`}
         aria-label={`${letters}, account of ${email}`}
         aria-expanded={open}
         aria-controls="account-menu"
         onClick={() => setOpen(!open)}
       >
-        <span className="a-avatar" aria-hidden="true">
+        <span className={avatarStyles.avatar} aria-hidden="true">
           {letters}
         </span>
       </button>
       {open && (
-        <div className="a-menu a-pop" id="account-menu">
+        <div className={`${overlayStyles.menu} ${overlayStyles.popover}`} id="account-menu">
           <p>{email}</p>
           <Link to="/profile">
             <UserRound className="ic" aria-hidden="true" />

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { validatePlan } from '#features/content/form-rules.ts';
 import { PLAN_FILTERS } from '#features/content/rules.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
+import formPartsStyles from '../../ui/form-parts.module.css';
+import imageRowStyles from '../../ui/image-row.module.css';
 import { adminApi } from '../api.ts';
 import type { FormProps } from '../components/content/content-tab.tsx';
 import { type Publishing, PublishingFields, publishingOf } from '../components/content/publishing-fields.tsx';
@@ -83,10 +86,10 @@ export function PlanDialog({ row, order, onClose, onSaved }: FormProps<Plan>) {
       onClose={onClose}
     >
       <FormProvider {...form}>
-        <div className="a-sided">
-          <div className="a-fields">
+        <div className={imageRowStyles.beside}>
+          <div className={formPartsStyles.fields}>
             <TextField label="Title" maxLength={120} error={errors.title?.message} {...register('title')} />
-            <div className="a-g2">
+            <div className={arrangeStyles.columns2}>
               <TextField
                 label="Duration"
                 maxLength={60}
@@ -127,7 +130,7 @@ export function PlanDialog({ row, order, onClose, onSaved }: FormProps<Plan>) {
               onTyped={(text) => setValue('typedFeature', text, { shouldDirty: true })}
             />
           </div>
-          <div className="a-sided__s">
+          <div className={imageRowStyles.side}>
             <PublishingFields optional hint="Shown 16 to 9." onBusy={setUploading} />
           </div>
         </div>

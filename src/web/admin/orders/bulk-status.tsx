@@ -2,8 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
 import { SelectField } from '../../ui/field.tsx';
+import overlayStyles from '../../ui/overlay.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { Dialog, DialogFoot } from '../components/dialog.tsx';
@@ -96,7 +100,7 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
       onClose={onClose}
       onSubmit={() => set.isPending || !preview.data || set.mutate()}
     >
-      <div className="a-dialog__b a-stack">
+      <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
         <SelectField label="Status" value={to} onChange={(event) => setTo(event.target.value as StaffStatus)}>
           {STAFF_STATUSES.map(([value, label]) => (
             <option key={value} value={value}>
@@ -105,7 +109,7 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
           ))}
         </SelectField>
         {said.map((text) => (
-          <p key={text} className="a-note a-warn">
+          <p key={text} className={`${cardStyles.note} ${cardStyles.warn}`}>
             {text}
           </p>
         ))}
@@ -123,11 +127,11 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
         )}
       </div>
       <DialogFoot>
-        <button type="button" className="a-btn" onClick={onClose}>
+        <button type="button" className={buttonStyles.button} onClick={onClose}>
           Cancel
         </button>
         <BusyButton
-          className="a-btn a-go"
+          className={`${buttonStyles.button} ${buttonStyles.primary}`}
           busy={set.isPending || preview.isPending}
           busyLabel={set.isPending ? 'Setting...' : 'Set status'}
         >

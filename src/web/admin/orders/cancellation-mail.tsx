@@ -1,5 +1,8 @@
 import { cancellationWords } from '#features/orders/cancel-mail-rules.ts';
 import type { Paise } from '#shared/money.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import cardStyles from '../../ui/card.module.css';
+import formPartsStyles from '../../ui/form-parts.module.css';
 import type { OrderRow } from './orders.ts';
 
 /** `refund`: what becomes due back */
@@ -12,13 +15,13 @@ export function CancellationMail({ orders, checked, onChange }: Props) {
   if (!first) return null;
   const { subject, text } = cancellationWords(first, first.refund);
   return (
-    <div className="a-stack">
-      <label className="a-check">
+    <div className={arrangeStyles.stack}>
+      <label className={formPartsStyles.checkbox}>
         <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
         <span>{orders.length === 1 ? 'Mail the customer' : 'Mail the customers'}</span>
       </label>
       {checked && (
-        <blockquote className="a-note">
+        <blockquote className={cardStyles.note}>
           <p>
             <b>{subject}</b>
             <br />

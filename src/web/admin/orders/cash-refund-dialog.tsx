@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { formatRupees } from '#shared/money.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { TextField } from '../../ui/field.tsx';
+import formPartsStyles from '../../ui/form-parts.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { FormDialog } from '../components/form/form-dialog.tsx';
@@ -38,7 +39,7 @@ export function CashRefundDialog({ refund: { id, amount }, onClose }: Props) {
       })}
       onClose={onClose}
     >
-      <div className="a-fields">
+      <div className={formPartsStyles.fields}>
         <p>
           This order was paid in cash. Give <b>{formatRupees(amount)}</b> back by UPI or bank transfer first, then
           record it here.

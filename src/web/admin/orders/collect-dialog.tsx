@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { formatRupees } from '#shared/money.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { TextField } from '../../ui/field.tsx';
+import formPartsStyles from '../../ui/form-parts.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { FormDialog } from '../components/form/form-dialog.tsx';
@@ -51,7 +52,7 @@ export function CollectDialog({ orders, onClose, onDone }: Props) {
       onSubmit={handleSubmit((typed) => collect.mutate(typed))}
       onClose={onClose}
     >
-      <div className="a-fields">
+      <div className={formPartsStyles.fields}>
         <p>
           <b>{formatRupees(sum)}</b> was collected at the door and is with you. The payment is completed; this is not
           taken back.

@@ -2,56 +2,63 @@ import { Link } from 'react-router';
 import { formatDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
+import formPartsStyles from '../../ui/form-parts.module.css';
+import iconStyles from '../../ui/icon.module.css';
+import textStyles from '../../ui/text.module.css';
 import { STATUS_BADGES } from './order-labels.ts';
+import ordersStyles from './orders.module.css';
 import { type Order, orderPath } from './orders.ts';
 
 /** Who bought, and what else they did. */
 export function CustomerCard({ order }: { order: Order }) {
   const { customer, fullName, email, phone, otherOrders } = order;
   return (
-    <section className="a-card" aria-label="Customer">
+    <section className={cardStyles.card} aria-label="Customer">
       <header>
-        <h2 className="a-h3">Customer</h2>
+        <h2 className={textStyles.heading3}>Customer</h2>
       </header>
-      <div className="a-bd a-stack">
+      <div className={`${cardStyles.body} ${arrangeStyles.stack}`}>
         <div>
           {customer ? (
-            <Link className="a-key a-b" to={`/admin/users/${customer.id}`}>
+            <Link className={`${textStyles.key} ${textStyles.bold}`} to={`/admin/users/${customer.id}`}>
               {customer.fullName || fullName}
             </Link>
           ) : (
-            <b className="a-b">{fullName}</b>
+            <b className={textStyles.bold}>{fullName}</b>
           )}
-          <p className="muted a-sm">
+          <p className={`muted ${textStyles.small}`}>
             {customer
               ? `Since ${formatDate(customer.since)} · ${customer.orders} ${customer.orders === 1 ? 'order' : 'orders'} · ${formatRupees(customer.paid)} paid, net of refunds`
               : 'The account was deleted'}
           </p>
         </div>
-        <dl className="a-kv a-l">
+        <dl className={`${cardStyles.facts} ${iconStyles.large}`}>
           <dt>Email</dt>
           <dd>
-            <a className="a-link" href={`mailto:${email}`}>
+            <a className={buttonStyles.textButton} href={`mailto:${email}`}>
               {email}
             </a>
           </dd>
           <dt>Phone</dt>
           <dd>
-            <a className="a-link" href={`tel:${phone}`}>
+            <a className={buttonStyles.textButton} href={`tel:${phone}`}>
               {formatPhone(phone)}
             </a>
           </dd>
         </dl>
         {otherOrders.length > 0 && (
           <div>
-            <h3 className="a-lbl">Other orders</h3>
-            <ul className="a-others">
+            <h3 className={formPartsStyles.label}>Other orders</h3>
+            <ul className={ordersStyles.others}>
               {otherOrders.map((other) => (
                 <li key={other.id}>
-                  <Link className="a-link a-code" to={orderPath(other.displayId)}>
+                  <Link className={`${buttonStyles.textButton} ${textStyles.code}`} to={orderPath(other.displayId)}>
                     {other.displayId}
                   </Link>
-                  <span className="muted a-sm">
+                  <span className={`muted ${textStyles.small}`}>
                     {formatDate(other.createdAt)} · {STATUS_BADGES[other.status].word}
                   </span>
                   <span>{formatRupees(other.totalAmount)}</span>

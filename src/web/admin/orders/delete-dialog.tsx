@@ -5,8 +5,13 @@ import { useNavigate } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
 import { TextField } from '../../ui/field.tsx';
+import overlayStyles from '../../ui/overlay.module.css';
+import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { Dialog, DialogFoot } from '../components/dialog.tsx';
@@ -49,19 +54,19 @@ export function DeleteDialog({ order, onClose }: Props) {
   };
   return (
     <Dialog open title={`Delete order ${displayId}?`} size="s" keeps onClose={onClose} onSubmit={submit}>
-      <div className="a-dialog__b a-stack">
+      <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
         <p>
           The order and its items are removed permanently
           {entries > 0 && `, with ${entries} tracking ${entries === 1 ? 'entry' : 'entries'}`}.
         </p>
         {refused && (
-          <p className="a-note a-warn">
+          <p className={`${cardStyles.note} ${cardStyles.warn}`}>
             <TriangleAlert className="ic" aria-hidden="true" />
             <span>{refused}</span>
           </p>
         )}
         {follows(outcome, 'order_kept') && (
-          <p className="a-note a-warn">
+          <p className={`${cardStyles.note} ${cardStyles.warn}`}>
             <ReceiptIndianRupee className="ic" aria-hidden="true" />
             <span>
               {kept > 0 ? (
@@ -79,7 +84,7 @@ export function DeleteDialog({ order, onClose }: Props) {
         <TextField
           disabled={!deletes}
           label="Type the order id to delete it"
-          className="a-code"
+          className={textStyles.code}
           autoComplete="off"
           spellCheck={false}
           maxLength={40}
@@ -89,11 +94,15 @@ export function DeleteDialog({ order, onClose }: Props) {
         />
       </div>
       <DialogFoot>
-        <button type="button" className="a-btn" onClick={onClose}>
+        <button type="button" className={buttonStyles.button} onClick={onClose}>
           Keep the order
         </button>
         {deletes && (
-          <BusyButton className="a-btn a-solid-danger" busy={remove.isPending} busyLabel="Deleting...">
+          <BusyButton
+            className={`${buttonStyles.button} ${buttonStyles.solidDanger}`}
+            busy={remove.isPending}
+            busyLabel="Deleting..."
+          >
             Delete order
           </BusyButton>
         )}

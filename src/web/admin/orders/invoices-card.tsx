@@ -1,28 +1,39 @@
 import { formatRupees } from '#shared/money.ts';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
+import textStyles from '../../ui/text.module.css';
+import ordersStyles from './orders.module.css';
 import type { Order } from './orders.ts';
 
 /** The tax invoice and the credit notes of an order, as files. */
 export function InvoicesCard({ order: { invoices, status } }: { order: Order }) {
   return (
-    <section className="a-card" aria-label="Invoices">
+    <section className={cardStyles.card} aria-label="Invoices">
       <header>
-        <h2 className="a-h3">Invoices</h2>
+        <h2 className={textStyles.heading3}>Invoices</h2>
       </header>
-      <div className="a-bd">
+      <div className={cardStyles.body}>
         {invoices.length === 0 ? (
-          <p className="muted a-sm">
+          <p className={`muted ${textStyles.small}`}>
             {status === 'cancelled'
               ? 'None was issued.'
               : 'The tax invoice is issued by itself when the order moves to processing.'}
           </p>
         ) : (
-          <ul className="a-others">
+          <ul className={ordersStyles.others}>
             {invoices.map(({ id, kind, number, total, pdf }) => (
               <li key={id}>
-                <a className="a-link a-code" href={pdf} target="_blank" rel="noopener">
+                <a
+                  className={`${buttonStyles.textButton} ${textStyles.code}`}
+                  href={pdf}
+                  target="_blank"
+                  rel="noopener"
+                >
                   {number}
                 </a>
-                <span className="muted a-sm">{kind === 'invoice' ? 'Tax invoice, PDF' : 'Credit note, PDF'}</span>
+                <span className={`muted ${textStyles.small}`}>
+                  {kind === 'invoice' ? 'Tax invoice, PDF' : 'Credit note, PDF'}
+                </span>
                 <span>{formatRupees(total)}</span>
               </li>
             ))}

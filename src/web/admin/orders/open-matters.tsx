@@ -5,12 +5,18 @@ import { isRefundedByStaff } from '#features/orders/process/payment-rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
+import iconStyles from '../../ui/icon.module.css';
+import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { NoteDialog } from '../components/form/note-dialog.tsx';
 import { sumOf } from './consequence-words.ts';
 import { offeredActions } from './offered-actions.ts';
+import styles from './open-matters.module.css';
 import { matterMessage } from './order-labels.ts';
 import { type Order, reloadOrders } from './orders.ts';
 import { refundMatter } from './refund-matter.ts';
@@ -23,10 +29,10 @@ export function OpenMatters({ order }: { order: Order }) {
   if (matters.length === 0) return null;
   const sum = matters.reduce((total, { amount }) => total + amount, 0);
   return (
-    <section className="a-card a-matters" aria-labelledby="open-matters">
+    <section className={`${cardStyles.card} ${styles.matters}`} aria-labelledby="open-matters">
       <header>
         <CircleAlert className="ic" aria-hidden="true" />
-        <h2 className="a-h3" id="open-matters">
+        <h2 className={textStyles.heading3} id="open-matters">
           {matters.length === 1 ? '1 open matter' : `${matters.length} open matters`}
         </h2>
         <span>{formatRupees(sum)} waits for a decision.</span>
@@ -45,18 +51,22 @@ function MatterItem({ order, matter }: { order: Order; matter: Matter }) {
   const { title, says } = matterMessage(order, matter);
   return (
     <li>
-      <div className="a-row">
+      <div className={arrangeStyles.row}>
         <h3>{title}</h3>
         <time className="muted" dateTime={matter.openedAt}>
           Open since {formatDateTime(matter.openedAt)}
         </time>
       </div>
       <p>{says}</p>
-      <div className="a-row a-acts">
+      <div className={`${arrangeStyles.row} ${arrangeStyles.actions}`}>
         <RefundButton order={order} matter={matter} />
         <ApplyButton order={order} matter={matter} />
         {offeredActions(order).closes(matter.id) && (
-          <button type="button" className="a-btn a-ghost a-sm" onClick={() => setClosing(true)}>
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
+            onClick={() => setClosing(true)}
+          >
             Close with a note<span className="sr">: {title}</span>
           </button>
         )}
@@ -81,8 +91,13 @@ function RefundButton({ order, matter }: { order: Order; matter: Matter }) {
   });
   if (!offeredActions(order).refunds(matter.id)) return null;
   return (
-    <BusyButton className="a-btn a-sm" busy={refund.isPending} busyLabel="Starting..." onClick={() => refund.mutate()}>
-      <Undo2 className="ic a-s" aria-hidden="true" />
+    <BusyButton
+      className={`${buttonStyles.button} ${buttonStyles.small}`}
+      busy={refund.isPending}
+      busyLabel="Starting..."
+      onClick={() => refund.mutate()}
+    >
+      <Undo2 className={`ic ${iconStyles.small}`} aria-hidden="true" />
       {matter.kind === 'refund_failed'
         ? `Try ${formatRupees(matter.amount)} again`
         : `Refund ${formatRupees(matter.amount)}`}
@@ -100,8 +115,13 @@ function ApplyButton({ order, matter }: { order: Order; matter: Matter }) {
   });
   if (!offeredActions(order).applies(matter.id)) return null;
   return (
-    <BusyButton className="a-btn a-sm" busy={apply.isPending} busyLabel="Saving..." onClick={() => apply.mutate()}>
-      <Check className="ic a-s" aria-hidden="true" />
+    <BusyButton
+      className={`${buttonStyles.button} ${buttonStyles.small}`}
+      busy={apply.isPending}
+      busyLabel="Saving..."
+      onClick={() => apply.mutate()}
+    >
+      <Check className={`ic ${iconStyles.small}`} aria-hidden="true" />
       Accept {formatRupees(matter.amount)} as paid
     </BusyButton>
   );
@@ -123,7 +143,7 @@ function CloseDialog({ order, matter, onClose }: { order: Order; matter: Matter;
       onClose={onClose}
     >
       {dropped > 0 && (
-        <p className="a-note a-warn">
+        <p className={`${cardStyles.note} ${cardStyles.warn}`}>
           <TriangleAlert className="ic" aria-hidden="true" />
           <span>
             The refund of <b>{formatRupees(dropped)}</b> is not made through the gateway then.

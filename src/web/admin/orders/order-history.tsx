@@ -2,6 +2,9 @@ import type { ReactNode } from 'react';
 import { trackingLabel } from '#features/tracking/rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import cardStyles from '../../ui/card.module.css';
+import textStyles from '../../ui/text.module.css';
+import styles from './order-history.module.css';
 import type { Order } from './orders.ts';
 
 type Event = Order['events'][number];
@@ -9,16 +12,16 @@ type Event = Order['events'][number];
 /** All that happened to the order, newest first. */
 export function OrderHistory({ events, children }: { events: readonly Event[]; children: ReactNode }) {
   return (
-    <section className="a-card" aria-label="History">
+    <section className={cardStyles.card} aria-label="History">
       <header>
-        <h2 className="a-h3">History</h2>
+        <h2 className={textStyles.heading3}>History</h2>
       </header>
-      <div className="a-bd">
-        <ol className="a-history">
+      <div className={cardStyles.body}>
+        <ol className={styles.history}>
           {events.map((event) => (
             <li key={event.id}>
               {sentence(event)}
-              <time className="muted a-sm" dateTime={event.at}>
+              <time className={`muted ${textStyles.small}`} dateTime={event.at}>
                 {formatDateTime(event.at)}
               </time>
             </li>

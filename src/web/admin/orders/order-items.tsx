@@ -1,29 +1,36 @@
 import { Link } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
+import arrangeStyles from '../../ui/arrange.module.css';
+import badgeStyles from '../../ui/badge.module.css';
+import cardStyles from '../../ui/card.module.css';
+import figuresStyles from '../../ui/figures.module.css';
+import tableStyles from '../../ui/table.module.css';
+import textStyles from '../../ui/text.module.css';
+import styles from './order-items.module.css';
 import type { Order } from './orders.ts';
 
 /** The lines as they were bought, and the sums. */
 export function OrderItems({ order }: { order: Order }) {
   return (
-    <section className="a-card" aria-label="Items">
+    <section className={cardStyles.card} aria-label="Items">
       <header>
-        <h2 className="a-h3">Items</h2>
+        <h2 className={textStyles.heading3}>Items</h2>
         <span className="muted">{order.items.length}</span>
-        <span className="a-acts muted a-sm">Prices as bought</span>
+        <span className={`${arrangeStyles.actions} muted ${textStyles.small}`}>Prices as bought</span>
       </header>
-      <table className="a-tbl a-plain">
+      <table className={`${tableStyles.table} ${badgeStyles.plain}`}>
         <caption className="sr">Items</caption>
         <thead>
           <tr>
             <th scope="col">Product</th>
-            <th scope="col" className="a-num a-price">
+            <th scope="col" className={`${textStyles.number} ${styles.price}`}>
               Price
             </th>
-            <th scope="col" className="a-num a-qty">
+            <th scope="col" className={`${textStyles.number} ${styles.quantity}`}>
               Qty
             </th>
-            <th scope="col" className="a-num a-amt">
+            <th scope="col" className={`${textStyles.number} ${styles.amount}`}>
               Amount
             </th>
           </tr>
@@ -32,53 +39,55 @@ export function OrderItems({ order }: { order: Order }) {
           {order.items.map((item) => (
             <tr key={item.id}>
               <td>
-                <span className="a-cell">
-                  <span className="a-th a-th--l">
+                <span className={tableStyles.cell}>
+                  <span className={`${tableStyles.smallThumbnail} ${styles.thumbnailList}`}>
                     <ProductImage picture={item.image} sizes="40px" most={200} decorative />
                   </span>
-                  <span className="a-two a-ell">
+                  <span className={`${tableStyles.twoLines} ${textStyles.ellipsis}`}>
                     {item.productId ? (
-                      <Link className="a-key" to={`/admin/products/${item.productId}`}>
+                      <Link className={textStyles.key} to={`/admin/products/${item.productId}`}>
                         {item.productName}
                       </Link>
                     ) : (
-                      <b className="a-key">{item.productName}</b>
+                      <b className={textStyles.key}>{item.productName}</b>
                     )}
-                    <span className="a-l2">{details(item)}</span>
+                    <span className={textStyles.second}>{details(item)}</span>
                     {item.refundedQuantity > 0 && (
-                      <span className="a-l2 a-neg">
+                      <span className={`${textStyles.second} ${textStyles.negative}`}>
                         {item.refundedQuantity} of {item.quantity} refunded, {formatRupees(item.refundedAmount)}
                       </span>
                     )}
                   </span>
                 </span>
               </td>
-              <td className="a-num a-price">{item.isFree ? 'Free' : formatRupees(item.price)}</td>
-              <td className="a-num a-qty">{item.quantity}</td>
-              <td className="a-num a-amt">
-                <b className="a-key">{item.isFree ? 'Free' : formatRupees(item.price * item.quantity)}</b>
+              <td className={`${textStyles.number} ${styles.price}`}>
+                {item.isFree ? 'Free' : formatRupees(item.price)}
+              </td>
+              <td className={`${textStyles.number} ${styles.quantity}`}>{item.quantity}</td>
+              <td className={`${textStyles.number} ${styles.amount}`}>
+                <b className={textStyles.key}>{item.isFree ? 'Free' : formatRupees(item.price * item.quantity)}</b>
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <dl className="a-sums">
+      <dl className={figuresStyles.sums}>
         <dt>Subtotal</dt>
         <dd>{formatRupees(order.subtotal)}</dd>
         {order.discount > 0 && (
           <>
             <dt>
-              Coupon <b className="a-code">{order.couponCode}</b>
+              Coupon <b className={textStyles.code}>{order.couponCode}</b>
             </dt>
-            <dd className="a-pos">−{formatRupees(order.discount)}</dd>
+            <dd className={textStyles.positive}>−{formatRupees(order.discount)}</dd>
           </>
         )}
         <dt>Shipping</dt>
         <dd>FREE</dd>
         <dt>Tax</dt>
         <dd>Included</dd>
-        <dt className="a-t">Total</dt>
-        <dd className="a-t">{formatRupees(order.totalAmount)}</dd>
+        <dt className={textStyles.total}>Total</dt>
+        <dd className={textStyles.total}>{formatRupees(order.totalAmount)}</dd>
       </dl>
     </section>
   );

@@ -6,6 +6,10 @@ import { trackingLabel } from '#features/tracking/rules.ts';
 import { dayProblem, formatDate, formatDateTime, parseDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import iconStyles from '../../ui/icon.module.css';
+import tableStyles from '../../ui/table.module.css';
+import textStyles from '../../ui/text.module.css';
 import { adminApi, adminQueries } from '../api.ts';
 import { Badge } from '../components/badge.tsx';
 import { ImportDialog } from '../components/file-import/import-dialog.tsx';
@@ -19,11 +23,13 @@ import { useAskedAction } from '../components/list/use-asked-action.ts';
 import { useExport } from '../components/list/use-export.ts';
 import type { ListState } from '../components/list/use-list-state.ts';
 import { SectionHeader } from '../components/section-header.tsx';
+import sharedStyles from '../components/shared.module.css';
 import { TrackingDialog } from '../tracking/tracking-dialog.tsx';
 import { BulkStatus } from './bulk-status.tsx';
 import { CollectDialog } from './collect-dialog.tsx';
 import { copyText, printInvoice, useSendInvoice } from './order-actions.ts';
 import { paymentBadge, trackingBadge } from './order-labels.ts';
+import styles from './order-list.module.css';
 import {
   type OrderRow,
   orderPath,
@@ -62,8 +68,8 @@ export function OrderList() {
       card: 'none',
       width: 104,
       cell: (order) => (
-        <span className="a-cell">
-          <Link className="a-key a-code" to={orderPath(order.displayId)}>
+        <span className={tableStyles.cell}>
+          <Link className={`${textStyles.key} ${textStyles.code}`} to={orderPath(order.displayId)}>
             {order.displayId}
           </Link>
           {order.matters.length > 0 && <NeedsAttention />}
@@ -89,7 +95,7 @@ export function OrderList() {
       sort: BY_NAME,
       cell: ({ fullName, email }) => (
         <>
-          <b className="a-key">{fullName}</b> <span className="muted a-mailto">{email}</span>
+          <b className={textStyles.key}>{fullName}</b> <span className={`muted ${sharedStyles.mailto}`}>{email}</span>
         </>
       ),
     },
@@ -138,27 +144,27 @@ export function OrderList() {
       sort: BY_TOTAL,
       width: 96,
       numeric: true,
-      cell: ({ totalAmount }) => <b className="a-key">{formatRupees(totalAmount)}</b>,
+      cell: ({ totalAmount }) => <b className={textStyles.key}>{formatRupees(totalAmount)}</b>,
     },
   ];
 
   return (
-    <div className="a-orders">
+    <div className={styles.orders}>
       <SectionHeader title="Order Management" total={list.data?.total}>
-        <button type="button" className="a-btn" onClick={() => setDoing({ kind: 'import', orders: [] })}>
+        <button type="button" className={buttonStyles.button} onClick={() => setDoing({ kind: 'import', orders: [] })}>
           <Upload className="ic" aria-hidden="true" />
           Import CSV
         </button>
         <button
           type="button"
-          className="a-btn"
+          className={buttonStyles.button}
           disabled={exporting.isPending}
           onClick={() => exporting.mutate(undefined)}
         >
           <Download className="ic" aria-hidden="true" />
           Export CSV
         </button>
-        <button type="button" className="a-btn" onClick={() => void list.refetch()}>
+        <button type="button" className={buttonStyles.button} onClick={() => void list.refetch()}>
           <RefreshCw className="ic" aria-hidden="true" />
           Refresh
         </button>
@@ -191,8 +197,10 @@ export function OrderList() {
         }}
         bulk={(chosen, clear) => (
           <>
-            <span className="a-sum">{formatRupees(chosen.reduce((sum, { totalAmount }) => sum + totalAmount, 0))}</span>
-            <span className="a-sepv" aria-hidden="true" />
+            <span className={styles.sum}>
+              {formatRupees(chosen.reduce((sum, { totalAmount }) => sum + totalAmount, 0))}
+            </span>
+            <span className={tableStyles.separator} aria-hidden="true" />
             <button type="button" onClick={() => setDoing({ kind: 'status', orders: chosen, clear })}>
               <CircleDashed className="ic" aria-hidden="true" />
               Set status
@@ -267,26 +275,26 @@ export function OrderList() {
 
 const NeedsAttention = () => (
   <span title="Needs attention">
-    <TriangleAlert className="ic a-s a-neg" aria-hidden="true" />
+    <TriangleAlert className={`ic ${iconStyles.small} ${textStyles.negative}`} aria-hidden="true" />
     <span className="sr">needs attention</span>
   </span>
 );
 
 const cardHead = (order: OrderRow): CardHead => ({
   picture: (
-    <span className="a-th">
+    <span className={tableStyles.smallThumbnail}>
       <ProductImage picture={order.firstItem?.image ?? null} sizes="48px" most={200} decorative />
     </span>
   ),
   title: (
-    <span className="a-cell">
+    <span className={tableStyles.cell}>
       <Link to={orderPath(order.displayId)}>{order.fullName}</Link>
       {order.matters.length > 0 && <NeedsAttention />}
     </span>
   ),
   below: (
     <>
-      <b className="a-code">{order.displayId}</b> · {order.city} {order.pincode}
+      <b className={textStyles.code}>{order.displayId}</b> · {order.city} {order.pincode}
     </>
   ),
   side: formatRupees(order.totalAmount),
@@ -296,11 +304,11 @@ const cardHead = (order: OrderRow): CardHead => ({
 function Items({ firstItem, moreItems }: OrderRow) {
   if (!firstItem) return <span className="muted">None</span>;
   return (
-    <span className="a-cell">
-      <span className="a-th">
+    <span className={tableStyles.cell}>
+      <span className={tableStyles.smallThumbnail}>
         <ProductImage picture={firstItem.image} sizes="44px" most={200} decorative />
       </span>
-      <span className="a-ell">{firstItem.name}</span>
+      <span className={textStyles.ellipsis}>{firstItem.name}</span>
       {moreItems > 0 && <span className="muted">+{moreItems}</span>}
     </span>
   );
@@ -309,7 +317,7 @@ function Items({ firstItem, moreItems }: OrderRow) {
 /** Placed from and to, both days included. */
 function Days({ state }: { state: ListState }) {
   return (
-    <span className="a-days">
+    <span className={styles.days}>
       {(['from', 'to'] as const).map((name) => (
         <DayFilter key={name} name={name} state={state} />
       ))}

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Banknote, ChevronDown, ChevronUp, Printer, Send, Trash2, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { isOffline, isRefundedByStaff } from '#features/orders/process/payment-rules.ts';
 import { trackingLabel } from '#features/tracking/rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import textStyles from '../../ui/text.module.css';
 import { adminQueries } from '../api.ts';
 import { BackToList } from '../components/back-to-list.tsx';
 import { Badge } from '../components/badge.tsx';
@@ -22,6 +25,7 @@ import { copyText, printInvoice, useSendInvoice } from './order-actions.ts';
 import { OrderHistory } from './order-history.tsx';
 import { OrderItems } from './order-items.tsx';
 import { paymentBadge, trackingBadge } from './order-labels.ts';
+import styles from './order-page.module.css';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderTracking } from './order-tracking.tsx';
 import { invoicePath, type Order, orderPath } from './orders.ts';
@@ -66,9 +70,10 @@ function Loaded({ order }: { order: Order }) {
   // nothing is under way of a cancelled order
   const latest = order.status === 'cancelled' ? undefined : order.tracking[0];
   const payment = paymentBadge(order);
+  const head = useRef<HTMLElement>(null);
   useKeyboardShortcuts({
-    s: () => openStatus(document.querySelector('.a-order-head')),
-    t: () => document.querySelector<HTMLElement>('.a-quick select')?.focus(),
+    s: () => openStatus(head.current),
+    t: () => document.querySelector<HTMLElement>('[data-quick] select')?.focus(),
     p: () => printInvoice(displayId),
     m: () => sendInvoice.mutate(order),
     c: () => void copyText(displayId, `Order id ${displayId}`),
@@ -77,14 +82,14 @@ function Loaded({ order }: { order: Order }) {
     escape: () => void navigate(lastListUrl('/admin/orders')),
   });
   return (
-    <div className="a-stack a-order">
-      <div className="a-order-head">
+    <div className={`${arrangeStyles.stack} ${styles.order}`}>
+      <section className={styles.orderHead} ref={head} aria-label="States of the order">
         <BackToList to="/admin/orders" label="Back to orders" />
-        <h1 className="a-code">
+        <h1 className={textStyles.code}>
           <span className="sr">Order </span>
           {displayId}
         </h1>
-        <dl className="a-states">
+        <dl className={styles.states}>
           <div>
             <dt>Order</dt>
             <dd>
@@ -114,44 +119,48 @@ function Loaded({ order }: { order: Order }) {
           {formatDateTime(order.createdAt)} · {units} {units === 1 ? 'item' : 'items'} ·{' '}
           {formatRupees(order.totalAmount)}
         </span>
-        <div className="a-row a-order-acts">
+        <div className={`${arrangeStyles.row} ${styles.orderActions}`}>
           <Neighbour to={newer} label="Previous order" />
           <Neighbour to={older} label="Next order" />
-          <a className="a-btn" href={invoicePath(displayId)} target="_blank" rel="noopener">
+          <a className={buttonStyles.button} href={invoicePath(displayId)} target="_blank" rel="noopener">
             <Printer className="ic" aria-hidden="true" />
             Print invoice
           </a>
-          <button type="button" className="a-btn" onClick={() => sendInvoice.mutate(order)}>
+          <button type="button" className={buttonStyles.button} onClick={() => sendInvoice.mutate(order)}>
             <Send className="ic" aria-hidden="true" />
             Send invoice
           </button>
           {recordsCash && (
-            <button type="button" className="a-btn" onClick={() => setAsking('cash')}>
+            <button type="button" className={buttonStyles.button} onClick={() => setAsking('cash')}>
               <Banknote className="ic" aria-hidden="true" />
               Record cash
             </button>
           )}
           {refundable.length > 0 && (
-            <button type="button" className="a-btn" onClick={() => setAsking('refund')}>
+            <button type="button" className={buttonStyles.button} onClick={() => setAsking('refund')}>
               <Undo2 className="ic" aria-hidden="true" />
               Refund
             </button>
           )}
         </div>
-      </div>
+      </section>
       <OpenMatters order={order} />
-      <div className="a-cols">
-        <div className="a-stack">
+      <div className={arrangeStyles.columns}>
+        <div className={arrangeStyles.stack}>
           <OrderItems order={order} />
           <OrderTracking order={order} />
           <OrderPayments order={order} />
         </div>
-        <div className="a-stack">
+        <div className={arrangeStyles.stack}>
           <CustomerCard order={order} />
           <ShipToCard order={order} />
           <InvoicesCard order={order} />
           <OrderHistory events={order.events}>
-            <button type="button" className="a-btn a-ghost a-danger" onClick={() => setAsking('delete')}>
+            <button
+              type="button"
+              className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.danger}`}
+              onClick={() => setAsking('delete')}
+            >
               <Trash2 className="ic" aria-hidden="true" />
               Delete order
             </button>
@@ -189,12 +198,12 @@ function Neighbour({ to, label }: { to: string | null; label: string }) {
   const icon = <Arrow className="ic" aria-hidden="true" />;
   if (!to)
     return (
-      <button type="button" className="a-btn a-icon" aria-label={label} disabled>
+      <button type="button" className={`${buttonStyles.button} ${buttonStyles.iconButton}`} aria-label={label} disabled>
         {icon}
       </button>
     );
   return (
-    <Link className="a-btn a-icon" to={orderPath(to)} aria-label={label}>
+    <Link className={`${buttonStyles.button} ${buttonStyles.iconButton}`} to={orderPath(to)} aria-label={label}>
       {icon}
     </Link>
   );

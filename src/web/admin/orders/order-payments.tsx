@@ -6,11 +6,17 @@ import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
+import hueStyles from '../../ui/hue.module.css';
+import iconStyles from '../../ui/icon.module.css';
+import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import type { Hue } from '../components/badge.tsx';
 import { CashRefundDialog } from './cash-refund-dialog.tsx';
 import { gatewayName } from './order-labels.ts';
+import styles from './order-payments.module.css';
 import { type Order, reloadOrders } from './orders.ts';
 
 type Attempt = Order['attempts'][number];
@@ -25,24 +31,24 @@ export function OrderPayments({ order }: { order: Order }) {
     ...refunds.map((refund) => refundPoint(refund, attempts)),
   ].sort((a, b) => (a.at < b.at ? 1 : -1));
   return (
-    <section className="a-card" aria-label="Payment attempts">
+    <section className={cardStyles.card} aria-label="Payment attempts">
       <header>
-        <h2 className="a-h3">Payment attempts</h2>
+        <h2 className={textStyles.heading3}>Payment attempts</h2>
         <span className="muted">{attempts.length}</span>
       </header>
-      <div className="a-bd">
+      <div className={cardStyles.body}>
         {points.length === 0 ? (
           <p className="muted">Nobody has tried to pay this order.</p>
         ) : (
-          <ol className="a-timeline">
+          <ol className={cardStyles.timeline}>
             {points.map(({ key, at, title, hue, icon: Icon, says, act }) => (
               <li key={key}>
-                <span className={`a-pt a-${hue}`}>
+                <span className={`${hueStyles.dot} ${hueStyles[hue]}`}>
                   <Icon className="ic" aria-hidden="true" />
                 </span>
-                <span className="a-tt">{title}</span>
+                <span className={cardStyles.title}>{title}</span>
                 <time dateTime={at}>{formatDateTime(at)}</time>
-                <div className="a-ds">
+                <div className={cardStyles.description}>
                   {says}
                   {act}
                 </div>
@@ -109,11 +115,11 @@ function pointsOf(order: Order, attempt: Attempt, number: number): Point[] {
       says: (
         <>
           {[gatewayName(gateway), attempt.instrument].filter(Boolean).join(' · ')} ·{' '}
-          <b className="a-code">{transactionId}</b>
+          <b className={textStyles.code}>{transactionId}</b>
           {attempt.gatewayReference && (
             <>
               {' '}
-              · reference <b className="a-code">{attempt.gatewayReference}</b>
+              · reference <b className={textStyles.code}>{attempt.gatewayReference}</b>
             </>
           )}
           {attempt.errorCode && ` · ${attempt.errorCode}`}
@@ -142,9 +148,14 @@ function AskAgain({ orderId, attempt, name }: { orderId: string; attempt: Attemp
     onError: (error) => toastError('Error', errorMessage(error)),
   });
   return (
-    <span className="a-ask">
-      <BusyButton className="a-btn a-sm" busy={ask.isPending} busyLabel="Asking..." onClick={() => ask.mutate()}>
-        <RefreshCw className="ic a-s" aria-hidden="true" />
+    <span className={styles.ask}>
+      <BusyButton
+        className={`${buttonStyles.button} ${buttonStyles.small}`}
+        busy={ask.isPending}
+        busyLabel="Asking..."
+        onClick={() => ask.mutate()}
+      >
+        <RefreshCw className={`ic ${iconStyles.small}`} aria-hidden="true" />
         Check status at gateway
         <span className="sr"> about {name}</span>
       </BusyButton>
@@ -185,7 +196,7 @@ function refundPoint(refund: Refund, attempts: readonly Attempt[]): Point {
     icon,
     says: (
       <>
-        {REASONS[refund.reason] ?? refund.reason} · <b className="a-code">{refund.refundId}</b>
+        {REASONS[refund.reason] ?? refund.reason} · <b className={textStyles.code}>{refund.refundId}</b>
         {refund.lastError && ` · ${refund.lastError}`}
       </>
     ),
@@ -196,9 +207,9 @@ function refundPoint(refund: Refund, attempts: readonly Attempt[]): Point {
 function Payout({ refund }: { refund: Refund }) {
   const [open, setOpen] = useState(false);
   return (
-    <span className="a-ask">
-      <button type="button" className="a-btn a-sm" onClick={() => setOpen(true)}>
-        <Undo2 className="ic a-s" aria-hidden="true" />
+    <span className={styles.ask}>
+      <button type="button" className={`${buttonStyles.button} ${buttonStyles.small}`} onClick={() => setOpen(true)}>
+        <Undo2 className={`ic ${iconStyles.small}`} aria-hidden="true" />
         Record cash refund
       </button>
       {open && <CashRefundDialog refund={refund} onClose={() => setOpen(false)} />}

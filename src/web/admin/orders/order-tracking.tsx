@@ -2,12 +2,18 @@ import { useForm, useWatch } from 'react-hook-form';
 import { TRACKING_STATUSES, trackingLabel } from '#features/tracking/rules.ts';
 import { formatDateTime, formatDay } from '#shared/dates.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
+import formPartsStyles from '../../ui/form-parts.module.css';
+import textStyles from '../../ui/text.module.css';
 import { useUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
 import { TrackingEntries } from '../tracking/tracking-entries.tsx';
 import { NO_TRACKING, type TrackingFields, TrackingInputs } from '../tracking/tracking-fields.tsx';
 import { CHOOSE_FIRST, NOT_ADDED, useAddTracking } from '../tracking/use-add-tracking.ts';
+import styles from './order-tracking.module.css';
 import type { Order } from './orders.ts';
 
 const STEPS = TRACKING_STATUSES.filter((status) => status !== 'delayed');
@@ -15,16 +21,16 @@ const STEPS = TRACKING_STATUSES.filter((status) => status !== 'delayed');
 /** Where the parcel is, its history, and the next entry. */
 export function OrderTracking({ order }: { order: Order }) {
   return (
-    <section className="a-card" aria-label="Tracking history">
+    <section className={cardStyles.card} aria-label="Tracking history">
       <header>
-        <h2 className="a-h3">Tracking history</h2>
+        <h2 className={textStyles.heading3}>Tracking history</h2>
         <span className="muted">{order.tracking.length}</span>
-        <span className="a-acts muted a-sm">Entries are added, never edited</span>
+        <span className={`${arrangeStyles.actions} muted ${textStyles.small}`}>Entries are added, never edited</span>
       </header>
       <Steps order={order} />
       <QuickAdd order={order} />
       {order.tracking.length > 0 && (
-        <div className="a-bd">
+        <div className={cardStyles.body}>
           <TrackingEntries entries={order.tracking} />
         </div>
       )}
@@ -37,10 +43,10 @@ function Steps({ order: { tracking } }: { order: Order }) {
   const expected = tracking.find(({ estimatedDelivery }) => estimatedDelivery)?.estimatedDelivery;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, also by keyboard
-    <ol className="a-steps" tabIndex={0} aria-label="Steps of the delivery">
+    <ol className={styles.steps} tabIndex={0} aria-label="Steps of the delivery">
       {STEPS.map((status, index) => {
         const entry = tracking.find((one) => one.status === status);
-        const state = index < reached ? 'a-done' : index === reached ? 'a-done a-now' : undefined;
+        const state = index < reached ? styles.done : index === reached ? `${styles.done} ${styles.now}` : undefined;
         return (
           <li key={status} className={state} aria-current={index === reached ? 'step' : undefined}>
             {status === 'order_confirmed' ? 'Confirmed' : trackingLabel(status)}
@@ -85,12 +91,16 @@ function QuickAdd({ order }: { order: Order }) {
   useKeyboardShortcuts({ 'ctrl+enter': formState.isDirty ? () => void submit() : undefined });
   const problem = formState.errors.root?.message;
   return (
-    <form className="a-quick" aria-label="Add tracking update" noValidate onSubmit={submit}>
+    <form className={styles.quick} data-quick aria-label="Add tracking update" noValidate onSubmit={submit}>
       <TrackingInputs form={form} number={values.trackingNumber} />
-      <BusyButton className="a-btn a-go" busy={add.isPending} busyLabel="Adding...">
+      <BusyButton
+        className={`${buttonStyles.button} ${buttonStyles.primary}`}
+        busy={add.isPending}
+        busyLabel="Adding..."
+      >
         Add update
       </BusyButton>
-      <p className="err a-call" role="alert">
+      <p className={`err ${formPartsStyles.summary}`} role="alert">
         {problem}
       </p>
     </form>

@@ -2,7 +2,6 @@ import { OrderList } from './order-list.tsx';
 import { OrderPage } from './order-page.tsx';
 import { PackingSlips } from './packing-slips.tsx';
 import { PrintedInvoice } from './printed-invoice.tsx';
-import '../../styles/admin/orders.css';
 
 /** /admin/orders, one order, and its papers. */
 export default function OrdersTab({ path: [id, paper] }: { path: readonly string[] }) {

@@ -2,7 +2,10 @@ import { useSearchParams } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { useStorefront } from '../../shop/storefront.ts';
+import textStyles from '../../ui/text.module.css';
+import ordersStyles from './orders.module.css';
 import type { PrintableOrder } from './orders.ts';
+import styles from './packing-slips.module.css';
 import { PrintLayout } from './print-layout.tsx';
 
 /** One page for each parcel: what goes in, and where it goes; no prices. */
@@ -22,10 +25,10 @@ function Slip({ paper }: { paper: PrintableOrder }) {
   const { shippingAddress: to } = paper;
   const units = paper.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <article className="a-paper">
+    <article className={ordersStyles.paper}>
       <header>
         <div>
-          <p className="a-paper-shop">{shop.siteName}</p>
+          <p className={ordersStyles.paperShop}>{shop.siteName}</p>
           <p>{shop.address}</p>
         </div>
         <div>
@@ -38,10 +41,10 @@ function Slip({ paper }: { paper: PrintableOrder }) {
           </dl>
         </div>
       </header>
-      <div className="a-paper-parties">
+      <div className={ordersStyles.paperParties}>
         <section>
           <h3>Ship to</h3>
-          <p className="a-paper-to">
+          <p className={styles.paperTo}>
             <b>{to.fullName}</b>
             <br />
             {to.address}
@@ -57,7 +60,7 @@ function Slip({ paper }: { paper: PrintableOrder }) {
           <tr>
             <th scope="col">Item</th>
             <th scope="col">SKU</th>
-            <th scope="col" className="a-num">
+            <th scope="col" className={textStyles.number}>
               Qty
             </th>
           </tr>
@@ -71,14 +74,14 @@ function Slip({ paper }: { paper: PrintableOrder }) {
                 <span>{[item.flavor, item.size].filter(Boolean).join(' · ')}</span>
               </td>
               <td>{item.sku}</td>
-              <td className="a-num">
+              <td className={textStyles.number}>
                 <b>{item.quantity}</b>
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="a-paper-count">
+      <p className={styles.paperCount}>
         {units} {units === 1 ? 'unit' : 'units'} in all
       </p>
     </article>

@@ -3,10 +3,13 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { errorMessage } from '../../lib/errors.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import buttonStyles from '../../ui/button.module.css';
 import { adminApi, adminQueries } from '../api.ts';
 import { inBatches } from '../components/list/in-batches.ts';
 import { Loading } from '../components/loading.tsx';
 import type { PrintableOrder } from './orders.ts';
+import styles from './print-layout.module.css';
 
 type Props = {
   ids: readonly string[];
@@ -29,15 +32,20 @@ export function PrintLayout({ ids, back, backLabel, title, children }: Props) {
     if (ready) void document.fonts.ready.then(() => window.print());
   }, [ready]);
   return (
-    <div className="a-papers">
-      <div className="a-paper-bar">
-        <Link className="a-btn" to={back}>
+    <div className={styles.papers}>
+      <div className={styles.paperBar}>
+        <Link className={buttonStyles.button} to={back}>
           <ArrowLeft className="ic" aria-hidden="true" />
           {backLabel}
         </Link>
         <h1 className="muted">{title}</h1>
-        <span className="a-grow" />
-        <button type="button" className="a-btn a-go" disabled={!ready} onClick={() => window.print()}>
+        <span className={arrangeStyles.grow} />
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.primary}`}
+          disabled={!ready}
+          onClick={() => window.print()}
+        >
           <Printer className="ic" aria-hidden="true" />
           Print
         </button>

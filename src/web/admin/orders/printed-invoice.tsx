@@ -3,9 +3,12 @@ import { stateName } from '#shared/india-states.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { useStorefront } from '../../shop/storefront.ts';
+import textStyles from '../../ui/text.module.css';
 import { gatewayName, paymentBadge } from './order-labels.ts';
+import ordersStyles from './orders.module.css';
 import { orderPath, type PrintableOrder } from './orders.ts';
 import { PrintLayout } from './print-layout.tsx';
+import styles from './printed-invoice.module.css';
 
 /** The invoice of an order on paper. */
 export function PrintedInvoice({ id }: { id: string }) {
@@ -20,10 +23,10 @@ function Invoice({ paper }: { paper: PrintableOrder }) {
   const shop = useStorefront();
   const { shippingAddress: to } = paper;
   return (
-    <article className="a-paper">
+    <article className={ordersStyles.paper}>
       <header>
         <div>
-          <p className="a-paper-shop">{shop.siteName}</p>
+          <p className={ordersStyles.paperShop}>{shop.siteName}</p>
           <p>
             {shop.legalName}
             <br />
@@ -64,7 +67,7 @@ function Invoice({ paper }: { paper: PrintableOrder }) {
           </dl>
         </div>
       </header>
-      <div className="a-paper-parties">
+      <div className={ordersStyles.paperParties}>
         <section>
           <h3>Bill to</h3>
           <p>
@@ -91,7 +94,7 @@ function Invoice({ paper }: { paper: PrintableOrder }) {
               </>
             )}
             <dt>Order id</dt>
-            <dd className="a-paper-id">{paper.id}</dd>
+            <dd className={styles.paperId}>{paper.id}</dd>
           </dl>
         </section>
       </div>
@@ -99,13 +102,13 @@ function Invoice({ paper }: { paper: PrintableOrder }) {
         <thead>
           <tr>
             <th scope="col">Item</th>
-            <th scope="col" className="a-num">
+            <th scope="col" className={textStyles.number}>
               Qty
             </th>
-            <th scope="col" className="a-num">
+            <th scope="col" className={textStyles.number}>
               Price
             </th>
-            <th scope="col" className="a-num">
+            <th scope="col" className={textStyles.number}>
               Amount
             </th>
           </tr>
@@ -118,9 +121,9 @@ function Invoice({ paper }: { paper: PrintableOrder }) {
                 <br />
                 <span>{[item.flavor, item.size, item.hsn && `HSN ${item.hsn}`].filter(Boolean).join(' · ')}</span>
               </td>
-              <td className="a-num">{item.quantity}</td>
-              <td className="a-num">{item.isFree ? 'Free' : formatRupees(item.price)}</td>
-              <td className="a-num">
+              <td className={textStyles.number}>{item.quantity}</td>
+              <td className={textStyles.number}>{item.isFree ? 'Free' : formatRupees(item.price)}</td>
+              <td className={textStyles.number}>
                 <b>{item.isFree ? 'Free' : formatRupees(item.price * item.quantity)}</b>
               </td>
             </tr>
@@ -128,7 +131,7 @@ function Invoice({ paper }: { paper: PrintableOrder }) {
         </tbody>
       </table>
       {paper.invoice && <Taxes invoice={paper.invoice} />}
-      <dl className="a-paper-sums">
+      <dl className={styles.paperSums}>
         <dt>Subtotal</dt>
         <dd>{formatRupees(paper.subtotal)}</dd>
         {paper.discount > 0 && (
@@ -141,8 +144,8 @@ function Invoice({ paper }: { paper: PrintableOrder }) {
         <dd>FREE</dd>
         <dt>Tax</dt>
         <dd>Included</dd>
-        <dt className="a-t">Total</dt>
-        <dd className="a-t">{formatRupees(paper.totalAmount)}</dd>
+        <dt className={textStyles.total}>Total</dt>
+        <dd className={textStyles.total}>{formatRupees(paper.totalAmount)}</dd>
       </dl>
       <footer>
         <p>
@@ -169,14 +172,14 @@ function Taxes({ invoice: { interState, taxes } }: { invoice: NonNullable<Printa
       <thead>
         <tr>
           <th scope="col">HSN</th>
-          <th scope="col" className="a-num">
+          <th scope="col" className={textStyles.number}>
             Rate
           </th>
-          <th scope="col" className="a-num">
+          <th scope="col" className={textStyles.number}>
             Taxable value
           </th>
           {kinds.map((kind) => (
-            <th key={kind} scope="col" className="a-num">
+            <th key={kind} scope="col" className={textStyles.number}>
               {kind.toUpperCase()}
             </th>
           ))}
@@ -186,9 +189,9 @@ function Taxes({ invoice: { interState, taxes } }: { invoice: NonNullable<Printa
         {taxes.map((tax) => (
           <tr key={`${tax.hsn}|${tax.taxRate}`}>
             <td>{tax.hsn ?? '–'}</td>
-            <td className="a-num">{tax.taxRate} %</td>
+            <td className={textStyles.number}>{tax.taxRate} %</td>
             {columns.map((column) => (
-              <td key={column} className="a-num">
+              <td key={column} className={textStyles.number}>
                 {formatRupees(tax[column])}
               </td>
             ))}
@@ -201,7 +204,7 @@ function Taxes({ invoice: { interState, taxes } }: { invoice: NonNullable<Printa
             Total
           </th>
           {columns.map((column) => (
-            <td key={column} className="a-num">
+            <td key={column} className={textStyles.number}>
               <b>{formatRupees(taxes.reduce((sum, tax) => sum + tax[column], 0))}</b>
             </td>
           ))}

@@ -5,7 +5,14 @@ import { isRefundedByStaff } from '#features/orders/process/payment-rules.ts';
 import { refundForLines } from '#features/orders/process/refund-rules.ts';
 import { formatRupees, type Paise } from '#shared/money.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
 import { SelectField, TextAreaField } from '../../ui/field.tsx';
+import formPartsStyles from '../../ui/form-parts.module.css';
+import iconStyles from '../../ui/icon.module.css';
+import tableStyles from '../../ui/table.module.css';
+import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { typedRupees } from '../components/form/amount.ts';
@@ -14,6 +21,7 @@ import { FormDialog } from '../components/form/form-dialog.tsx';
 import { offeredActions } from './offered-actions.ts';
 import { gatewayName } from './order-labels.ts';
 import { type Order, reloadOrders } from './orders.ts';
+import styles from './refund-dialog.module.css';
 
 type Fields = {
   by: 'lines' | 'amount';
@@ -109,8 +117,8 @@ export function RefundDialog({ order, requested, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className="a-fields">
-        <dl className="a-kv a-l">
+      <div className={formPartsStyles.fields}>
+        <dl className={`${cardStyles.facts} ${iconStyles.large}`}>
           <dt>Paid</dt>
           <dd>{formatRupees(payment?.paid ?? 0)}</dd>
           <dt>Left to refund</dt>
@@ -127,29 +135,29 @@ export function RefundDialog({ order, requested, onClose }: Props) {
             ))}
           </SelectField>
         )}
-        <fieldset className="a-row a-by">
+        <fieldset className={`${arrangeStyles.row} ${styles.by}`}>
           <legend className="sr">Refund by</legend>
-          <label className="a-check">
+          <label className={formPartsStyles.checkbox}>
             <input type="radio" value="lines" {...register('by')} /> Lines
           </label>
-          <label className="a-check">
+          <label className={formPartsStyles.checkbox}>
             <input type="radio" value="amount" {...register('by')} /> An amount
           </label>
           {values.by === 'lines' && (
-            <button type="button" className="a-btn a-sm" onClick={all}>
+            <button type="button" className={`${buttonStyles.button} ${buttonStyles.small}`} onClick={all}>
               All units
             </button>
           )}
         </fieldset>
         {values.by === 'lines' ? (
-          <ul className="a-refund-lines">
+          <ul className={styles.refundLines}>
             {order.items.map((item, index) => {
               const units = item.quantity - item.refundedQuantity;
               return (
                 <li key={item.id}>
-                  <span className="a-two">
-                    <b className="a-key">{item.productName}</b>
-                    <span className="a-l2">
+                  <span className={tableStyles.twoLines}>
+                    <b className={textStyles.key}>{item.productName}</b>
+                    <span className={textStyles.second}>
                       {[item.flavor, item.size, `${formatRupees(item.paid)} paid for ${item.quantity}`]
                         .filter(Boolean)
                         .join(' · ')}
@@ -166,7 +174,7 @@ export function RefundDialog({ order, requested, onClose }: Props) {
                       ))}
                     </select>
                   </label>
-                  <label className="a-check">
+                  <label className={formPartsStyles.checkbox}>
                     <input type="checkbox" {...register(`lines.${index}.restock`)} /> Restock
                     <span className="sr"> {item.productName}</span>
                   </label>

@@ -1,16 +1,20 @@
 import { Copy } from 'lucide-react';
+import arrangeStyles from '../../ui/arrange.module.css';
+import cardStyles from '../../ui/card.module.css';
+import textStyles from '../../ui/text.module.css';
 import { IconButton } from '../components/icon-button.tsx';
 import { copyText } from './order-actions.ts';
 import type { Order } from './orders.ts';
+import styles from './ship-to-card.module.css';
 
 /** Where the parcel goes. */
 export function ShipToCard({ order: { shippingAddress: to, stateCode } }: { order: Order }) {
   const text = [to.fullName, to.address, `${to.city}, ${to.state} ${to.pincode}`, to.phone].join('\n');
   return (
-    <section className="a-card" aria-label="Ship to">
+    <section className={cardStyles.card} aria-label="Ship to">
       <header>
-        <h2 className="a-h3">Ship to</h2>
-        <span className="a-acts">
+        <h2 className={textStyles.heading3}>Ship to</h2>
+        <span className={arrangeStyles.actions}>
           <IconButton
             icon={Copy}
             label="Copy the address"
@@ -18,16 +22,16 @@ export function ShipToCard({ order: { shippingAddress: to, stateCode } }: { orde
           />
         </span>
       </header>
-      <div className="a-bd">
+      <div className={cardStyles.body}>
         <address>
           {to.fullName}
           <br />
           {to.address}
           <br />
-          {to.city}, {to.state} <b className="a-code">{to.pincode}</b>
+          {to.city}, {to.state} <b className={textStyles.code}>{to.pincode}</b>
         </address>
         {stateCode && (
-          <p className="muted a-sm a-supply">
+          <p className={`muted ${textStyles.small} ${styles.supply}`}>
             Place of supply {stateCode} {to.state}
           </p>
         )}

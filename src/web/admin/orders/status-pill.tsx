@@ -1,4 +1,7 @@
 import { ChevronDown } from 'lucide-react';
+import badgeStyles from '../../ui/badge.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import hueStyles from '../../ui/hue.module.css';
 import { STATUS_BADGES } from './order-labels.ts';
 import { STAFF_STATUSES, type StaffStatus, type Status } from './orders.ts';
 
@@ -9,7 +12,7 @@ export function StatusPill({ status, name, onChange }: Props) {
   const { word, hue, icon: Icon } = STATUS_BADGES[status];
   const known = STAFF_STATUSES.some(([value]) => value === status);
   return (
-    <span className={`a-badge a-status a-${hue}`}>
+    <span className={`${badgeStyles.badge} ${badgeStyles.status} ${hueStyles[hue]}`}>
       <Icon className="ic" aria-hidden="true" />
       <select
         aria-label={`Status of ${name}`}
@@ -24,7 +27,7 @@ export function StatusPill({ status, name, onChange }: Props) {
           </option>
         ))}
       </select>
-      <ChevronDown className="ic a-end" aria-hidden="true" />
+      <ChevronDown className={`ic ${buttonStyles.end}`} aria-hidden="true" />
     </span>
   );
 }

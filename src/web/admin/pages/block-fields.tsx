@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import type { FieldValues } from '#features/pages/text-rules.ts';
+import buttonStyles from '../../ui/button.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { IconButton } from '../components/icon-button.tsx';
 import { ImageUpload } from '../components/image-upload.tsx';
@@ -144,7 +145,11 @@ function ItemList({ control: { label, one, most, empty, controls }, rows, onRows
         </div>
       ))}
       {rows.length < most && (
-        <button type="button" className="a-btn a-sm" onClick={() => onRows([...rows, { ...empty }])}>
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.small}`}
+          onClick={() => onRows([...rows, { ...empty }])}
+        >
           <Plus className="ic" aria-hidden="true" />
           Add {one}
         </button>

@@ -2,6 +2,9 @@ import { GripVertical, Plus, TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import type { Block, BlockKind } from '#features/pages/block-rules.ts';
 import { blockWeight } from '#features/pages/rules.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import cardStyles from '../../ui/card.module.css';
+import textStyles from '../../ui/text.module.css';
 import { useReorder } from '../components/images/use-reorder.ts';
 import { BLOCK_KINDS, BLOCK_SPECS, summaryOf } from './block-specs.ts';
 import { kilobytes } from './page-weight.tsx';
@@ -25,12 +28,12 @@ export function BlockList({ blocks, chosen, problems, onChoose, onMove, onAdd }:
     requestAnimationFrame(() => list.current?.querySelectorAll('button')[to]?.focus());
   });
   return (
-    <section className="a-card" aria-labelledby="page-blocks">
+    <section className={cardStyles.card} aria-labelledby="page-blocks">
       <header>
-        <h2 className="a-h3" id="page-blocks">
+        <h2 className={textStyles.heading3} id="page-blocks">
           Blocks
         </h2>
-        <span className="a-acts">
+        <span className={arrangeStyles.actions}>
           <label className={styles.add}>
             <Plus className="ic" aria-hidden="true" />
             <span className="sr">Add a block</span>

@@ -4,8 +4,11 @@ import { useNavigate } from 'react-router';
 import { pathProblem } from '#features/pages/path-rules.ts';
 import type { PageKind } from '#features/pages/rules.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import overlayStyles from '../../ui/overlay.module.css';
 import { adminApi } from '../api.ts';
 import { Dialog, DialogFoot } from '../components/dialog.tsx';
 import { editorPath } from './pages.ts';
@@ -44,7 +47,7 @@ export function CreatePageDialog({ onClose }: { onClose(): void }) {
   };
   return (
     <Dialog open title="New page" keeps onClose={onClose} onSubmit={submit}>
-      <div className="a-dialog__b a-stack">
+      <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
         <TextField
           label="Title"
           maxLength={160}
@@ -71,10 +74,14 @@ export function CreatePageDialog({ onClose }: { onClose(): void }) {
         </SelectField>
       </div>
       <DialogFoot>
-        <button type="button" className="a-btn" onClick={onClose}>
+        <button type="button" className={buttonStyles.button} onClick={onClose}>
           Cancel
         </button>
-        <BusyButton className="a-btn a-go" busy={create.isPending} busyLabel="Creating...">
+        <BusyButton
+          className={`${buttonStyles.button} ${buttonStyles.primary}`}
+          busy={create.isPending}
+          busyLabel="Creating..."
+        >
           Create page
         </BusyButton>
       </DialogFoot>

@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import buttonStyles from '../../ui/button.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { ConfirmDialog } from '../components/dialog.tsx';
@@ -33,7 +34,7 @@ export function DeletePage({ page: { path, revision } }: { page: AdminPage }) {
     <>
       <button
         type="button"
-        className="a-btn a-icon"
+        className={`${buttonStyles.button} ${buttonStyles.iconButton}`}
         aria-label="Delete page"
         title="Delete page"
         onClick={() => setAsking(true)}

@@ -2,6 +2,7 @@ import type { Block } from '#features/pages/block-rules.ts';
 import { describeField } from '#features/pages/field-rules.ts';
 import { fieldsOfBlock } from '#features/pages/rules.ts';
 import type { FieldValues } from '#features/pages/text-rules.ts';
+import formPartsStyles from '../../ui/form-parts.module.css';
 import styles from './pages.module.css';
 
 /** The named fields of a block: where each takes its value from, and what it is now. */
@@ -10,7 +11,7 @@ export function FieldTable({ block, values }: { block: Block; values: FieldValue
   if (uses.length === 0) return null;
   return (
     <div className={styles.fields}>
-      <h3 className="a-lbl">Named fields in this block</h3>
+      <h3 className={formPartsStyles.label}>Named fields in this block</h3>
       <ul>
         {uses.map(({ name, isOptional }) => {
           const { source, value } = describeField(name, values);

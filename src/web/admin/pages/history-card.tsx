@@ -1,5 +1,8 @@
 import { CircleCheck, History as HistoryIcon, Pencil, RotateCcw } from 'lucide-react';
 import { formatDateTime } from '#shared/dates.ts';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
+import textStyles from '../../ui/text.module.css';
 import styles from './pages.module.css';
 import type { AdminPage } from './pages.ts';
 import type { Step } from './use-history.ts';
@@ -19,10 +22,10 @@ const STEPS_SHOWN = 12;
 export function HistoryCard({ steps, history, published, isDelivered, onUndo, onRestore }: Props) {
   const newest = steps.slice(-STEPS_SHOWN).reverse();
   return (
-    <section className="a-card" aria-labelledby="page-history">
+    <section className={cardStyles.card} aria-labelledby="page-history">
       <header>
         <HistoryIcon className="ic" aria-hidden="true" />
-        <h2 className="a-h3" id="page-history">
+        <h2 className={textStyles.heading3} id="page-history">
           History
         </h2>
       </header>
@@ -34,7 +37,7 @@ export function HistoryCard({ steps, history, published, isDelivered, onUndo, on
               {label}
               <small>{formatDateTime(at).slice(-5)}, you</small>
             </span>
-            <button type="button" className="a-link" onClick={() => onUndo(index + 1)}>
+            <button type="button" className={buttonStyles.textButton} onClick={() => onUndo(index + 1)}>
               Undo<span className="sr">: {label}</span>
             </button>
           </li>
@@ -55,7 +58,7 @@ export function HistoryCard({ steps, history, published, isDelivered, onUndo, on
                       : ', by its schedule'}
                 </small>
               </span>
-              <button type="button" className="a-link" onClick={() => onRestore(version)}>
+              <button type="button" className={buttonStyles.textButton} onClick={() => onRestore(version)}>
                 Restore<span className="sr"> version {version}</span>
               </button>
             </li>
@@ -67,7 +70,7 @@ export function HistoryCard({ steps, history, published, isDelivered, onUndo, on
               As delivered
               <small>The words that come with the shop</small>
             </span>
-            <button type="button" className="a-link" onClick={() => onRestore(0)}>
+            <button type="button" className={buttonStyles.textButton} onClick={() => onRestore(0)}>
               Reset<span className="sr"> to the words as delivered</span>
             </button>
           </li>

@@ -20,7 +20,11 @@ import { findMissingFields, PAGE_BUDGET, type PageContent, pageWeight, validateP
 import { fillLine } from '#features/pages/text-rules.ts';
 import { shopDay } from '#shared/dates.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
+import textStyles from '../../ui/text.module.css';
 import { toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { BackToList } from '../components/back-to-list.tsx';
@@ -113,7 +117,7 @@ export function LoadedEditor({ first }: { first: AdminPage }) {
         <div className={styles.acts}>
           <button
             type="button"
-            className="a-btn a-icon"
+            className={`${buttonStyles.button} ${buttonStyles.iconButton}`}
             aria-label="Undo"
             title="Undo"
             disabled={history.past.length === 0}
@@ -123,7 +127,7 @@ export function LoadedEditor({ first }: { first: AdminPage }) {
           </button>
           <button
             type="button"
-            className="a-btn a-icon"
+            className={`${buttonStyles.button} ${buttonStyles.iconButton}`}
             aria-label="Redo"
             title="Redo"
             disabled={history.future.length === 0}
@@ -134,7 +138,7 @@ export function LoadedEditor({ first }: { first: AdminPage }) {
           {!isDelivered && <DeletePage page={page} />}
           <button
             type="button"
-            className="a-btn"
+            className={buttonStyles.button}
             disabled={isDirty}
             onClick={actions.preview}
             title={isDirty ? 'Save the draft first' : undefined}
@@ -144,7 +148,7 @@ export function LoadedEditor({ first }: { first: AdminPage }) {
           </button>
           <button
             type="button"
-            className="a-btn"
+            className={buttonStyles.button}
             disabled={!isDirty || busy}
             onClick={() => {
               history.settle();
@@ -156,7 +160,7 @@ export function LoadedEditor({ first }: { first: AdminPage }) {
           </button>
           <button
             type="button"
-            className="a-btn"
+            className={buttonStyles.button}
             disabled={!isComplete || !hasDraft || busy}
             onClick={() => setScheduling(true)}
           >
@@ -165,7 +169,7 @@ export function LoadedEditor({ first }: { first: AdminPage }) {
           </button>
           <button
             type="button"
-            className="a-btn a-go"
+            className={`${buttonStyles.button} ${buttonStyles.primary}`}
             disabled={!isComplete || !hasDraft || busy}
             onClick={() => actions.perform({ what: 'publish' })}
           >
@@ -210,12 +214,12 @@ export function LoadedEditor({ first }: { first: AdminPage }) {
         </div>
         <div className={styles.stack}>
           {chosen && (
-            <section className="a-card" aria-labelledby="block-fields">
+            <section className={cardStyles.card} aria-labelledby="block-fields">
               <header>
-                <h2 className="a-h3" id="block-fields">
+                <h2 className={textStyles.heading3} id="block-fields">
                   {BLOCK_SPECS[chosen.kind].label}
                 </h2>
-                <span className="a-acts">
+                <span className={arrangeStyles.actions}>
                   <IconButton
                     icon={ArrowUp}
                     label="Move up"
@@ -248,7 +252,7 @@ export function LoadedEditor({ first }: { first: AdminPage }) {
                   />
                 </span>
               </header>
-              <div className={`a-bd ${styles.form}`}>
+              <div className={`${cardStyles.body} ${styles.form}`}>
                 <BlockFields
                   key={chosen.id}
                   controls={BLOCK_SPECS[chosen.kind].controls}
@@ -308,13 +312,13 @@ type WordsProps = {
 
 function SearchWords({ content, error, onChange }: WordsProps) {
   return (
-    <section className="a-card" aria-labelledby="page-words">
+    <section className={cardStyles.card} aria-labelledby="page-words">
       <header>
-        <h2 className="a-h3" id="page-words">
+        <h2 className={textStyles.heading3} id="page-words">
           For search engines
         </h2>
       </header>
-      <div className={`a-bd ${styles.form}`}>
+      <div className={`${cardStyles.body} ${styles.form}`}>
         <TextField
           label="Page title"
           maxLength={160}

@@ -1,7 +1,11 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { MENU_LIMITS, type MenuItem } from '#features/pages/menu-rules.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
 import { TextField } from '../../ui/field.tsx';
+import textStyles from '../../ui/text.module.css';
 import { IconButton } from '../components/icon-button.tsx';
 import { moved } from '../components/images/use-reorder.ts';
 import styles from './pages.module.css';
@@ -29,14 +33,14 @@ export function MenuItems({ name, label, most, items, pages, problems, aside, ch
       `${name} ${index} ${merge}`,
     );
   return (
-    <section className="a-card" aria-labelledby={id}>
+    <section className={cardStyles.card} aria-labelledby={id}>
       <header>
-        <h2 className="a-h3" id={id}>
+        <h2 className={textStyles.heading3} id={id}>
           {label}
         </h2>
-        {aside && <span className="a-acts">{aside}</span>}
+        {aside && <span className={arrangeStyles.actions}>{aside}</span>}
       </header>
-      <div className={`a-bd ${styles.form}`}>
+      <div className={`${cardStyles.body} ${styles.form}`}>
         {children}
         <datalist id={`${id}-pages`}>
           {pages.map(({ path, title }) => (
@@ -84,7 +88,11 @@ export function MenuItems({ name, label, most, items, pages, problems, aside, ch
           </div>
         ))}
         {items.length < most && (
-          <button type="button" className="a-btn a-sm" onClick={() => onChange([...items, { label: '', to: '/' }])}>
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.small}`}
+            onClick={() => onChange([...items, { label: '', to: '/' }])}
+          >
             <Plus className="ic" aria-hidden="true" />
             Add link
           </button>

@@ -4,6 +4,9 @@ import { useState } from 'react';
 import { MENU_LIMITS, type MenuItem, type Menus } from '#features/pages/menu-rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
 import { TextField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
@@ -101,7 +104,7 @@ function Loaded({ first, pages }: LoadedProps) {
         <div className={styles.acts}>
           <button
             type="button"
-            className="a-btn a-icon"
+            className={`${buttonStyles.button} ${buttonStyles.iconButton}`}
             aria-label="Undo"
             disabled={history.past.length === 0}
             onClick={() => history.undo()}
@@ -110,7 +113,7 @@ function Loaded({ first, pages }: LoadedProps) {
           </button>
           <button
             type="button"
-            className="a-btn a-icon"
+            className={`${buttonStyles.button} ${buttonStyles.iconButton}`}
             aria-label="Redo"
             disabled={history.future.length === 0}
             onClick={() => history.redo()}
@@ -119,7 +122,7 @@ function Loaded({ first, pages }: LoadedProps) {
           </button>
           <button
             type="button"
-            className="a-btn"
+            className={buttonStyles.button}
             disabled={!isDirty || save.isPending}
             onClick={() => {
               history.settle();
@@ -131,7 +134,7 @@ function Loaded({ first, pages }: LoadedProps) {
           </button>
           <button
             type="button"
-            className="a-btn a-go"
+            className={`${buttonStyles.button} ${buttonStyles.primary}`}
             disabled={save.isPending || !(isDirty || state.draft)}
             onClick={() => save.mutate({ publish: true, revision: state.revision })}
           >
@@ -141,15 +144,15 @@ function Loaded({ first, pages }: LoadedProps) {
         </div>
       </div>
       {conflict && (
-        <div className="a-note a-bad" role="alert">
+        <div className={`${cardStyles.note} ${cardStyles.bad}`} role="alert">
           <CircleAlert className="ic" aria-hidden="true" />
-          <span className="a-grow">
+          <span className={arrangeStyles.grow}>
             <b>{conflict.by ?? 'Somebody else'} has saved the menus since you opened them.</b> What you have changed is
             still here.
           </span>
           <button
             type="button"
-            className="a-btn"
+            className={buttonStyles.button}
             onClick={() => save.mutate({ publish: false, revision: conflict.revision })}
           >
             Save mine over it
@@ -157,9 +160,9 @@ function Loaded({ first, pages }: LoadedProps) {
         </div>
       )}
       {Object.keys(problems).length > 0 && (
-        <div className="a-note a-bad" role="alert">
+        <div className={`${cardStyles.note} ${cardStyles.bad}`} role="alert">
           <CircleAlert className="ic" aria-hidden="true" />
-          <span className="a-grow">
+          <span className={arrangeStyles.grow}>
             <b>The menus are not published:</b> {Object.values(problems).join('. ')}.
           </span>
         </div>
@@ -203,25 +206,25 @@ function Loaded({ first, pages }: LoadedProps) {
           );
         })}
       </div>
-      <div className="a-row">
+      <div className={arrangeStyles.row}>
         {menus.footer.length < MENU_LIMITS.columns && (
           <button
             type="button"
-            className="a-btn"
+            className={buttonStyles.button}
             onClick={() => change('Column added', { ...menus, footer: [...menus.footer, { title: '', items: [] }] })}
           >
             <Plus className="ic" aria-hidden="true" />
             Add footer column
           </button>
         )}
-        <button type="button" className="a-btn" onClick={() => void restore(0)}>
+        <button type="button" className={buttonStyles.button} onClick={() => void restore(0)}>
           Reset to as delivered
         </button>
         {state.history
           .filter(({ publishedAt, version }) => publishedAt !== null && version !== state.published?.version)
           .slice(0, 5)
           .map(({ version }) => (
-            <button key={version} type="button" className="a-btn" onClick={() => void restore(version)}>
+            <button key={version} type="button" className={buttonStyles.button} onClick={() => void restore(version)}>
               Restore version {version}
             </button>
           ))}

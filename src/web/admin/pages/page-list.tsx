@@ -3,6 +3,8 @@ import { CalendarClock, CircleCheck, Menu, Pencil, Plus, Shield, TriangleAlert }
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
+import buttonStyles from '../../ui/button.module.css';
+import tableStyles from '../../ui/table.module.css';
 import { adminQueries } from '../api.ts';
 import { Badge } from '../components/badge.tsx';
 import { LoadFailed } from '../components/load-failed.tsx';
@@ -19,11 +21,15 @@ export function PageList() {
   return (
     <>
       <SectionHeader page title="Pages" total={data && { count: data.length, more: false }}>
-        <Link className="a-btn" to="/admin/pages/menus">
+        <Link className={buttonStyles.button} to="/admin/pages/menus">
           <Menu className="ic" aria-hidden="true" />
           Menus
         </Link>
-        <button type="button" className="a-btn a-go" onClick={() => setCreating(true)}>
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.primary}`}
+          onClick={() => setCreating(true)}
+        >
           <Plus className="ic" aria-hidden="true" />
           New page
         </button>
@@ -31,7 +37,7 @@ export function PageList() {
       {isError ? (
         <LoadFailed heading="h2" title="The pages could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <ul className={`a-sheet ${styles.list}`} aria-label="Pages">
+        <ul className={`${tableStyles.sheet} ${styles.list}`} aria-label="Pages">
           {data.map((row) => (
             <Row key={row.path} row={row} />
           ))}
@@ -51,7 +57,7 @@ function Row({ row: { path, title, kind, published, draft, scheduledAt, isComple
   return (
     <li>
       <span className={styles.name}>
-        <Link className="a-link" to={editorPath(path)}>
+        <Link className={buttonStyles.textButton} to={editorPath(path)}>
           {title}
         </Link>
         <span className="muted">{path}</span>

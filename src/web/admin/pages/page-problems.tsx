@@ -6,6 +6,9 @@ import type { MissingLegalPart } from '#features/pages/legal-rules.ts';
 import type { MissingField } from '#features/pages/rules.ts';
 import type { FieldValues } from '#features/pages/text-rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
 import type { Conflict } from './use-page-actions.ts';
 
 type Props = {
@@ -35,64 +38,64 @@ export function PageProblems(props: Props) {
   return (
     <>
       {conflict && (
-        <div className="a-note a-bad" role="alert">
+        <div className={`${cardStyles.note} ${cardStyles.bad}`} role="alert">
           <CircleAlert className="ic" aria-hidden="true" />
-          <span className="a-grow">
+          <span className={arrangeStyles.grow}>
             <b>{conflict.by ?? 'Somebody else'} has saved this page since you opened it.</b> At{' '}
             {formatDateTime(conflict.at)}. What you have written is still here.
           </span>
-          <button type="button" className="a-btn" onClick={onTakeTheirs}>
+          <button type="button" className={buttonStyles.button} onClick={onTakeTheirs}>
             Take theirs
           </button>
-          <button type="button" className="a-btn" onClick={onOverwrite}>
+          <button type="button" className={buttonStyles.button} onClick={onOverwrite}>
             Save mine over it
           </button>
         </div>
       )}
       {problem && (
-        <div className="a-note a-bad" role="alert">
+        <div className={`${cardStyles.note} ${cardStyles.bad}`} role="alert">
           <CircleAlert className="ic" aria-hidden="true" />
-          <span className="a-grow">{problem}</span>
+          <span className={arrangeStyles.grow}>{problem}</span>
         </div>
       )}
       {legal.map(({ part, law, setting }) => (
-        <div key={part} className="a-note a-bad" role="status">
+        <div key={part} className={`${cardStyles.note} ${cardStyles.bad}`} role="status">
           <OctagonX className="ic" aria-hidden="true" />
-          <span className="a-grow">
+          <span className={arrangeStyles.grow}>
             <b>Cannot be published: {part} is missing.</b> {law}
           </span>
           {setting && (
-            <Link className="a-btn" to={setting}>
+            <Link className={buttonStyles.button} to={setting}>
               Enter it
             </Link>
           )}
         </div>
       ))}
       {fields.length > 0 && (
-        <div className="a-note a-bad" role="status">
+        <div className={`${cardStyles.note} ${cardStyles.bad}`} role="status">
           <OctagonX className="ic" aria-hidden="true" />
-          <span className="a-grow">
+          <span className={arrangeStyles.grow}>
             <b>Cannot be published: {fields.map((name) => describeField(name, values).label).join(', ')} empty.</b> A
             visitor would read a sentence with a hole in it.
           </span>
-          <Link className="a-btn" to="/admin/settings">
+          <Link className={buttonStyles.button} to="/admin/settings">
             To the settings
           </Link>
         </div>
       )}
       {overweight > 0 && (
-        <div className="a-note a-bad" role="status">
+        <div className={`${cardStyles.note} ${cardStyles.bad}`} role="status">
           <OctagonX className="ic" aria-hidden="true" />
-          <span className="a-grow">
+          <span className={arrangeStyles.grow}>
             <b>Cannot be published: the page is {Math.ceil(overweight / 1000)} KB too heavy.</b> Products and pictures
             weigh most.
           </span>
         </div>
       )}
       {invalid && (
-        <div className="a-note a-bad" role="status">
+        <div className={`${cardStyles.note} ${cardStyles.bad}`} role="status">
           <OctagonX className="ic" aria-hidden="true" />
-          <span className="a-grow">
+          <span className={arrangeStyles.grow}>
             <b>{titleOf(invalid[0])}:</b> {invalid[1]}
           </span>
         </div>

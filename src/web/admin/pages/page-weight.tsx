@@ -1,4 +1,6 @@
 import { blockWeight, FRAME_WEIGHT, PAGE_BUDGET, type PageContent, pageWeight } from '#features/pages/rules.ts';
+import cardStyles from '../../ui/card.module.css';
+import textStyles from '../../ui/text.module.css';
 import styles from './pages.module.css';
 
 /** '1.3' of bytes */
@@ -18,13 +20,13 @@ export function PageWeight({ content }: { content: PageContent }) {
   ] as const;
   const words = `${Math.round(total / 1000)} of ${PAGE_BUDGET / 1000} KB`;
   return (
-    <section className="a-card" aria-labelledby="page-weight">
+    <section className={cardStyles.card} aria-labelledby="page-weight">
       <header>
-        <h2 className="a-h3" id="page-weight">
+        <h2 className={textStyles.heading3} id="page-weight">
           Page weight
         </h2>
       </header>
-      <div className={`a-bd ${styles.meter}`}>
+      <div className={`${cardStyles.body} ${styles.meter}`}>
         <p>
           <b>{words}</b>
           <span className={left < 0 ? styles.over : 'muted'}>

@@ -7,6 +7,10 @@ import type { FieldValues } from '#features/pages/text-rules.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { PageBlocks } from '../../shop/page-blocks/page-blocks.tsx';
 import { PreviewContext } from '../../shop/page-blocks/preview-context.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
+import textStyles from '../../ui/text.module.css';
 import { adminApi } from '../api.ts';
 import { SegmentedControl } from '../components/segmented-control.tsx';
 import type { Images } from './block-fields.tsx';
@@ -41,12 +45,12 @@ export function PreviewFrame({ path, content, values, images, chosen, changedOn,
     if (id) onChoose(id);
   };
   return (
-    <section className={`a-card ${styles.preview}`} aria-labelledby="page-preview">
+    <section className={`${cardStyles.card} ${styles.preview}`} aria-labelledby="page-preview">
       <header>
-        <h2 className="a-h3" id="page-preview">
+        <h2 className={textStyles.heading3} id="page-preview">
           Preview
         </h2>
-        <span className="a-acts">
+        <span className={arrangeStyles.actions}>
           <SegmentedControl
             label="Preview on"
             value={device}
@@ -58,7 +62,7 @@ export function PreviewFrame({ path, content, values, images, chosen, changedOn,
           />
           <button
             type="button"
-            className="a-btn a-icon"
+            className={`${buttonStyles.button} ${buttonStyles.iconButton}`}
             aria-label={dark ? 'In the light' : 'In the dark'}
             onClick={() => setDark(!dark)}
           >

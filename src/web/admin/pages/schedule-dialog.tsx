@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { parseDay, WRONG_DAY } from '#shared/dates.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
 import { TextField } from '../../ui/field.tsx';
+import overlayStyles from '../../ui/overlay.module.css';
 import { Dialog, DialogFoot } from '../components/dialog.tsx';
 import { DateField } from '../components/form/date-field.tsx';
 
@@ -20,18 +23,18 @@ export function ScheduleDialog({ busy, onClose, onSchedule }: Props) {
   };
   return (
     <Dialog open title="Schedule the draft" size="s" keeps onClose={onClose} onSubmit={submit}>
-      <div className="a-dialog__b a-stack">
+      <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
         <p>It is published at this time by itself. While something is missing by then, it waits until it is there.</p>
-        <div className="a-g2">
+        <div className={arrangeStyles.columns2}>
           <DateField label="Day" value={day} onChange={setDay} error={wrong ?? undefined} />
           <TextField label="Time" type="time" value={time} onChange={(event) => setTime(event.target.value)} />
         </div>
       </div>
       <DialogFoot>
-        <button type="button" className="a-btn" onClick={onClose}>
+        <button type="button" className={buttonStyles.button} onClick={onClose}>
           Cancel
         </button>
-        <BusyButton className="a-btn a-go" busy={busy} busyLabel="Scheduling...">
+        <BusyButton className={`${buttonStyles.button} ${buttonStyles.primary}`} busy={busy} busyLabel="Scheduling...">
           Schedule draft
         </BusyButton>
       </DialogFoot>

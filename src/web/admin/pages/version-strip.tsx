@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
+import buttonStyles from '../../ui/button.module.css';
 import { Badge } from '../components/badge.tsx';
 import styles from './pages.module.css';
 import type { AdminPage } from './pages.ts';
@@ -19,7 +20,7 @@ export function VersionStrip({
         <Badge hue="green">Published</Badge>
         <b>{published ? `Version ${published.version}` : 'Not yet'}</b>
         {published && (
-          <Link className="a-link" to={path}>
+          <Link className={buttonStyles.textButton} to={path}>
             View
           </Link>
         )}
@@ -51,7 +52,7 @@ export function VersionStrip({
           <small>
             {draft ? `Version ${draft.version} goes out then` : 'The draft goes out then'}
             {!isComplete && ', once it is complete'}.{' '}
-            <button type="button" className="a-link" onClick={onUnschedule}>
+            <button type="button" className={buttonStyles.textButton} onClick={onUnschedule}>
               Cancel schedule
             </button>
           </small>

@@ -1,10 +1,16 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import { formatDateTime } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import cardStyles from '../../ui/card.module.css';
+import figuresStyles from '../../ui/figures.module.css';
+import tableStyles from '../../ui/table.module.css';
+import textStyles from '../../ui/text.module.css';
+import styles from './attempts-chart.module.css';
 import type { PaymentStatus } from './payments.ts';
 
 const clock = (at: string) => formatDateTime(at).slice(-5);
-const TICK = { fill: 'var(--muted)', fontSize: 12 };
+const TICK = { fill: 'var(--color-text-muted)', fontSize: 12 };
 
 type Props = {
   halfHours: PaymentStatus['halfHours'];
@@ -17,14 +23,14 @@ export function AttemptsChart({ halfHours, open }: Props) {
   const sum = (name: 'succeeded' | 'failed') => halfHours.reduce((total, one) => total + one[name], 0);
   const busy = halfHours.filter(({ succeeded, failed }) => succeeded + failed > 0);
   return (
-    <section className="a-card" aria-labelledby="payment-attempts">
+    <section className={cardStyles.card} aria-labelledby="payment-attempts">
       <header>
         <h3 id="payment-attempts">Attempts in the last 24 hours</h3>
-        <span className="a-acts a-attempts-l">
-          <span className="a-attempts-l--ok">
+        <span className={`${arrangeStyles.actions} ${styles.attemptsList}`}>
+          <span>
             Succeeded <b>{sum('succeeded')}</b>
           </span>
-          <span className="a-attempts-l--no">
+          <span className={styles.attemptsListNone}>
             Failed <b>{sum('failed')}</b>
           </span>
           <span>
@@ -32,7 +38,7 @@ export function AttemptsChart({ halfHours, open }: Props) {
           </span>
         </span>
       </header>
-      <div className="a-bd a-chart">
+      <div className={`${cardStyles.body} ${figuresStyles.chart}`}>
         <div aria-hidden="true">
           <ResponsiveContainer width="100%" height={170}>
             <BarChart
@@ -41,11 +47,11 @@ export function AttemptsChart({ halfHours, open }: Props) {
               barCategoryGap={2}
               accessibilityLayer={false}
             >
-              <CartesianGrid vertical={false} stroke="var(--grid)" />
+              <CartesianGrid vertical={false} stroke="var(--color-chart-grid)" />
               <XAxis dataKey="at" tickFormatter={clock} tickLine={false} axisLine={false} minTickGap={40} tick={TICK} />
               <YAxis allowDecimals={false} tickLine={false} axisLine={false} tick={TICK} />
-              <Bar dataKey="succeeded" stackId="all" fill="var(--c1)" isAnimationActive={false} />
-              <Bar dataKey="failed" stackId="all" fill="var(--danger)" isAnimationActive={false} />
+              <Bar dataKey="succeeded" stackId="all" fill="var(--color-chart-1)" isAnimationActive={false} />
+              <Bar dataKey="failed" stackId="all" fill="var(--color-danger)" isAnimationActive={false} />
             </BarChart>
           </ResponsiveContainer>
         </div>
@@ -57,14 +63,14 @@ export function AttemptsChart({ halfHours, open }: Props) {
         ) : (
           <details>
             <summary>As a table</summary>
-            <table className="a-tbl">
+            <table className={tableStyles.table}>
               <thead>
                 <tr>
                   <th scope="col">From</th>
-                  <th scope="col" className="a-num">
+                  <th scope="col" className={textStyles.number}>
                     Succeeded
                   </th>
-                  <th scope="col" className="a-num">
+                  <th scope="col" className={textStyles.number}>
                     Failed
                   </th>
                 </tr>
@@ -73,8 +79,8 @@ export function AttemptsChart({ halfHours, open }: Props) {
                 {busy.map(({ at, succeeded, failed }) => (
                   <tr key={at}>
                     <th scope="row">{formatDateTime(at)}</th>
-                    <td className="a-num">{succeeded}</td>
-                    <td className="a-num">{failed}</td>
+                    <td className={textStyles.number}>{succeeded}</td>
+                    <td className={textStyles.number}>{failed}</td>
                   </tr>
                 ))}
               </tbody>

@@ -1,5 +1,7 @@
 import { Link, useNavigate } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import textStyles from '../../ui/text.module.css';
 import { type AdminApi, adminQueries } from '../api.ts';
 import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
@@ -12,12 +14,12 @@ type Callback = Awaited<ReturnType<AdminApi['payments']['callbacks']>>['rows'][n
 const COLUMNS: Column<Callback>[] = [
   { key: 'at', title: 'Received', width: 160, cell: ({ at }) => formatDateTime(at) },
   { key: 'gateway', title: 'Gateway', width: 140, cell: ({ gateway }) => gatewayName(gateway) },
-  { key: 'event', title: 'Event', cell: ({ event }) => <span className="a-code">{event ?? 'Unnamed'}</span> },
+  { key: 'event', title: 'Event', cell: ({ event }) => <span className={textStyles.code}>{event ?? 'Unnamed'}</span> },
   {
     key: 'transaction',
     title: 'Transaction',
     minor: true,
-    cell: ({ transactionId }) => <span className="a-code">{transactionId ?? 'None'}</span>,
+    cell: ({ transactionId }) => <span className={textStyles.code}>{transactionId ?? 'None'}</span>,
   },
   { key: 'outcome', title: 'Outcome', width: 160, cell: ({ outcome }) => outcome ?? 'Being worked on' },
   {
@@ -26,7 +28,7 @@ const COLUMNS: Column<Callback>[] = [
     width: 110,
     cell: ({ order }) =>
       order ? (
-        <Link className="a-key a-code" to={orderPath(order)}>
+        <Link className={`${textStyles.key} ${textStyles.code}`} to={orderPath(order)}>
           {order}
         </Link>
       ) : (
@@ -40,8 +42,8 @@ export function CallbacksList() {
   const navigate = useNavigate();
   const list = usePagedList(adminQueries.payments.callbacks, (state) => ({ search: state.get('search') }));
   return (
-    <section aria-labelledby="payment-callbacks" className="a-stack">
-      <h3 className="a-h3" id="payment-callbacks">
+    <section aria-labelledby="payment-callbacks" className={arrangeStyles.stack}>
+      <h3 className={textStyles.heading3} id="payment-callbacks">
         Recent callbacks
       </h3>
       <DataTable

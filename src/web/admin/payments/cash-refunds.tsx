@@ -2,10 +2,15 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
+import textStyles from '../../ui/text.module.css';
 import { Badge } from '../components/badge.tsx';
 import { LoadFailed } from '../components/load-failed.tsx';
 import { CashRefundDialog } from '../orders/cash-refund-dialog.tsx';
 import { orderPath } from '../orders/orders.ts';
+import paymentsStyles from './payments.module.css';
 import { type Payout, useCashRefunds } from './payments.ts';
 
 /** Cash that is to go back, also of orders that were deleted; nothing is shown while there is none. */
@@ -13,7 +18,7 @@ export function CashRefunds() {
   const { data, isError, error, refetch } = useCashRefunds();
   if (data ? data.rows.length === 0 : !isError) return null;
   return (
-    <section className="a-card" aria-labelledby="cash-refunds">
+    <section className={cardStyles.card} aria-labelledby="cash-refunds">
       <header>
         <h3 id="cash-refunds">Cash refunds due</h3>
         {data && (
@@ -24,7 +29,7 @@ export function CashRefunds() {
         )}
       </header>
       {data ? (
-        <ul className="a-decide">
+        <ul className={paymentsStyles.decide}>
           {data.rows.map((row) => (
             <Row key={row.id} row={row} />
           ))}
@@ -41,18 +46,18 @@ function Row({ row }: { row: Payout }) {
   const { order, who, amount, at, deleted } = row;
   return (
     <li>
-      <div className="a-row">
+      <div className={arrangeStyles.row}>
         {deleted ? (
-          <b className="a-code">{order}</b>
+          <b className={textStyles.code}>{order}</b>
         ) : (
-          <Link className="a-link a-code" to={orderPath(order)}>
+          <Link className={`${buttonStyles.textButton} ${textStyles.code}`} to={orderPath(order)}>
             {order}
           </Link>
         )}
         {deleted && <Badge hue="grey">Order deleted</Badge>}
       </div>
-      <p className="muted a-sm">{[who, formatRupees(amount), formatDateTime(at)].join(' · ')}</p>
-      <button type="button" className="a-btn a-sm" onClick={() => setOpen(true)}>
+      <p className={`muted ${textStyles.small}`}>{[who, formatRupees(amount), formatDateTime(at)].join(' · ')}</p>
+      <button type="button" className={`${buttonStyles.button} ${buttonStyles.small}`} onClick={() => setOpen(true)}>
         Record cash refund<span className="sr"> of order {order}</span>
       </button>
       {open && <CashRefundDialog refund={row} onClose={() => setOpen(false)} />}

@@ -3,10 +3,15 @@ import { CircleCheck, CircleX, LoaderCircle, PlugZap, ShieldCheck } from 'lucide
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
+import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi } from '../api.ts';
 import { Badge } from '../components/badge.tsx';
 import { gatewayName } from '../orders/order-labels.ts';
+import styles from './connection-tests.module.css';
 
 type State = 'not tested' | 'testing' | 'passed' | 'failed';
 type Connection = Awaited<ReturnType<AdminApi['payments']['testConnection']>>;
@@ -92,18 +97,18 @@ type CardProps = {
 
 function TestCard({ title, state, button, icon, most, children, onTest }: CardProps) {
   return (
-    <section className="a-card a-test" aria-label={title}>
-      <div className="a-row">
-        <h3 className="a-h3">{title}</h3>
+    <section className={`${cardStyles.card} ${styles.test}`} aria-label={title}>
+      <div className={arrangeStyles.row}>
+        <h3 className={textStyles.heading3}>{title}</h3>
         <span role="status">
           <StateBadge state={state} />
         </span>
-        <button type="button" className="a-btn" disabled={state === 'testing'} onClick={onTest}>
+        <button type="button" className={buttonStyles.button} disabled={state === 'testing'} onClick={onTest}>
           {icon}
           {button}
         </button>
       </div>
-      {state === 'testing' ? <Progress most={most} /> : <p className="muted a-sm">{children}</p>}
+      {state === 'testing' ? <Progress most={most} /> : <p className={`muted ${textStyles.small}`}>{children}</p>}
     </section>
   );
 }
@@ -142,9 +147,9 @@ function Progress({ most }: { most: number }) {
     return () => clearInterval(timer);
   }, [most]);
   return (
-    <p className="a-row a-testing">
+    <p className={`${arrangeStyles.row} ${styles.testing}`}>
       <progress max={most} value={passed} aria-label="Time" />
-      <span className="muted a-sm">
+      <span className={`muted ${textStyles.small}`}>
         {passed.toFixed(1)} of at most {most} s
       </span>
     </p>

@@ -1,6 +1,11 @@
 import { Copy } from 'lucide-react';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
+import iconStyles from '../../ui/icon.module.css';
+import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { gatewayName } from '../orders/order-labels.ts';
+import styles from './gateway-urls.module.css';
 import type { PaymentStatus } from './payments.ts';
 
 const PAGES = [
@@ -19,24 +24,28 @@ export function GatewayUrls({ status: { origin, gateways } }: { status: PaymentS
       path: callbackUrl.slice(origin.length),
     }));
   return (
-    <section className="a-card" aria-labelledby="payment-addresses">
+    <section className={cardStyles.card} aria-labelledby="payment-addresses">
       <header>
         <h3 id="payment-addresses">Return and callback URLs</h3>
-        <span className="muted a-sm">For the gateway’s dashboard</span>
+        <span className={`muted ${textStyles.small}`}>For the gateway’s dashboard</span>
       </header>
-      <ul className="a-urls">
+      <ul className={styles.urls}>
         {[...PAGES, ...hooks].map(({ name, about, path }) => (
           <li key={path}>
             <div>
               <b>{name}</b>
-              <span className="muted a-sm">{about}</span>
+              <span className={`muted ${textStyles.small}`}>{about}</span>
             </div>
-            <code className="a-code">
+            <code className={textStyles.code}>
               {origin}
               <b>{path}</b>
             </code>
-            <button type="button" className="a-btn a-sm" onClick={() => void copy(origin + path, name)}>
-              <Copy className="ic a-s" aria-hidden="true" />
+            <button
+              type="button"
+              className={`${buttonStyles.button} ${buttonStyles.small}`}
+              onClick={() => void copy(origin + path, name)}
+            >
+              <Copy className={`ic ${iconStyles.small}`} aria-hidden="true" />
               Copy<span className="sr"> {name}</span>
             </button>
           </li>

@@ -3,8 +3,10 @@ import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
-import '../../styles/admin/payments.css';
-import '../../styles/admin/reports.css';
+import arrangeStyles from '../../ui/arrange.module.css';
+import cardStyles from '../../ui/card.module.css';
+import figuresStyles from '../../ui/figures.module.css';
+import textStyles from '../../ui/text.module.css';
 import { AdminNotFound } from '../components/admin-not-found.tsx';
 import { Badge, type Hue } from '../components/badge.tsx';
 import { LoadFailed } from '../components/load-failed.tsx';
@@ -17,6 +19,7 @@ import { CashRefunds } from './cash-refunds.tsx';
 import { ConnectionTest, SslTest } from './connection-tests.tsx';
 import { GatewayUrls } from './gateway-urls.tsx';
 import { type PaymentStatus, usePaymentStatus } from './payments.ts';
+import styles from './payments-tab.module.css';
 import { UnmatchedPayments } from './unmatched-payments.tsx';
 
 /** How money comes in: gateways, their addresses and tests, what they said, and what asks for a decision. */
@@ -24,7 +27,7 @@ export default function PaymentsTab({ path }: { path: readonly string[] }) {
   const { data, isError, error, refetch } = usePaymentStatus();
   if (path.length > 0) return <AdminNotFound />;
   return (
-    <div className="a-payments">
+    <div className={styles.payments}>
       <SectionHeader title="Payments">
         {data && <ModeBadge status={data} />}
         <span className="muted">Read only. Keys are changed on the server, never here.</span>
@@ -54,10 +57,10 @@ function ModeBadge({ status }: { status: PaymentStatus }) {
 
 function Content({ status }: { status: PaymentStatus }) {
   return (
-    <div className="a-stack">
+    <div className={arrangeStyles.stack}>
       <Facts status={status} />
       {status.missing.map((provider) => (
-        <p key={provider} className="a-note a-warn">
+        <p key={provider} className={`${cardStyles.note} ${cardStyles.warn}`}>
           <CircleAlert className="ic" aria-hidden="true" />
           <span>
             <b>{gatewayName(provider)} is switched on without keys.</b> Customers see that credentials are missing. Set
@@ -65,16 +68,16 @@ function Content({ status }: { status: PaymentStatus }) {
           </span>
         </p>
       ))}
-      <div className="a-cols">
-        <div className="a-stack">
+      <div className={arrangeStyles.columns}>
+        <div className={arrangeStyles.stack}>
           <GatewayUrls status={status} />
-          <div className="a-tests">
+          <div className={styles.tests}>
             <ConnectionTest />
             <SslTest />
           </div>
           <AttemptsChart halfHours={status.halfHours} open={status.reconciliation.open} />
         </div>
-        <aside className="a-stack" aria-label="Decisions and checks">
+        <aside className={arrangeStyles.stack} aria-label="Decisions and checks">
           <CashRefunds />
           <UnmatchedPayments />
           <Gateways status={status} />
@@ -98,11 +101,11 @@ function Facts({ status }: { status: PaymentStatus }) {
   );
   const active = here === status.origin;
   return (
-    <dl className="a-card a-pfacts">
+    <dl className={`${cardStyles.card} ${styles.facts}`}>
       <div>
         <dt>Mode</dt>
         <dd>
-          <CircleCheck className="ic a-pos" aria-hidden="true" />
+          <CircleCheck className={`ic ${textStyles.positive}`} aria-hidden="true" />
           {modeOf(status).words}
         </dd>
       </div>
@@ -119,12 +122,12 @@ function Facts({ status }: { status: PaymentStatus }) {
         <dd>
           {active ? (
             <>
-              <CircleCheck className="ic a-pos" aria-hidden="true" />
+              <CircleCheck className={`ic ${textStyles.positive}`} aria-hidden="true" />
               Active
             </>
           ) : (
             <>
-              <CircleAlert className="ic a-neg" aria-hidden="true" />
+              <CircleAlert className={`ic ${textStyles.negative}`} aria-hidden="true" />
               Not {new URL(here).host}
             </>
           )}
@@ -137,16 +140,16 @@ function Facts({ status }: { status: PaymentStatus }) {
 function Gateways({ status: { gateways, cash, mode } }: { status: PaymentStatus }) {
   const shown = gateways.filter((one) => one.mode === mode);
   return (
-    <section className="a-card" aria-labelledby="payment-ways">
+    <section className={cardStyles.card} aria-labelledby="payment-ways">
       <header>
         <h3 id="payment-ways">Payment methods</h3>
       </header>
-      <ul className="a-bd a-ways">
+      <ul className={`${cardStyles.body} ${styles.ways}`}>
         {shown.map(({ name, enabled, forNew, lastCallbackAt }) => (
           <li key={name}>
-            <b>{gatewayName(name)}</b> <span className="a-code muted a-sm">{name}</span>
+            <b>{gatewayName(name)}</b> <span className={`${textStyles.code} muted ${textStyles.small}`}>{name}</span>
             <Badge hue={forNew ? 'green' : 'grey'}>{forNew ? 'In use' : enabled ? 'Ready' : 'Off'}</Badge>
-            <p className="muted a-sm">
+            <p className={`muted ${textStyles.small}`}>
               {lastCallbackAt ? `Last callback ${formatDateTime(lastCallbackAt)}` : 'No callback yet'}
             </p>
           </li>
@@ -156,7 +159,7 @@ function Gateways({ status: { gateways, cash, mode } }: { status: PaymentStatus 
           <b>Cash on delivery</b>
           <Badge hue={cash.enabled ? 'green' : 'grey'}>{cash.enabled ? 'In use' : 'Off'}</Badge>
           {cash.due > 0 && (
-            <p className="a-sm">
+            <p className={textStyles.small}>
               <Link to="/admin/orders?payment=cash-due">
                 {formatRupees(cash.amount)} to collect from {cash.due} {cash.due === 1 ? 'order' : 'orders'}
               </Link>
@@ -171,12 +174,12 @@ function Gateways({ status: { gateways, cash, mode } }: { status: PaymentStatus 
 function Reconciliation({ status: { reconciliation } }: { status: PaymentStatus }) {
   const { open, nextCheckAt, lastCallbackAt, succeeded, withoutCallback, mismatches } = reconciliation;
   return (
-    <section className="a-card" aria-labelledby="payment-checks">
+    <section className={cardStyles.card} aria-labelledby="payment-checks">
       <header>
         <h3 id="payment-checks">Reconciliation</h3>
       </header>
-      <div className="a-bd">
-        <dl className="a-kv">
+      <div className={cardStyles.body}>
+        <dl className={cardStyles.facts}>
           <dt>Open attempts</dt>
           <dd>{open}</dd>
           <dt>Next check</dt>
@@ -199,11 +202,11 @@ function Methods({ status: { methods } }: { status: PaymentStatus }) {
   const most = methods[0]?.amount ?? 0;
   if (most === 0) return null;
   return (
-    <section className="a-card" aria-labelledby="payment-methods">
+    <section className={cardStyles.card} aria-labelledby="payment-methods">
       <header>
         <h3 id="payment-methods">Paid by, 7 days</h3>
       </header>
-      <ul className="a-bd a-paidby">
+      <ul className={`${cardStyles.body} ${styles.paidby}`}>
         {methods.map(({ name, amount, count }) => (
           <li key={name}>
             <span>{gatewayName(name)}</span>
@@ -220,7 +223,7 @@ function Methods({ status: { methods } }: { status: PaymentStatus }) {
 
 function Share({ part }: { part: number }) {
   return (
-    <span className="a-bar1" aria-hidden="true">
+    <span className={figuresStyles.bar} aria-hidden="true">
       <i ref={(bar) => bar?.style.setProperty('width', `${Math.round(part * 100)}%`)} />
     </span>
   );

@@ -5,7 +5,11 @@ import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
+import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { Badge } from '../components/badge.tsx';
@@ -13,6 +17,7 @@ import { NoteDialog } from '../components/form/note-dialog.tsx';
 import { LoadFailed } from '../components/load-failed.tsx';
 import { orderPath } from '../orders/orders.ts';
 import { refundMatter } from '../orders/refund-matter.ts';
+import paymentsStyles from './payments.module.css';
 import { type Unmatched, useUnmatched } from './payments.ts';
 
 const REASONS: Record<string, { badge: string; says: string }> = {
@@ -30,7 +35,7 @@ const REASONS: Record<string, { badge: string; says: string }> = {
 export function UnmatchedPayments() {
   const { data, isError, error, refetch } = useUnmatched();
   return (
-    <section className="a-card" aria-labelledby="payment-decisions">
+    <section className={cardStyles.card} aria-labelledby="payment-decisions">
       <header>
         <h3 id="payment-decisions">Unmatched payments</h3>
         {data && data.rows.length > 0 && (
@@ -43,12 +48,12 @@ export function UnmatchedPayments() {
       {isError && !data ? (
         <LoadFailed heading="h3" title="Not loaded" error={error} onRetry={() => void refetch()} />
       ) : data?.rows.length === 0 ? (
-        <p className="a-bd a-row">
-          <CircleCheck className="ic a-pos" aria-hidden="true" />
+        <p className={`${cardStyles.body} ${arrangeStyles.row}`}>
+          <CircleCheck className={`ic ${textStyles.positive}`} aria-hidden="true" />
           Every payment belongs to an order.
         </p>
       ) : (
-        <ul className="a-decide">
+        <ul className={paymentsStyles.decide}>
           {data?.rows.map((row) => (
             <Row key={row.id} row={row} />
           ))}
@@ -63,25 +68,25 @@ function Row({ row }: { row: Unmatched }) {
   const { badge, says } = REASONS[row.reason] ?? { badge: row.reason, says: '' };
   return (
     <li>
-      <div className="a-row">
-        <b className="a-code">{row.order ?? row.transactionId ?? 'No id'}</b>
+      <div className={arrangeStyles.row}>
+        <b className={textStyles.code}>{row.order ?? row.transactionId ?? 'No id'}</b>
         <Badge hue="red" icon={TriangleAlert}>
           {badge}
         </Badge>
       </div>
-      <p className="muted a-sm">
+      <p className={`muted ${textStyles.small}`}>
         {[row.who, row.amount === null ? null : formatRupees(row.amount), says, formatDateTime(row.at)]
           .filter(Boolean)
           .join(' · ')}
       </p>
       {row.order && row.deleted && row.orderId && <DeletedOrderActions row={row} orderId={row.orderId} />}
       {row.order && !row.deleted && (
-        <Link className="a-btn a-sm" to={orderPath(row.order)}>
+        <Link className={`${buttonStyles.button} ${buttonStyles.small}`} to={orderPath(row.order)}>
           Review the order<span className="sr"> {row.order}</span>
         </Link>
       )}
       {row.kind === 'callback' && (
-        <button type="button" className="a-btn a-sm" onClick={() => setOpen(true)}>
+        <button type="button" className={`${buttonStyles.button} ${buttonStyles.small}`} onClick={() => setOpen(true)}>
           Dismiss<span className="sr"> the callback of {formatDateTime(row.at)}</span>
         </button>
       )}
@@ -104,10 +109,10 @@ function DeletedOrderActions({ row, orderId }: { row: Unmatched; orderId: string
     onSettled: reload,
   });
   return (
-    <div className="a-row">
+    <div className={arrangeStyles.row}>
       {amount > 0 && row.attemptId && (
         <BusyButton
-          className="a-btn a-sm"
+          className={`${buttonStyles.button} ${buttonStyles.small}`}
           busy={refund.isPending}
           busyLabel="Starting..."
           onClick={() => refund.mutate()}
@@ -116,7 +121,11 @@ function DeletedOrderActions({ row, orderId }: { row: Unmatched; orderId: string
           <span className="sr"> of deleted order {row.order}</span>
         </BusyButton>
       )}
-      <button type="button" className="a-btn a-ghost a-sm" onClick={() => setClosing(true)}>
+      <button
+        type="button"
+        className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
+        onClick={() => setClosing(true)}
+      >
         Close with a note<span className="sr">: deleted order {row.order}</span>
       </button>
       {isClosing && (

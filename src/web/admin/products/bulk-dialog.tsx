@@ -3,7 +3,11 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { formatRupees } from '#shared/money.ts';
 import { pluralize } from '#shared/text.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { SelectField } from '../../ui/field.tsx';
+import formPartsStyles from '../../ui/form-parts.module.css';
+import tableStyles from '../../ui/table.module.css';
+import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi, adminQueries } from '../api.ts';
 import { typedNumber, typedRupees } from '../components/form/amount.ts';
@@ -89,8 +93,8 @@ export function BulkDialog({ products, onClose, onDone }: Props) {
       }}
       onClose={onClose}
     >
-      <div className="a-fields">
-        <div className="a-g3">
+      <div className={formPartsStyles.fields}>
+        <div className={arrangeStyles.columns3}>
           <SelectField
             label="Price"
             value={priceMode}
@@ -121,7 +125,7 @@ export function BulkDialog({ products, onClose, onDone }: Props) {
             </SelectField>
           )}
         </div>
-        <div className="a-g3">
+        <div className={arrangeStyles.columns3}>
           <SelectField
             label="Stock"
             value={stockMode}
@@ -144,15 +148,15 @@ function Preview({ rows }: { rows: Line[] }) {
   const value = ({ what }: Line, number: number | null) =>
     number === null ? 'Not counted' : what === 'price' ? formatRupees(number) : pluralize(number, 'unit');
   return (
-    <table className="a-nt a-nt--p">
+    <table className={`${tableStyles.input} ${tableStyles.preview}`}>
       <caption className="sr">Preview</caption>
       <thead>
         <tr>
           <th scope="col">Product</th>
-          <th scope="col" className="a-num">
+          <th scope="col" className={textStyles.number}>
             Before
           </th>
-          <th scope="col" className="a-num">
+          <th scope="col" className={textStyles.number}>
             After
           </th>
         </tr>
@@ -167,8 +171,8 @@ function Preview({ rows }: { rows: Line[] }) {
               {line.name}
               {line.problem && <span className="err">{line.problem}</span>}
             </th>
-            <td className="a-num">{value(line, line.before)}</td>
-            <td className="a-num">
+            <td className={textStyles.number}>{value(line, line.before)}</td>
+            <td className={textStyles.number}>
               <b>{value(line, line.after)}</b>
             </td>
           </tr>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import formPartsStyles from '../../ui/form-parts.module.css';
 import { FormDialog } from '../components/form/form-dialog.tsx';
 import { useCategories } from './products.ts';
 import { useSetFields } from './use-set-fields.ts';
@@ -34,7 +35,7 @@ export function FieldsDialog({ field, ids, onClose, onDone }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className="a-fields">
+      <div className={formPartsStyles.fields}>
         {isBadge ? (
           <TextField
             label="Badge"

@@ -3,13 +3,23 @@ import { useFormState, useWatch } from 'react-hook-form';
 import { countLabelIssues } from '#features/catalog/label-rules.ts';
 import { formatCount } from '#shared/count.ts';
 import { pluralize } from '#shared/text.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import cardStyles from '../../ui/card.module.css';
+import textStyles from '../../ui/text.module.css';
 import { typedNumber } from '../components/form/amount.ts';
+import styles from './form-outline.module.css';
 import { type ProductFields, productInput } from './product-fields.ts';
 import { useProductForm } from './use-product-form.ts';
 
 type Mark = 'ok' | 'open' | 'warn' | 'wrong' | 'busy';
 const ICONS = { ok: CircleCheck, open: CircleDashed, warn: TriangleAlert, wrong: CircleAlert, busy: LoaderCircle };
-const HUES = { ok: 'a-pos', open: 'muted', warn: 'a-wa', wrong: 'a-neg', busy: 'muted' };
+const HUES = {
+  ok: textStyles.positive,
+  open: 'muted',
+  warn: textStyles.warning,
+  wrong: textStyles.negative,
+  busy: 'muted',
+};
 const WORDS = { ok: 'ready', open: 'empty', warn: 'to look at', wrong: 'has errors', busy: 'uploading' };
 
 /** which fields belong to which part */
@@ -70,10 +80,10 @@ export function FormOutline({ uploading }: { uploading: number }) {
   });
   const ready = marked.filter(({ mark }) => mark === 'ok').length;
   return (
-    <nav className="a-card a-outl" aria-label="Sections of the product">
+    <nav className={`${cardStyles.card} ${styles.outline}`} aria-label="Sections of the product">
       <header>
-        <h2 className="a-h3">Sections</h2>
-        <div className="a-acts muted a-sm">
+        <h2 className={textStyles.heading3}>Sections</h2>
+        <div className={`${arrangeStyles.actions} muted ${textStyles.small}`}>
           {ready} of {marked.length} ready
         </div>
       </header>
@@ -94,7 +104,11 @@ export function FormOutline({ uploading }: { uploading: number }) {
                 <Icon className={`ic ${HUES[mark]}`} aria-hidden="true" />
                 {title}
                 <span className="sr">, {WORDS[mark]}</span>
-                {says && <span className={`a-outl__r ${mark === 'wrong' ? 'a-neg' : ''}`}>{says}</span>}
+                {says && (
+                  <span className={`${styles.outlineRight} ${mark === 'wrong' ? textStyles.negative : ''}`}>
+                    {says}
+                  </span>
+                )}
               </a>
             </li>
           );

@@ -11,7 +11,10 @@ import { pluralize } from '#shared/text.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { useStorefront } from '../../shop/storefront.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { AdminNotFound } from '../components/admin-not-found.tsx';
@@ -23,6 +26,7 @@ import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
 import { focusField } from './focus-field.ts';
 import { FormOutline } from './form-outline.tsx';
 import { DeleteProduct, useDuplicate } from './product-actions.tsx';
+import styles from './product-editor.module.css';
 import {
   dayErrors,
   fieldName,
@@ -186,42 +190,43 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
         onDuplicate={() => base && duplicate.mutate(base)}
       />
       <RestoredNote draft={draft} />
-      <div ref={note} className="a-pnotes" tabIndex={-1}>
+      <div ref={note} className={styles.notes} tabIndex={-1}>
         {errors.root?.message && (
-          <div className="a-note a-bad" role="alert">
+          <div className={`${cardStyles.note} ${cardStyles.bad}`} role="alert">
             <CircleAlert className="ic" aria-hidden="true" />
-            <span className="a-grow">{errors.root.message}</span>
-            <button type="button" className="a-btn" onClick={() => submit()}>
+            <span className={arrangeStyles.grow}>{errors.root.message}</span>
+            <button type="button" className={buttonStyles.button} onClick={() => submit()}>
               Try again
             </button>
           </div>
         )}
         {changed && (
-          <div className="a-note a-warn" role="alert">
+          <div className={`${cardStyles.note} ${cardStyles.warn}`} role="alert">
             <TriangleAlert className="ic" aria-hidden="true" />
-            <span className="a-grow">
+            <span className={arrangeStyles.grow}>
               <b>{changed.by ?? 'Somebody'} changed this product</b> at {formatDateTime(changed.at)}, after you opened
               it. What you typed is kept and not saved.
             </span>
-            <a className="a-btn" href={`/admin/products/${base?.id}`} target="_blank" rel="noreferrer">
+            <a className={buttonStyles.button} href={`/admin/products/${base?.id}`} target="_blank" rel="noreferrer">
               See theirs
             </a>
-            <button type="button" className="a-btn" onClick={() => submit({ over: changed.at })}>
+            <button type="button" className={buttonStyles.button} onClick={() => submit({ over: changed.at })}>
               Save mine over it
             </button>
           </div>
         )}
       </div>
       <form
-        className="a-pform"
+        className={styles.productForm}
+        data-product
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
           submit();
         }}
       >
-        <div className="a-stack">
-          <div className="a-card">
+        <div className={arrangeStyles.stack}>
+          <div className={cardStyles.card}>
             <BasicsSection current={base?.category ?? null} reviewed={reviewed} />
             <ImagesSection onBusy={setUploading} />
             <PriceSection />
@@ -232,24 +237,32 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
             <DeclarationsSection />
           </div>
           {(isDirty || !base) && (
-            <section className="a-dirty" aria-label="Unsaved changes">
-              <span className="a-dot" />
+            <section className={styles.dirty} aria-label="Unsaved changes">
+              <span className={styles.dot} />
               <span>
                 <b>{base ? 'Unsaved changes' : 'New product'}</b>{' '}
                 <span className="muted">{isDirty && pluralize(fieldsChanged, 'field')}</span>
               </span>
-              <span className="a-grow" />
+              <span className={arrangeStyles.grow} />
               {base && (
-                <button type="button" className="a-btn" onClick={discard}>
+                <button type="button" className={buttonStyles.button} onClick={discard}>
                   Discard
                 </button>
               )}
               {base?.state !== 'published' && (
-                <button type="button" className="a-btn" onClick={() => submit({ state: base ? 'published' : 'draft' })}>
+                <button
+                  type="button"
+                  className={buttonStyles.button}
+                  onClick={() => submit({ state: base ? 'published' : 'draft' })}
+                >
                   {base ? 'Publish product' : 'Save as draft'}
                 </button>
               )}
-              <BusyButton className="a-btn a-go" busy={save.isPending} busyLabel="Saving...">
+              <BusyButton
+                className={`${buttonStyles.button} ${buttonStyles.primary}`}
+                busy={save.isPending}
+                busyLabel="Saving..."
+              >
                 {base ? (base.state === 'draft' ? 'Save draft' : 'Save product') : 'Publish product'}{' '}
                 <span aria-hidden="true">
                   <kbd>Ctrl S</kbd>
@@ -258,7 +271,7 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
             </section>
           )}
         </div>
-        <div className="a-pside">
+        <div className={styles.side}>
           <FormOutline uploading={uploading} />
           <ProductPreview reviewed={reviewed} />
         </div>
@@ -284,7 +297,7 @@ const needs = (count: number) =>
 
 /** Of several fields the one that stands first on the page. */
 function firstOnPage(names: readonly string[]): string {
-  const all = [...document.querySelectorAll<HTMLElement>('.a-pform [name], .a-pform [data-field]')];
+  const all = [...document.querySelectorAll<HTMLElement>('form[data-product] :is([name], [data-field])')];
   const first = all.find((one) => names.includes(one.getAttribute('name') ?? one.dataset.field ?? ''));
   return first ? (first.getAttribute('name') ?? first.dataset.field!) : names[0]!;
 }

@@ -16,11 +16,15 @@ import { countLabelIssues } from '#features/catalog/label-rules.ts';
 import type { OpenState } from '#features/catalog/states.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import textStyles from '../../ui/text.module.css';
 import { adminQueries } from '../api.ts';
 import { BackToList } from '../components/back-to-list.tsx';
 import { Badge } from '../components/badge.tsx';
 import { useRestore } from './product-actions.tsx';
 import { type ProductFields, productInput } from './product-fields.ts';
+import styles from './product-head.module.css';
 import { ProductStateBadge } from './product-state.tsx';
 import type { Product } from './products.ts';
 
@@ -44,7 +48,7 @@ export function ProductHead({ product, onState, onDelete, onDuplicate }: Props) 
       onSuccess: () => client.invalidateQueries({ queryKey: adminQueries.catalog.get.key() }),
     });
   return (
-    <div className="a-form-h">
+    <div className={styles.formHead}>
       <BackToList to="/admin/products" label="Back to products" />
       <h1>{product?.name ?? 'New product'}</h1>
       {product && (
@@ -60,34 +64,34 @@ export function ProductHead({ product, onState, onDelete, onDuplicate }: Props) 
               {pluralize(findings, 'label finding')}
             </Badge>
           )}
-          <span className="muted a-sm">
+          <span className={`muted ${textStyles.small}`}>
             Last saved {formatDateTime(product.updatedAt)}
             {product.savedBy && ` by ${product.savedBy}`}
           </span>
-          <div className="a-row a-form-h__a">
-            <button type="button" className="a-btn" onClick={onDuplicate}>
+          <div className={`${arrangeStyles.row} ${styles.formHeadActions}`}>
+            <button type="button" className={buttonStyles.button} onClick={onDuplicate}>
               <Copy className="ic" aria-hidden="true" />
               Duplicate
             </button>
             {product.state === 'archived' ? (
-              <button type="button" className="a-btn" onClick={bringBack}>
+              <button type="button" className={buttonStyles.button} onClick={bringBack}>
                 <ArchiveRestore className="ic" aria-hidden="true" />
                 Restore
               </button>
             ) : (
               <>
                 {product.state === 'draft' ? (
-                  <button type="button" className="a-btn" onClick={() => onState('published')}>
+                  <button type="button" className={buttonStyles.button} onClick={() => onState('published')}>
                     <Upload className="ic" aria-hidden="true" />
                     Publish
                   </button>
                 ) : (
                   <>
-                    <button type="button" className="a-btn" onClick={() => onState('draft')}>
+                    <button type="button" className={buttonStyles.button} onClick={() => onState('draft')}>
                       <CircleDashed className="ic" aria-hidden="true" />
                       Back to draft
                     </button>
-                    <Link className="a-btn" to={`/product/${product.slug}`}>
+                    <Link className={buttonStyles.button} to={`/product/${product.slug}`}>
                       <ExternalLink className="ic" aria-hidden="true" />
                       View in store
                     </Link>
@@ -95,7 +99,7 @@ export function ProductHead({ product, onState, onDelete, onDuplicate }: Props) 
                 )}
                 <button
                   type="button"
-                  className="a-btn a-icon a-danger"
+                  className={`${buttonStyles.button} ${buttonStyles.iconButton} ${buttonStyles.danger}`}
                   aria-label={`Delete ${product.name}`}
                   onClick={onDelete}
                 >

@@ -22,6 +22,10 @@ import { formatRupees } from '#shared/money.ts';
 import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import iconStyles from '../../ui/icon.module.css';
+import tableStyles from '../../ui/table.module.css';
+import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { Badge } from '../components/badge.tsx';
@@ -110,11 +114,11 @@ export function ProductList() {
       card: 'none',
       sort: BY_NAME,
       cell: (row) => (
-        <span className="a-cell">
-          <span className={`a-thumb stage tone-${row.image?.tone ?? flavourTone(row.flavour)}`}>
+        <span className={tableStyles.cell}>
+          <span className={`${tableStyles.thumbnail} stage tone-${row.image?.tone ?? flavourTone(row.flavour)}`}>
             <ProductImage picture={row.image} sizes="26px" most={160} decorative />
           </span>
-          <Link className="a-link a-ell" to={pathOf(row)}>
+          <Link className={`${buttonStyles.textButton} ${textStyles.ellipsis}`} to={pathOf(row)}>
             {row.name}
           </Link>
           {row.badge && <Badge hue="forest">{row.badge}</Badge>}
@@ -146,7 +150,19 @@ export function ProductList() {
       width: 136,
       cell: (row) => {
         const { text, tone } = stockText(row.stock);
-        return <span className={tone === 'out' ? 'a-neg a-b' : tone === 'low' ? 'a-wa a-b' : undefined}>{text}</span>;
+        return (
+          <span
+            className={
+              tone === 'out'
+                ? `${textStyles.negative} ${textStyles.bold}`
+                : tone === 'low'
+                  ? `${textStyles.warning} ${textStyles.bold}`
+                  : undefined
+            }
+          >
+            {text}
+          </span>
+        );
       },
     },
     {
@@ -177,22 +193,22 @@ export function ProductList() {
       width: 124,
       cell: (row) =>
         row.state !== 'published' ? (
-          <span className="muted a-cell">
-            {row.state === 'draft' && <EyeOff className="ic a-s" aria-hidden="true" />}
+          <span className={`muted ${tableStyles.cell}`}>
+            {row.state === 'draft' && <EyeOff className={`ic ${iconStyles.small}`} aria-hidden="true" />}
             {row.state === 'draft' ? 'After publishing' : '–'}
           </span>
         ) : (
           <button
             type="button"
-            className="a-btn a-ghost a-sm"
+            className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
             title={row.inStock ? 'Hide product' : 'Show product'}
             aria-label={row.inStock ? `For sale: hide product ${row.name}` : `Not for sale: show product ${row.name}`}
             onClick={() => toggle(row)}
           >
             {row.inStock ? (
-              <Eye className="ic a-s a-pos" aria-hidden="true" />
+              <Eye className={`ic ${iconStyles.small} ${textStyles.positive}`} aria-hidden="true" />
             ) : (
-              <EyeOff className="ic a-s" aria-hidden="true" />
+              <EyeOff className={`ic ${iconStyles.small}`} aria-hidden="true" />
             )}
             {row.inStock ? 'For sale' : 'Not for sale'}
           </button>
@@ -206,8 +222,12 @@ export function ProductList() {
       numeric: true,
       quiet: true,
       cell: (row) => (
-        <span className="a-rowacts">
-          <Link className="a-btn a-ghost a-icon a-sm" aria-label={`Edit ${row.name}`} to={pathOf(row)}>
+        <span className={tableStyles.rowActions}>
+          <Link
+            className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.iconButton} ${buttonStyles.small}`}
+            aria-label={`Edit ${row.name}`}
+            to={pathOf(row)}
+          >
             <Pencil className="ic" aria-hidden="true" />
           </Link>
           {row.state === 'archived' ? (
@@ -222,15 +242,15 @@ export function ProductList() {
   return (
     <>
       <SectionHeader title="Product Management" total={list.data?.total}>
-        <button type="button" className="a-btn" onClick={() => setImporting(true)}>
+        <button type="button" className={buttonStyles.button} onClick={() => setImporting(true)}>
           <Upload className="ic" aria-hidden="true" />
           Import CSV
         </button>
-        <button type="button" className="a-btn" onClick={() => exporting.mutate(undefined)}>
+        <button type="button" className={buttonStyles.button} onClick={() => exporting.mutate(undefined)}>
           <Download className="ic" aria-hidden="true" />
           Export CSV
         </button>
-        <Link className="a-btn a-go" to="/admin/products/new">
+        <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to="/admin/products/new">
           <Plus className="ic" aria-hidden="true" />
           Add product
         </Link>
@@ -310,7 +330,7 @@ export function ProductList() {
           <>
             <h3>No products yet</h3>
             <p>A product needs a name, a category and a price to begin with.</p>
-            <Link className="a-btn a-go" to="/admin/products/new">
+            <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to="/admin/products/new">
               Add product
             </Link>
           </>
@@ -343,7 +363,7 @@ export function ProductList() {
 
 const cardHead = (row: ProductRow): CardHead => ({
   picture: (
-    <span className={`a-thumb stage tone-${row.image?.tone ?? flavourTone(row.flavour)}`}>
+    <span className={`${tableStyles.thumbnail} stage tone-${row.image?.tone ?? flavourTone(row.flavour)}`}>
       <ProductImage picture={row.image} sizes="48px" most={160} decorative />
     </span>
   ),

@@ -6,8 +6,14 @@ import { Price } from '../../shop/price.tsx';
 import { ProductImage } from '../../shop/product-image.tsx';
 import { Rating } from '../../shop/rating.tsx';
 import { VegMark } from '../../shop/veg-mark.tsx';
+import arrangeStyles from '../../ui/arrange.module.css';
+import cardStyles from '../../ui/card.module.css';
+import iconStyles from '../../ui/icon.module.css';
+import tableStyles from '../../ui/table.module.css';
+import textStyles from '../../ui/text.module.css';
 import { typedNumber } from '../components/form/amount.ts';
 import { flavoursOf, type ProductFields } from './product-fields.ts';
+import styles from './product-preview.module.css';
 import { type Reviewed, useCategories } from './products.ts';
 import { priced } from './sections/price-section.tsx';
 import { useProductForm } from './use-product-form.ts';
@@ -28,35 +34,37 @@ export function ProductPreview({ reviewed }: { reviewed: Reviewed | null }) {
   };
   const unit = price !== null && unitPrice(price, quantity);
   return (
-    <section className="a-card" aria-label="In the store">
+    <section className={cardStyles.card} aria-label="In the store">
       <header>
-        <h2 className="a-h3">In the store</h2>
+        <h2 className={textStyles.heading3}>In the store</h2>
       </header>
-      <div className="a-pv">
-        <div className={`a-pv__i stage tone-${tone}`}>
+      <div className={styles.preview}>
+        <div className={`${styles.previewImage} stage tone-${tone}`}>
           <ProductImage picture={cover?.picture ?? null} sizes="300px" most={640} decorative />
         </div>
-        <div className="a-row a-between">
-          <span className="a-row a-sm muted">
+        <div className={`${arrangeStyles.row} ${arrangeStyles.between}`}>
+          <span className={`${arrangeStyles.row} ${textStyles.small} muted`}>
             {values.diet && <VegMark diet={values.diet} />}
             {categories.data?.find(({ id }) => id === values.categoryId)?.name ?? 'No category yet'}
           </span>
-          <span className="a-sm">
+          <span className={textStyles.small}>
             <Rating rating={rating} count={count} />
           </span>
         </div>
-        <p className="a-pv__n">{values.name.trim() || 'No name yet'}</p>
+        <p className={styles.previewName}>{values.name.trim() || 'No name yet'}</p>
         {price === null ? <p className="muted">No price yet</p> : <Price price={price} mrp={mrp} />}
-        <p className="a-xs muted">MRP incl. of all taxes{unit && ` · ${unit}`}</p>
+        <p className={`${iconStyles.tiny} muted`}>MRP incl. of all taxes{unit && ` · ${unit}`}</p>
         {flavours.length > 0 && (
-          <p className="a-row a-pv__f">
+          <p className={`${arrangeStyles.row} ${styles.previewFoot}`}>
             {flavours.slice(0, 6).map((name) => (
-              <span key={name} className={`a-sw tone-${flavourTone(name)}`} title={name} />
+              <span key={name} className={`${tableStyles.swatch} tone-${flavourTone(name)}`} title={name} />
             ))}
-            <span className="muted a-xs">{pluralize(flavours.length, 'flavour')}</span>
+            <span className={`muted ${iconStyles.tiny}`}>{pluralize(flavours.length, 'flavour')}</span>
           </p>
         )}
-        {!values.inStock && <p className="a-xs muted">Not for sale: it is listed, but nobody can buy it.</p>}
+        {!values.inStock && (
+          <p className={`${iconStyles.tiny} muted`}>Not for sale: it is listed, but nobody can buy it.</p>
+        )}
       </div>
     </section>
   );

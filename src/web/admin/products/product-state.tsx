@@ -1,5 +1,8 @@
 import { Archive, ChevronDown, CircleCheck, CircleDashed, type LucideIcon } from 'lucide-react';
 import { PRODUCT_STATES, type ProductState } from '#features/catalog/states.ts';
+import badgeStyles from '../../ui/badge.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import hueStyles from '../../ui/hue.module.css';
 import { Badge, type Hue } from '../components/badge.tsx';
 
 const STATES: Record<ProductState, { word: string; hue: Hue; icon: LucideIcon }> = {
@@ -25,7 +28,7 @@ type Props = { state: ProductState; name: string; onChange(to: ProductState): vo
 export function ProductStatePill({ state, name, onChange }: Props) {
   const { hue, icon: Icon } = STATES[state];
   return (
-    <span className={`a-badge a-status a-${hue}`}>
+    <span className={`${badgeStyles.badge} ${badgeStyles.status} ${hueStyles[hue]}`}>
       <Icon className="ic" aria-hidden="true" />
       <select
         aria-label={`State of ${name}`}
@@ -41,7 +44,7 @@ export function ProductStatePill({ state, name, onChange }: Props) {
           </option>
         ))}
       </select>
-      <ChevronDown className="ic a-end" aria-hidden="true" />
+      <ChevronDown className={`ic ${buttonStyles.end}`} aria-hidden="true" />
     </span>
   );
 }

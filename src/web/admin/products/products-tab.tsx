@@ -1,6 +1,5 @@
 import { ProductPage } from './product-editor.tsx';
 import { ProductList } from './product-list.tsx';
-import '../../styles/admin/products.css';
 
 /** The list, or the page of a product: /admin/products/new, /admin/products/{id}. */
 export default function ProductsTab({ path }: { path: readonly string[] }) {

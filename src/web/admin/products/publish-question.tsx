@@ -1,7 +1,12 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { pluralize } from '#shared/text.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import formPartsStyles from '../../ui/form-parts.module.css';
+import overlayStyles from '../../ui/overlay.module.css';
+import textStyles from '../../ui/text.module.css';
 import { Dialog, DialogFoot } from '../components/dialog.tsx';
 
 /** A product that is to be published, and what it lacks: none means that it is complete. */
@@ -42,24 +47,24 @@ export function PublishQuestion({ products, busy, onPublish, onDraft, onClose }:
       onClose={onClose}
       onSubmit={() => busy || onPublish(products)}
     >
-      <div className="a-dialog__b a-stack">
+      <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
         {single ? (
           <p>
             It has {single.issues.join(' and ')}. Published, it is in the store as it is; the law wants the label’s
             words there.
           </p>
         ) : (
-          <ul className="a-lines a-lines--flat">
+          <ul className={`${formPartsStyles.rows} ${formPartsStyles.flat}`}>
             {products.map(({ id, name, issues, to }) => (
-              <li key={id} className="a-row">
+              <li key={id} className={arrangeStyles.row}>
                 {issues.length > 0 ? (
-                  <TriangleAlert className="ic a-wa" aria-hidden="true" />
+                  <TriangleAlert className={`ic ${textStyles.warning}`} aria-hidden="true" />
                 ) : (
-                  <CircleCheck className="ic a-pos" aria-hidden="true" />
+                  <CircleCheck className={`ic ${textStyles.positive}`} aria-hidden="true" />
                 )}
                 <span>
                   {to && issues.length > 0 ? (
-                    <Link className="a-link" to={to}>
+                    <Link className={buttonStyles.textButton} to={to}>
                       {name}
                     </Link>
                   ) : (
@@ -74,20 +79,20 @@ export function PublishQuestion({ products, busy, onPublish, onDraft, onClose }:
       </div>
       <DialogFoot>
         {single && onDraft ? (
-          <button type="button" className="a-btn" data-first onClick={onDraft}>
+          <button type="button" className={buttonStyles.button} data-first onClick={onDraft}>
             Save as draft
           </button>
         ) : (
-          <button type="button" className="a-btn" data-first onClick={onClose}>
+          <button type="button" className={buttonStyles.button} data-first onClick={onClose}>
             Cancel
           </button>
         )}
         {complete.length > 0 && (
-          <button type="button" className="a-btn" onClick={() => busy || onPublish(complete)}>
+          <button type="button" className={buttonStyles.button} onClick={() => busy || onPublish(complete)}>
             Publish the complete {complete.length === 1 ? 'one' : complete.length}
           </button>
         )}
-        <BusyButton className="a-btn a-go" busy={busy} busyLabel="Publishing...">
+        <BusyButton className={`${buttonStyles.button} ${buttonStyles.primary}`} busy={busy} busyLabel="Publishing...">
           {single ? 'Publish all the same' : `Publish ${products.length}`}
         </BusyButton>
       </DialogFoot>

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { dayProblem, parseDay, WRONG_DAY } from '#shared/dates.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import overlayStyles from '../../ui/overlay.module.css';
 import { Dialog, DialogFoot } from '../components/dialog.tsx';
 import { DateField } from '../components/form/date-field.tsx';
 
@@ -20,7 +23,7 @@ export function RangeDialog({ span, onChoose, onClose }: Props) {
   const reversed = isAsked && from && to && from > to ? 'It must not be before the first day' : undefined;
   return (
     <Dialog open title="Days of the report" size="s" onClose={onClose} onSubmit={submit}>
-      <div className="a-dialog__b a-g2">
+      <div className={`${overlayStyles.body} ${arrangeStyles.columns2}`}>
         <DateField
           label="From"
           value={typed.from}
@@ -35,10 +38,10 @@ export function RangeDialog({ span, onChoose, onClose }: Props) {
         />
       </div>
       <DialogFoot>
-        <button type="button" className="a-btn" onClick={onClose}>
+        <button type="button" className={buttonStyles.button} onClick={onClose}>
           Cancel
         </button>
-        <BusyButton className="a-btn a-go" busy={false} busyLabel="Loading...">
+        <BusyButton className={`${buttonStyles.button} ${buttonStyles.primary}`} busy={false} busyLabel="Loading...">
           Show
         </BusyButton>
       </DialogFoot>

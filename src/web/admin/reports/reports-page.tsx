@@ -2,25 +2,31 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { CalendarDays, Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { formatCount } from '#shared/count.ts';
 import { addDays, formatDay, parseDay, shopDay } from '#shared/dates.ts';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import { formatRoundedRupees, formatRupees } from '#shared/money.ts';
 import { titleCase } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
+import figuresStyles from '../../ui/figures.module.css';
+import tableStyles from '../../ui/table.module.css';
+import textStyles from '../../ui/text.module.css';
 import { toastError } from '../../ui/toast.tsx';
 import { type AdminApi, adminQueries } from '../api.ts';
 import { downloadFile } from '../components/file-import/csv-transfer.ts';
+import { LoadFailed } from '../components/load-failed.tsx';
 import { Loading } from '../components/loading.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
+import { SegmentedControl } from '../components/segmented-control.tsx';
 import { RangeDialog, type Span } from './range-dialog.tsx';
+import styles from './reports-page.module.css';
 import { RestockDialog } from './restock-dialog.tsx';
 import { RevenueChart } from './revenue-chart.tsx';
-import '../../styles/admin/reports.css';
-import { formatCount } from '#shared/count.ts';
-import { LoadFailed } from '../components/load-failed.tsx';
-import { SegmentedControl } from '../components/segmented-control.tsx';
 
 export type Report = Awaited<ReturnType<AdminApi['reports']['report']>>;
 
@@ -60,12 +66,12 @@ export default function ReportsPage() {
           value={range ?? ''}
           onChange={(key) => go(key === '30' ? {} : { range: key })}
         />
-        <button type="button" className="a-btn" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+        <button type="button" className={buttonStyles.button} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
           <CalendarDays className="ic" aria-hidden="true" />
           {formatDay(span.from)} – {formatDay(span.to)}
         </button>
         <BusyButton
-          className="a-btn"
+          className={buttonStyles.button}
           busy={exporting.isPending}
           busyLabel="Exporting..."
           onClick={() => exporting.mutate()}
@@ -123,7 +129,7 @@ function Content({
   const most = Math.max(1, ...bestSellers.map((one) => one[by]));
   return (
     <>
-      <dl className="a-kpis a-sums">
+      <dl className={`${figuresStyles.figures} ${styles.sums}`}>
         <Sum
           name="Revenue"
           hint="Orders placed"
@@ -155,7 +161,7 @@ function Content({
           was={formatRupees(before.average)}
         />
       </dl>
-      <div className="a-reports">
+      <div className={styles.reports}>
         <ChartCard
           title="Revenue over time"
           chart={<RevenueChart days={days} />}
@@ -190,15 +196,15 @@ function Content({
             bestSellers.length === 0 ? (
               <p className="muted">Nothing was sold in this time.</p>
             ) : (
-              <ul className="a-bars">
+              <ul className={styles.bars}>
                 {bestSellers.map((one) => (
-                  <li key={one.productId} className="a-bars__p">
+                  <li key={one.productId} className={styles.barsPicture}>
                     <Thumbnail {...one} />
-                    <Link className="a-ell" to={`/admin/products/${one.productId}`}>
+                    <Link className={textStyles.ellipsis} to={`/admin/products/${one.productId}`}>
                       {one.name}
                     </Link>
                     <Bar part={one[by] / most} />
-                    <span className="a-num">
+                    <span className={textStyles.number}>
                       <b>{formatCount(one.units)}</b> <span className="muted">{formatRoundedRupees(one.revenue)}</span>
                     </span>
                   </li>
@@ -215,19 +221,23 @@ function Content({
             lowStock.length === 0 ? (
               <p className="muted">Nothing is running out.</p>
             ) : (
-              <ul className="a-bars">
+              <ul className={styles.bars}>
                 {lowStock.map((one) => (
-                  <li key={one.variantId} className="a-bars__p a-bars__r">
+                  <li key={one.variantId} className={`${styles.barsPicture} ${styles.barsRight}`}>
                     <Thumbnail {...one} />
-                    <Link className="a-ell" to={`/admin/products/${one.productId}`}>
+                    <Link className={textStyles.ellipsis} to={`/admin/products/${one.productId}`}>
                       {one.name}
                     </Link>
                     <Bar part={Math.min(1, one.left / 10)} low />
-                    <span className="a-num">
+                    <span className={textStyles.number}>
                       <b>{formatCount(one.left)}</b> left{' '}
-                      <span className={one.left === 0 ? 'a-neg' : 'muted'}>{cover(one)}</span>
+                      <span className={one.left === 0 ? textStyles.negative : 'muted'}>{cover(one)}</span>
                     </span>
-                    <button type="button" className="a-btn a-sm" onClick={() => setRestocking(one)}>
+                    <button
+                      type="button"
+                      className={`${buttonStyles.button} ${buttonStyles.small}`}
+                      onClick={() => setRestocking(one)}
+                    >
                       Restock<span className="sr"> {one.name}</span>
                     </button>
                   </li>
@@ -246,7 +256,7 @@ function Content({
 
 function Thumbnail({ image, flavour }: Pick<Report['lowStock'][number], 'image' | 'flavour'>) {
   return (
-    <span className={`a-thumb stage tone-${image?.tone ?? flavourTone(flavour)}`}>
+    <span className={`${tableStyles.thumbnail} stage tone-${image?.tone ?? flavourTone(flavour)}`}>
       <ProductImage picture={image} sizes="30px" most={160} decorative />
     </span>
   );
@@ -279,19 +289,19 @@ function Sum({
 }) {
   const percent = before === 0 ? null : Math.round(((now - before) / before) * 1000) / 10;
   return (
-    <div className="a-kpi">
-      <dt className="a-k">{name}</dt>
-      <dd className="a-v">{value}</dd>
-      <dd className="a-d">
+    <div className={figuresStyles.figure}>
+      <dt className={textStyles.label}>{name}</dt>
+      <dd className={textStyles.value}>{value}</dd>
+      <dd className={textStyles.detail}>
         {percent !== null && (
-          <b className={percent < 0 ? 'a-neg' : 'a-pos'}>
+          <b className={percent < 0 ? textStyles.negative : textStyles.positive}>
             {percent < 0 ? '−' : '+'}
             {Math.abs(percent)} %
           </b>
         )}{' '}
         {was} before
       </dd>
-      {hint && <dd className="a-d">{hint}</dd>}
+      {hint && <dd className={textStyles.detail}>{hint}</dd>}
     </div>
   );
 }
@@ -302,25 +312,30 @@ type ChartCardProps = { title: string; aside?: ReactNode; chart: ReactNode; head
 function ChartCard({ title, aside, chart, head, rows }: ChartCardProps) {
   const [asTable, setAsTable] = useState(false);
   return (
-    <section className="a-card" aria-label={title}>
+    <section className={cardStyles.card} aria-label={title}>
       <header>
-        <h2 className="a-h3">{title}</h2>
-        <div className="a-acts">
+        <h2 className={textStyles.heading3}>{title}</h2>
+        <div className={arrangeStyles.actions}>
           {aside}
-          <button type="button" className="a-btn a-sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.small}`}
+            aria-pressed={asTable}
+            onClick={() => setAsTable(!asTable)}
+          >
             Table<span className="sr"> of {title}</span>
           </button>
         </div>
       </header>
-      <div className="a-bd">
+      <div className={cardStyles.body}>
         {asTable ? (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
-          <section className="a-scroll" tabIndex={0} aria-label={`${title}, as a table`}>
-            <table className="a-tbl">
+          <section className={styles.scroll} tabIndex={0} aria-label={`${title}, as a table`}>
+            <table className={tableStyles.table}>
               <thead>
                 <tr>
                   {head.map((name, index) => (
-                    <th key={name} scope="col" className={index > 0 ? 'a-num' : undefined}>
+                    <th key={name} scope="col" className={index > 0 ? textStyles.number : undefined}>
                       {name}
                     </th>
                   ))}
@@ -331,7 +346,7 @@ function ChartCard({ title, aside, chart, head, rows }: ChartCardProps) {
                   <tr key={name}>
                     <th scope="row">{name}</th>
                     {values.map((value, index) => (
-                      <td key={head[index + 1]} className="a-num">
+                      <td key={head[index + 1]} className={textStyles.number}>
                         {value}
                       </td>
                     ))}
@@ -351,12 +366,12 @@ function ChartCard({ title, aside, chart, head, rows }: ChartCardProps) {
 function StatusBars({ statuses, total }: { statuses: Report['statuses']; total: number }) {
   if (total === 0) return <p className="muted">No order in this time.</p>;
   return (
-    <ul className="a-bars">
+    <ul className={styles.bars}>
       {statuses.map(({ status, count: n }) => (
         <li key={status}>
           <span>{titleCase(status)}</span>
           <Bar part={n / total} />
-          <span className="a-num">
+          <span className={textStyles.number}>
             <b>{formatCount(n)}</b> <span className="muted">{share(n, total)}</span>
           </span>
         </li>
@@ -367,7 +382,7 @@ function StatusBars({ statuses, total }: { statuses: Report['statuses']; total: 
 
 function Bar({ part, low }: { part: number; low?: boolean }) {
   return (
-    <span className={`a-bar1${low ? ' a-bar1--low' : ''}`} aria-hidden="true">
+    <span className={`${figuresStyles.bar}${low ? ` ${figuresStyles.low}` : ''}`} aria-hidden="true">
       <i ref={(bar) => bar?.style.setProperty('width', `${Math.max(part > 0 ? 2 : 0, part * 100)}%`)} />
     </span>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatCount } from '#shared/count.ts';
 import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import formPartsStyles from '../../ui/form-parts.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { typedNumber } from '../components/form/amount.ts';
@@ -45,7 +46,7 @@ export function RestockDialog({ variant: { variantId, name, left }, onClose }: P
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className="a-fields">
+      <div className={formPartsStyles.fields}>
         <AmountField
           label="Units that came in"
           value={units}

@@ -1,23 +1,26 @@
 import { Area, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatDay } from '#shared/dates.ts';
 import { formatRoundedRupees, formatRupees } from '#shared/money.ts';
+import figuresStyles from '../../ui/figures.module.css';
+import overlayStyles from '../../ui/overlay.module.css';
 import type { Report } from './reports-page.tsx';
+import styles from './revenue-chart.module.css';
 
 const short = (day: string) => formatDay(day).slice(0, 5);
 
 /** Revenue of each day over the same number of days before. */
 export function RevenueChart({ days }: { days: Report['days'] }) {
   return (
-    <figure className="a-chart">
-      <figcaption className="a-legend">
-        <span className="a-legend--now">This span</span>
-        <span className="a-legend--before">Before</span>
+    <figure className={figuresStyles.chart}>
+      <figcaption className={styles.legend}>
+        <span>This span</span>
+        <span className={styles.legendBefore}>Before</span>
       </figcaption>
       {/* the same numbers are in the table behind it */}
       <div aria-hidden="true">
         <ResponsiveContainer width="100%" height={260}>
           <ComposedChart data={days} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>
-            <CartesianGrid vertical={false} stroke="var(--grid)" />
+            <CartesianGrid vertical={false} stroke="var(--color-chart-grid)" />
             <XAxis dataKey="day" tickFormatter={short} tickLine={false} axisLine={false} minTickGap={28} tick={TICK} />
             <YAxis
               tickFormatter={(value: number) => formatRoundedRupees(value)}
@@ -26,16 +29,22 @@ export function RevenueChart({ days }: { days: Report['days'] }) {
               width={76}
               tick={TICK}
             />
-            <Tooltip content={Hint} cursor={{ stroke: 'var(--line-2)' }} isAnimationActive={false} />
+            <Tooltip content={Hint} cursor={{ stroke: 'var(--color-border-strong)' }} isAnimationActive={false} />
             <Area
               dataKey="revenue"
-              stroke="var(--c1)"
+              stroke="var(--color-chart-1)"
               strokeWidth={2}
-              fill="var(--c1)"
+              fill="var(--color-chart-1)"
               fillOpacity={0.1}
               isAnimationActive={false}
             />
-            <Line dataKey="before" stroke="var(--c4)" strokeDasharray="4 4" dot={false} isAnimationActive={false} />
+            <Line
+              dataKey="before"
+              stroke="var(--color-chart-3)"
+              strokeDasharray="4 4"
+              dot={false}
+              isAnimationActive={false}
+            />
           </ComposedChart>
         </ResponsiveContainer>
       </div>
@@ -43,7 +52,7 @@ export function RevenueChart({ days }: { days: Report['days'] }) {
   );
 }
 
-const TICK = { fill: 'var(--muted)', fontSize: 12 };
+const TICK = { fill: 'var(--color-text-muted)', fontSize: 12 };
 
 type HintProps = { active?: boolean; payload?: readonly { payload?: Report['days'][number] }[] };
 
@@ -51,7 +60,7 @@ function Hint({ active, payload }: HintProps) {
   const day = payload?.[0]?.payload;
   if (!active || !day) return null;
   return (
-    <div className="a-hint a-pop">
+    <div className={`${figuresStyles.hint} ${overlayStyles.popover}`}>
       <b>{formatDay(day.day)}</b>
       <span>
         {formatRupees(day.revenue)} · {day.orders} {day.orders === 1 ? 'order' : 'orders'}

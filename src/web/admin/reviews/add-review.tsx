@@ -3,7 +3,10 @@ import { useForm } from 'react-hook-form';
 import { isEmail } from '#features/customers/address-rules.ts';
 import { REVIEW_TEXT_MAXIMUM, REVIEW_TITLE_MAXIMUM, validateReview } from '#features/reviews/rules.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
+import formPartsStyles from '../../ui/form-parts.module.css';
+import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { FormDialog } from '../components/form/form-dialog.tsx';
@@ -74,7 +77,7 @@ export function AddReview({ on, onClose }: { on: boolean; onClose(): void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className="a-fields">
+      <div className={formPartsStyles.fields}>
         <ProductChoice
           label="Product"
           value={watch('productId')}
@@ -85,7 +88,7 @@ export function AddReview({ on, onClose }: { on: boolean; onClose(): void }) {
             clearErrors('productId');
           }}
         />
-        <div className="a-g2">
+        <div className={arrangeStyles.columns2}>
           <TextField
             label="Customer name"
             maxLength={100}
@@ -121,8 +124,8 @@ export function AddReview({ on, onClose }: { on: boolean; onClose(): void }) {
           error={errors.content?.message}
           {...register('content')}
         />
-        <div className="a-row a-wrap">
-          <label className="a-check">
+        <div className={`${arrangeStyles.row} ${textStyles.wrap}`}>
+          <label className={formPartsStyles.checkbox}>
             <input
               type="checkbox"
               aria-describedby={errors.isVerified ? 'verified-error' : undefined}
@@ -130,10 +133,10 @@ export function AddReview({ on, onClose }: { on: boolean; onClose(): void }) {
             />{' '}
             Verified buyer
           </label>
-          <label className="a-check">
+          <label className={formPartsStyles.checkbox}>
             <input type="checkbox" {...register('isFeatured')} /> Featured
           </label>
-          <label className="a-check">
+          <label className={formPartsStyles.checkbox}>
             <input type="checkbox" {...register('isApproved')} /> Approved
           </label>
         </div>
@@ -142,7 +145,7 @@ export function AddReview({ on, onClose }: { on: boolean; onClose(): void }) {
             {errors.isVerified.message}
           </p>
         )}
-        <p className="muted a-sm">
+        <p className={`muted ${textStyles.small}`}>
           For words a customer gave to you directly. The shop says that your team entered them; verified needs a
           confirmed order under the email.
         </p>

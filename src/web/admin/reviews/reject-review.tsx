@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorData, errorMessage } from '../../lib/errors.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { TextField } from '../../ui/field.tsx';
+import overlayStyles from '../../ui/overlay.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { FormDialog } from '../components/form/form-dialog.tsx';
+import sharedStyles from '../components/shared.module.css';
 import { type Review, reloadReviews } from './reviews.ts';
 
 type Props = {
@@ -48,11 +51,11 @@ export function RejectReview({ review, onChanged, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <div className="a-dialog__b a-stack">
+      <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
         <p>
           <b>{review.title}</b>, {review.product.name}
         </p>
-        <p className="a-voice__t">{review.content}</p>
+        <p className={sharedStyles.voiceText}>{review.content}</p>
         <TextField
           label="Reason"
           maxLength={300}

@@ -1,10 +1,12 @@
+import tableStyles from '../../ui/table.module.css';
+import textStyles from '../../ui/text.module.css';
 import { Badge } from '../components/badge.tsx';
 import { type Review, STATE_HUES, stateName } from './reviews.ts';
 
 /** Approved or pending, and what else it carries. */
 export function ReviewBadges({ review }: { review: Review }) {
   return (
-    <span className="a-cell a-wrap">
+    <span className={`${tableStyles.cell} ${textStyles.wrap}`}>
       <Badge hue={STATE_HUES[review.state]}>{stateName(review.state)}</Badge>
       {review.isVerified && <Badge hue="blue">Verified</Badge>}
       {review.isFeatured && <Badge hue="purple">Featured</Badge>}

@@ -3,10 +3,16 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
 import { TextAreaField } from '../../ui/field.tsx';
+import overlayStyles from '../../ui/overlay.module.css';
+import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { FormDialog } from '../components/form/form-dialog.tsx';
+import sharedStyles from '../components/shared.module.css';
 import { ReviewBadges } from './review-badges.tsx';
 import { type Review, reloadReviews, starsText } from './reviews.ts';
 
@@ -47,22 +53,22 @@ export function ReviewDialog({ review, onClose, onDecide, onFeature, onReject }:
       }}
       onClose={onClose}
     >
-      <div className="a-dialog__b a-stack">
+      <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
         <ReviewBadges review={review} />
-        <p className="a-voice__t">{content}</p>
-        <dl className="a-kv">
+        <p className={sharedStyles.voiceText}>{content}</p>
+        <dl className={cardStyles.facts}>
           <dt>Rating</dt>
           <dd>{starsText(rating)}</dd>
           <dt>Product</dt>
           <dd>
-            <Link className="a-link" to={`/admin/products/${product.id}`}>
+            <Link className={buttonStyles.textButton} to={`/admin/products/${product.id}`}>
               {product.name}
             </Link>
           </dd>
           <dt>Customer</dt>
           <dd>
             {customerId ? (
-              <Link className="a-link" to={`/admin/users/${customerId}`}>
+              <Link className={buttonStyles.textButton} to={`/admin/users/${customerId}`}>
                 {customerName || 'No name'}
               </Link>
             ) : (
@@ -90,23 +96,23 @@ export function ReviewDialog({ review, onClose, onDecide, onFeature, onReject }:
             </>
           )}
         </dl>
-        <div className="a-row a-wrap">
+        <div className={`${arrangeStyles.row} ${textStyles.wrap}`}>
           {state !== 'approved' && (
-            <button type="button" className="a-btn" onClick={() => onDecide('approve', review)}>
+            <button type="button" className={buttonStyles.button} onClick={() => onDecide('approve', review)}>
               Approve
             </button>
           )}
           {state !== 'rejected' && (
-            <button type="button" className="a-btn" disabled={dirty} onClick={() => onReject(review)}>
+            <button type="button" className={buttonStyles.button} disabled={dirty} onClick={() => onReject(review)}>
               Reject
             </button>
           )}
           {state !== 'pending' && (
-            <button type="button" className="a-btn" onClick={() => onDecide('suspend', review)}>
+            <button type="button" className={buttonStyles.button} onClick={() => onDecide('suspend', review)}>
               Return to pending
             </button>
           )}
-          <button type="button" className="a-btn" onClick={() => onFeature(review)}>
+          <button type="button" className={buttonStyles.button} onClick={() => onFeature(review)}>
             {review.isFeatured ? 'No longer feature' : 'Feature'}
           </button>
         </div>

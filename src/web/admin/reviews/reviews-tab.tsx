@@ -2,6 +2,9 @@ import { Check, Plus, Star, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '#shared/dates.ts';
 import { useStorefront } from '../../shop/storefront.ts';
+import buttonStyles from '../../ui/button.module.css';
+import tableStyles from '../../ui/table.module.css';
+import textStyles from '../../ui/text.module.css';
 import { AdminNotFound } from '../components/admin-not-found.tsx';
 import { ConfirmDialog } from '../components/dialog.tsx';
 import { FeatureDisabledNotice } from '../components/feature-disabled-notice.tsx';
@@ -12,13 +15,13 @@ import { FilterSegments, FilterSelect } from '../components/list/filter-controls
 import { SavedViews } from '../components/list/saved-views.tsx';
 import { BY_AGE } from '../components/list/sorting.ts';
 import { SectionHeader } from '../components/section-header.tsx';
+import sharedStyles from '../components/shared.module.css';
 import { AddReview } from './add-review.tsx';
 import { RejectReview } from './reject-review.tsx';
 import { ReviewBadges } from './review-badges.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 import { MARKS, RATINGS, type Review, STATES, starsText, useReviewList } from './reviews.ts';
 import { useReviewActions } from './use-review-actions.ts';
-import '../../styles/admin/moderation.css';
 
 type Doing = { kind: 'open' | 'reject' | 'delete'; review: Review } | { kind: 'add' } | null;
 
@@ -47,11 +50,15 @@ function Reviews() {
       key: 'review',
       title: 'Review',
       cell: (review) => (
-        <span className="a-voice">
-          <button type="button" className="a-link a-ell" onClick={() => setDoing({ kind: 'open', review })}>
+        <span className={sharedStyles.voice}>
+          <button
+            type="button"
+            className={`${buttonStyles.textButton} ${textStyles.ellipsis}`}
+            onClick={() => setDoing({ kind: 'open', review })}
+          >
             {review.title}
           </button>
-          <small className="muted a-ell">{review.content}</small>
+          <small className={`muted ${textStyles.ellipsis}`}>{review.content}</small>
         </span>
       ),
     },
@@ -60,16 +67,16 @@ function Reviews() {
       title: 'Product',
       width: 150,
       minor: true,
-      cell: ({ product }) => <span className="a-ell">{product.name}</span>,
+      cell: ({ product }) => <span className={textStyles.ellipsis}>{product.name}</span>,
     },
     {
       key: 'customer',
       title: 'Customer',
       width: 176,
       cell: ({ customerName, customerEmail }) => (
-        <span className="a-voice">
-          <span className="a-ell">{customerName || 'No name'}</span>
-          <small className="muted a-ell">{customerEmail ?? 'No account'}</small>
+        <span className={sharedStyles.voice}>
+          <span className={textStyles.ellipsis}>{customerName || 'No name'}</span>
+          <small className={`muted ${textStyles.ellipsis}`}>{customerEmail ?? 'No account'}</small>
         </span>
       ),
     },
@@ -94,7 +101,7 @@ function Reviews() {
       width: 148,
       numeric: true,
       cell: (review) => (
-        <span className="a-rowacts">
+        <span className={tableStyles.rowActions}>
           {review.state !== 'approved' && (
             <IconButton icon={Check} label={`Approve ${review.title}`} onClick={() => decide('approve', review)} />
           )}
@@ -124,7 +131,7 @@ function Reviews() {
   return (
     <>
       <SectionHeader title="Review Management" total={list.data?.total}>
-        <button type="button" className="a-btn a-go" onClick={add}>
+        <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={add}>
           <Plus className="ic" aria-hidden="true" />
           Add Review
         </button>

@@ -3,6 +3,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { titleCase } from '#shared/text.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import overlayStyles from '../../ui/overlay.module.css';
+import tableStyles from '../../ui/table.module.css';
 import { type AdminApi, adminQueries } from '../api.ts';
 import { Dialog } from '../components/dialog.tsx';
 import type { Column } from '../components/list/column.ts';
@@ -11,6 +15,7 @@ import { FilterSelect } from '../components/list/filter-controls.tsx';
 import { BY_AGE } from '../components/list/sorting.ts';
 import { usePagedList } from '../components/list/use-paged-list.ts';
 import { SectionHeader } from '../components/section-header.tsx';
+import styles from './change-log.module.css';
 
 type Filter = NonNullable<Parameters<AdminApi['audit']['list']>[0]>;
 type Entry = Awaited<ReturnType<AdminApi['audit']['list']>>['rows'][number];
@@ -51,7 +56,7 @@ export function ChangeLog() {
       key: 'what',
       title: 'What',
       cell: (entry) => (
-        <button type="button" className="a-link" onClick={() => setShown(entry)}>
+        <button type="button" className={buttonStyles.textButton} onClick={() => setShown(entry)}>
           {words(entry.action)} {entry.label}
         </button>
       ),
@@ -62,7 +67,7 @@ export function ChangeLog() {
   return (
     <>
       <SectionHeader page title="Change log" total={list.data?.total}>
-        <Link className="a-btn" to="/admin/settings">
+        <Link className={buttonStyles.button} to="/admin/settings">
           <ArrowLeft className="ic" aria-hidden="true" />
           Settings
         </Link>
@@ -113,14 +118,14 @@ function Difference({ entry }: { entry: Entry }) {
     (name) => before[name] !== after[name],
   );
   return (
-    <div className="a-dialog__b a-stack">
+    <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
       <p className="muted">
         {entry.actor ?? 'A deleted account'}, {formatDateTime(entry.at)}
       </p>
       {names.length === 0 ? (
         <p>Nothing else was noted.</p>
       ) : (
-        <table className="a-tbl a-diff">
+        <table className={`${tableStyles.table} ${styles.diff}`}>
           <thead>
             <tr>
               <th scope="col">Field</th>

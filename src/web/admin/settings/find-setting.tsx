@@ -1,6 +1,8 @@
 import { Search } from 'lucide-react';
 import { useRef } from 'react';
 import { pluralize } from '#shared/text.ts';
+import overlayStyles from '../../ui/overlay.module.css';
+import tableStyles from '../../ui/table.module.css';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
 import type { SettingsCardSpec } from './cards.ts';
 
@@ -26,7 +28,7 @@ export function FindSetting({ words, count, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useKeyboardShortcuts({ '/': () => input.current?.select() });
   return (
-    <div className="a-find">
+    <div className={tableStyles.search}>
       <Search className="ic" aria-hidden="true" />
       <input
         ref={input}
@@ -42,7 +44,7 @@ export function FindSetting({ words, count, onChange }: Props) {
           if (event.key === 'Escape') onChange('');
         }}
       />
-      <span className="a-keys" aria-hidden="true">
+      <span className={overlayStyles.keys} aria-hidden="true">
         <kbd>/</kbd>
       </span>
       <span className="sr" role="status">

@@ -3,8 +3,12 @@ import { MailWarning, MailX } from 'lucide-react';
 import { formatDateTime } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
 import { toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
+import styles from './mail-matters.module.css';
 
 /** That the shop sends no mail, and the mails of which nobody knows whether they arrived. Nothing when all is well. */
 export function MailMatters() {
@@ -20,9 +24,9 @@ export function MailMatters() {
   });
   if (!data || (!data.isOff && data.unknown.length === 0)) return null;
   return (
-    <div className="a-stack" id="mail-matters">
+    <div className={arrangeStyles.stack} id="mail-matters">
       {data.isOff && (
-        <p className="a-note a-warn">
+        <p className={`${cardStyles.note} ${cardStyles.warn}`}>
           <MailX className="ic" aria-hidden="true" />
           <span>
             <b>This shop sends no mail.</b> It was started with MAIL=off: no confirmation, reset or order mail leaves.
@@ -31,12 +35,12 @@ export function MailMatters() {
         </p>
       )}
       {data.unknown.length > 0 && (
-        <section className="a-card" aria-labelledby="unknown-mails">
+        <section className={cardStyles.card} aria-labelledby="unknown-mails">
           <header>
             <MailWarning className="ic" aria-hidden="true" />
             <h3 id="unknown-mails">Mails that may not have arrived</h3>
           </header>
-          <ul className="a-mails">
+          <ul className={styles.mails}>
             {data.unknown.map(({ id, to, subject, at }) => (
               <li key={id}>
                 <span>
@@ -45,10 +49,10 @@ export function MailMatters() {
                     to {to}, {formatDateTime(at)}
                   </span>
                 </span>
-                <span className="a-acts">
+                <span className={arrangeStyles.actions}>
                   <button
                     type="button"
-                    className="a-btn"
+                    className={buttonStyles.button}
                     disabled={resolve.isPending}
                     onClick={() => resolve.mutate({ id, again: true })}
                   >
@@ -56,7 +60,7 @@ export function MailMatters() {
                   </button>
                   <button
                     type="button"
-                    className="a-btn"
+                    className={buttonStyles.button}
                     disabled={resolve.isPending}
                     onClick={() => resolve.mutate({ id, again: false })}
                   >

@@ -4,6 +4,10 @@ import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { SECURITY_EVENT_KINDS, SECURITY_EVENTS, type SecurityEventKind } from '#shared/security-events.ts';
 import { titleCase } from '#shared/text.ts';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
+import overlayStyles from '../../ui/overlay.module.css';
+import textStyles from '../../ui/text.module.css';
 import { type AdminApi, adminQueries } from '../api.ts';
 import { Badge } from '../components/badge.tsx';
 import { Dialog } from '../components/dialog.tsx';
@@ -47,7 +51,7 @@ export function SecurityLog() {
       title: 'What',
       width: 250,
       cell: (entry) => (
-        <button type="button" className="a-link" onClick={() => setShown(entry)}>
+        <button type="button" className={buttonStyles.textButton} onClick={() => setShown(entry)}>
           {ALARMING.has(entry.kind) ? (
             <Badge hue="red">{SECURITY_EVENTS[entry.kind]}</Badge>
           ) : (
@@ -56,7 +60,7 @@ export function SecurityLog() {
         </button>
       ),
     },
-    { key: 'who', title: 'Who', cell: (entry) => <span className="a-ell">{customer(entry)}</span> },
+    { key: 'who', title: 'Who', cell: (entry) => <span className={textStyles.ellipsis}>{customer(entry)}</span> },
     {
       key: 'address',
       title: 'Address',
@@ -69,7 +73,7 @@ export function SecurityLog() {
   return (
     <>
       <SectionHeader page title="Security log" total={list.data?.total}>
-        <Link className="a-btn" to="/admin/settings">
+        <Link className={buttonStyles.button} to="/admin/settings">
           <ArrowLeft className="ic" aria-hidden="true" />
           Settings
         </Link>
@@ -115,12 +119,12 @@ function Details({ entry }: { entry: Entry }) {
     ...Object.entries(entry.data).map(([name, value]): [string, string] => [titleCase(name), String(value)]),
   ];
   return (
-    <div className="a-dialog__b">
-      <dl className="a-kv">
+    <div className={overlayStyles.body}>
+      <dl className={cardStyles.facts}>
         {lines.map(([name, value]) => (
           <Fragment key={name}>
             <dt>{name}</dt>
-            <dd className="a-wrap">{value}</dd>
+            <dd className={textStyles.wrap}>{value}</dd>
           </Fragment>
         ))}
       </dl>

@@ -6,8 +6,12 @@ import { formatDateTime } from '#shared/dates.ts';
 import { INDIAN_STATES } from '#shared/india-states.ts';
 import { orpc } from '../../lib/api.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
+import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi, adminQueries } from '../api.ts';
 import { typedNumber } from '../components/form/amount.ts';
@@ -16,6 +20,7 @@ import { showFieldErrors } from '../components/form/show-field-errors.ts';
 import { useUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
 import { Switch } from '../components/switch.tsx';
 import type { SettingField, SettingsCardSpec } from './cards.ts';
+import styles from './settings-card.module.css';
 
 type Stored = Awaited<ReturnType<AdminApi['settings']['read']>>[number];
 type Typed = Record<string, string | boolean>;
@@ -81,7 +86,7 @@ export function SettingsCard({ spec, stored, found }: Props) {
   const id = `card-${spec.section}`;
   return (
     <form
-      className={`a-card a-setting${changes > 0 ? ' a-setting--dirty' : ''}`}
+      className={`${cardStyles.card} ${styles.setting}${changes > 0 ? ` ${styles.settingDirty}` : ''}`}
       aria-labelledby={id}
       // out of sight and still there: what is typed in it stays
       hidden={found?.size === 0}
@@ -90,13 +95,13 @@ export function SettingsCard({ spec, stored, found }: Props) {
     >
       <header>
         <h3 id={id}>{spec.title}</h3>
-        <span className="muted a-sm">{spec.about}</span>
+        <span className={`muted ${textStyles.small}`}>{spec.about}</span>
       </header>
-      <div className="a-bd">
+      <div className={cardStyles.body}>
         {spec.fields.map((field) => (
           <div
             key={field.name}
-            className={field.half ? undefined : 'a-whole'}
+            className={field.half ? undefined : styles.whole}
             data-found={found?.has(field.name) ? '' : undefined}
           >
             {field.kind === 'switch' ? (
@@ -104,7 +109,7 @@ export function SettingsCard({ spec, stored, found }: Props) {
                 control={control}
                 name={field.name}
                 render={({ field: { value, onChange } }) => (
-                  <div className="a-switchline">
+                  <div className={styles.switchline}>
                     <span>
                       <b>{field.label}</b>
                       <small id={`${id}-${field.name}`}>{field.hint}</small>
@@ -120,7 +125,7 @@ export function SettingsCard({ spec, stored, found }: Props) {
         ))}
       </div>
       <footer>
-        <span className="a-grow muted a-sm" role="status">
+        <span className={`${arrangeStyles.grow} muted ${textStyles.small}`} role="status">
           {changes > 0
             ? `${changes} ${changes === 1 ? 'change' : 'changes'}, not saved`
             : stored.savedAt
@@ -130,13 +135,17 @@ export function SettingsCard({ spec, stored, found }: Props) {
         {changes > 0 && (
           <button
             type="button"
-            className="a-btn"
+            className={buttonStyles.button}
             onClick={() => reset(typedOf(stored.values), { keepDirtyValues: false })}
           >
             Undo
           </button>
         )}
-        <BusyButton className={`a-btn${changes > 0 ? ' a-go' : ''}`} busy={save.isPending} busyLabel="Saving...">
+        <BusyButton
+          className={`${buttonStyles.button}${changes > 0 ? ` ${buttonStyles.primary}` : ''}`}
+          busy={save.isPending}
+          busyLabel="Saving..."
+        >
           Save<span className="sr"> {spec.title}</span>
         </BusyButton>
       </footer>

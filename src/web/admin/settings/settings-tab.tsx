@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { History, Palette, ShieldCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import buttonStyles from '../../ui/button.module.css';
+import tableStyles from '../../ui/table.module.css';
 import { adminQueries } from '../api.ts';
 import { AdminNotFound } from '../components/admin-not-found.tsx';
+import { LoadFailed } from '../components/load-failed.tsx';
 import { Loading } from '../components/loading.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
 import { BrandPage } from './brand/brand-page.tsx';
@@ -13,8 +16,7 @@ import { FindSetting, findSettings, focusFoundSetting } from './find-setting.tsx
 import { MailMatters } from './mail-matters.tsx';
 import { SecurityLog } from './security-log.tsx';
 import { SettingsCard } from './settings-card.tsx';
-import '../../styles/admin/settings.css';
-import { LoadFailed } from '../components/load-failed.tsx';
+import styles from './settings-tab.module.css';
 
 export default function SettingsTab({ path }: { path: readonly string[] }) {
   if (path[0] === 'log' && path.length === 1) return <ChangeLog />;
@@ -54,15 +56,15 @@ function Cards() {
     <>
       <SectionHeader title="System Settings">
         <FindSetting words={words} count={count} onChange={setWords} />
-        <Link className="a-btn" to="/admin/settings/brand">
+        <Link className={buttonStyles.button} to="/admin/settings/brand">
           <Palette className="ic" aria-hidden="true" />
           Brand
         </Link>
-        <Link className="a-btn" to="/admin/settings/security">
+        <Link className={buttonStyles.button} to="/admin/settings/security">
           <ShieldCheck className="ic" aria-hidden="true" />
           Security log
         </Link>
-        <Link className="a-btn" to="/admin/settings/log">
+        <Link className={buttonStyles.button} to="/admin/settings/log">
           <History className="ic" aria-hidden="true" />
           Change log
         </Link>
@@ -72,14 +74,14 @@ function Cards() {
       ) : data ? (
         <>
           {!words.trim() && <MailMatters />}
-          <div className="a-settings">{show(MAIN_CARDS)}</div>
-          {isShown(MORE_CARDS) && <h2 className="a-h2">What the shop says</h2>}
-          <div className="a-settings">{show(MORE_CARDS)}</div>
+          <div className={styles.settings}>{show(MAIN_CARDS)}</div>
+          {isShown(MORE_CARDS) && <h2 className={styles.h2}>What the shop says</h2>}
+          <div className={styles.settings}>{show(MORE_CARDS)}</div>
           {words.trim() && count === 0 && (
-            <div className="a-empty">
+            <div className={tableStyles.empty}>
               <h3>No setting matches</h3>
               <p>Try another word, such as tax, mail or cash.</p>
-              <button type="button" className="a-btn" onClick={() => setWords('')}>
+              <button type="button" className={buttonStyles.button} onClick={() => setWords('')}>
                 Show all settings
               </button>
             </div>

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
+import textStyles from '../../ui/text.module.css';
 import { adminQueries } from '../api.ts';
 import { LoadFailed } from '../components/load-failed.tsx';
 import { Loading } from '../components/loading.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
+import styles from './setup-page.module.css';
 import { SetupSection } from './setup-section.tsx';
 import { type SetupLine, Sign, StepAction } from './setup-step.tsx';
-import '../../styles/admin/setup.css';
 
 /** What a new shop has to say or try before it sells: what, why, whether it is done, and where to do it. */
 export default function SetupPage() {
@@ -32,10 +35,10 @@ function Content({ lines }: { lines: readonly SetupLine[] }) {
   const open = required.filter(({ state }) => state !== 'done');
   const of = (group: string, among: readonly SetupLine[]) => among.filter((line) => line.group === group);
   return (
-    <div className="a-setup">
-      <nav className="a-setup__groups" aria-label="Groups of the set-up">
+    <div className={styles.setup}>
+      <nav className={styles.setupGroups} aria-label="Groups of the set-up">
         {groups.map((group) => (
-          <a key={group} className="a-btn" href={`#${idOf(group)}`}>
+          <a key={group} className={buttonStyles.button} href={`#${idOf(group)}`}>
             <Sign state={of(group, open).length > 0 ? (of(group, open)[0]?.state ?? 'missing') : 'done'} />
             {group}{' '}
             <span className="muted num">
@@ -44,11 +47,11 @@ function Content({ lines }: { lines: readonly SetupLine[] }) {
           </a>
         ))}
       </nav>
-      <div className="a-setup__side">
+      <div className={styles.setupSide}>
         <Progress done={required.length - open.length} of={required.length} />
         <StillOpen lines={open} />
       </div>
-      <div className="a-setup__list">
+      <div className={styles.setupList}>
         {groups.map((group) => (
           <SetupSection key={group} id={idOf(group)} title={group} lines={of(group, lines)} />
         ))}
@@ -64,11 +67,11 @@ const RING = 2 * Math.PI * 26;
 function Progress({ done, of }: { done: number; of: number }) {
   const share = of === 0 ? 1 : done / of;
   return (
-    <section className="a-card a-setup__progress" aria-label="Progress">
+    <section className={`${cardStyles.card} ${styles.setupProgress}`} aria-label="Progress">
       <svg viewBox="0 0 64 64" aria-hidden="true">
-        <circle className="a-setup__track" cx="32" cy="32" r="26" />
+        <circle className={styles.setupTrack} cx="32" cy="32" r="26" />
         <circle
-          className="a-setup__arc"
+          className={styles.setupArc}
           cx="32"
           cy="32"
           r="26"
@@ -80,7 +83,7 @@ function Progress({ done, of }: { done: number; of: number }) {
         </text>
       </svg>
       <p>
-        <b className="a-setup__count">
+        <b className={styles.setupCount}>
           {done} of {of} done
         </b>
         <span className="muted">
@@ -93,21 +96,21 @@ function Progress({ done, of }: { done: number; of: number }) {
 
 function StillOpen({ lines }: { lines: readonly SetupLine[] }) {
   return (
-    <section className="a-card" aria-labelledby="setup-open">
+    <section className={cardStyles.card} aria-labelledby="setup-open">
       <header>
-        <h2 className="a-h3" id="setup-open">
+        <h2 className={textStyles.heading3} id="setup-open">
           Before you sell
         </h2>
       </header>
       {lines.length === 0 ? (
-        <p className="a-bd a-setup__all">
+        <p className={`${cardStyles.body} ${styles.setupAll}`}>
           <CircleCheck className="ic" aria-hidden="true" />
           <span>
             All of it is done. <Link to="/admin/products">To the products</Link>
           </span>
         </p>
       ) : (
-        <ul className="a-setup__open">
+        <ul className={styles.setupOpen}>
           {lines.map((line) => (
             <li key={line.key}>
               <Sign state={line.state} />

@@ -1,5 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
 import { ClipboardCheck, Landmark, Mail, Package, Shield, Truck } from 'lucide-react';
+import arrangeStyles from '../../ui/arrange.module.css';
+import cardStyles from '../../ui/card.module.css';
+import textStyles from '../../ui/text.module.css';
+import styles from './setup-section.module.css';
 import { type SetupLine, Sign, StepAction } from './setup-step.tsx';
 
 const ICONS: Record<SetupLine['group'], LucideIcon> = {
@@ -19,34 +23,34 @@ export function SetupSection({ id, title, lines }: { id: string; title: SetupLin
   const required = lines.filter(({ optional }) => !optional);
   const done = required.filter(({ state }) => state === 'done');
   return (
-    <section className="a-card" id={id} aria-labelledby={`${id}-t`}>
+    <section className={cardStyles.card} id={id} aria-labelledby={`${id}-t`}>
       <header>
         <Icon className="ic" aria-hidden="true" />
-        <h2 className="a-h3" id={`${id}-t`}>
+        <h2 className={textStyles.heading3} id={`${id}-t`}>
           {title}
         </h2>
         {required.length > 0 && (
-          <span className="a-acts muted a-sm">
+          <span className={`${arrangeStyles.actions} muted ${textStyles.small}`}>
             {done.length} of {required.length} required
           </span>
         )}
       </header>
-      <ul className="a-setup__lines">
+      <ul className={styles.setupLines}>
         {lines.map((line) => (
-          <li key={line.key} className={line.state === 'wrong' ? 'a-setup__wrong' : undefined}>
+          <li key={line.key} className={line.state === 'wrong' ? styles.wrongLine : undefined}>
             <Sign state={line.state} />
             <p>
               <b>{line.title}</b>
               <span>
                 {line.state !== 'done' && (
-                  <b className={line.optional ? 'muted' : `a-setup__${line.state}-w`}>
+                  <b className={line.optional ? 'muted' : `${styles[line.state]}`}>
                     {line.optional ? 'Optional.' : WORDS[line.state]}
                   </b>
                 )}{' '}
                 {line.detail}
               </span>
             </p>
-            <p className="a-setup__why">
+            <p className={styles.setupWhy}>
               <span>{line.why}</span>
               <span className="muted">{line.source}</span>
             </p>

@@ -3,8 +3,10 @@ import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import { Link } from 'react-router';
 import { errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi, adminQueries } from '../api.ts';
+import styles from './setup-step.module.css';
 
 export type SetupLine = Awaited<ReturnType<AdminApi['panel']['setup']['read']>>['lines'][number];
 
@@ -18,7 +20,7 @@ const SIGNS = {
 export function Sign({ state }: { state: SetupLine['state'] }) {
   const { icon: Icon, word } = SIGNS[state];
   return (
-    <span className={`a-setup__sign a-setup__sign--${state}`}>
+    <span className={`${styles.setupSign} ${styles[state]}`}>
       <Icon className="ic" aria-hidden="true" />
       <span className="sr">{word}:</span>
     </span>
@@ -45,21 +47,31 @@ export function StepAction({ line, brief = false }: { line: SetupLine; brief?: b
     onError: (error) => toastError('Error', errorMessage(error)),
   });
   const to = (label: string) => (
-    <Link className="a-link" to={line.to}>
+    <Link className={buttonStyles.textButton} to={line.to}>
       {label}
       <span className="sr"> {line.title}</span>
     </Link>
   );
   return (
-    <span className="a-setup__do">
+    <span className={styles.setupDo}>
       {to(line.action === 'mark-read' && isOpen ? 'Read' : isOpen ? (WORDS[line.key] ?? 'Add') : 'Change')}
       {!brief && isOpen && line.action === 'mark-read' && step && (
-        <BusyButton className="a-btn" busy={read.isPending} busyLabel="Saving..." onClick={() => read.mutate(step)}>
+        <BusyButton
+          className={buttonStyles.button}
+          busy={read.isPending}
+          busyLabel="Saving..."
+          onClick={() => read.mutate(step)}
+        >
           Mark as read<span className="sr">: {line.title}</span>
         </BusyButton>
       )}
       {!brief && line.action === 'send-test' && (
-        <BusyButton className="a-btn" busy={test.isPending} busyLabel="Sending..." onClick={() => test.mutate()}>
+        <BusyButton
+          className={buttonStyles.button}
+          busy={test.isPending}
+          busyLabel="Sending..."
+          onClick={() => test.mutate()}
+        >
           Send a test
         </BusyButton>
       )}

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../lib/errors.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import overlayStyles from '../../ui/overlay.module.css';
+import textStyles from '../../ui/text.module.css';
 import { adminQueries } from '../api.ts';
 import { Dialog, DialogFoot } from '../components/dialog.tsx';
 import { Loading } from '../components/loading.tsx';
@@ -15,7 +19,7 @@ export function HistoryDialog({ order, onAdd, onClose }: Props) {
   });
   return (
     <Dialog open title={`Tracking of ${order.displayId}`} onClose={onClose} onSubmit={onAdd}>
-      <div className="a-dialog__b">
+      <div className={overlayStyles.body}>
         {query.isError ? (
           <p role="alert">The history could not be loaded. {errorMessage(query.error)}</p>
         ) : !query.data ? (
@@ -27,8 +31,8 @@ export function HistoryDialog({ order, onAdd, onClose }: Props) {
         )}
       </div>
       <DialogFoot>
-        <span className="a-grow muted a-sm">Updates are added, never edited</span>
-        <button type="submit" className="a-btn a-go">
+        <span className={`${arrangeStyles.grow} muted ${textStyles.small}`}>Updates are added, never edited</span>
+        <button type="submit" className={`${buttonStyles.button} ${buttonStyles.primary}`}>
           Add tracking update
         </button>
       </DialogFoot>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { adminQueries } from '../api.ts';
 import { searchOnEnter } from '../components/form/search-on-enter.ts';
@@ -19,7 +20,7 @@ export function OrderChoice({ value, onChange }: Props) {
   const rows = found.data?.rows ?? [];
   const known = rows.some(({ id }) => id === value);
   return (
-    <div className="a-g2">
+    <div className={arrangeStyles.columns2}>
       <TextField
         label="Find an order"
         type="search"

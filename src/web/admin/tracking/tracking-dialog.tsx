@@ -1,7 +1,10 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { errorMessage } from '../../lib/errors.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import formPartsStyles from '../../ui/form-parts.module.css';
 import { FormDialog } from '../components/form/form-dialog.tsx';
 import { OrderChoice } from './order-choice.tsx';
+import styles from './tracking-dialog.module.css';
 import { NO_TRACKING, type TrackingFields, TrackingInputs } from './tracking-fields.tsx';
 import { CHOOSE_FIRST, NOT_ADDED, useAddTracking } from './use-add-tracking.ts';
 
@@ -47,14 +50,14 @@ export function TrackingDialog({ orders, onClose, onAdded }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className="a-fields">
+      <div className={formPartsStyles.fields}>
         {orders.length === 0 && (
           <OrderChoice
             value={values.orderId}
             onChange={(orderId) => setValue('orderId', orderId, { shouldDirty: true })}
           />
         )}
-        <div className="a-g2 a-track-fields">
+        <div className={`${arrangeStyles.columns2} ${styles.trackFields}`}>
           <TrackingInputs form={form} number={values.trackingNumber} />
         </div>
         <p className="hint">

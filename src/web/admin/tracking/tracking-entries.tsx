@@ -1,22 +1,24 @@
 import { trackingLabel } from '#features/tracking/rules.ts';
 import { formatDateTime, formatDay } from '#shared/dates.ts';
+import cardStyles from '../../ui/card.module.css';
+import hueStyles from '../../ui/hue.module.css';
 import { trackingBadge } from '../orders/order-labels.ts';
 import type { Entry } from './tracking.ts';
 
 /** The history of a parcel, newest first. */
 export function TrackingEntries({ entries }: { entries: readonly (Entry & { id: string })[] }) {
   return (
-    <ol className="a-timeline">
+    <ol className={cardStyles.timeline}>
       {entries.map((entry) => {
         const { hue, icon: Icon } = trackingBadge(entry.status);
         return (
           <li key={entry.id}>
-            <span className={`a-pt a-${hue}`}>
+            <span className={`${hueStyles.dot} ${hueStyles[hue]}`}>
               <Icon className="ic" aria-hidden="true" />
             </span>
-            <span className="a-tt">{trackingLabel(entry.status)}</span>
+            <span className={cardStyles.title}>{trackingLabel(entry.status)}</span>
             <time dateTime={entry.createdAt}>{formatDateTime(entry.createdAt)}</time>
-            <div className="a-ds">{entryText(entry)}</div>
+            <div className={cardStyles.description}>{entryText(entry)}</div>
           </li>
         );
       })}

@@ -7,8 +7,11 @@ import {
   trackingLabel,
 } from '#features/tracking/rules.ts';
 import { dayProblem } from '#shared/dates.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import iconStyles from '../../ui/icon.module.css';
 import { DateField } from '../components/form/date-field.tsx';
+import sharedStyles from '../components/shared.module.css';
 
 /** A tracking update as it is typed. */
 export type TrackingFields = {
@@ -63,7 +66,7 @@ export function TrackingInputs({ form, number }: Props) {
       </SelectField>
       <TextField
         label="Message to the customer"
-        className="a-c2"
+        className={arrangeStyles.span2}
         maxLength={300}
         autoComplete="off"
         error={errors.message?.message}
@@ -78,8 +81,8 @@ export function TrackingInputs({ form, number }: Props) {
         spellCheck={false}
         hint={
           number && !looksLikeTrackingNumber(number) ? (
-            <span className="a-warned">
-              <TriangleAlert className="ic a-s" aria-hidden="true" />
+            <span className={sharedStyles.warned}>
+              <TriangleAlert className={`ic ${iconStyles.small}`} aria-hidden="true" />
               Unusual: most have 6 to 25 capitals, digits and dashes
             </span>
           ) : undefined

@@ -4,20 +4,24 @@ import { Link, useSearchParams } from 'react-router';
 import { TRACKING_STATUSES, trackingLabel } from '#features/tracking/rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import buttonStyles from '../../ui/button.module.css';
+import tableStyles from '../../ui/table.module.css';
+import textStyles from '../../ui/text.module.css';
 import { Badge } from '../components/badge.tsx';
+import { IconButton } from '../components/icon-button.tsx';
 import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSelect } from '../components/list/filter-controls.tsx';
 import { BY_AGE, BY_NAME, BY_TOTAL } from '../components/list/sorting.ts';
 import { SectionHeader } from '../components/section-header.tsx';
+import sharedStyles from '../components/shared.module.css';
 import { STATUS_BADGES, trackingBadge } from '../orders/order-labels.ts';
 import { orderPath, STAFF_STATUSES } from '../orders/orders.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { type TrackedEntry, type TrackedOrder, useTrackedOrderList, useTrackingEntryList } from './tracking.ts';
 import { TrackingDialog } from './tracking-dialog.tsx';
 import { entryText } from './tracking-entries.tsx';
-import '../../styles/admin/orders.css';
-import { IconButton } from '../components/icon-button.tsx';
+import styles from './tracking-tab.module.css';
 
 type Doing =
   | { kind: 'add'; orders: TrackedOrder[]; clear?: () => void }
@@ -32,9 +36,9 @@ export default function TrackingTab() {
   const updates = params.get('show') === 'updates';
   const close = () => setDoing(null);
   return (
-    <div className="a-tracking">
+    <div className={styles.tracking}>
       <SectionHeader title="Order Tracking Management">
-        <span className="a-seg">
+        <span className={tableStyles.segments}>
           {(
             [
               ['Orders', false],
@@ -51,7 +55,11 @@ export default function TrackingTab() {
             </button>
           ))}
         </span>
-        <button type="button" className="a-btn a-go" onClick={() => setDoing({ kind: 'add', orders: [] })}>
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.primary}`}
+          onClick={() => setDoing({ kind: 'add', orders: [] })}
+        >
           <MapPinPlus className="ic" aria-hidden="true" />
           Add tracking update
         </button>
@@ -81,7 +89,7 @@ function Orders({ onDoing }: ListProps) {
       title: 'Order',
       width: 110,
       cell: ({ displayId }) => (
-        <Link className="a-key a-code" to={orderPath(displayId)}>
+        <Link className={`${textStyles.key} ${textStyles.code}`} to={orderPath(displayId)}>
           {displayId}
         </Link>
       ),
@@ -93,7 +101,7 @@ function Orders({ onDoing }: ListProps) {
       sort: BY_NAME,
       cell: ({ fullName, email }) => (
         <>
-          <b className="a-key">{fullName}</b> <span className="muted a-mailto">{email}</span>
+          <b className={textStyles.key}>{fullName}</b> <span className={`muted ${sharedStyles.mailto}`}>{email}</span>
         </>
       ),
     },
@@ -113,7 +121,7 @@ function Orders({ onDoing }: ListProps) {
       title: 'History',
       width: 110,
       cell: (order) => (
-        <button type="button" className="a-link" onClick={() => onDoing({ kind: 'history', order })}>
+        <button type="button" className={buttonStyles.textButton} onClick={() => onDoing({ kind: 'history', order })}>
           {order.entries} {order.entries === 1 ? 'update' : 'updates'}
           <span className="sr"> of {order.displayId}</span>
         </button>
@@ -195,7 +203,7 @@ function Updates({ onDoing }: ListProps) {
       title: 'Order',
       width: 110,
       cell: ({ order }) => (
-        <Link className="a-key a-code" to={orderPath(order.displayId)}>
+        <Link className={`${textStyles.key} ${textStyles.code}`} to={orderPath(order.displayId)}>
           {order.displayId}
         </Link>
       ),
@@ -248,11 +256,11 @@ function Latest({ entry }: { entry: NonNullable<TrackedOrder['latest']> }) {
   const { hue, icon } = trackingBadge(entry.status);
   const number = [entry.carrier, entry.trackingNumber].filter(Boolean).join(' ');
   return (
-    <span className="a-cell" title={entryText(entry)}>
+    <span className={tableStyles.cell} title={entryText(entry)}>
       <Badge hue={hue} icon={icon} plain>
         {trackingLabel(entry.status)}
       </Badge>
-      <span className="muted a-sm a-ell">
+      <span className={`muted ${textStyles.small} ${textStyles.ellipsis}`}>
         {formatDateTime(entry.createdAt)}
         {number && ` · ${number}`}
       </span>

@@ -1,3 +1,5 @@
+import avatarStyles from '../../ui/avatar.module.css';
+
 type Props = { person: { id: string; fullName: string; email: string; avatarUrl: string | null } };
 
 /** Picture of a person, or the first letter of their name or address. */
@@ -5,9 +7,15 @@ export function Avatar({ person }: Props) {
   const letter = (person.fullName.trim() || person.email)[0]!.toUpperCase();
   const hue = 1 + (parseInt(person.id.slice(0, 4), 16) % 5);
   return person.avatarUrl?.startsWith('/') ? (
-    <img className="a-avatar a-sm" src={person.avatarUrl} alt="" width="24" height="24" />
+    <img
+      className={`${avatarStyles.avatar} ${avatarStyles.small}`}
+      src={person.avatarUrl}
+      alt=""
+      width="24"
+      height="24"
+    />
   ) : (
-    <span className={`a-avatar a-sm a-p${hue}`} aria-hidden="true">
+    <span className={`${avatarStyles.avatar} ${avatarStyles.small} ${avatarStyles[`p${hue}`]}`} aria-hidden="true">
       {letter}
     </span>
   );

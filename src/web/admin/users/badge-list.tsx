@@ -1,3 +1,6 @@
+import textStyles from '../../ui/text.module.css';
+import styles from './badge-list.module.css';
+
 const SHOWN = 2;
 
 /** The first two of a list as badges, and how many more there are. */
@@ -5,14 +8,14 @@ export function BadgeList({ words, all = false }: { words: readonly string[]; al
   if (words.length === 0) return <span className="muted">None given</span>;
   const shown = all ? words : words.slice(0, SHOWN);
   return (
-    <span className="a-words">
+    <span className={styles.words}>
       {shown.map((word) => (
-        <span key={word} className="a-word">
+        <span key={word} className={styles.word}>
           {word}
         </span>
       ))}
       {words.length > shown.length && (
-        <span className="muted a-sm" title={words.slice(shown.length).join(', ')}>
+        <span className={`muted ${textStyles.small}`} title={words.slice(shown.length).join(', ')}>
           +{words.length - shown.length}
         </span>
       )}

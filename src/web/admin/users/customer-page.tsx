@@ -6,6 +6,12 @@ import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { pluralize, titleCase } from '#shared/text.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
+import formPartsStyles from '../../ui/form-parts.module.css';
+import tableStyles from '../../ui/table.module.css';
+import textStyles from '../../ui/text.module.css';
 import { type AdminApi, adminQueries } from '../api.ts';
 import { Badge } from '../components/badge.tsx';
 import { formatTotal } from '../components/list/list-foot.tsx';
@@ -13,6 +19,7 @@ import { Loading } from '../components/loading.tsx';
 import { PageState } from '../components/page-state.tsx';
 import { Avatar } from './avatar.tsx';
 import { BadgeList } from './badge-list.tsx';
+import styles from './customer-page.module.css';
 import { UserStatus } from './user-status.tsx';
 import { dueText, kindName, STATE_HUES, stateName } from './users.ts';
 
@@ -27,26 +34,26 @@ export function CustomerPage({ id }: { id: string }) {
   if (!data) return <PageState what="Customer" error={error} onRetry={() => void refetch()} />;
   return (
     <>
-      <div className="a-sec">
-        <div className="a-person-t">
+      <div className={arrangeStyles.section}>
+        <div className={styles.personText}>
           <Avatar person={data} />
           <h1>{data.fullName || 'Unnamed User'}</h1>
         </div>
         <UserStatus isNew={data.isNew} />
         {data.roles.includes('admin') && <Badge hue="purple">Administrator</Badge>}
-        <div className="a-acts">
-          <a className="a-btn" href={`mailto:${data.email}`}>
+        <div className={arrangeStyles.actions}>
+          <a className={buttonStyles.button} href={`mailto:${data.email}`}>
             Write a mail
           </a>
         </div>
       </div>
-      <div className="a-cols a-cols--page">
-        <div className="a-stack">
+      <div className={`${arrangeStyles.columns} ${arrangeStyles.pageColumns}`}>
+        <div className={arrangeStyles.stack}>
           <Orders id={id} customer={data} />
           <Tickets id={id} />
           <Consents consents={data.consents} />
         </div>
-        <div className="a-stack">
+        <div className={arrangeStyles.stack}>
           <Details customer={data} />
           <Addresses addresses={data.addresses} />
         </div>
@@ -58,12 +65,12 @@ export function CustomerPage({ id }: { id: string }) {
 function Card({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
-    <section className="a-card" aria-labelledby={id}>
+    <section className={cardStyles.card} aria-labelledby={id}>
       <header>
-        <h2 className="a-h3" id={id}>
+        <h2 className={textStyles.heading3} id={id}>
           {title}
         </h2>
-        {aside && <span className="a-acts muted">{aside}</span>}
+        {aside && <span className={`${arrangeStyles.actions} muted`}>{aside}</span>}
       </header>
       {children}
     </section>
@@ -75,9 +82,9 @@ const LETTERS = { yes: 'Subscribed', no: 'Not subscribed', left: 'Unsubscribed' 
 function Details({ customer }: { customer: Customer }) {
   return (
     <Card title="Details">
-      <dl className="a-kv a-bd">
+      <dl className={`${cardStyles.facts} ${cardStyles.body}`}>
         <dt>Email</dt>
-        <dd className="a-wrap">{customer.email}</dd>
+        <dd className={textStyles.wrap}>{customer.email}</dd>
         <dt>Confirmed</dt>
         <dd>{customer.emailConfirmedAt ? formatDate(customer.emailConfirmedAt) : 'Not yet'}</dd>
         <dt>Phone</dt>
@@ -95,13 +102,13 @@ function Details({ customer }: { customer: Customer }) {
         <dt>Newsletter</dt>
         <dd>{LETTERS[customer.newsletter]}</dd>
       </dl>
-      <div className="a-bd a-stack">
+      <div className={`${cardStyles.body} ${arrangeStyles.stack}`}>
         <div>
-          <h3 className="a-lbl">Fitness goals</h3>
+          <h3 className={formPartsStyles.label}>Fitness goals</h3>
           <BadgeList words={customer.fitnessGoals} all />
         </div>
         <div>
-          <h3 className="a-lbl">Dietary preferences</h3>
+          <h3 className={formPartsStyles.label}>Dietary preferences</h3>
           <BadgeList words={customer.dietaryPreferences} all />
         </div>
       </div>
@@ -113,9 +120,9 @@ function Addresses({ addresses }: Pick<Customer, 'addresses'>) {
   return (
     <Card title="Addresses">
       {addresses.length === 0 ? (
-        <p className="a-bd muted">No saved address.</p>
+        <p className={`${cardStyles.body} muted`}>No saved address.</p>
       ) : (
-        <ul className="a-lines">
+        <ul className={formPartsStyles.rows}>
           {addresses.map((address) => (
             <li key={address.id}>
               <b>
@@ -150,9 +157,9 @@ function Orders({ id, customer }: { id: string; customer: Customer }) {
       ) : !data ? (
         <Loading />
       ) : data.rows.length === 0 ? (
-        <p className="a-bd muted">No order yet.</p>
+        <p className={`${cardStyles.body} muted`}>No order yet.</p>
       ) : (
-        <table className="a-tbl a-flow">
+        <table className={`${tableStyles.table} ${tableStyles.flow}`}>
           <caption className="sr">Orders</caption>
           <thead>
             <tr>
@@ -160,7 +167,7 @@ function Orders({ id, customer }: { id: string; customer: Customer }) {
               <th scope="col">Placed</th>
               <th scope="col">Status</th>
               <th scope="col">Payment</th>
-              <th scope="col" className="a-num">
+              <th scope="col" className={textStyles.number}>
                 Total
               </th>
             </tr>
@@ -169,14 +176,14 @@ function Orders({ id, customer }: { id: string; customer: Customer }) {
             {data.rows.map((order) => (
               <tr key={order.id}>
                 <td data-title="Order" data-key="">
-                  <Link className="a-link a-code" to={`/admin/orders/${order.id}`}>
+                  <Link className={`${buttonStyles.textButton} ${textStyles.code}`} to={`/admin/orders/${order.id}`}>
                     {order.displayId}
                   </Link>
                 </td>
                 <td data-title="Placed">{formatDateTime(order.at)}</td>
                 <td data-title="Status">{titleCase(order.status)}</td>
                 <td data-title="Payment">{titleCase(order.paymentStatus)}</td>
-                <td data-title="Total" className="a-num">
+                <td data-title="Total" className={textStyles.number}>
                   {formatRupees(order.total)}
                 </td>
               </tr>
@@ -185,14 +192,22 @@ function Orders({ id, customer }: { id: string; customer: Customer }) {
         </table>
       )}
       {data && (after || data.after) && (
-        <div className="a-more a-row">
+        <div className={`${styles.more} ${arrangeStyles.row}`}>
           {after && (
-            <button type="button" className="a-btn a-sm" onClick={() => setAfter(undefined)}>
+            <button
+              type="button"
+              className={`${buttonStyles.button} ${buttonStyles.small}`}
+              onClick={() => setAfter(undefined)}
+            >
               Newest orders
             </button>
           )}
           {data.after && (
-            <button type="button" className="a-btn a-sm" onClick={() => setAfter(data.after!)}>
+            <button
+              type="button"
+              className={`${buttonStyles.button} ${buttonStyles.small}`}
+              onClick={() => setAfter(data.after!)}
+            >
               Older orders
             </button>
           )}
@@ -215,22 +230,25 @@ function Tickets({ id }: { id: string }) {
       ) : !data ? (
         <Loading />
       ) : data.rows.length === 0 ? (
-        <p className="a-bd muted">No ticket.</p>
+        <p className={`${cardStyles.body} muted`}>No ticket.</p>
       ) : (
-        <ul className="a-lines">
+        <ul className={formPartsStyles.rows}>
           {data.rows.map((ticket) => {
             const due = dueText(ticket.due, Date.now());
             return (
               <li key={ticket.id}>
-                <span className="a-cell">
-                  <Link className="a-link a-ell" to={`/admin/users/tickets/${ticket.id}`}>
+                <span className={tableStyles.cell}>
+                  <Link
+                    className={`${buttonStyles.textButton} ${textStyles.ellipsis}`}
+                    to={`/admin/users/tickets/${ticket.id}`}
+                  >
                     {ticket.number}: {ticket.subject}
                   </Link>
                   <Badge hue={STATE_HUES[ticket.state]}>{stateName(ticket.state)}</Badge>
                 </span>
-                <span className="muted a-sm">
+                <span className={`muted ${textStyles.small}`}>
                   {kindName(ticket.kind)}, {formatDateTime(ticket.createdAt)}
-                  {due && <span className={due.late ? 'a-late' : undefined}>, {due.text}</span>}
+                  {due && <span className={due.late ? textStyles.late : undefined}>, {due.text}</span>}
                 </span>
               </li>
             );
@@ -238,8 +256,12 @@ function Tickets({ id }: { id: string }) {
         </ul>
       )}
       {data?.after && (
-        <div className="a-more">
-          <button type="button" className="a-btn a-sm" onClick={() => setAfter(data.after!)}>
+        <div className={styles.more}>
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.small}`}
+            onClick={() => setAfter(data.after!)}
+          >
             Older tickets
           </button>
         </div>
@@ -252,19 +274,19 @@ function Consents({ consents }: Pick<Customer, 'consents'>) {
   return (
     <Card title="Consents" aside={consents.length > 0 ? 'with the words they saw' : undefined}>
       {consents.length === 0 ? (
-        <p className="a-bd muted">None on record.</p>
+        <p className={`${cardStyles.body} muted`}>None on record.</p>
       ) : (
-        <ul className="a-lines">
+        <ul className={formPartsStyles.rows}>
           {consents.map((consent) => (
             <li key={consent.id}>
-              <span className="a-cell">
+              <span className={tableStyles.cell}>
                 <Badge hue={consent.given ? 'green' : 'grey'}>{consent.given ? 'Given' : 'Taken back'}</Badge>
                 <b>{purposeName(consent.purpose)}</b>
-                <span className="muted a-sm">
+                <span className={`muted ${textStyles.small}`}>
                   {formatDateTime(consent.at)} {sourceWords(consent.source)}
                 </span>
               </span>
-              <span className="muted a-sm">{consent.notice}</span>
+              <span className={`muted ${textStyles.small}`}>{consent.notice}</span>
             </li>
           ))}
         </ul>
@@ -275,9 +297,9 @@ function Consents({ consents }: Pick<Customer, 'consents'>) {
 
 function Failed({ what, onRetry }: { what: string; onRetry(): void }) {
   return (
-    <div className="a-bd" role="alert">
+    <div className={cardStyles.body} role="alert">
       <p>{what} could not be loaded.</p>
-      <button type="button" className="a-btn a-sm" onClick={onRetry}>
+      <button type="button" className={`${buttonStyles.button} ${buttonStyles.small}`} onClick={onRetry}>
         Retry
       </button>
     </div>

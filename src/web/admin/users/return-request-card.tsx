@@ -1,6 +1,10 @@
 import { Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { RETURN_REASON_LABELS, RETURN_WISH_LABELS } from '#shared/return-request.ts';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
+import textStyles from '../../ui/text.module.css';
+import styles from './return-request-card.module.css';
 import type { TicketDetail } from './users.ts';
 
 /** What the customer wants to send back, with photos, and the way to the refund of just that. */
@@ -10,34 +14,34 @@ export function ReturnRequestCard({ ticket }: { ticket: TicketDetail }) {
   const { wish, lines } = returnRequest;
   const chosen = lines.map(({ itemId, quantity }) => `${itemId}:${quantity}`).join(',');
   return (
-    <section className="a-card" aria-labelledby="ticket-return">
+    <section className={cardStyles.card} aria-labelledby="ticket-return">
       <header>
-        <h2 className="a-h3" id="ticket-return">
+        <h2 className={textStyles.heading3} id="ticket-return">
           Return request
         </h2>
         {order && (
-          <Link className="a-btn" to={`/admin/orders/${order.id}?refund=${chosen}`}>
+          <Link className={buttonStyles.button} to={`/admin/orders/${order.id}?refund=${chosen}`}>
             <Undo2 className="ic" aria-hidden="true" />
             Refund these items
           </Link>
         )}
       </header>
-      <dl className="a-kv a-bd">
+      <dl className={`${cardStyles.facts} ${cardStyles.body}`}>
         {lines.map(({ itemId, productName, flavor, size, quantity, reason }) => (
-          <div key={itemId} className="a-kv__row">
+          <div key={itemId} className={cardStyles.factRow}>
             <dt>
               {[productName, flavor, size].filter(Boolean).join(', ')} × {quantity}
             </dt>
             <dd>{RETURN_REASON_LABELS[reason]}</dd>
           </div>
         ))}
-        <div className="a-kv__row">
+        <div className={cardStyles.factRow}>
           <dt>Wanted</dt>
           <dd>{RETURN_WISH_LABELS[wish]}</dd>
         </div>
       </dl>
       {images.length > 0 && (
-        <ul className="a-return-photos a-bd">
+        <ul className={`${styles.returnPhotos} ${cardStyles.body}`}>
           {images.map(({ id, path, width, height }, index) => (
             <li key={id}>
               <a href={path} target="_blank" rel="noopener">

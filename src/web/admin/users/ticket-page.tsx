@@ -5,6 +5,10 @@ import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
+import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { BackToList } from '../components/back-to-list.tsx';
@@ -12,6 +16,7 @@ import { Badge } from '../components/badge.tsx';
 import { PageState } from '../components/page-state.tsx';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
 import { ReturnRequestCard } from './return-request-card.tsx';
+import styles from './ticket-page.module.css';
 import { TicketReply } from './ticket-reply.tsx';
 import { dueText, kindName, reloadTickets, STATE_HUES, stateName, type TicketDetail } from './users.ts';
 
@@ -44,14 +49,19 @@ export function TicketPage({ id }: { id: string }) {
   const due = dueText(data.due, Date.now());
   return (
     <>
-      <div className="a-sec">
+      <div className={arrangeStyles.section}>
         <BackToList to="/admin/users/tickets" label="Back to tickets" />
         <h1>
           {data.number}: {data.subject}
         </h1>
         <Badge hue={STATE_HUES[data.state]}>{stateName(data.state)}</Badge>
-        <div className="a-acts">
-          <button type="button" className="a-btn" aria-disabled={turn.isPending} onClick={() => turn.mutate(next)}>
+        <div className={arrangeStyles.actions}>
+          <button
+            type="button"
+            className={buttonStyles.button}
+            aria-disabled={turn.isPending}
+            onClick={() => turn.mutate(next)}
+          >
             {next === 'resolve' ? (
               <CircleCheck className="ic" aria-hidden="true" />
             ) : (
@@ -61,21 +71,21 @@ export function TicketPage({ id }: { id: string }) {
           </button>
         </div>
       </div>
-      <div className="a-cols a-cols--page">
-        <div className="a-stack">
+      <div className={`${arrangeStyles.columns} ${arrangeStyles.pageColumns}`}>
+        <div className={arrangeStyles.stack}>
           <Talk ticket={data} />
           <ReturnRequestCard ticket={data} />
           <TicketReply key={id} ticket={data} onSent={keep} />
         </div>
-        <section className="a-card" aria-labelledby="ticket-facts">
+        <section className={cardStyles.card} aria-labelledby="ticket-facts">
           <header>
-            <h2 className="a-h3" id="ticket-facts">
+            <h2 className={textStyles.heading3} id="ticket-facts">
               {kindName(data.kind)}
             </h2>
           </header>
-          <dl className="a-kv a-bd">
+          <dl className={`${cardStyles.facts} ${cardStyles.body}`}>
             <dt>Due</dt>
-            <dd className={due?.late ? 'a-late' : undefined}>{due?.text ?? 'Nothing'}</dd>
+            <dd className={due?.late ? textStyles.late : undefined}>{due?.text ?? 'Nothing'}</dd>
             {data.due && (
               <>
                 <dt>Until</dt>
@@ -103,7 +113,7 @@ export function TicketPage({ id }: { id: string }) {
             <dt>Customer</dt>
             <dd>
               {data.customer ? (
-                <Link className="a-link" to={`/admin/users/${data.customer.id}`}>
+                <Link className={buttonStyles.textButton} to={`/admin/users/${data.customer.id}`}>
                   {data.customer.name}
                   {!data.customer.signedIn && ' (same address, not signed in)'}
                 </Link>
@@ -115,7 +125,10 @@ export function TicketPage({ id }: { id: string }) {
               <>
                 <dt>Order</dt>
                 <dd>
-                  <Link className="a-link a-code" to={`/admin/orders/${data.order.id}`}>
+                  <Link
+                    className={`${buttonStyles.textButton} ${textStyles.code}`}
+                    to={`/admin/orders/${data.order.id}`}
+                  >
                     {data.order.displayId}
                   </Link>
                 </dd>
@@ -132,7 +145,7 @@ const TURNS = { resolved: 'marked it resolved', reopened: 'opened it again' };
 
 function Talk({ ticket }: { ticket: TicketDetail }) {
   return (
-    <section className="a-talk" aria-label="Conversation">
+    <section className={styles.talk} aria-label="Conversation">
       <Said who={ticket.name} at={ticket.createdAt} text={ticket.message} />
       {ticket.messages.map(({ id, kind, author, body, at }) =>
         kind === 'answer' || kind === 'note' ? (
@@ -145,7 +158,7 @@ function Talk({ ticket }: { ticket: TicketDetail }) {
             text={body}
           />
         ) : (
-          <p key={id} className="a-turn">
+          <p key={id} className={styles.turn}>
             {author ?? 'Former staff'} {TURNS[kind]}, {formatDateTime(at)}
           </p>
         ),
@@ -158,7 +171,7 @@ type SaidProps = { who: ReactNode; what?: string; kind?: 'answer' | 'note'; at: 
 
 function Said({ who, what, kind, at, text }: SaidProps) {
   return (
-    <article className={`a-say${kind ? ` a-say--${kind}` : ''}`}>
+    <article className={`${styles.say}${kind ? ` ${styles[kind]}` : ''}`}>
       <header>
         <b>{who}</b>
         {what && <span>{what}</span>}

@@ -3,13 +3,18 @@ import { Mail, StickyNote } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ANSWER_MAXIMUM } from '#features/support/rules.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
 import { TextAreaField } from '../../ui/field.tsx';
+import formPartsStyles from '../../ui/form-parts.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { useUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
 import { SegmentedControl } from '../components/segmented-control.tsx';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
+import styles from './ticket-reply.module.css';
 import type { TicketDetail } from './users.ts';
 
 type Props = { ticket: TicketDetail; onSent(ticket: TicketDetail): void };
@@ -57,9 +62,9 @@ export function TicketReply({ ticket, onSent }: Props) {
     'ctrl+s': submit,
   });
   return (
-    <section className="a-card" aria-label="Reply">
+    <section className={cardStyles.card} aria-label="Reply">
       <form
-        className="a-bd a-write"
+        className={`${cardStyles.body} ${styles.write}`}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -102,16 +107,16 @@ export function TicketReply({ ticket, onSent }: Props) {
             onChange={(event) => setBody(event.target.value)}
           />
         </div>
-        <div className="a-row">
+        <div className={arrangeStyles.row}>
           {kind === 'answer' && ticket.state !== 'resolved' && (
-            <label className="a-check">
+            <label className={formPartsStyles.checkbox}>
               <input type="checkbox" checked={resolve} onChange={(event) => setResolve(event.target.checked)} /> and
               mark resolved
             </label>
           )}
-          <span className="a-grow" />
+          <span className={arrangeStyles.grow} />
           <BusyButton
-            className="a-btn a-go"
+            className={`${buttonStyles.button} ${buttonStyles.primary}`}
             busy={send.isPending}
             busyLabel={kind === 'note' ? 'Saving...' : 'Sending...'}
           >

@@ -1,5 +1,7 @@
 import { Link, useNavigate } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
+import buttonStyles from '../../ui/button.module.css';
+import textStyles from '../../ui/text.module.css';
 import { Badge } from '../components/badge.tsx';
 import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
@@ -27,20 +29,20 @@ const COLUMNS: Column<Ticket>[] = [
     title: 'Number',
     width: 104,
     cell: ({ id, number }) => (
-      <Link className="a-link a-code" to={`/admin/users/tickets/${id}`}>
+      <Link className={`${buttonStyles.textButton} ${textStyles.code}`} to={`/admin/users/tickets/${id}`}>
         {number}
       </Link>
     ),
   },
   { key: 'kind', title: 'Kind', width: 104, cell: ({ kind }) => kindName(kind) },
-  { key: 'subject', title: 'Subject', cell: ({ subject }) => <span className="a-ell">{subject}</span> },
+  { key: 'subject', title: 'Subject', cell: ({ subject }) => <span className={textStyles.ellipsis}>{subject}</span> },
   {
     key: 'who',
     title: 'Who',
     width: 220,
     minor: true,
     cell: ({ name, email }) => (
-      <span className="a-ell" title={email}>
+      <span className={textStyles.ellipsis} title={email}>
         {name} <span className="muted">{email}</span>
       </span>
     ),
@@ -67,7 +69,7 @@ function Due({ due }: Pick<Ticket, 'due'>) {
   const found = dueText(due, Date.now());
   if (!found) return <span className="muted">Nothing due</span>;
   return (
-    <span className={found.late ? 'a-late' : undefined} title={formatDateTime(due!.at)}>
+    <span className={found.late ? textStyles.late : undefined} title={formatDateTime(due!.at)}>
       {found.text}
     </span>
   );

@@ -2,6 +2,11 @@ import { Download } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { DIETS, FITNESS_GOALS } from '#features/customers/rules.ts';
 import { formatDate } from '#shared/dates.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import badgeStyles from '../../ui/badge.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import tableStyles from '../../ui/table.module.css';
+import textStyles from '../../ui/text.module.css';
 import { adminApi } from '../api.ts';
 import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
@@ -25,15 +30,19 @@ const COLUMNS: Column<UserRow>[] = [
     sort: BY_NAME,
     width: 230,
     cell: (person) => (
-      <span className="a-cell">
+      <span className={tableStyles.cell}>
         <Avatar person={person} />
-        <Link className="a-link a-ell" to={`/admin/users/${person.id}`}>
+        <Link className={`${buttonStyles.textButton} ${textStyles.ellipsis}`} to={`/admin/users/${person.id}`}>
           {person.fullName || 'Unnamed User'}
         </Link>
       </span>
     ),
   },
-  { key: 'email', title: 'Email', cell: ({ email }) => <span className="a-ell muted">{email}</span> },
+  {
+    key: 'email',
+    title: 'Email',
+    cell: ({ email }) => <span className={`${textStyles.ellipsis} muted`}>{email}</span>,
+  },
   { key: 'joined', title: 'Joined', width: 116, sort: BY_AGE, cell: ({ createdAt }) => formatDate(createdAt) },
   {
     key: 'goals',
@@ -62,21 +71,21 @@ export function UsersList() {
   );
   return (
     <>
-      <div className="a-sec">
+      <div className={arrangeStyles.section}>
         <h2>Users</h2>
         {list.data && (
-          <span className="a-count">
+          <span className={badgeStyles.total}>
             {formatTotal(list.data.total)}
-            <span className="a-sm">
+            <span className={textStyles.small}>
               {' '}
               · {formatTotal({ count: list.data.joinedRecently, more: false })} joined in the last 30 days
             </span>
           </span>
         )}
-        <div className="a-acts">
+        <div className={arrangeStyles.actions}>
           <button
             type="button"
-            className="a-btn"
+            className={buttonStyles.button}
             disabled={exporting.isPending}
             onClick={() => exporting.mutate(undefined)}
           >

@@ -2,7 +2,6 @@ import { CustomerPage } from './customer-page.tsx';
 import { TicketPage } from './ticket-page.tsx';
 import { TicketsList } from './tickets-list.tsx';
 import { UsersList } from './users-list.tsx';
-import '../../styles/admin/users.css';
 
 /** Who has an account, and what people ask of the shop. */
 export default function UsersTab({ path: [first, second] }: { path: readonly string[] }) {

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { validateGuide, WORKOUT_CATEGORIES, workoutCategory } from '#features/content/form-rules.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
+import formPartsStyles from '../../ui/form-parts.module.css';
+import imageRowStyles from '../../ui/image-row.module.css';
 import { adminApi } from '../api.ts';
 import type { FormProps } from '../components/content/content-tab.tsx';
 import { type Publishing, PublishingFields, publishingOf } from '../components/content/publishing-fields.tsx';
@@ -99,8 +102,8 @@ export function GuideDialog({ row, order, onClose, onSaved }: FormProps<Guide>) 
       onClose={onClose}
     >
       <FormProvider {...form}>
-        <div className="a-sided">
-          <div className="a-fields">
+        <div className={imageRowStyles.beside}>
+          <div className={formPartsStyles.fields}>
             <TextField
               label="Title"
               maxLength={120}
@@ -108,7 +111,7 @@ export function GuideDialog({ row, order, onClose, onSaved }: FormProps<Guide>) 
               hint={row && `Its address stays /workout-guides/${row.slug}`}
               {...register('title')}
             />
-            <div className="a-g3">
+            <div className={arrangeStyles.columns3}>
               <SelectField label="Category" error={errors.category?.message} {...register('category')}>
                 <option value="">Choose a category</option>
                 {WORKOUT_CATEGORIES.map((category) => (
@@ -148,7 +151,7 @@ export function GuideDialog({ row, order, onClose, onSaved }: FormProps<Guide>) 
             <TagInput label="Target muscles" one="muscle" maxLength={80} most={30} {...list('targetMuscles')} />
             <TagInput label="Equipment needed" one="thing" maxLength={80} most={30} {...list('equipmentNeeded')} />
           </div>
-          <div className="a-sided__s">
+          <div className={imageRowStyles.side}>
             <PublishingFields optional hint="Shown 16 to 9." onBusy={setUploading} />
             <TextField
               label="Video URL"

@@ -2,6 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Eye, EyeOff, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { ImageAsset } from '../../../shop/product-image.tsx';
+import buttonStyles from '../../../ui/button.module.css';
+import tableStyles from '../../../ui/table.module.css';
 import { Badge } from '../badge.tsx';
 import { IconButton } from '../icon-button.tsx';
 import type { Column } from '../list/column.ts';
@@ -53,7 +55,11 @@ export function ContentTab<One extends Row>(props: Props<One>) {
   const [editing, setEditing] = useState<One | 'new' | null>(null);
   const name = `${what}s`;
   const add = (
-    <button type="button" className="a-btn a-go" onClick={() => setEditing('new')}>
+    <button
+      type="button"
+      className={`${buttonStyles.button} ${buttonStyles.primary}`}
+      onClick={() => setEditing('new')}
+    >
       <Plus className="ic" aria-hidden="true" />
       Add {short}
     </button>
@@ -76,7 +82,7 @@ export function ContentTab<One extends Row>(props: Props<One>) {
             sort: { up: ['title', 'Title, A to Z'], down: ['title-down', 'Title, Z to A'] },
             cell: (row) => (
               <NameCell wide picture={row.picture} below={below(row)}>
-                <button type="button" className="a-link" onClick={() => setEditing(row)}>
+                <button type="button" className={buttonStyles.textButton} onClick={() => setEditing(row)}>
                   {row.title}
                 </button>
               </NameCell>
@@ -103,7 +109,7 @@ export function ContentTab<One extends Row>(props: Props<One>) {
             width: 184,
             numeric: true,
             cell: (row) => (
-              <span className="a-rowacts">
+              <span className={tableStyles.rowActions}>
                 <MoveButtons
                   name={row.title}
                   first={row === all[0]}

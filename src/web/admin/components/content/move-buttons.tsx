@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import tableStyles from '../../../ui/table.module.css';
 import { IconButton } from '../icon-button.tsx';
 
 type Props = { name: string; first: boolean; last: boolean; onMove(by: number): void };
@@ -20,7 +21,7 @@ export function MoveButtons({ name, first, last, onMove }: Props) {
       box.current?.querySelector<HTMLButtonElement>('button:enabled')?.focus();
   }, [first, last]);
   return (
-    <span className="a-rowacts" ref={box}>
+    <span className={tableStyles.rowActions} ref={box}>
       <IconButton icon={ArrowUp} label={`Move ${name} up`} disabled={first} onClick={() => move(-1)} />
       <IconButton icon={ArrowDown} label={`Move ${name} down`} disabled={last} onClick={() => move(1)} />
     </span>

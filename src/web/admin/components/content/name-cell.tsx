@@ -1,21 +1,26 @@
 import { GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type ImageAsset, ProductImage } from '../../../shop/product-image.tsx';
-import '../../../styles/admin/content.css';
+import formPartsStyles from '../../../ui/form-parts.module.css';
+import iconStyles from '../../../ui/icon.module.css';
+import tableStyles from '../../../ui/table.module.css';
+import textStyles from '../../../ui/text.module.css';
 
 type Props = { picture: ImageAsset | null; wide?: boolean; below: ReactNode; children: ReactNode };
 
 /** A row's picture, its name (a link or button) and a second line; the grip says that it can be dragged. */
 export function NameCell({ picture, wide, below, children }: Props) {
   return (
-    <span className="a-cell a-named">
-      <GripVertical className="ic a-s muted a-grip" aria-hidden="true" />
-      <span className={`a-named__p ${wide ? 'a-named__p--wide' : picture?.tone ? `tone-${picture.tone}` : ''}`}>
+    <span className={`${tableStyles.cell} ${tableStyles.named}`}>
+      <GripVertical className={`ic ${iconStyles.small} muted ${formPartsStyles.grip}`} aria-hidden="true" />
+      <span
+        className={`${tableStyles.picture} ${wide ? tableStyles.widePicture : picture?.tone ? `tone-${picture.tone}` : ''}`}
+      >
         <ProductImage picture={picture} sizes={wide ? '64px' : '40px'} most={320} decorative />
       </span>
-      <span className="a-two a-named__t">
+      <span className={`${tableStyles.twoLines} ${tableStyles.nameText}`}>
         {children}
-        <span className="a-l2">{below}</span>
+        <span className={textStyles.second}>{below}</span>
       </span>
     </span>
   );

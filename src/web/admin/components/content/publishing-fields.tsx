@@ -1,4 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
+import arrangeStyles from '../../../ui/arrange.module.css';
+import formPartsStyles from '../../../ui/form-parts.module.css';
 import { AmountField } from '../form/amount-field.tsx';
 import { ImageUpload } from '../image-upload.tsx';
 import type { StoredImage } from '../images/upload-image.ts';
@@ -34,7 +36,7 @@ export function PublishingFields({ hint, optional, onBusy }: Props) {
   return (
     <>
       <div className="fld">
-        <span className="a-lbl">Image {optional && <i>(optional)</i>}</span>
+        <span className={formPartsStyles.label}>Image {optional && <i>(optional)</i>}</span>
         <ImageUpload
           label="Image"
           use="cover"
@@ -49,9 +51,9 @@ export function PublishingFields({ hint, optional, onBusy }: Props) {
         />
         <p className="hint">{hint} JPG, PNG or GIF, at most 5MB.</p>
       </div>
-      <div className="a-g2">
+      <div className={arrangeStyles.columns2}>
         <AmountField label="Display order" error={errors.displayOrder?.message} {...register('displayOrder')} />
-        <label className="a-check a-check--fld">
+        <label className={`${formPartsStyles.checkbox} ${formPartsStyles.checkboxField}`}>
           <input type="checkbox" {...register('isActive')} /> Active
         </label>
       </div>

@@ -1,5 +1,5 @@
 import { type ImageAsset, ProductImage } from '../../../shop/product-image.tsx';
-import '../../../styles/admin/content.css';
+import styles from './slide-preview.module.css';
 
 export type Device = 'desk' | 'phone';
 export const DEVICES = [
@@ -24,16 +24,16 @@ export function SlidePreview({ device, ground, over, title, text, button, pictur
   const big = !title.split(/[\s-]/).some((word) => word.length > 9);
   const banner = ground === 'light' || ground === 'dark';
   return (
-    <div className={`a-slide a-slide--${device}`}>
-      <div className={`a-slide__s ${banner ? `a-slide__s--banner a-slide__s--${ground}` : ground}`}>
-        <div className="a-slide__p">
+    <div className={`${styles.slide} ${styles[device]}`} data-device={device}>
+      <div className={`${styles.slideSide} ${banner ? styles.slideSideBanner : ''} ${ground}`}>
+        <div className={styles.slidePicture}>
           {(picture || !banner) && <ProductImage picture={picture} sizes="400px" most={640} decorative />}
         </div>
-        <div className="a-slide__t">
-          {over && <p className="a-slide__k">{over}</p>}
-          <p className={`a-slide__h ${big && !banner ? 'a-slide__h--big' : ''}`}>{title}</p>
-          {text && <p className="a-slide__d">{text}</p>}
-          {button && <span className="a-slide__b">{button}</span>}
+        <div className={styles.slideText}>
+          {over && <p className={styles.slideKind}>{over}</p>}
+          <p className={`${styles.slideHead} ${big && !banner ? styles.slideHeadBig : ''}`}>{title}</p>
+          {text && <p className={styles.slideDetail}>{text}</p>}
+          {button && <span className={styles.slideButton}>{button}</span>}
         </div>
       </div>
     </div>

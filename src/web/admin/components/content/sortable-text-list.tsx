@@ -1,8 +1,12 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import { useId, useRef } from 'react';
+import buttonStyles from '../../../ui/button.module.css';
+import formPartsStyles from '../../../ui/form-parts.module.css';
+import iconStyles from '../../../ui/icon.module.css';
+import tableStyles from '../../../ui/table.module.css';
 import { IconButton } from '../icon-button.tsx';
 import { moved, useReorder } from '../images/use-reorder.ts';
-import '../../../styles/admin/content.css';
+import styles from './sortable-text-list.module.css';
 
 type Props = {
   /** 'Features', 'Instructions' */
@@ -48,15 +52,19 @@ export function SortableTextList(props: Props) {
         {label} <i>(optional)</i>
       </label>
       {values.length > 0 && (
-        <ol className={`a-lines ${numbered ? 'a-lines--n' : ''}`} aria-label={label} ref={list}>
+        <ol
+          className={`${formPartsStyles.lines} ${numbered ? formPartsStyles.numbered : ''}`}
+          aria-label={label}
+          ref={list}
+        >
           {values.map((value, index) => {
             // only the grip is dragged: text in a field is selected by dragging, too
             const { draggable, onDragStart, onDragEnd, ...target } = order.props(index);
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
               <li key={index} {...target}>
-                <span className="a-grip" aria-hidden="true" {...{ draggable, onDragStart, onDragEnd }}>
-                  <GripVertical className="ic a-s muted" />
+                <span className={formPartsStyles.grip} aria-hidden="true" {...{ draggable, onDragStart, onDragEnd }}>
+                  <GripVertical className={`ic ${iconStyles.small} muted`} />
                 </span>
                 <textarea
                   className="in"
@@ -73,7 +81,7 @@ export function SortableTextList(props: Props) {
                     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
                   }}
                 />
-                <span className="a-rowacts">
+                <span className={tableStyles.rowActions}>
                   <IconButton
                     icon={ArrowUp}
                     label={`Move ${one} ${index + 1} up`}
@@ -93,7 +101,7 @@ export function SortableTextList(props: Props) {
           })}
         </ol>
       )}
-      <div className="a-lines__add">
+      <div className={styles.linesAdd}>
         <input
           ref={input}
           id={id}
@@ -109,7 +117,7 @@ export function SortableTextList(props: Props) {
             add();
           }}
         />
-        <button type="button" className="a-btn" disabled={full} onClick={add}>
+        <button type="button" className={buttonStyles.button} disabled={full} onClick={add}>
           Add<span className="sr"> {one}</span>
         </button>
       </div>

@@ -1,5 +1,8 @@
 import { X } from 'lucide-react';
 import { useId, useRef } from 'react';
+import buttonStyles from '../../../ui/button.module.css';
+import chipStyles from '../../../ui/chip.module.css';
+import iconStyles from '../../../ui/icon.module.css';
 
 type Props = {
   label: string;
@@ -27,20 +30,20 @@ export function TagInput({ label, one, values, typed, maxLength, most, onChange,
       <label htmlFor={id}>
         {label} <i>(optional)</i>
       </label>
-      <div className="a-chipbox">
+      <div className={chipStyles.box}>
         {values.map((word, index) => (
-          <span key={word} className="a-chip a-on">
+          <span key={word} className={`${chipStyles.chip} ${chipStyles.on}`}>
             {word}
             <button
               type="button"
-              className="a-x"
+              className={chipStyles.remove}
               aria-label={`Remove ${word}`}
               onClick={() => {
                 onChange(values.filter((_, at) => at !== index));
                 input.current?.focus();
               }}
             >
-              <X className="ic a-xs" aria-hidden="true" />
+              <X className={`ic ${iconStyles.tiny}`} aria-hidden="true" />
             </button>
           </span>
         ))}
@@ -57,7 +60,11 @@ export function TagInput({ label, one, values, typed, maxLength, most, onChange,
             add();
           }}
         />
-        <button type="button" className="a-btn a-ghost a-sm" onClick={add}>
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
+          onClick={add}
+        >
           Add<span className="sr"> {one}</span>
         </button>
       </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '#shared/dates.ts';
+import buttonStyles from '../../../ui/button.module.css';
 import type { ImportKind, ImportSummary } from './csv-transfer.ts';
 import { importQueries } from './import-api.ts';
 
@@ -19,10 +20,10 @@ export function EarlierImports({ kind, onOpen }: { kind: ImportKind; onOpen(id: 
   return (
     <section aria-label="Earlier imports">
       <h3>Earlier imports</h3>
-      <ul className="a-list">
+      <ul>
         {data.map(({ id, fileName, state, createdAt, createdBy }) => (
           <li key={id}>
-            <button type="button" className="a-link" onClick={() => onOpen(id)}>
+            <button type="button" className={buttonStyles.textButton} onClick={() => onOpen(id)}>
               {fileName}
             </button>{' '}
             <span className="muted">

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../../lib/errors.ts';
+import formPartsStyles from '../../../ui/form-parts.module.css';
 import { toast } from '../../../ui/toast.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { SegmentedControl } from '../segmented-control.tsx';
@@ -62,7 +63,7 @@ export function ImportDialog({ kind, what, counted, hint, onImported, onClose }:
       }}
       onClose={close}
     >
-      <div className="a-fields">
+      <div className={formPartsStyles.fields}>
         <div className="fld">
           <label htmlFor={id}>File</label>
           <input

@@ -1,4 +1,6 @@
 import { formatCount } from '#shared/count.ts';
+import buttonStyles from '../../../ui/button.module.css';
+import overlayStyles from '../../../ui/overlay.module.css';
 import type { ImportSummary } from './csv-transfer.ts';
 
 /** How far a running import is, and how to stop it. */
@@ -7,7 +9,12 @@ export function ImportProgress({ summary, onCancel }: { summary: ImportSummary; 
   const doing = state === 'checking' ? 'Checking' : 'Importing';
   return (
     <div>
-      <progress className="a-progress" aria-label={doing} max={rowCount ?? 1} value={rowCount ? doneRowCount : 0} />
+      <progress
+        className={overlayStyles.bar}
+        aria-label={doing}
+        max={rowCount ?? 1}
+        value={rowCount ? doneRowCount : 0}
+      />
       <p role="status">
         {rowCount === null
           ? 'Reading the file...'
@@ -15,7 +22,7 @@ export function ImportProgress({ summary, onCancel }: { summary: ImportSummary; 
         {state === 'applying' && 'It goes on when you close this; its result stays here.'}
       </p>
       <div>
-        <button type="button" className="a-btn" onClick={onCancel}>
+        <button type="button" className={buttonStyles.button} onClick={onCancel}>
           {state === 'checking' ? 'Stop' : 'Stop the import'}
         </button>
       </div>

@@ -1,12 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '#shared/count.ts';
+import buttonStyles from '../../../ui/button.module.css';
+import tableStyles from '../../../ui/table.module.css';
+import textStyles from '../../../ui/text.module.css';
 import { Badge, type Hue } from '../badge.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 import { Loading } from '../loading.tsx';
 import { SegmentedControl } from '../segmented-control.tsx';
 import type { ImportKind, ImportLine, ImportSummary } from './csv-transfer.ts';
 import { importApi, importQueries } from './import-api.ts';
+import styles from './import-results.module.css';
 
 type Only = 'all' | 'refused' | 'stock';
 const ACTIONS: Record<ImportLine['action'], [Hue, string]> = {
@@ -69,15 +73,15 @@ function Lines({ kind, id, only, heading, counted }: LinesProps) {
   const lines = query.data.pages.flatMap((page) => page.lines);
   return (
     <>
-      <table className="a-nt a-nt--p">
+      <table className={`${tableStyles.input} ${tableStyles.preview}`}>
         <caption className="sr">What the file does</caption>
         <thead>
           <tr>
-            <th scope="col" className="a-num">
+            <th scope="col" className={textStyles.number}>
               Line
             </th>
             <th scope="col">{heading}</th>
-            <th scope="col" className="a-num">
+            <th scope="col" className={textStyles.number}>
               {counted}
             </th>
             <th scope="col">Result</th>
@@ -93,7 +97,7 @@ function Lines({ kind, id, only, heading, counted }: LinesProps) {
         <div>
           <button
             type="button"
-            className="a-btn"
+            className={buttonStyles.button}
             disabled={query.isFetchingNextPage}
             onClick={() => query.fetchNextPage()}
           >
@@ -111,7 +115,7 @@ function Line({ line }: { line: ImportLine }) {
   const [hue, name] = ACTIONS[line.action];
   return (
     <tr>
-      <td className="a-num">{line.line}</td>
+      <td className={textStyles.number}>{line.line}</td>
       <th scope="row">
         {line.name}
         {line.problems.map((problem) => (
@@ -125,8 +129,8 @@ function Line({ line }: { line: ImportLine }) {
           </span>
         ))}
       </th>
-      <td className="a-num">{line.count}</td>
-      <td className="a-nt__t">
+      <td className={textStyles.number}>{line.count}</td>
+      <td className={styles.ntText}>
         <Badge hue={hue}>{name}</Badge>
       </td>
     </tr>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { TextField } from '../../../ui/field.tsx';
+import styles from './amount-field.module.css';
 
 type Props = ComponentProps<typeof TextField> & { unit?: '₹' | '%' };
 
@@ -9,7 +10,7 @@ export function AmountField({ unit, className = '', ...field }: Props) {
     <TextField
       inputMode="decimal"
       autoComplete="off"
-      className={`a-amount ${unit === '₹' ? 'a-amount--rs' : unit === '%' ? 'a-amount--pc' : ''} ${className}`}
+      className={`${styles.amount} ${unit === '₹' ? styles.amountRupees : unit === '%' ? styles.amountPercent : ''} ${className}`}
       {...field}
     />
   );

@@ -1,6 +1,8 @@
 import { CalendarDays, CircleAlert } from 'lucide-react';
 import { type Ref, useId, useRef, useState } from 'react';
 import { formatDay, parseDay } from '#shared/dates.ts';
+import buttonStyles from '../../../ui/button.module.css';
+import styles from './date-field.module.css';
 
 type Props = {
   label: string;
@@ -10,7 +12,7 @@ type Props = {
   optional?: boolean;
   error?: string | undefined;
   hint?: string;
-  className?: string;
+  className?: string | undefined;
   name?: string;
   inputRef?: Ref<HTMLInputElement>;
   /** the label stands elsewhere in sight */
@@ -40,7 +42,7 @@ export function DateField(props: Props) {
       <label htmlFor={id} className={bare ? 'sr' : undefined}>
         {label} {optional && <i>(optional)</i>}
       </label>
-      <span className="a-date">
+      <span className={styles.date}>
         <input
           id={id}
           ref={inputRef}
@@ -62,7 +64,7 @@ export function DateField(props: Props) {
         />
         <button
           type="button"
-          className="a-btn a-ghost a-icon a-sm"
+          className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.iconButton} ${buttonStyles.small}`}
           aria-label="Open the calendar"
           title="Open the calendar"
           onClick={pick}
@@ -71,7 +73,7 @@ export function DateField(props: Props) {
         </button>
         <input
           ref={picker}
-          className="a-date__p"
+          className={styles.datePicture}
           type="date"
           tabIndex={-1}
           aria-hidden="true"

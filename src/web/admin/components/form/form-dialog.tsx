@@ -1,6 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import arrangeStyles from '../../../ui/arrange.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import buttonStyles from '../../../ui/button.module.css';
 import { ConfirmDialog, Dialog, DialogFoot } from '../dialog.tsx';
 import { RestoredNote } from './restored-note.tsx';
 import type { KeptForm } from './use-form-draft.ts';
@@ -47,12 +49,12 @@ export function FormDialog(props: Props) {
           if (!busy) onSubmit(event);
         }}
       >
-        <div className="a-form__b">
+        <div>
           {draft && <RestoredNote draft={draft} />}
           {children}
         </div>
         <DialogFoot>
-          <span className="a-grow" role="alert">
+          <span className={arrangeStyles.grow} role="alert">
             {problem && (
               <span className="err">
                 <CircleAlert className="ic" aria-hidden="true" />
@@ -60,10 +62,10 @@ export function FormDialog(props: Props) {
               </span>
             )}
           </span>
-          <button type="button" className="a-btn" onClick={leave}>
+          <button type="button" className={buttonStyles.button} onClick={leave}>
             Cancel
           </button>
-          <BusyButton className="a-btn a-go" busy={busy} busyLabel={saving}>
+          <BusyButton className={`${buttonStyles.button} ${buttonStyles.primary}`} busy={busy} busyLabel={saving}>
             {save}
           </BusyButton>
         </DialogFoot>

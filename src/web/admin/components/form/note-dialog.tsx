@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorMessage } from '../../../lib/errors.ts';
 import { TextAreaField } from '../../../ui/field.tsx';
+import formPartsStyles from '../../../ui/form-parts.module.css';
 import { FormDialog } from './form-dialog.tsx';
 
 type Props = {
@@ -42,7 +43,7 @@ export function NoteDialog({ title, save = 'Dismiss', children, send, onDone, on
       })}
       onClose={onClose}
     >
-      <div className="a-fields">
+      <div className={formPartsStyles.fields}>
         {children}
         <TextAreaField
           label="Resolution note"

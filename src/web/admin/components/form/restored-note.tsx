@@ -1,15 +1,21 @@
 import { History } from 'lucide-react';
 import { formatDateTime } from '#shared/dates.ts';
+import arrangeStyles from '../../../ui/arrange.module.css';
+import buttonStyles from '../../../ui/button.module.css';
+import cardStyles from '../../../ui/card.module.css';
+import styles from './restored-note.module.css';
 import type { KeptForm } from './use-form-draft.ts';
 
 /** Says that the form began with what was typed before, and offers to begin anew. */
 export function RestoredNote({ draft }: { draft: KeptForm }) {
   if (!draft.restoredAt) return null;
   return (
-    <div className="a-note a-restored" role="status">
+    <div className={`${cardStyles.note} ${styles.restored}`} role="status">
       <History className="ic" aria-hidden="true" />
-      <span className="a-grow">What you typed until {formatDateTime(draft.restoredAt)} is back. It was not saved.</span>
-      <button type="button" className="a-btn a-sm" onClick={draft.discard}>
+      <span className={arrangeStyles.grow}>
+        What you typed until {formatDateTime(draft.restoredAt)} is back. It was not saved.
+      </span>
+      <button type="button" className={`${buttonStyles.button} ${buttonStyles.small}`} onClick={draft.discard}>
         Discard it
       </button>
     </div>

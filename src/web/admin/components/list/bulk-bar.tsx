@@ -1,6 +1,10 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '#shared/count.ts';
+import arrangeStyles from '../../../ui/arrange.module.css';
+import buttonStyles from '../../../ui/button.module.css';
+import tableStyles from '../../../ui/table.module.css';
+import styles from './bulk-bar.module.css';
 import { type ListPage, SELECTED_MAXIMUM } from './list.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -11,14 +15,14 @@ type Props<Row extends { id: string }> = { selection: Selection<Row>; total: Tot
 export function BulkBar<Row extends { id: string }>({ selection, total, children }: Props<Row>) {
   if (selection.count === 0) return null;
   return (
-    <section className="a-bulk" aria-label="Selected rows">
-      <span className="a-cntr" role="status">
+    <section className={styles.bulk} aria-label="Selected rows">
+      <span className={styles.counter} role="status">
         {formatCount(selection.count)} selected
         {selection.elsewhere > 0 && <span> {formatCount(selection.elsewhere)} on other pages</span>}
       </span>
       {selection.isPageSelected && <SelectAll selection={selection} total={total} />}
       {children}
-      <button type="button" className="a-bulk__x" aria-label="Select nothing" onClick={selection.clear}>
+      <button type="button" className={styles.bulkRemove} aria-label="Select nothing" onClick={selection.clear}>
         <X className="ic" aria-hidden="true" />
       </button>
     </section>
@@ -30,12 +34,17 @@ type HeadProps<Row extends { id: string }> = { selection: Selection<Row>; total:
 /** On phones, in the toolbar's place while rows are being selected. */
 export function SelectionHead<Row extends { id: string }>({ selection, total, onEnd }: HeadProps<Row>) {
   return (
-    <div className="a-bar a-selhead">
-      <button type="button" className="a-btn a-ghost a-icon" aria-label="End selecting" onClick={onEnd}>
+    <div className={`${tableStyles.toolbar} ${styles.selectionHead}`}>
+      <button
+        type="button"
+        className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.iconButton}`}
+        aria-label="End selecting"
+        onClick={onEnd}
+      >
         <X className="ic" aria-hidden="true" />
       </button>
-      <span className="a-grow">{formatCount(selection.count)} selected</span>
-      <SelectAll selection={selection} total={total} className="a-btn a-ghost" />
+      <span className={arrangeStyles.grow}>{formatCount(selection.count)} selected</span>
+      <SelectAll selection={selection} total={total} className={`${buttonStyles.button} ${buttonStyles.ghost}`} />
     </div>
   );
 }

@@ -1,3 +1,6 @@
+import tableStyles from '../../../ui/table.module.css';
+import textStyles from '../../../ui/text.module.css';
+import styles from './card-rows.module.css';
 import type { CardHead, Column } from './column.ts';
 import { joinClasses } from './join-classes.ts';
 import type { RowsProps } from './table-rows.tsx';
@@ -15,7 +18,7 @@ export function CardRows<Row extends { id: string }>(props: Props<Row>) {
   const actions = columns.filter((column, index) => placeOf(column, index, head !== undefined) === 'actions');
   const headOf = head ?? ((row: Row): CardHead => ({ title: columns[0]?.cell(row) }));
   return (
-    <ul className="a-cards" aria-label={name}>
+    <ul className={styles.cards} aria-label={name}>
       {list.data
         ? list.data.rows.map((row, index) => {
             const { picture, title, below, side, sideBelow } = headOf(row);
@@ -25,12 +28,16 @@ export function CardRows<Row extends { id: string }>(props: Props<Row>) {
                 key={row.id}
                 {...rowProps?.(index)}
                 data-row={row.id}
-                className={joinClasses('a-lc', row.id === current && 'a-current', isSelected && 'a-selected')}
+                className={joinClasses(
+                  styles.listCard,
+                  row.id === current && tableStyles.current,
+                  isSelected && tableStyles.selected,
+                )}
                 onFocus={() => onCurrent(row)}
               >
-                <div className="a-lc__h">
+                <div className={styles.listCardHead}>
                   {isSelecting && selection ? (
-                    <label className="a-lc__ck">
+                    <label className={styles.listCardCheckbox}>
                       <input
                         type="checkbox"
                         aria-label={`Select ${rowName(row)}`}
@@ -39,21 +46,21 @@ export function CardRows<Row extends { id: string }>(props: Props<Row>) {
                       />
                     </label>
                   ) : (
-                    picture && <span className="a-lc__p">{picture}</span>
+                    picture && <span className={styles.listCardPicture}>{picture}</span>
                   )}
-                  <div className="a-lc__t" data-key="">
-                    <div className="a-lc__n">{title}</div>
-                    {below && <div className="a-l2">{below}</div>}
+                  <div className={styles.listCardText} data-key="">
+                    <div className={styles.listCardName}>{title}</div>
+                    {below && <div className={textStyles.second}>{below}</div>}
                   </div>
                   {(side || sideBelow) && (
-                    <div className="a-lc__s">
+                    <div className={styles.listCardSide}>
                       <b>{side}</b>
-                      <span className="a-l2">{sideBelow}</span>
+                      <span className={textStyles.second}>{sideBelow}</span>
                     </div>
                   )}
                 </div>
                 {fields.length > 0 && (
-                  <dl className="a-lc__f">
+                  <dl className={styles.listCardFoot}>
                     {fields.map((column) => (
                       <div key={column.key}>
                         <dt>{column.title}</dt>
@@ -63,7 +70,7 @@ export function CardRows<Row extends { id: string }>(props: Props<Row>) {
                   </dl>
                 )}
                 {actions.length > 0 && !isSelecting && (
-                  <div className="a-lc__a">
+                  <div className={styles.listCardActions}>
                     {actions.map((column) => (
                       <span key={column.key}>{column.cell(row)}</span>
                     ))}
@@ -73,8 +80,8 @@ export function CardRows<Row extends { id: string }>(props: Props<Row>) {
             );
           })
         : SKELETON.map((key) => (
-            <li key={key} className="a-lc">
-              <span className="a-sk" />
+            <li key={key} className={styles.listCard}>
+              <span className={tableStyles.skeleton} />
             </li>
           ))}
     </ul>

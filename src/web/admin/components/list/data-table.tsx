@@ -1,11 +1,14 @@
 import { ArrowUp } from 'lucide-react';
 import { type HTMLAttributes, type ReactNode, useRef, useState } from 'react';
 import { pluralize } from '#shared/text.ts';
+import buttonStyles from '../../../ui/button.module.css';
+import tableStyles from '../../../ui/table.module.css';
 import { useKeyboardShortcuts } from '../../keyboard-shortcuts.ts';
 import { LoadFailed } from '../load-failed.tsx';
 import { BulkBar, SelectionHead } from './bulk-bar.tsx';
 import { CardRows } from './card-rows.tsx';
 import type { CardHead, Column } from './column.ts';
+import styles from './data-table.module.css';
 import { joinClasses } from './join-classes.ts';
 import type { List } from './list.ts';
 import { formatTotal, ListFoot } from './list-foot.tsx';
@@ -94,7 +97,9 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
     x: row && bulk ? () => selection.toggle(row) : undefined,
     'ctrl+a': bulk && row ? selection.togglePage : undefined,
     f: () =>
-      sheet.current?.querySelector<HTMLElement>('.a-bar .a-seg button, .a-bar select, .a-bar .a-filter-b')?.focus(),
+      sheet.current
+        ?.querySelector<HTMLElement>('[data-toolbar] :is([role="group"] button, select, [data-filters])')
+        ?.focus(),
     '[': data?.before ? () => state.turn({ before: data.before! }) : undefined,
     ']': data?.after ? () => state.turn({ after: data.after! }) : undefined,
     escape: selection.count > 0 ? endSelecting : state.filters.length > 0 ? state.clear : undefined,
@@ -119,7 +124,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   return (
     <section
       ref={sheet}
-      className={joinClasses('a-sheet', list.isStale && 'a-stale')}
+      className={joinClasses(tableStyles.sheet, list.isStale && tableStyles.stale)}
       aria-label={name}
       aria-busy={list.isFetching}
     >
@@ -135,7 +140,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
       )}
       <div role="status">
         {news && (
-          <button type="button" className="a-news" onClick={news.show}>
+          <button type="button" className={styles.announcement} onClick={news.show}>
             <ArrowUp className="ic" aria-hidden="true" />
             {news.more ? `More than ${news.count} new ${noun}s` : `${pluralize(news.count, `new ${noun}`)}`} – show
           </button>
@@ -150,15 +155,15 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
         />
       ) : data && rows.length === 0 ? (
         state.filters.length > 0 ? (
-          <div className="a-empty">
+          <div className={tableStyles.empty}>
             <h3>{nothing ?? 'Nothing matches'}</h3>
             <p>Try other words or take a filter away.</p>
-            <button type="button" className="a-btn" onClick={state.clear}>
+            <button type="button" className={buttonStyles.button} onClick={state.clear}>
               Clear search and filters
             </button>
           </div>
         ) : (
-          <div className="a-empty">{empty}</div>
+          <div className={tableStyles.empty}>{empty}</div>
         )
       ) : isNarrow ? (
         <CardRows {...shared} head={props.card} isSelecting={isSelecting} />

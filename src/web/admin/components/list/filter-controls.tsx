@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { formatCount } from '#shared/count.ts';
+import badgeStyles from '../../../ui/badge.module.css';
+import formPartsStyles from '../../../ui/form-parts.module.css';
 import { SegmentedControl } from '../segmented-control.tsx';
 import type { ListState } from './use-list-state.ts';
 
@@ -12,7 +14,7 @@ export function FilterSegments({ state, name, label, choices, all = 'All' }: Pro
     value,
     <>
       {text}
-      {count !== undefined && <span className="a-n">{formatCount(count)}</span>}
+      {count !== undefined && <span className={badgeStyles.count}>{formatCount(count)}</span>}
     </>,
   ]) as [string, ReactNode][];
   return (
@@ -29,7 +31,7 @@ export function FilterSegments({ state, name, label, choices, all = 'All' }: Pro
 export function FilterSelect({ state, name, label, choices, all = 'All' }: Props) {
   const id = useId();
   return (
-    <div className="a-pick">
+    <div className={formPartsStyles.picker}>
       <label className="sr" htmlFor={id}>
         {label}
       </label>

@@ -1,6 +1,11 @@
 import { ListFilter } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import badgeStyles from '../../../ui/badge.module.css';
+import buttonStyles from '../../../ui/button.module.css';
+import hueStyles from '../../../ui/hue.module.css';
+import overlayStyles from '../../../ui/overlay.module.css';
 import { Dialog, DialogFoot } from '../dialog.tsx';
+import styles from './filters.module.css';
 import type { ListState } from './use-list-state.ts';
 
 /** what is no filter: it hides no row, or has a place of its own */
@@ -15,23 +20,34 @@ export function Filters({ state, isPhone, children }: Props) {
   const set = state.filters.filter(([name]) => !NO_FILTERS.includes(name)).length;
   return (
     <>
-      <button type="button" className="a-btn a-filter-b" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={`${buttonStyles.button} ${styles.filterButton}`}
+        data-filters
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <ListFilter className="ic" aria-hidden="true" />
         Filter
         {set > 0 && (
-          <span className="a-badge a-forest a-np">
+          <span className={`${badgeStyles.badge} ${hueStyles.forest} ${badgeStyles.noPoint}`}>
             {set}
             <span className="sr"> set</span>
           </span>
         )}
       </button>
       <Dialog open={open} title="Filter" onClose={() => setOpen(false)} onSubmit={() => setOpen(false)}>
-        <div className="a-dialog__b a-filters">{children}</div>
+        <div className={`${overlayStyles.body} ${styles.filters}`}>{children}</div>
         <DialogFoot>
-          <button type="button" className="a-btn" disabled={state.filters.length === 0} onClick={state.clear}>
+          <button
+            type="button"
+            className={buttonStyles.button}
+            disabled={state.filters.length === 0}
+            onClick={state.clear}
+          >
             Clear
           </button>
-          <button type="submit" className="a-btn a-go">
+          <button type="submit" className={`${buttonStyles.button} ${buttonStyles.primary}`}>
             Show
           </button>
         </DialogFoot>

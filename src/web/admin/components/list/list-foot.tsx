@@ -1,7 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '#shared/count.ts';
+import buttonStyles from '../../../ui/button.module.css';
+import overlayStyles from '../../../ui/overlay.module.css';
+import tableStyles from '../../../ui/table.module.css';
 import type { List, ListPage } from './list.ts';
+import styles from './list-foot.module.css';
 
 /** '10,000+' when there are more than were counted. */
 export const formatTotal = ({ count, more }: ListPage<unknown>['total']) => `${formatCount(count)}${more ? '+' : ''}`;
@@ -15,9 +19,9 @@ export function ListFoot({ list: { state, data }, keys }: Props) {
   // rows come and go while one pages: the last page ends where the list does
   const start = before === null || after !== null || total.more ? data.start : total.count - rows.length;
   return (
-    <div className="a-foot">
+    <div className={tableStyles.foot}>
       <Hints {...keys} />
-      <div className="a-pg">
+      <div className={styles.pages}>
         <span>
           <b>
             {formatCount(start + 1)}–{formatCount(start + rows.length)}
@@ -41,7 +45,7 @@ function Turn({ label, to, onTurn, children }: TurnProps) {
   return (
     <button
       type="button"
-      className="a-btn a-icon a-sm"
+      className={`${buttonStyles.button} ${buttonStyles.iconButton} ${buttonStyles.small}`}
       aria-label={label}
       disabled={to === null}
       onClick={() => to && onTurn(to)}
@@ -62,7 +66,7 @@ function Hints({ open, select, add, order }: Props['keys']) {
     [['?'], 'all keys'],
   ];
   return (
-    <div className="a-keys" aria-hidden="true">
+    <div className={overlayStyles.keys} aria-hidden="true">
       {hints.map(([keys, what]) => (
         <span key={what}>
           {keys.map((key) => (

@@ -1,5 +1,8 @@
 import { ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
+import buttonStyles from '../../../ui/button.module.css';
+import formPartsStyles from '../../../ui/form-parts.module.css';
+import tableStyles from '../../../ui/table.module.css';
 import { Filters } from './filters.tsx';
 import type { List } from './list.ts';
 import { SearchField } from './search-field.tsx';
@@ -20,7 +23,7 @@ type Props = {
 /** Search, filters and order of a list; on phones the latter two open from a button. */
 export function ListToolbar({ list: { state }, search, filters, sorts, initialSort, isPhone, onSelect }: Props) {
   const sort = sorts.length > 0 && (
-    <div className="a-pick">
+    <div className={formPartsStyles.picker}>
       <select
         className="in"
         aria-label="Sort"
@@ -38,7 +41,7 @@ export function ListToolbar({ list: { state }, search, filters, sorts, initialSo
   );
   if (search === null && !filters && !sort && !onSelect) return null;
   return (
-    <div className="a-bar">
+    <div className={tableStyles.toolbar} data-toolbar>
       {search !== null && <SearchField state={state} label={search} />}
       {(filters || sort) && (
         <Filters state={state} isPhone={isPhone}>
@@ -47,7 +50,12 @@ export function ListToolbar({ list: { state }, search, filters, sorts, initialSo
         </Filters>
       )}
       {isPhone && onSelect && (
-        <button type="button" className="a-btn a-icon" aria-label="Select rows" onClick={onSelect}>
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.iconButton}`}
+          aria-label="Select rows"
+          onClick={onSelect}
+        >
           <ListChecks className="ic" aria-hidden="true" />
         </button>
       )}

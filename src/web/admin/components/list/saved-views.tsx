@@ -3,11 +3,18 @@ import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { formatCount } from '#shared/count.ts';
 import { errorMessage } from '../../../lib/errors.ts';
+import badgeStyles from '../../../ui/badge.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import buttonStyles from '../../../ui/button.module.css';
+import chipStyles from '../../../ui/chip.module.css';
 import { TextField } from '../../../ui/field.tsx';
+import iconStyles from '../../../ui/icon.module.css';
+import overlayStyles from '../../../ui/overlay.module.css';
+import tableStyles from '../../../ui/table.module.css';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
 import { Dialog, DialogFoot } from '../dialog.tsx';
+import styles from './saved-views.module.css';
 import type { ListState } from './use-list-state.ts';
 
 type View = { name: string; query: string };
@@ -61,34 +68,34 @@ export function SavedViews({ tab, state, all, given = [] }: Props) {
   if (known && given.length + own.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of switches, not of fields
-    <div className="a-views" role="group" aria-label="Saved views">
+    <div className={styles.views} role="group" aria-label="Saved views">
       {[{ name: all, query: '' }, ...given].map((view) => (
         <ViewButton key={view.name} view={view} state={state} />
       ))}
       {own.map((view) => (
-        <span key={view.id} className="a-ownview">
+        <span key={view.id} className={styles.ownView}>
           <ViewButton view={view} state={state} />
           <button
             type="button"
-            className="a-x"
+            className={chipStyles.remove}
             aria-label={`Remove view ${view.name}`}
             onClick={() => remove.mutate(view)}
           >
-            <X className="ic a-xs" aria-hidden="true" />
+            <X className={`ic ${iconStyles.tiny}`} aria-hidden="true" />
           </button>
         </span>
       ))}
       {!known && (
         <>
-          <span className="a-sepv" />
-          <button type="button" className="a-view" onClick={() => setNaming(true)}>
-            <Plus className="ic a-s" aria-hidden="true" />
+          <span className={tableStyles.separator} />
+          <button type="button" className={styles.view} onClick={() => setNaming(true)}>
+            <Plus className={`ic ${iconStyles.small}`} aria-hidden="true" />
             Save view
           </button>
         </>
       )}
       <Dialog open={naming} title="Save view" size="s" keeps onClose={() => setNaming(false)} onSubmit={submit}>
-        <div className="a-dialog__b">
+        <div className={overlayStyles.body}>
           <TextField
             label="Name"
             name="name"
@@ -98,10 +105,14 @@ export function SavedViews({ tab, state, all, given = [] }: Props) {
           />
         </div>
         <DialogFoot>
-          <button type="button" className="a-btn" onClick={() => setNaming(false)}>
+          <button type="button" className={buttonStyles.button} onClick={() => setNaming(false)}>
             Cancel
           </button>
-          <BusyButton className="a-btn a-go" busy={save.isPending} busyLabel="Saving...">
+          <BusyButton
+            className={`${buttonStyles.button} ${buttonStyles.primary}`}
+            busy={save.isPending}
+            busyLabel="Saving..."
+          >
             Save view
           </BusyButton>
         </DialogFoot>
@@ -115,12 +126,12 @@ function ViewButton({ view, state }: { view: GivenView; state: ListState }) {
   return (
     <button
       type="button"
-      className="a-view"
+      className={styles.view}
       aria-pressed={state.query === view.query}
       onClick={() => state.apply(view.query)}
     >
       {view.name}
-      {count > 0 && <span className={urgent ? 'a-hot' : 'a-n'}>{formatCount(count)}</span>}
+      {count > 0 && <span className={urgent ? badgeStyles.urgent : badgeStyles.count}>{formatCount(count)}</span>}
     </button>
   );
 }

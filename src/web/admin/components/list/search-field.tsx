@@ -1,5 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import overlayStyles from '../../../ui/overlay.module.css';
+import tableStyles from '../../../ui/table.module.css';
 import { useKeyboardShortcuts } from '../../keyboard-shortcuts.ts';
 import type { ListState } from './use-list-state.ts';
 
@@ -25,7 +27,7 @@ export function SearchField({ state, label }: Props) {
     return () => clearTimeout(timer);
   }, [text]);
   return (
-    <div className="a-find">
+    <div className={tableStyles.search}>
       <Search className="ic" aria-hidden="true" />
       <input
         ref={input}
@@ -37,7 +39,7 @@ export function SearchField({ state, label }: Props) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <span className="a-keys" aria-hidden="true">
+      <span className={overlayStyles.keys} aria-hidden="true">
         <kbd>/</kbd>
       </span>
     </div>

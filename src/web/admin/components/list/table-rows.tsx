@@ -1,9 +1,14 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { HTMLAttributes } from 'react';
+import formPartsStyles from '../../../ui/form-parts.module.css';
+import iconStyles from '../../../ui/icon.module.css';
+import tableStyles from '../../../ui/table.module.css';
+import textStyles from '../../../ui/text.module.css';
 import type { Column } from './column.ts';
 import { joinClasses } from './join-classes.ts';
 import type { List } from './list.ts';
 import { sortedBy, toggleSort } from './sorting.ts';
+import styles from './table-rows.module.css';
 import type { Selection } from './use-selection.ts';
 
 export type RowsProps<Row extends { id: string }> = {
@@ -27,14 +32,14 @@ type Props<Row extends { id: string }> = RowsProps<Row> & {
 export function TableRows<Row extends { id: string }>(props: Props<Row>) {
   const { name, list, columns, rowName, selection, current, onCurrent, rowProps, tall } = props;
   return (
-    <table className={joinClasses('a-tbl', tall && 'a-tall')}>
+    <table className={joinClasses(tableStyles.table, tall && tableStyles.tall)}>
       <caption className="sr">{name}</caption>
       <colgroup>
-        {selection && <col className="a-col-ck" />}
+        {selection && <col className={styles.columnCheckbox} />}
         {columns.map(({ key, width, minor }) => (
           <col
             key={key}
-            className={joinClasses(minor && 'a-minor')}
+            className={joinClasses(minor && tableStyles.minor)}
             ref={(col) => {
               if (width) col?.style.setProperty('width', `${width}px`);
             }}
@@ -49,11 +54,14 @@ export function TableRows<Row extends { id: string }>(props: Props<Row>) {
                 key={row.id}
                 {...rowProps?.(index)}
                 data-row={row.id}
-                className={joinClasses(row.id === current && 'a-current', selection?.has(row.id) && 'a-selected')}
+                className={joinClasses(
+                  row.id === current && tableStyles.current,
+                  selection?.has(row.id) && tableStyles.selected,
+                )}
                 onFocus={() => onCurrent(row)}
               >
                 {selection && (
-                  <td className="a-ck">
+                  <td className={formPartsStyles.box}>
                     <input
                       type="checkbox"
                       aria-label={`Select ${rowName(row)}`}
@@ -67,7 +75,7 @@ export function TableRows<Row extends { id: string }>(props: Props<Row>) {
                     key={key}
                     data-title={title}
                     data-key={column === 0 ? '' : undefined}
-                    className={joinClasses(numeric && 'a-num', minor && 'a-minor')}
+                    className={joinClasses(numeric && textStyles.number, minor && tableStyles.minor)}
                   >
                     {cell(row)}
                   </td>
@@ -77,7 +85,7 @@ export function TableRows<Row extends { id: string }>(props: Props<Row>) {
           : SKELETON.map((key) => (
               <tr key={key}>
                 <td colSpan={columns.length + (selection ? 1 : 0)}>
-                  <span className="a-sk" />
+                  <span className={tableStyles.skeleton} />
                 </td>
               </tr>
             ))}
@@ -94,7 +102,7 @@ function TableHead<Row extends { id: string }>({ list, columns, selection, initi
     <thead>
       <tr>
         {selection && (
-          <th scope="col" className="a-ck">
+          <th scope="col" className={formPartsStyles.box}>
             <input
               type="checkbox"
               aria-label="Select the page"
@@ -111,7 +119,7 @@ function TableHead<Row extends { id: string }>({ list, columns, selection, initi
           <th
             key={key}
             scope="col"
-            className={joinClasses(numeric && 'a-num', minor && 'a-minor')}
+            className={joinClasses(numeric && textStyles.number, minor && tableStyles.minor)}
             aria-sort={sort && sortedBy(sort, current)}
           >
             {sort ? (
@@ -134,5 +142,5 @@ function TableHead<Row extends { id: string }>({ list, columns, selection, initi
 function SortArrow({ way }: { way: ReturnType<typeof sortedBy> }) {
   if (!way) return null;
   const Icon = way === 'ascending' ? ArrowUp : ArrowDown;
-  return <Icon className="ic a-s" aria-hidden="true" />;
+  return <Icon className={`ic ${iconStyles.small}`} aria-hidden="true" />;
 }

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form';
+import arrangeStyles from '../../../ui/arrange.module.css';
 import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import { AmountField } from '../../components/form/amount-field.tsx';
 import { FormSection } from '../form-section.tsx';
@@ -16,11 +17,17 @@ export function BasicsSection({ current, reviewed }: Props) {
   const known = choices.some(({ id }) => id === categoryId);
   return (
     <FormSection id="basics" title="Basics" hint="What the product page and search show.">
-      <div className="a-g2">
-        <TextField label="Name" className="a-c2" maxLength={120} error={problem('name')} {...register('name')} />
+      <div className={arrangeStyles.columns2}>
+        <TextField
+          label="Name"
+          className={arrangeStyles.span2}
+          maxLength={120}
+          error={problem('name')}
+          {...register('name')}
+        />
         <TextAreaField
           label="Description"
-          className="a-c2"
+          className={arrangeStyles.span2}
           rows={4}
           maxLength={4000}
           error={problem('description')}
@@ -53,7 +60,7 @@ export function BasicsSection({ current, reviewed }: Props) {
           {...register('searchTerms')}
         />
       </div>
-      <div className="a-g4">
+      <div className={arrangeStyles.columns4}>
         <TextField label="First fact" optional placeholder="25 g" maxLength={20} {...register('highlightValue')} />
         <TextField label="of what" optional placeholder="protein" maxLength={30} {...register('highlightLabel')} />
         {reviewed ? (

@@ -2,11 +2,15 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { isFood, labelChecks } from '#features/catalog/label-rules.ts';
 import { clip } from '#shared/text.ts';
+import arrangeStyles from '../../../ui/arrange.module.css';
+import buttonStyles from '../../../ui/button.module.css';
 import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
+import textStyles from '../../../ui/text.module.css';
 import { focusField } from '../focus-field.ts';
 import { FormSection } from '../form-section.tsx';
 import { type DeclarationKey, fieldName, type ProductFields, productInput } from '../product-fields.ts';
 import { useProductForm } from '../use-product-form.ts';
+import styles from './declarations-section.module.css';
 
 const CATEGORIES = ['HEALTH SUPPLEMENT', 'NUTRACEUTICAL', 'FOOD FOR SPECIAL DIETARY USE', 'PROPRIETARY FOOD'];
 
@@ -39,15 +43,15 @@ export function DeclarationsSection() {
       title="Declarations"
       hint={`What ${isFood(values.hsn.replace(/\s/g, '') || null) ? 'FSSAI and Legal Metrology ask' : 'Legal Metrology asks'} of the page. Findings do not block saving.`}
     >
-      <ul className="a-decl" aria-label="Label check">
+      <ul className={styles.declarations} aria-label="Label check">
         {checks.map(({ key, name, value, field, finding }) => {
           const Icon = finding ? TriangleAlert : CircleCheck;
           return (
-            <li key={key} className={finding ? 'a-warned' : undefined}>
-              <Icon className={`ic ${finding ? 'a-wa' : 'a-pos'}`} aria-hidden="true" />
+            <li key={key} className={finding ? styles.warned : undefined}>
+              <Icon className={`ic ${finding ? textStyles.warning : textStyles.positive}`} aria-hidden="true" />
               <span>{name}</span>
-              <span className="a-ell">{value ? clip(value, 70) : 'Missing'}</span>
-              <button type="button" className="a-link" onClick={() => focusField(fieldName(field))}>
+              <span className={textStyles.ellipsis}>{value ? clip(value, 70) : 'Missing'}</span>
+              <button type="button" className={buttonStyles.textButton} onClick={() => focusField(fieldName(field))}>
                 {finding ? 'Fix' : 'Edit'}
                 <span className="sr"> {name}</span>
               </button>
@@ -56,7 +60,7 @@ export function DeclarationsSection() {
           );
         })}
       </ul>
-      <div className="a-g2">
+      <div className={arrangeStyles.columns2}>
         <SelectField label="Veg mark" error={problem('diet')} {...register('diet')}>
           <option value="">Not said</option>
           <option value="veg">Vegetarian</option>

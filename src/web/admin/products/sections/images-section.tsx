@@ -3,6 +3,7 @@ import { ImageUpload } from '../../components/image-upload.tsx';
 import { FormSection } from '../form-section.tsx';
 import { flavoursOf } from '../product-fields.ts';
 import { useProductForm } from '../use-product-form.ts';
+import styles from './images-section.module.css';
 
 /** Pictures in their order; each may show one flavour. */
 export function ImagesSection({ onBusy }: { onBusy(count: number): void }) {
@@ -28,7 +29,7 @@ export function ImagesSection({ onBusy }: { onBusy(count: number): void }) {
         controls={({ flavour }, index) =>
           flavours.length > 0 && (
             <select
-              className="in a-pic__f"
+              className={`in ${styles.pictureFoot}`}
               aria-label={`Flavour in picture ${index + 1}`}
               value={flavour ?? ''}
               onChange={(event) =>

@@ -1,12 +1,17 @@
 import { Plus, X } from 'lucide-react';
 import { type ClipboardEvent, Fragment } from 'react';
 import { useWatch } from 'react-hook-form';
+import buttonStyles from '../../../ui/button.module.css';
 import { TextField } from '../../../ui/field.tsx';
+import iconStyles from '../../../ui/icon.module.css';
+import tableStyles from '../../../ui/table.module.css';
+import textStyles from '../../../ui/text.module.css';
 import { moved, useReorder } from '../../components/images/use-reorder.ts';
 import { FormSection } from '../form-section.tsx';
 import { type NutrientFields, newNutrient } from '../product-fields.ts';
 import { RowProblems } from '../row-problems.tsx';
 import { useProductForm } from '../use-product-form.ts';
+import styles from './nutrition-section.module.css';
 
 type Cell = 'name' | 'per100g' | 'perServing' | 'rda';
 const COLUMNS: [Cell, string][] = [
@@ -39,12 +44,12 @@ export function NutritionSection() {
         maxLength={80}
         {...register('nutritionPer')}
       />
-      <table className="a-nt a-nt--n">
+      <table className={`${tableStyles.input} ${styles.ntName}`}>
         <caption className="sr">Nutrition facts</caption>
         <thead>
           <tr>
             {COLUMNS.map(([field, title]) => (
-              <th key={field} scope="col" className={field === 'name' ? undefined : 'a-num'}>
+              <th key={field} scope="col" className={field === 'name' ? undefined : textStyles.number}>
                 {title}
               </th>
             ))}
@@ -59,11 +64,11 @@ export function NutritionSection() {
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name of its own while it is typed
               <Fragment key={index}>
-                <tr {...order.props(index)} className={row.indent ? 'a-indent' : undefined}>
+                <tr {...order.props(index)} className={row.indent ? styles.indent : undefined}>
                   {COLUMNS.map(([field, title]) => {
                     const wrong = problem(`nutritionRows.${index}.${field}`);
                     return (
-                      <td key={field} className={field === 'name' ? undefined : 'a-num'} data-title={title}>
+                      <td key={field} className={field === 'name' ? undefined : textStyles.number} data-title={title}>
                         <input
                           value={row[field]}
                           data-field={`nutritionRows.${index}.${field}`}
@@ -76,15 +81,15 @@ export function NutritionSection() {
                       </td>
                     );
                   })}
-                  <td className="a-h">
+                  <td className={tableStyles.head}>
                     <button
                       type="button"
-                      className="a-btn a-ghost a-icon a-sm"
+                      className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.iconButton} ${buttonStyles.small}`}
                       aria-label={`Remove ${row.name}`}
                       title="Alt ↑ and ↓ change the order"
                       onClick={() => set(rows.filter((_, at) => at !== index))}
                     >
-                      <X className="ic a-s" aria-hidden="true" />
+                      <X className={`ic ${iconStyles.small}`} aria-hidden="true" />
                     </button>
                   </td>
                 </tr>
@@ -138,7 +143,7 @@ function NewNutrient({ onAdd }: { onAdd(rows: NutrientFields[]): void }) {
           />
         </td>
         <td />
-        <td className="a-num">
+        <td className={textStyles.number}>
           <input
             placeholder="Value"
             aria-label="Value of the new nutrient"
@@ -150,9 +155,14 @@ function NewNutrient({ onAdd }: { onAdd(rows: NutrientFields[]): void }) {
           />
         </td>
         <td />
-        <td className="a-h">
-          <button type="button" className="a-btn a-ghost a-icon a-sm" aria-label="Add nutrient" onClick={add}>
-            <Plus className="ic a-s" aria-hidden="true" />
+        <td className={tableStyles.head}>
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.iconButton} ${buttonStyles.small}`}
+            aria-label="Add nutrient"
+            onClick={add}
+          >
+            <Plus className={`ic ${iconStyles.small}`} aria-hidden="true" />
           </button>
         </td>
       </tr>

@@ -1,8 +1,13 @@
 import { GripVertical, X } from 'lucide-react';
 import { useId } from 'react';
 import { flavourTone } from '#shared/flavour-tone.ts';
+import buttonStyles from '../../../ui/button.module.css';
+import chipStyles from '../../../ui/chip.module.css';
+import iconStyles from '../../../ui/icon.module.css';
+import tableStyles from '../../../ui/table.module.css';
 import { moved, useReorder } from '../../components/images/use-reorder.ts';
 import { useProductForm } from '../use-product-form.ts';
+import styles from './option-value-input.module.css';
 
 type Props = {
   /** 'flavour' or 'size' */
@@ -27,24 +32,24 @@ export function OptionValueInput({ kind, names, onAdd, onRemove, onOrder }: Prop
   return (
     <div className="fld">
       <label htmlFor={id}>{kind === 'flavour' ? 'Flavours' : 'Sizes'}</label>
-      <ul className="a-names" aria-label={kind === 'flavour' ? 'Flavours' : 'Sizes'}>
+      <ul className={styles.names} aria-label={kind === 'flavour' ? 'Flavours' : 'Sizes'}>
         {names.map((name, index) => (
-          <li key={name} className="a-chip" {...(onOrder ? order.props(index) : {})}>
-            {onOrder && <GripVertical className="ic a-s muted" aria-hidden="true" />}
-            {kind === 'flavour' && <span className={`a-sw tone-${flavourTone(name)}`} />}
+          <li key={name} className={chipStyles.chip} {...(onOrder ? order.props(index) : {})}>
+            {onOrder && <GripVertical className={`ic ${iconStyles.small} muted`} aria-hidden="true" />}
+            {kind === 'flavour' && <span className={`${tableStyles.swatch} tone-${flavourTone(name)}`} />}
             {name}
             <button
               type="button"
-              className="a-x"
+              className={chipStyles.remove}
               aria-label={`Remove ${name}`}
               title={onOrder ? 'Alt ↑ and ↓ change the order' : undefined}
               onClick={() => onRemove(name)}
             >
-              <X className="ic a-xs" aria-hidden="true" />
+              <X className={`ic ${iconStyles.tiny}`} aria-hidden="true" />
             </button>
           </li>
         ))}
-        <li className="a-names__add">
+        <li className={styles.namesAdd}>
           <input
             id={id}
             className="in"
@@ -57,7 +62,7 @@ export function OptionValueInput({ kind, names, onAdd, onRemove, onOrder }: Prop
               add();
             }}
           />
-          <button type="button" className="a-btn a-sm" onClick={add}>
+          <button type="button" className={`${buttonStyles.button} ${buttonStyles.small}`} onClick={add}>
             Add<span className="sr"> {kind}</span>
           </button>
         </li>

@@ -2,13 +2,16 @@ import { Controller, useWatch } from 'react-hook-form';
 import { GST_RATES, includedTax } from '#features/catalog/product-rules.ts';
 import { smallPrice, unitPrice } from '#features/catalog/rules.ts';
 import { percentOff } from '#shared/money.ts';
+import arrangeStyles from '../../../ui/arrange.module.css';
 import { SelectField, TextField } from '../../../ui/field.tsx';
+import formPartsStyles from '../../../ui/form-parts.module.css';
 import { typedNumber, typedRupees } from '../../components/form/amount.ts';
 import { AmountField } from '../../components/form/amount-field.tsx';
 import { DateField } from '../../components/form/date-field.tsx';
 import { FormSection } from '../form-section.tsx';
 import type { ProductFields } from '../product-fields.ts';
 import { useProductForm } from '../use-product-form.ts';
+import styles from './price-section.module.css';
 
 export function PriceSection() {
   const { register, problem, control } = useProductForm();
@@ -18,14 +21,14 @@ export function PriceSection() {
   const rates = GST_RATES.includes(own) || Number.isNaN(own) ? GST_RATES : [...GST_RATES, own].sort((a, b) => a - b);
   return (
     <FormSection id="price" title="Price and tax" hint="MRP includes all taxes. The price may not be above it.">
-      <div className="a-g4">
+      <div className={arrangeStyles.columns4}>
         <AmountField label="MRP" unit="₹" error={problem('originalPrice')} {...register('originalPrice')} />
         <AmountField label="Price" unit="₹" error={problem('price')} {...register('price')} />
         <TextField
           label="HSN"
           inputMode="numeric"
           maxLength={12}
-          className="a-hsn"
+          className={styles.hsn}
           error={problem('hsn')}
           {...register('hsn')}
         />
@@ -43,7 +46,7 @@ export function PriceSection() {
             <DateField
               label="Rate holds from"
               optional
-              className="a-c2"
+              className={arrangeStyles.span2}
               hint="Until a day to come, the rate of today goes on."
               error={problem('taxRateEffectiveFrom')}
               inputRef={ref}
@@ -68,7 +71,7 @@ function Computed({ values }: { values: ProductFields }) {
     ['GST in price', tax === null ? '–' : smallPrice(tax)],
   ];
   return (
-    <dl className="a-calc">
+    <dl className={formPartsStyles.calculated}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

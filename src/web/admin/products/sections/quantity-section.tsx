@@ -1,3 +1,4 @@
+import arrangeStyles from '../../../ui/arrange.module.css';
 import { TextField } from '../../../ui/field.tsx';
 import { AmountField } from '../../components/form/amount-field.tsx';
 import { FormSection } from '../form-section.tsx';
@@ -10,7 +11,7 @@ export function QuantitySection() {
   const { register, problem } = useProductForm();
   return (
     <FormSection id="quantity" title="Quantity" hint="As printed on the pack. A variant may hold another.">
-      <div className="a-g4">
+      <div className={arrangeStyles.columns4}>
         <AmountField label="Net quantity" error={problem('netValue')} {...register('netValue')} />
         <TextField label="Unit" maxLength={20} list="net-units" {...register('netUnit')} />
         <AmountField label="Servings" optional error={problem('servings')} {...register('servings')} />
@@ -18,7 +19,7 @@ export function QuantitySection() {
         <AmountField
           label="Protein a serving, g"
           optional
-          className="a-c2"
+          className={arrangeStyles.span2}
           error={problem('proteinPerServing')}
           {...register('proteinPerServing')}
         />

@@ -1,6 +1,9 @@
 import { X } from 'lucide-react';
 import { Fragment } from 'react';
 import { useWatch } from 'react-hook-form';
+import buttonStyles from '../../../ui/button.module.css';
+import iconStyles from '../../../ui/icon.module.css';
+import tableStyles from '../../../ui/table.module.css';
 import { FormSection } from '../form-section.tsx';
 import { RowProblems } from '../row-problems.tsx';
 import { useProductForm } from '../use-product-form.ts';
@@ -23,7 +26,7 @@ export function SpecificationsSection() {
       hint="A name and its value, as the product page lists them."
     >
       {rows.length > 0 && (
-        <table className="a-nt">
+        <table className={tableStyles.input}>
           <caption className="sr">Specifications</caption>
           <thead>
             <tr>
@@ -58,10 +61,10 @@ export function SpecificationsSection() {
                         />
                       </td>
                     ))}
-                    <td className="a-h">
+                    <td className={tableStyles.head}>
                       <button
                         type="button"
-                        className="a-btn a-ghost a-icon a-sm"
+                        className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.iconButton} ${buttonStyles.small}`}
                         aria-label={`Remove ${row.name || `specification ${index + 1}`}`}
                         onClick={() =>
                           change(
@@ -70,7 +73,7 @@ export function SpecificationsSection() {
                           )
                         }
                       >
-                        <X className="ic a-s" aria-hidden="true" />
+                        <X className={`ic ${iconStyles.small}`} aria-hidden="true" />
                       </button>
                     </td>
                   </tr>
@@ -84,7 +87,7 @@ export function SpecificationsSection() {
       <div>
         <button
           type="button"
-          className="a-btn"
+          className={buttonStyles.button}
           onClick={() => change('specifications', [...rows, { name: '', value: '' }])}
         >
           Add a specification

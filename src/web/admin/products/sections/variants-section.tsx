@@ -1,7 +1,14 @@
 import { X } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { LOW_STOCK_THRESHOLD, toSku } from '#features/catalog/product-rules.ts';
+import arrangeStyles from '../../../ui/arrange.module.css';
+import buttonStyles from '../../../ui/button.module.css';
+import formPartsStyles from '../../../ui/form-parts.module.css';
+import iconStyles from '../../../ui/icon.module.css';
+import tableStyles from '../../../ui/table.module.css';
+import textStyles from '../../../ui/text.module.css';
 import { AmountField } from '../../components/form/amount-field.tsx';
+import sharedStyles from '../../components/shared.module.css';
 import { Switch } from '../../components/switch.tsx';
 import { FormSection } from '../form-section.tsx';
 import {
@@ -15,8 +22,8 @@ import {
 } from '../product-fields.ts';
 import { RowProblems } from '../row-problems.tsx';
 import { useProductForm } from '../use-product-form.ts';
-
 import { OptionValueInput } from './option-value-input.tsx';
+import styles from './variants-section.module.css';
 
 type Cell = 'sku' | 'stock' | 'price' | 'originalPrice' | 'netValue' | 'servings';
 
@@ -52,13 +59,13 @@ export function VariantsSection() {
     >
       <NameLists variants={variants} set={set} />
       {problem('variants') && <p className="err">{problem('variants')}</p>}
-      <table className="a-nt a-nt--v">
+      <table className={`${tableStyles.input} ${styles.ntVariants}`}>
         <caption className="sr">Variants</caption>
         <thead>
           <tr>
             <th scope="col">Variant</th>
             {columns.map(({ field, title, numeric }) => (
-              <th key={field} scope="col" className={numeric ? 'a-num' : undefined}>
+              <th key={field} scope="col" className={numeric ? textStyles.number : undefined}>
                 {title}
               </th>
             ))}
@@ -78,7 +85,7 @@ export function VariantsSection() {
               <tr key={key}>
                 <th scope="row">{called}</th>
                 {columns.map(({ field, title, placeholder, numeric }) => (
-                  <td key={field} data-title={title} className={numeric ? 'a-num' : undefined}>
+                  <td key={field} data-title={title} className={numeric ? textStyles.number : undefined}>
                     <input
                       value={one[field]}
                       data-field={`variants.${index}.${field}`}
@@ -93,15 +100,15 @@ export function VariantsSection() {
                     />
                   </td>
                 ))}
-                <td className="a-h">
+                <td className={tableStyles.head}>
                   {variants.length > 1 && (
                     <button
                       type="button"
-                      className="a-btn a-ghost a-icon a-sm"
+                      className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.iconButton} ${buttonStyles.small}`}
                       aria-label={`Remove ${called}`}
                       onClick={() => set(variants.filter((_, at) => at !== index))}
                     >
-                      <X className="ic a-s" aria-hidden="true" />
+                      <X className={`ic ${iconStyles.small}`} aria-hidden="true" />
                     </button>
                   )}
                 </td>
@@ -113,7 +120,7 @@ export function VariantsSection() {
                 problems={problems}
               />,
               one.reserved > 0 && (
-                <tr key={`${key}-reserved`} className="a-nt__e a-nt__e--quiet">
+                <tr key={`${key}-reserved`} className={`${sharedStyles.ntError} ${styles.ntErrorQuiet}`}>
                   <td colSpan={columns.length + 2}>{one.reserved} of these are reserved by unpaid orders</td>
                 </tr>
               ),
@@ -121,7 +128,7 @@ export function VariantsSection() {
           })}
         </tbody>
       </table>
-      <div className="a-g3">
+      <div className={arrangeStyles.columns3}>
         <AmountField
           label="Warn below"
           optional
@@ -129,8 +136,8 @@ export function VariantsSection() {
           error={problem('lowStockThreshold')}
           {...register('lowStockThreshold')}
         />
-        <div className="a-c2 a-shown">
-          <span className="a-lbl">For sale</span>
+        <div className={`${arrangeStyles.span2} ${formPartsStyles.shown}`}>
+          <span className={formPartsStyles.label}>For sale</span>
           <Switch
             label={inStock ? 'For sale' : 'Not for sale: listed, but nobody can buy it'}
             checked={inStock}
@@ -144,7 +151,7 @@ export function VariantsSection() {
 
 function NameLists({ variants, set }: { variants: VariantFields[]; set(next: VariantFields[]): void }) {
   return (
-    <div className="a-g2">
+    <div className={arrangeStyles.columns2}>
       <OptionValueInput
         kind="flavour"
         names={flavoursOf(variants)}

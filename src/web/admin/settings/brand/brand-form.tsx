@@ -6,14 +6,20 @@ import { type BrandDraft, CORNERS, GROUNDS, HEADING_FONTS, TEXT_FONTS, validateD
 import { formatDateTime } from '#shared/dates.ts';
 import { orpc } from '../../../lib/api.ts';
 import { errorCode, errorData, errorMessage } from '../../../lib/errors.ts';
+import arrangeStyles from '../../../ui/arrange.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import buttonStyles from '../../../ui/button.module.css';
+import cardStyles from '../../../ui/card.module.css';
 import { SelectField } from '../../../ui/field.tsx';
+import overlayStyles from '../../../ui/overlay.module.css';
+import textStyles from '../../../ui/text.module.css';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
 import { useUnsavedChanges } from '../../components/form/use-unsaved-changes.ts';
-import { applyBrandStyles } from './apply-brand-styles.ts';
+import { applyBrandStyles } from './apply-published-brand.ts';
+import styles from './brand.module.css';
 import { draftOf, FIELD_NAMES, inputOf, type StoredBrand } from './brand-draft.ts';
 import { BrandHistory } from './brand-history.tsx';
 import { BrandPreview } from './brand-preview.tsx';
@@ -74,38 +80,38 @@ export function BrandForm({ stored }: { stored: StoredBrand }) {
   const kilobytes = Math.ceil((stored.fontBytes[`${draft.headingFont} ${draft.textFont}`] ?? 0) / 1000);
   return (
     <>
-      <div className="a-sec">
-        <div className="a-sec-t">
+      <div className={arrangeStyles.section}>
+        <div className={styles.title}>
           <h1>Brand</h1>
           {changed.length > 0 && (
-            <span className="a-brand-count">
+            <span className={styles.count}>
               {changed.length} {changed.length === 1 ? 'change' : 'changes'}, not published
             </span>
           )}
         </div>
-        <div className="a-acts">
-          <button type="button" className="a-btn" onClick={() => setHistoryOpen(true)}>
+        <div className={arrangeStyles.actions}>
+          <button type="button" className={buttonStyles.button} onClick={() => setHistoryOpen(true)}>
             <History className="ic" aria-hidden="true" />
             History
           </button>
-          <a className="a-btn" href="/" target="_blank" rel="noreferrer">
+          <a className={buttonStyles.button} href="/" target="_blank" rel="noreferrer">
             <ExternalLink className="ic" aria-hidden="true" />
             View store
           </a>
         </div>
       </div>
-      <div className="a-brand-cols">
-        <form className="a-brand-form" noValidate onSubmit={submit}>
+      <div className={styles.columns}>
+        <form className={styles.form} noValidate onSubmit={submit}>
           <MarksCard draft={draft} errors={errors} register={register} choice={choice} />
-          <section className="a-card" aria-labelledby="brand-colours">
+          <section className={cardStyles.card} aria-labelledby="brand-colours">
             <header>
-              <h2 className="a-h3" id="brand-colours">
+              <h2 className={textStyles.heading3} id="brand-colours">
                 Colours
               </h2>
-              <span className="muted a-sm">Two, the rest follows</span>
+              <span className={`muted ${textStyles.small}`}>Two, the rest follows</span>
             </header>
-            <div className="a-bd a-brand-stack">
-              <div className="a-brand-pair">
+            <div className={`${cardStyles.body} ${styles.stack}`}>
+              <div className={styles.pair}>
                 {(
                   [
                     ['accent', 'Button', 'The one call to action'],
@@ -134,25 +140,25 @@ export function BrandForm({ stored }: { stored: StoredBrand }) {
                 choices={GROUNDS}
                 columns={3}
                 {...choice('ground')}
-                sample={(key) => <i className={`a-ground a-ground--${key}`} />}
+                sample={(key) => <i className={styles.ground} data-ground={key} />}
               />
             </div>
           </section>
-          <section className="a-card" aria-labelledby="brand-type">
+          <section className={cardStyles.card} aria-labelledby="brand-type">
             <header>
-              <h2 className="a-h3" id="brand-type">
+              <h2 className={textStyles.heading3} id="brand-type">
                 Type
               </h2>
-              <span className="muted a-sm">Latin and Devanagari in every set</span>
+              <span className={`muted ${textStyles.small}`}>Latin and Devanagari in every set</span>
             </header>
-            <div className="a-bd a-brand-stack">
+            <div className={`${cardStyles.body} ${styles.stack}`}>
               <ChoiceCards
                 label="Headings"
                 choices={HEADING_FONTS}
                 columns={2}
                 {...choice('headingFont')}
                 sample={(key) => (
-                  <b className="a-font" style={{ fontFamily: `"${sampleFamily(key)}"` }}>
+                  <b className={styles.font} style={{ fontFamily: `"${sampleFamily(key)}"` }}>
                     Herb जड़ी
                   </b>
                 )}
@@ -170,24 +176,24 @@ export function BrandForm({ stored }: { stored: StoredBrand }) {
               </SelectField>
             </div>
           </section>
-          <section className="a-card" aria-labelledby="brand-shape">
+          <section className={cardStyles.card} aria-labelledby="brand-shape">
             <header>
-              <h2 className="a-h3" id="brand-shape">
+              <h2 className={textStyles.heading3} id="brand-shape">
                 Corners
               </h2>
             </header>
-            <div className="a-bd">
+            <div className={cardStyles.body}>
               <ChoiceCards
                 label="Style of corners"
                 choices={CORNERS}
                 columns={4}
                 {...choice('corners')}
-                sample={(key) => <i className={`a-corner a-corner--${key}`} />}
+                sample={(key) => <i className={styles.corner} data-corner={key} />}
               />
             </div>
           </section>
-          <div className={`a-brand-bar${changed.length > 0 ? ' a-brand-bar--dirty' : ''}`}>
-            <span className="a-grow" role="status">
+          <div className={`${styles.bar}${changed.length > 0 ? ` ${styles.barDirty}` : ''}`}>
+            <span className={arrangeStyles.grow} role="status">
               {changed.length > 0 ? (
                 <>
                   <b>
@@ -201,28 +207,36 @@ export function BrandForm({ stored }: { stored: StoredBrand }) {
                 'No brand was published yet'
               )}
             </span>
-            <button type="button" className="a-btn a-brand-open" onClick={() => setPreviewOpen(true)}>
+            <button
+              type="button"
+              className={`${buttonStyles.button} ${styles.open}`}
+              onClick={() => setPreviewOpen(true)}
+            >
               <Eye className="ic" aria-hidden="true" />
               Preview
             </button>
             {changed.length > 0 && (
               <>
-                <button type="button" className="a-btn" onClick={() => reset(draftOf(stored))}>
+                <button type="button" className={buttonStyles.button} onClick={() => reset(draftOf(stored))}>
                   Discard
                 </button>
-                <BusyButton className="a-btn a-go" busy={publish.isPending} busyLabel="Publishing...">
+                <BusyButton
+                  className={`${buttonStyles.button} ${buttonStyles.primary}`}
+                  busy={publish.isPending}
+                  busyLabel="Publishing..."
+                >
                   Publish brand
                 </BusyButton>
               </>
             )}
           </div>
         </form>
-        <div className="a-brand-side">
+        <div className={styles.side}>
           <BrandPreview draft={draft} />
         </div>
       </div>
       <Dialog open={previewOpen} title="Preview" size="l" onClose={() => setPreviewOpen(false)}>
-        <div className="a-dialog__b a-brand-sheet">{previewOpen && <BrandPreview draft={draft} />}</div>
+        <div className={`${overlayStyles.body} ${styles.sheet}`}>{previewOpen && <BrandPreview draft={draft} />}</div>
       </Dialog>
       <BrandHistory
         open={historyOpen}

@@ -2,11 +2,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatDateTime } from '#shared/dates.ts';
 import { orpc } from '../../../lib/api.ts';
 import { errorMessage } from '../../../lib/errors.ts';
+import buttonStyles from '../../../ui/button.module.css';
+import overlayStyles from '../../../ui/overlay.module.css';
+import textStyles from '../../../ui/text.module.css';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { Loading } from '../../components/loading.tsx';
+import styles from './brand.module.css';
 import type { StoredBrand, Version } from './brand-draft.ts';
 
 type Props = { open: boolean; current: number | null; onClose(): void; onPublished(stored: StoredBrand): void };
@@ -28,7 +32,7 @@ export function BrandHistory({ open, current, onClose, onPublished }: Props) {
   });
   return (
     <Dialog open={open} title="History of the brand" onClose={onClose}>
-      <div className="a-dialog__b">
+      <div className={overlayStyles.body}>
         {query.isError ? (
           <LoadFailed
             heading="h3"
@@ -41,7 +45,7 @@ export function BrandHistory({ open, current, onClose, onPublished }: Props) {
         ) : query.data.length === 0 ? (
           <p className="muted">No brand was published yet.</p>
         ) : (
-          <ol className="a-versions">
+          <ol className={styles.versions}>
             {query.data.map((version) => (
               <VersionRow
                 key={version.number}
@@ -64,7 +68,7 @@ function VersionRow({ version, isCurrent, busy, onAgain }: RowProps) {
   const { number, siteName, brand, publishedAt, publishedBy, copyOf } = version;
   return (
     <li>
-      <span className="a-versions__colours" aria-hidden="true">
+      <span className={styles.versionsColours} aria-hidden="true">
         <i style={{ background: brand.accent }} />
         <i style={{ background: brand.link }} />
       </span>
@@ -78,9 +82,9 @@ function VersionRow({ version, isCurrent, busy, onAgain }: RowProps) {
         </small>
       </span>
       {isCurrent ? (
-        <span className="muted a-sm">In use</span>
+        <span className={`muted ${textStyles.small}`}>In use</span>
       ) : (
-        <button type="button" className="a-btn" disabled={busy} onClick={onAgain}>
+        <button type="button" className={buttonStyles.button} disabled={busy} onClick={onAgain}>
           Publish again<span className="sr"> version {number}</span>
         </button>
       )}

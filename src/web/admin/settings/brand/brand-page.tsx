@@ -3,7 +3,6 @@ import { adminQueries } from '../../api.ts';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { BrandForm } from './brand-form.tsx';
-import '../../../styles/admin/brand.css';
 
 /** Settings → Brand: name, marks, colours, type and corners of the shop, published in one act. */
 export function BrandPage() {

@@ -2,8 +2,13 @@ import { Moon, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { BrandDraft } from '#features/brand/rules.ts';
 import { useStorefront } from '../../../shop/storefront.ts';
+import arrangeStyles from '../../../ui/arrange.module.css';
+import buttonStyles from '../../../ui/button.module.css';
+import cardStyles from '../../../ui/card.module.css';
+import textStyles from '../../../ui/text.module.css';
 import { LoadFailed } from '../../components/load-failed.tsx';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
+import styles from './brand.module.css';
 import { usePreview } from './use-preview.ts';
 
 const PARTS = [
@@ -32,16 +37,16 @@ export function BrandPreview({ draft }: { draft: BrandDraft }) {
   const src = base && `${base}/${part}${more}`;
   const width = part === 'invoice.pdf' ? PAPER : phone ? PHONE : part === 'mail' ? PAPER : DESKTOP;
   return (
-    <section className="a-card a-preview" aria-labelledby="brand-preview">
+    <section className={`${cardStyles.card} ${styles.preview}`} aria-labelledby="brand-preview">
       <header>
-        <h2 className="a-h3" id="brand-preview">
+        <h2 className={textStyles.heading3} id="brand-preview">
           Preview
         </h2>
-        <div className="a-acts">
+        <div className={arrangeStyles.actions}>
           <SegmentedControl label="What is shown" choices={PARTS} value={part} onChange={setPart} />
           <button
             type="button"
-            className="a-btn a-icon"
+            className={`${buttonStyles.button} ${buttonStyles.iconButton}`}
             aria-label="On a phone"
             aria-pressed={phone}
             disabled={part === 'invoice.pdf'}
@@ -51,7 +56,7 @@ export function BrandPreview({ draft }: { draft: BrandDraft }) {
           </button>
           <button
             type="button"
-            className="a-btn a-icon"
+            className={`${buttonStyles.button} ${buttonStyles.iconButton}`}
             aria-label="In the dark theme"
             aria-pressed={dark}
             disabled={!isPage}
@@ -64,27 +69,27 @@ export function BrandPreview({ draft }: { draft: BrandDraft }) {
       {isError ? (
         <LoadFailed heading="h3" title="The preview could not be made" error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className="a-preview__stage">
-          <div className="a-preview__window">
-            <p className="a-preview__bar">
+        <div className={styles.previewStage}>
+          <div className={styles.previewWindow}>
+            <p className={styles.previewBar}>
               {base && <img src={`${base}/icon-32.png`} width={16} height={16} alt="" />}
-              <span className="a-ell">{draft.siteName}</span>
-              <span className="a-ell">{new URL(origin).host}</span>
+              <span className={textStyles.ellipsis}>{draft.siteName}</span>
+              <span className={textStyles.ellipsis}>{new URL(origin).host}</span>
             </p>
             <Frame key={view} src={src} width={width} title={`${PARTS.find(([key]) => key === part)![1]} as drafted`} />
           </div>
           {part === 'invoice.pdf' && src && (
-            <a className="a-link" href={src} target="_blank" rel="noreferrer">
+            <a className={buttonStyles.textButton} href={src} target="_blank" rel="noreferrer">
               Open the PDF
             </a>
           )}
         </div>
       )}
       {base && (
-        <div className="a-preview__also">
+        <div className={styles.previewElsewhere}>
           <img src={`${base}/icon-192.png`} width={56} height={56} alt="App icon" />
           <img src={`${base}/social.jpg`} width={108} height={57} alt="Where a page is shared" />
-          <p className="muted a-sm">
+          <p className={`muted ${textStyles.small}`}>
             Changes with it, without a build: app icon, social picture, mails, papers, this panel.
           </p>
         </div>
@@ -108,7 +113,7 @@ function Frame({ src, width, title }: { src: string | undefined; width: number; 
   }, []);
   const scale = Math.min(1, room.width / width);
   return (
-    <div ref={box} className="a-preview__frame">
+    <div ref={box} className={styles.previewFrame}>
       {src && room.width > 0 && (
         <iframe
           title={title}

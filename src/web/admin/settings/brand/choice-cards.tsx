@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import styles from './brand.module.css';
 
 type Props<Key extends string> = {
   label: string;
@@ -14,11 +15,11 @@ type Props<Key extends string> = {
 export function ChoiceCards<Key extends string>({ label, choices, value, onChange, sample, columns }: Props<Key>) {
   const name = useId();
   return (
-    <fieldset className="a-choices">
+    <fieldset className={styles.choices}>
       <legend>{label}</legend>
-      <div className={`a-choices__in a-choices__in--${columns}`}>
+      <div className={styles.choicesCards} data-columns={columns}>
         {choices.map((choice) => (
-          <label key={choice.key} className="a-choice">
+          <label key={choice.key} className={styles.choice}>
             <input
               type="radio"
               className="sr"

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { isColour } from '#shared/contrast.ts';
+import styles from './brand.module.css';
 
 type Props = {
   label: string;
@@ -21,7 +22,7 @@ export function ColourField({ label, hint, value, error, otherwise, onChange }: 
       <label htmlFor={id}>
         {label} {otherwise !== undefined && <i>(optional)</i>}
       </label>
-      <div className="a-colour">
+      <div className={styles.colour}>
         <input
           type="color"
           aria-label={`Pick: ${label}`}

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { type BrandColours, type ContrastPair, deriveColours, type Theme } from '#features/brand/colour-rules.ts';
 import type { BrandDraft } from '#features/brand/rules.ts';
 import { contrastText, isColour } from '#shared/contrast.ts';
+import cardStyles from '../../../ui/card.module.css';
 import { SegmentedControl } from '../../components/segmented-control.tsx';
+import styles from './brand.module.css';
 
 /** The roles that follow from the picked colours: each pair, its ratio, and what was changed so that it can be read. */
 export function ContrastList({ draft }: { draft: BrandDraft }) {
@@ -22,7 +24,7 @@ export function ContrastList({ draft }: { draft: BrandDraft }) {
         value={theme}
         onChange={setTheme}
       />
-      <table className="a-contrast">
+      <table className={styles.contrast}>
         <caption className="sr">Contrast of each role, {theme} theme</caption>
         <thead className="sr">
           <tr>
@@ -46,9 +48,9 @@ export function ContrastList({ draft }: { draft: BrandDraft }) {
 
 function Pair({ pair: { name, colour, ground, ratio, correction } }: { pair: ContrastPair }) {
   return (
-    <tr className={correction ? 'a-changed' : undefined}>
+    <tr className={correction ? styles.changed : undefined}>
       <td>
-        <span className="a-sample" style={{ background: ground, color: colour }} title={`${colour} on ${ground}`}>
+        <span className={styles.sample} style={{ background: ground, color: colour }} title={`${colour} on ${ground}`}>
           Aa
         </span>
       </td>
@@ -59,12 +61,12 @@ function Pair({ pair: { name, colour, ground, ratio, correction } }: { pair: Con
       <td className="num">{contrastText(ratio)}</td>
       <td>
         {correction ? (
-          <span className="a-verdict">
+          <span className={styles.verdict}>
             <TriangleAlert className="ic" aria-hidden="true" />
             Changed
           </span>
         ) : (
-          <span className="a-verdict a-verdict--ok">
+          <span className={`${styles.verdict} ${styles.verdictPasses}`}>
             <Check className="ic" aria-hidden="true" />
             AA
           </span>
@@ -83,9 +85,9 @@ const WORDS: Record<string, string> = {
 function Corrections({ colours }: { colours: BrandColours }) {
   const said = colours.pairs.filter(({ name, correction }) => correction && name in WORDS);
   return (
-    <div role="status" className="a-corrections">
+    <div role="status" className={styles.corrections}>
       {said.map(({ theme, name, colour, ground, ratio, correction }) => (
-        <p key={`${theme} ${name}`} className={`a-note${theme === 'light' ? ' a-warn' : ''}`}>
+        <p key={`${theme} ${name}`} className={`${cardStyles.note}${theme === 'light' ? ` ${cardStyles.warn}` : ''}`}>
           <TriangleAlert className="ic" aria-hidden="true" />
           <span>
             <b>
@@ -105,5 +107,5 @@ function Corrections({ colours }: { colours: BrandColours }) {
 }
 
 const Swatch = ({ colour }: { colour: string }) => (
-  <i className="a-swatch" style={{ background: colour }} aria-hidden="true" />
+  <i className={styles.swatch} style={{ background: colour }} aria-hidden="true" />
 );

@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { validateMarkFile } from '#features/brand/rules.ts';
+import buttonStyles from '../../../ui/button.module.css';
+import styles from './brand.module.css';
 import { uploadMark } from './upload-mark.ts';
 
 type Props = {
@@ -29,21 +31,26 @@ export function MarkField({ label, on, value, instead, onChange }: Props) {
   const src = value ? `/brand/marks/${value}` : instead.src;
   const verb = value ? 'Replace' : 'Upload';
   return (
-    <div className="a-mark-field">
-      <span className="a-mark-label" id={id}>
+    <div className={styles.markField}>
+      <span className={styles.markLabel} id={id}>
         {label}
       </span>
-      <div className={`a-mark-box a-mark-box--${on}`}>
+      <div className={styles.markBox} data-on={on}>
         {src ? <img src={src} alt={value ? label : instead.words} /> : <span>{instead.words}</span>}
       </div>
-      <div className="a-mark-acts">
+      <div className={styles.markActions}>
         <span>{value ? value.split('.')[1]!.toUpperCase() : src ? instead.words : ''}</span>
         {value && (
-          <button type="button" className="a-link" onClick={() => onChange(null)}>
+          <button type="button" className={buttonStyles.textButton} onClick={() => onChange(null)}>
             Remove<span className="sr"> {label}</span>
           </button>
         )}
-        <button type="button" className="a-link" disabled={upload.isPending} onClick={() => input.current?.click()}>
+        <button
+          type="button"
+          className={buttonStyles.textButton}
+          disabled={upload.isPending}
+          onClick={() => input.current?.click()}
+        >
           {upload.isPending ? 'Uploading...' : verb}
           <span className="sr"> {label}</span>
         </button>

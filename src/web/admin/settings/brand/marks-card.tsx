@@ -1,6 +1,9 @@
 import type { FieldErrors, FieldPath, PathValue, UseFormRegister } from 'react-hook-form';
 import type { BrandDraft } from '#features/brand/rules.ts';
+import cardStyles from '../../../ui/card.module.css';
 import { TextField } from '../../../ui/field.tsx';
+import textStyles from '../../../ui/text.module.css';
+import styles from './brand.module.css';
 import { ColourField } from './colour-field.tsx';
 import { MarkField } from './mark-field.tsx';
 import { sampleFamily } from './use-font-samples.ts';
@@ -22,20 +25,20 @@ export function MarksCard({ draft, errors, register, choice }: Props) {
     base ? { src: `${base}/${name}`, words } : ({ src: null, words } as const);
   const ending = draft.wordmark?.endsWith('.png') ? 'png' : 'svg';
   return (
-    <section className="a-card" aria-labelledby="brand-marks">
+    <section className={cardStyles.card} aria-labelledby="brand-marks">
       <header>
-        <h2 className="a-h3" id="brand-marks">
+        <h2 className={textStyles.heading3} id="brand-marks">
           Name and marks
         </h2>
       </header>
-      <div className="a-bd a-brand-stack">
-        <div className="a-brand-pair">
+      <div className={`${cardStyles.body} ${styles.stack}`}>
+        <div className={styles.pair}>
           <TextField label="Shop name" maxLength={100} error={errors.siteName?.message} {...register('siteName')} />
           <TextField
             label="Name in Hindi"
             optional
             lang="hi"
-            style={{ fontFamily: `"${sampleFamily(draft.headingFont)}", var(--font)` }}
+            style={{ fontFamily: `"${sampleFamily(draft.headingFont)}", var(--font-text)` }}
             maxLength={60}
             error={errors.hindiName?.message}
             {...register('hindiName')}
@@ -63,7 +66,7 @@ export function MarksCard({ draft, errors, register, choice }: Props) {
           error={errors.footerLine?.message}
           {...register('footerLine')}
         />
-        <div className="a-marks">
+        <div className={styles.marks}>
           <MarkField
             label="Wordmark, light"
             on="light"

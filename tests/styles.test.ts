@@ -1,0 +1,151 @@
+/** What holds for every stylesheet of the web: roles instead of colours, and nothing that nothing uses. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import postcss, { type Rule } from 'postcss';
+import { expect, test } from 'vitest';
+
+const WEB = path.resolve(import.meta.dirname, '../src/web');
+const files = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).map((file) => file.split(path.sep).join('/'));
+const read = (file: string) => readFileSync(path.join(WEB, file), 'utf8');
+const sheets = files.filter((file) => file.endsWith('.css')).map((file) => ({ file, root: postcss.parse(read(file)) }));
+const scripts = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file)).map(read);
+
+/** Where raw colours are written: all else reads roles. */
+const PALETTE = /^styles\/(palette|tones)\.css$/;
+const ROLES = 'styles/roles.css';
+/** Shows grounds that the shop does not have on. */
+const SAMPLES = 'admin/settings/brand/brand.module.css';
+const COLOUR = /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch|lab|lch|hwb)a?\(/i;
+
+type Value = { file: string; property: string; value: string };
+const values: Value[] = sheets.flatMap(({ file, root }) => {
+  const found: Value[] = [];
+  root.walkDecls(({ prop, value }) => void found.push({ file, property: prop, value }));
+  return found;
+});
+const variablesIn = (text: string) => [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name!);
+
+test('only the palette and the roles write colours', () => {
+  const wrong = values.filter(
+    ({ file, value }) => file !== ROLES && file !== SAMPLES && !PALETTE.test(file) && COLOUR.test(value),
+  );
+  expect(wrong.map(({ file, property, value }) => `${file} ${property}: ${value}`)).toEqual([]);
+});
+
+test('only the roles read the palette', () => {
+  const reads = ({ file, value }: Value) => file !== ROLES && !PALETTE.test(file) && /--palette-/.test(value);
+  expect(values.filter(reads).map(({ file, property }) => `${file} ${property}`)).toEqual([]);
+});
+
+test('every custom property that is read is defined, and every role of a colour is read', () => {
+  const defined = new Set(values.map(({ property }) => property).filter((name) => name.startsWith('--')));
+  const used = new Set([...values.map(({ value }) => value), ...scripts].flatMap(variablesIn));
+  expect([...used].filter((name) => !defined.has(name))).toEqual([]);
+  expect([...defined].filter((name) => /^--(color|palette)-/.test(name) && !used.has(name))).toEqual([]);
+});
+
+test('light and dark assign the same roles of a theme', () => {
+  const roles = sheets.find(({ file }) => file === ROLES)!.root;
+  const names = (rule: Rule) => rule.nodes.flatMap((node) => (node.type === 'decl' ? [node.prop] : []));
+  const rulesOf = (selector: string) =>
+    roles.nodes.filter((node): node is Rule => node.type === 'rule' && node.selector.replace(/\s+/g, ' ') === selector);
+  const light = new Set([...rulesOf(':root, .light'), ...rulesOf(':root, .light, .dark')].flatMap(names));
+  const dark = rulesOf('.dark').flatMap(names);
+  expect(dark.filter((name) => name.startsWith('--') && !light.has(name))).toEqual([]);
+});
+
+type Module = { classes: Set<string>; used: Set<string>; isLookedUp: boolean };
+const isModule = (file: string) => file.endsWith('.module.css');
+const classesIn = (selector: string) =>
+  [...selector.replace(/:global\([^)]*\)/g, '').matchAll(/\.([a-zA-Z_][\w-]*)/g)].map(([, name]) => name!);
+
+/** Each module's classes, and which of them scripts and other modules use. */
+function readModules(): { modules: Map<string, Module>; missing: string[] } {
+  const modules = new Map<string, Module>();
+  const borrowed: { file: string; from: string; name: string; alias: string }[] = [];
+  for (const { file, root } of sheets.filter(({ file }) => isModule(file))) {
+    root.walkAtRules('value', ({ params }) => {
+      const [, names, source] = /^(.*) from "(.*)"$/.exec(params)!;
+      const from = path.posix.join(path.posix.dirname(file), source!);
+      for (const one of names!.split(', ')) {
+        const [name, alias] = one.split(' as ');
+        borrowed.push({ file, from, name: name!, alias: alias ?? name! });
+      }
+    });
+    const aliases = new Set(borrowed.filter((one) => one.file === file).map(({ alias }) => alias));
+    const classes = new Set<string>();
+    root.walkRules(({ selector }) => {
+      for (const name of classesIn(selector)) if (!aliases.has(name)) classes.add(name);
+    });
+    modules.set(file, { classes, used: new Set(), isLookedUp: false });
+  }
+  const missing: string[] = [];
+  const use = (by: string, file: string, name: string) => {
+    const found = modules.get(file);
+    if (!found?.classes.has(name)) missing.push(`${by}: ${name} of ${file}`);
+    found?.used.add(name);
+  };
+  for (const { file, from, name } of borrowed) use(file, from, name);
+  for (const file of files.filter((one) => one.endsWith('.tsx'))) {
+    const text = read(file);
+    for (const [, name, source] of text.matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm)) {
+      const from = path.posix.join(path.posix.dirname(file), source!);
+      for (const [, of] of text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))) use(file, from, of!);
+      const found = modules.get(from);
+      if (found && text.includes(`${name}[`)) found.isLookedUp = true;
+    }
+  }
+  return { modules, missing };
+}
+
+test('every class of a module that is named is there, and every one that is there is named', () => {
+  const { modules, missing } = readModules();
+  expect(missing).toEqual([]);
+  const unused = [...modules].flatMap(([file, { classes, used, isLookedUp }]) =>
+    isLookedUp ? [] : [...classes].filter((name) => !used.has(name)).map((name) => `${file}: ${name}`),
+  );
+  expect(unused).toEqual([]);
+});
+
+/** Stylesheets whose classes are still global. The list only gets shorter; tokens and the base stay. */
+const GLOBAL = new Set(
+  [
+    ...['palette', 'roles', 'tones', 'base'].map((name) => `styles/${name}.css`),
+    ...[
+      'about',
+      'account',
+      'add-sheet',
+      'auth',
+      'checkout',
+      'community',
+      'compact',
+      'compare',
+      'compare-bar',
+      'contact',
+    ],
+    ...['dialog', 'faq', 'filter-links', 'home', 'information', 'landing', 'layout', 'line-items', 'newsletter'],
+    ...['nutrition-label', 'payment', 'plans-guides', 'privacy', 'product', 'product-card', 'product-list'],
+    ...['recently-viewed', 'returns', 'reviews', 'suggestions', 'tracking', 'ui', 'zoom'],
+  ].map((name) => (name.includes('/') ? name : `styles/${name}.css`)),
+);
+
+test('no stylesheet is global but those known', () => {
+  expect(sheets.map(({ file }) => file).filter((file) => !isModule(file))).toEqual([...GLOBAL].sort());
+});
+
+/** Classes that scripts put together: the prefix, and what follows it comes from data. */
+const COMPOSED = /^(tone|st|ost|points|kfig|res__i|level|toast)-/;
+
+test('every global class is used', () => {
+  const words = new Set(scripts.flatMap((text) => text.split(/[^\w-]+/)));
+  const unused = sheets
+    .filter(({ file }) => !isModule(file))
+    .flatMap(({ file, root }) => {
+      const found = new Set<string>();
+      root.walkRules(({ selector }) => {
+        for (const name of classesIn(selector)) if (!words.has(name) && !COMPOSED.test(name)) found.add(name);
+      });
+      return [...found].map((name) => `${file}: ${name}`);
+    });
+  expect(unused).toEqual([]);
+});

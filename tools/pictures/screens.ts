@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+
+export type Visitor = 'guest' | 'customer' | 'staff';
+export type Screen = {
+  name: string;
+  path: string;
+  visitor: Visitor;
+  /** what has to be pressed before the picture: a menu, a dialog */
+  open?: (page: Page) => Promise<void>;
+  /** only at some widths is there something to press */
+  widths?: readonly number[];
+};
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+const named = (visitor: Visitor, area: string, paths: readonly string[]): Screen[] =>
+  paths.map((path) => ({ name: `${area}${path.replace(/\W+/g, '-').replace(/-$/, '') || '-home'}`, path, visitor }));
+
+const STORE = [
+  ...['/', '/products', '/products?search=whey', '/products/protein', '/products?search=qqqqqqq'],
+  ...['/product/whey-isolate', '/product/creatine-monohydrate', '/product/no-such-product'],
+  ...['/compare?items=whey-isolate,mass-gainer', '/compare', '/protein', '/creatine', '/nutrition-plans'],
+  ...['/workout-guides', '/cart', '/track-order', '/newsletter/confirm', '/newsletter/unsubscribe', '/about'],
+  ...['/contact', '/faq', '/reviews', '/community', '/athletes', '/careers', '/shipping', '/returns', '/privacy'],
+  ...['/terms', '/cookies', '/payment/success', '/payment/cancel', '/payment/callback', '/no-such-page'],
+  ...['/auth', '/auth?tab=signup', '/forgot-password', '/reset-password'],
+];
+
+const ACCOUNT = ['/dashboard', '/wishlist', '/profile', '/cart', '/checkout', '/reviews', '/community', '/track-order'];
+
+const TABS = [
+  ...['products', 'categories', 'hero', 'banners', 'orders', 'tracking', 'coupons', 'nutrition', 'workouts'],
+  ...['community', 'reviews', 'email', 'users', 'payments', 'invoices', 'settings'],
+];
+const PANEL = [
+  ...TABS,
+  ...['products/new', 'users/tickets', 'settings/log', 'settings/security', 'reports', 'setup', 'no-such-tab'],
+].map((path) => `/admin/${path}`);
+
+const firstOf = (heading: RegExp) => async (page: Page) => {
+  await page.getByRole('link', { name: heading }).first().click();
+  await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
+};
+
+const OPENED: Screen[] = [
+  { name: 'store-side-menu', path: '/about', visitor: 'guest', open: press('Open menu'), widths: [360] },
+  { name: 'store-filters', path: '/products', visitor: 'guest', open: press(/^Filter/), widths: [360] },
+  { name: 'account-address-dialog', path: '/profile', visitor: 'customer', open: press(/Add (an |new )?address/i) },
+  { name: 'panel-category-dialog', path: '/admin/categories', visitor: 'staff', open: press('Add category') },
+  { name: 'panel-coupon-dialog', path: '/admin/coupons', visitor: 'staff', open: press(/^(Add|Create) coupon/i) },
+  { name: 'panel-banner-dialog', path: '/admin/banners', visitor: 'staff', open: press('Add banner') },
+  { name: 'panel-plan-dialog', path: '/admin/nutrition', visitor: 'staff', open: press(/^Add .*plan/i) },
+  { name: 'panel-guide-dialog', path: '/admin/workouts', visitor: 'staff', open: press(/^Add .*guide/i) },
+  { name: 'panel-import-dialog', path: '/admin/products', visitor: 'staff', open: press(/^Import/) },
+  { name: 'panel-filter', path: '/admin/orders', visitor: 'staff', open: press(/^Filter/), widths: [360] },
+  { name: 'panel-order', path: '/admin/orders', visitor: 'staff', open: firstOf(/^#?[0-9a-f]{8}$/i) },
+  { name: 'panel-customer', path: '/admin/users', visitor: 'staff', open: firstOf(/@|\w+ \w+/) },
+  {
+    name: 'panel-search',
+    path: '/admin/products',
+    visitor: 'staff',
+    open: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'panel-keyboard-shortcuts',
+    path: '/admin/settings',
+    visitor: 'staff',
+    open: async (page) => {
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];
+
+/** Every screen of the demo shop, by the visitor who sees it. */
+export const SCREENS: readonly Screen[] = [
+  ...named('guest', 'store', STORE),
+  ...named('customer', 'account', ACCOUNT),
+  ...named('staff', 'panel', PANEL).map((screen) => ({ ...screen, name: screen.name.replace('panel-admin', 'panel') })),
+  ...OPENED,
+];

@@ -1,0 +1,42 @@
+// Puts every stylesheet of the web into its cascade layer, by its folder: a later layer wins over an earlier one however
+// exact a selector is, so the order in which routes load their styles decides nothing.
+import path from 'node:path';
+import type { Plugin } from 'postcss';
+
+const LAYERS = ['tokens', 'base', 'ui', 'shop', 'screen'] as const;
+type Layer = (typeof LAYERS)[number];
+
+const FOLDERS: readonly (readonly [RegExp, Layer])[] = [
+  [/^styles\/(palette|roles|tones)\.css$/, 'tokens'],
+  [/^styles\/(base|ui|dialog|compact)\.css$/, 'base'],
+  [/^ui\//, 'ui'],
+  // what several screens share: the frames of shop and panel, and the components beside them
+  [/^shop\/|^admin\/layout\/|\/components\//, 'shop'],
+  [
+    /^styles\/(layout|product-card|line-items|compare-bar|recently-viewed|add-sheet|filter-links|suggestions)\.css$/,
+    'shop',
+  ],
+];
+
+/** The layer of a stylesheet, by its path within src/web; what is in no folder of shared things is a screen's. */
+export const layerOf = (file: string): Layer => FOLDERS.find(([pattern]) => pattern.test(file))?.[1] ?? 'screen';
+
+/** A plugin of PostCSS. */
+export function cascadeLayers(root: string): Plugin {
+  const web = path.join(root, 'src/web');
+  return {
+    postcssPlugin: 'cascade-layers',
+    Once(sheet, { AtRule }) {
+      const file = path
+        .relative(web, (sheet.source?.input.file ?? '').replace(/\?.*/, ''))
+        .split(path.sep)
+        .join('/');
+      if (file.startsWith('..')) return;
+      const rules = [...sheet.nodes];
+      sheet.removeAll();
+      // named in every file, because any may be the first that a browser reads
+      sheet.append(new AtRule({ name: 'layer', params: LAYERS.join(', ') }));
+      sheet.append(new AtRule({ name: 'layer', params: layerOf(file), nodes: rules }));
+    },
+  };
+}
