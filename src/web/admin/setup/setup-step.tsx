@@ -10,7 +10,7 @@ import styles from './setup-step.module.css';
 
 export type SetupLine = Awaited<ReturnType<AdminApi['panel']['setup']['read']>>['lines'][number];
 
-const SIGNS = {
+const SETUP_STATES = {
   done: { icon: CircleCheck, word: 'Done' },
   missing: { icon: CircleDashed, word: 'Missing' },
   wrong: { icon: CircleX, word: 'Not valid' },
@@ -18,7 +18,7 @@ const SIGNS = {
 
 /** Whether a step is done: a glyph, and a word for who cannot see it. */
 export function Sign({ state }: { state: SetupLine['state'] }) {
-  const { icon: Icon, word } = SIGNS[state];
+  const { icon: Icon, word } = SETUP_STATES[state];
   return (
     <span className={`${styles.setupSign} ${styles[state]}`}>
       <Icon className="ic" aria-hidden="true" />

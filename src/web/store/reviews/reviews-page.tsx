@@ -13,7 +13,7 @@ import { SampleReview } from './sample-review.tsx';
 import { SAMPLE_RATING, SAMPLE_REVIEWS } from './sample-reviews.ts';
 import { StarShape } from './stars.tsx';
 
-const RealReviews = lazyHydrate('real-reviews', () => import('./customer-reviews.tsx'));
+const CustomerReviews = lazyHydrate('customer-reviews', () => import('./customer-reviews.tsx'));
 
 const page = async ({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>) => {
   const shop = await context
@@ -59,7 +59,7 @@ export default function ReviewsPage() {
           </p>
         )}
       </InfoPageHeader>
-      {reviews ? <RealReviews none={<None />} /> : samples ? <Samples /> : <None />}
+      {reviews ? <CustomerReviews none={<None />} /> : samples ? <Samples /> : <None />}
     </div>
   );
 }

@@ -56,7 +56,7 @@ const soldTo = (userId: string) => ({
 });
 
 /** The cart, or the one line that is bought, with the catalogue as it is now: one statement, so all is of one moment. */
-export async function readItems(db: Queryable, { userId, source }: Wanted, now: Date): Promise<Items> {
+export async function readCheckoutItems(db: Queryable, { userId, source }: Wanted, now: Date): Promise<Items> {
   const rows = source.kind === 'line' ? await readLine(db, userId, source) : await readCartLines(db, userId);
   const known = rows.map(({ variant }) => variant.id);
   return {
