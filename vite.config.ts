@@ -27,6 +27,8 @@ export default defineConfig(({ command }) => ({
   // inlined fonts and pictures would need 'data:' in the content security policy
   build: { assetsInlineLimit: 0 },
   environments: {
+    // bundled, so that the server loads the icons and charts that it draws instead of whole packages
+    ssr: { resolve: { noExternal: true, external: ['react', 'react-dom', 'react-router'] } },
     client: {
       build: {
         rolldownOptions: {

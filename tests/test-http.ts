@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import type { GatewayRegistry } from '../src/gateways/gateway.ts';
 import { createHttp } from '../src/main/http.ts';
 import { createRouter } from '../src/main/router.ts';
@@ -24,6 +25,7 @@ export const testHttp = (
     router,
     gateways,
     clientDir: null,
+    apiViewer: createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js'),
     pages: null,
     metrics: createMetrics(),
     answers: { cache: answers, keyOf: createAnswerKey(router) },

@@ -214,7 +214,13 @@ async function build() {
   const wanted = hashOf([...sources, ...settings]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Building the pages ...');
-  for (const step of [[bin('@react-router/dev', 'bin.cjs'), 'build'], ['tools/precompress.ts'], ['tools/budgets.ts']]) {
+  const steps = [
+    [bin('@react-router/dev', 'bin.cjs'), 'build'],
+    ['tools/copy-api-docs.ts'],
+    ['tools/precompress.ts'],
+    ['tools/budgets.ts'],
+  ];
+  for (const step of steps) {
     const done = await run(node, step, { env: { ...env, NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'pipe'] });
     if (done.code !== 0) fail(`${done.printed}\nThe build failed; see the lines above.`);
   }

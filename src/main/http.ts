@@ -49,6 +49,8 @@ type Parts = {
   gateways: GatewayRegistry;
   /** the built browser files; null in development, where the bundler serves them */
   clientDir: string | null;
+  /** the script that draws /api/docs */
+  apiViewer: string;
   /** null for a process or a test without pages */
   pages: Pages | null;
   metrics: Metrics;
@@ -68,6 +70,7 @@ export function createHttp({
   router,
   gateways,
   clientDir,
+  apiViewer,
   pages,
   metrics,
   answers,
@@ -108,7 +111,7 @@ export function createHttp({
   // before the API, which answers whatever else is under /api
   mountProductCsv(http, app);
   mountInvoiceFile(http, app);
-  mountApiDocs(http);
+  mountApiDocs(http, apiViewer);
   mountApi(http, app, limits, router, answers);
   mountPayments(http, app, gateways);
   mountNewsletter(http, app);

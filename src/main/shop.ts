@@ -28,6 +28,8 @@ import { startSimulator } from './start-simulator.ts';
 type Pages = {
   /** the built browser files, or null when something else serves them */
   clientDir: string | null;
+  /** the script that draws /api/docs */
+  apiViewer: string;
   renderer(app: BootstrapResult['app'], router: ReturnType<typeof createRouter>): Promise<RenderPage>;
   listen(http: Hono<HttpEnv>, first: RequestInterceptor): Promise<{ close(): Promise<void> }>;
 };
@@ -71,11 +73,11 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   const render = await pages.renderer(app, router);
   // in development every page is rendered anew
   const cache = pages.clientDir ? prepared.pageCache : new PageCache();
-  const { clientDir } = pages;
+  const { clientDir, apiViewer } = pages;
   const rendered = { render, params: PAGE_PARAMS, cache };
   const answers = { cache: prepared.answerCache, keyOf: createAnswerKey(router) };
   const requests = new RequestQueue();
-  const parts = { app, limits, router, gateways, clientDir, pages: rendered, metrics, answers, requests };
+  const parts = { app, limits, router, gateways, clientDir, apiViewer, pages: rendered, metrics, answers, requests };
   const http = createHttp(parts);
   const worker = config.ROLE === 'web' ? null : await startBackground(prepared, gateways, () => waitForQuiet(requests));
   const server = await pages.listen(http, createCachedPageHandler(app, cache, metrics, answers));
