@@ -13,6 +13,7 @@ import { RequestQueue, waitForQuiet } from '#platform/http/request-queue.ts';
 import { createCachedPageHandler } from '#platform/http/serve-cached-page.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
 import { type BootstrapResult, bootstrap } from './bootstrap.ts';
+import { BUSINESS_METRICS, readBusinessMetrics } from './business-metrics.ts';
 import { createGateways } from './gateways.ts';
 import { createHttp, createWorkerHttp } from './http.ts';
 import { recordOrigin } from './installation.ts';
@@ -57,6 +58,8 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   if (simulator) stops.push(simulator.stop);
   const gateways = createGateways(config, simulator?.url ?? null);
   const metrics = createMetrics();
+  // one process tells of the business, not each that answers requests
+  if (config.ROLE !== 'web') metrics.follow(BUSINESS_METRICS, () => readBusinessMetrics(app));
   const ownMetrics = await listenForMetrics(config, metrics);
   if (ownMetrics) stops.push(ownMetrics.close);
   if (config.ROLE === 'worker') {
