@@ -2,6 +2,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { readConfig } from '#platform/config.ts';
+import { createMetrics } from '#platform/http/metrics.ts';
+import { BUSINESS_METRICS } from '../src/main/business-metrics.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(ROOT, 'deploy', file), 'utf8');
@@ -63,4 +65,19 @@ it('the unit of systemd starts what exists, as a user without rights', () => {
   ])
     expect(unit.split('\n')).toContain(line);
   expect(found(unit, /^TimeoutStopSec=(\d+)$/gm).map(Number)[0]).toBeGreaterThan(10);
+});
+
+it('the dashboard and the alerts name only metrics that the shop has', async () => {
+  const metrics = createMetrics();
+  metrics.follow(BUSINESS_METRICS, async () => []);
+  const known = new Set(found(await metrics.text(), /^# TYPE (\w+)/gm));
+  const named = (text: string) =>
+    [...text.matchAll(/\b(?:shop|http|process|nodejs)_[a-z0-9_]+/g)].map(([name]) =>
+      name.replace(/_(bucket|count|sum)$/, ''),
+    );
+  for (const file of ['monitoring/alerts.yml', 'monitoring/dashboard.json']) {
+    const names = named(read(file));
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter((name) => !known.has(name))).toEqual([]);
+  }
 });

@@ -116,6 +116,8 @@ export const WORLD_STEPS = {
   'refund fails': {
     weight: 5,
     run: async ({ shop }: Scene, { a }: Pick) => {
+      // what is approved is asked for first, so that there is something to refuse
+      await runSweeps(shop, (name) => name === 'payments.process-refunds');
       const open = shop.simulator
         .transactions()
         .filter(({ kind, state }) => kind === 'refund' && (state === 'PENDING' || state === 'CONFIRMED'));

@@ -66,9 +66,10 @@ function followFigures(
     readAt = performance.now();
     const figures = await read().catch(() => null);
     up.set(figures ? 1 : 0);
+    // a gauge with a label has no value until it is set, so an alert tells what is missing from what is zero
     for (const gauge of gauges.values()) gauge.reset();
-    // an alert can tell a figure that is missing from one that is zero
-    if (!figures) for (const name of gauges.keys()) gauges.get(name)!.remove();
+    if (!figures)
+      for (const [name, { labels = [] }] of Object.entries(kinds)) if (labels.length === 0) gauges.get(name)!.remove();
     for (const { name, labels = [], value } of figures ?? [])
       gauges
         .get(name)!
