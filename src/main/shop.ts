@@ -12,6 +12,7 @@ import type { HttpEnv } from '#platform/http/request.ts';
 import { RequestQueue, waitForQuiet } from '#platform/http/request-queue.ts';
 import { createCachedPageHandler } from '#platform/http/serve-cached-page.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
+import { startTracing } from '#platform/start-tracing.ts';
 import { type BootstrapResult, bootstrap } from './bootstrap.ts';
 import { BUSINESS_METRICS, readBusinessMetrics } from './business-metrics.ts';
 import { createGateways } from './gateways.ts';
@@ -47,6 +48,8 @@ const DATABASE_MS = 1000;
 export async function startShop(config: Config, pages: Pages): Promise<void> {
   const shutdown = createShutdown();
   const { stops } = shutdown;
+  const tracing = await startTracing(config);
+  if (tracing) stops.push(tracing.stop);
   const prepared = await bootstrap(config, config.ROLE === 'web' ? 'sender' : 'worker');
   stops.push(() => prepared.close(shutdown.remaining() - DATABASE_MS));
   void prepared.databaseLost.then((error) => {
