@@ -16,10 +16,16 @@ const FORMS = /src\/web\/ui\/(busy-button|field|form-notice|stepper|dialog)\./;
 const DATA =
   /node_modules\/(@tanstack|@orpc)\/(?!.*[iI]nfinite)|vite\/preload-helper|src\/web\/(lib\/(theme|lazy-hydration|event-replay)|shop\/(footer-logo|json-ld))|support-hours-rules/;
 
+// styles that most pages need, as one file; of the kit, those that only the panel needs travel with it
+const FRAME_STYLES =
+  /src\/web\/(styles\/(palette|roles|tones|base)\.css|(ui\/(?!arrange|avatar|card|figures|form-parts|hue|image-row|overlay|table|text)|lib\/|shop\/(breadcrumbs|compare-toggle|footer|footer-logo|header|logo|missing-item|offline-notice|price|product-card|rating|sample|search-box|storefront-layout|studio|user-menu-items|variant-options|veg-mark))[\w-]*\.module\.css)/;
+const LINE_STYLES =
+  /src\/web\/(shop\/(line-item|two-columns|order-totals|order-status)|account\/components\/\w[\w-]*)\.module\.css/;
+
 const nameOf = (command: 'build' | 'serve') => scopedName(import.meta.dirname, command === 'build');
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlineClassNames, contractPlugin(), zoneGuardPlugin(import.meta.dirname), reactRouter()],
+  plugins: [inlineClassNames(nameOf(command)), contractPlugin(), zoneGuardPlugin(import.meta.dirname), reactRouter()],
   css: {
     postcss: { plugins: [borrowedClasses(nameOf(command)), cascadeLayers(import.meta.dirname)] },
     modules: { generateScopedName: nameOf(command) },
@@ -43,6 +49,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: REACT },
                 { name: 'data', test: DATA },
                 { name: 'frame', test: FRAME, minShareCount: 5 },
+                { name: 'frame-styles', test: FRAME_STYLES, priority: 1 },
+                { name: 'line-styles', test: LINE_STYLES },
                 { name: 'purchase', test: PURCHASE },
                 { name: 'forms', test: FORMS },
               ],

@@ -3,6 +3,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { isBannerLink, validateBanner } from '#features/content/form-rules.ts';
 import { type Theme, useTheme } from '../../lib/theme.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
+import fieldStyles from '../../ui/field.module.css';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import imageRowStyles from '../../ui/image-row.module.css';
@@ -155,7 +156,7 @@ function Preview({ values }: { values: Fields }) {
         button={buttonText.trim() && isBannerLink(buttonLink.trim()) ? buttonText : null}
         picture={pictures[0]?.picture ?? null}
       />
-      {!values.isActive && <p className="hint">It is not on the homepage while it is inactive.</p>}
+      {!values.isActive && <p className={fieldStyles.hint}>It is not on the homepage while it is inactive.</p>}
     </aside>
   );
 }

@@ -107,7 +107,7 @@ export default function CategoriesTab() {
       cell: ({ id, name, products }) => (
         <Link className={buttonStyles.textButton} to={`/admin/products?category=${id}`}>
           {products}
-          <span className="sr"> products in {name}</span>
+          <span className="visually-hidden"> products in {name}</span>
         </Link>
       ),
     },
@@ -151,7 +151,7 @@ export default function CategoriesTab() {
           className={`${buttonStyles.button} ${buttonStyles.primary}`}
           onClick={() => setDoing({ kind: 'create' })}
         >
-          <Plus className="ic" aria-hidden="true" />
+          <Plus className="icon" aria-hidden="true" />
           Add category
         </button>
       </SectionHeader>

@@ -161,7 +161,7 @@ export function PostsList({ head, on }: Props) {
     <>
       {head(
         <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={add}>
-          <Plus className="ic" aria-hidden="true" />
+          <Plus className="icon" aria-hidden="true" />
           Add Post
         </button>,
       )}

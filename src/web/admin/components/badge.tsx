@@ -21,7 +21,7 @@ export function Badge({
     <span
       className={`${badgeStyles.badge} ${hueStyles[hue]}${plain ? ` ${badgeStyles.plain}` : ''}${Icon ? '' : ` ${badgeStyles.noPoint}`}`}
     >
-      {Icon && <Icon className="ic" aria-hidden="true" />}
+      {Icon && <Icon className="icon" aria-hidden="true" />}
       {children}
     </span>
   );

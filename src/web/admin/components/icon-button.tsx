@@ -9,11 +9,11 @@ export function IconButton({ icon: Icon, label, ...button }: Props) {
   return (
     <button
       type="button"
-      className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.iconButton} ${buttonStyles.small}`}
+      className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon} ${buttonStyles.small}`}
       aria-label={label}
       {...button}
     >
-      <Icon className="ic" aria-hidden="true" />
+      <Icon className="icon" aria-hidden="true" />
     </button>
   );
 }

@@ -11,7 +11,7 @@ export function PageState({ what, error, onRetry }: Props) {
   if (['NOT_FOUND', 'BAD_REQUEST'].includes(errorCode(error) ?? ''))
     return (
       <>
-        <h1 className="sr">{what}</h1>
+        <h1 className="visually-hidden">{what}</h1>
         <AdminNotFound />
       </>
     );

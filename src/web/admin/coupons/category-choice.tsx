@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import chipStyles from '../../ui/chip.module.css';
+import fieldStyles from '../../ui/field.module.css';
 import iconStyles from '../../ui/icon.module.css';
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 export function CategoryChoice({ categories, value, error, onChange }: Props) {
   const id = useId();
   return (
-    <div className="fld">
+    <div className={fieldStyles.field}>
       <label htmlFor={id}>
         Categories <i>none means all</i>
       </label>
@@ -30,7 +31,7 @@ export function CategoryChoice({ categories, value, error, onChange }: Props) {
                 aria-label={`Remove ${name}`}
                 onClick={() => onChange(value.filter((other) => other !== one))}
               >
-                <X className={`ic ${iconStyles.tiny}`} aria-hidden="true" />
+                <X className={`icon ${iconStyles.tiny}`} aria-hidden="true" />
               </button>
             </span>
           );
@@ -53,7 +54,7 @@ export function CategoryChoice({ categories, value, error, onChange }: Props) {
         </select>
       </div>
       {error && (
-        <p className="err" id={`${id}-error`}>
+        <p className={fieldStyles.error} id={`${id}-error`}>
           {error}
         </p>
       )}

@@ -103,11 +103,11 @@ export default function CouponsTab() {
           </button>
           <button
             type="button"
-            className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.iconButton} ${buttonStyles.small}`}
+            className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon} ${buttonStyles.small}`}
             aria-label={`Copy code ${coupon.code}`}
             onClick={() => void copy(coupon)}
           >
-            <Copy className={`ic ${iconStyles.small}`} aria-hidden="true" />
+            <Copy className={`icon ${iconStyles.small}`} aria-hidden="true" />
           </button>
         </span>
       ),
@@ -140,7 +140,7 @@ export default function CouponsTab() {
               <span className="muted">of {formatCount(coupon.usageLimit)}</span>
             </>
           )}
-          <span className="sr"> uses of {coupon.code}</span>
+          <span className="visually-hidden"> uses of {coupon.code}</span>
         </button>
       ),
     },
@@ -193,7 +193,7 @@ export default function CouponsTab() {
           className={`${buttonStyles.button} ${buttonStyles.primary}`}
           onClick={() => setDoing({ kind: 'create' })}
         >
-          <Plus className="ic" aria-hidden="true" />
+          <Plus className="icon" aria-hidden="true" />
           Create coupon
         </button>
       </SectionHeader>

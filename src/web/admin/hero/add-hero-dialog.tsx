@@ -7,6 +7,7 @@ import { formatRoundedRupees } from '#shared/money.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
 import arrangeStyles from '../../ui/arrange.module.css';
+import fieldStyles from '../../ui/field.module.css';
 import { TextField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import tableStyles from '../../ui/table.module.css';
@@ -126,7 +127,7 @@ function ProductChoice({ value, error, onChange }: ChoiceProps) {
         onChange={(event) => setText(event.target.value)}
         onKeyDown={searchOnEnter}
       />
-      <div className="fld">
+      <div className={fieldStyles.field}>
         <div className={styles.found} role="radiogroup" aria-label="Product" aria-describedby={error && `${id}-error`}>
           {shown.map((item) => (
             <label key={item.id}>
@@ -157,8 +158,8 @@ function ProductChoice({ value, error, onChange }: ChoiceProps) {
           {found.data && items.length === 0 && <p>No product that is not in the hero section matches.</p>}
         </div>
         {error && (
-          <p className="err" id={`${id}-error`} role="alert">
-            <CircleAlert className="ic" aria-hidden="true" />
+          <p className={fieldStyles.error} id={`${id}-error`} role="alert">
+            <CircleAlert className="icon" aria-hidden="true" />
             {error}
           </p>
         )}

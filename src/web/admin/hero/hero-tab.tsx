@@ -85,7 +85,7 @@ export default function HeroTab() {
       cell: ({ rating }) => (
         <span className={styles.stars}>
           {(rating ?? DEFAULT_HERO_RATING).toFixed(1)}
-          <Star className={`ic ${iconStyles.small}`} aria-hidden="true" />
+          <Star className={`icon ${iconStyles.small}`} aria-hidden="true" />
         </span>
       ),
     },
@@ -196,7 +196,7 @@ export default function HeroTab() {
 function AddButton({ onAdd }: { onAdd(): void }) {
   return (
     <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={onAdd}>
-      <Plus className="ic" aria-hidden="true" />
+      <Plus className="icon" aria-hidden="true" />
       Add to Hero Section
     </button>
   );

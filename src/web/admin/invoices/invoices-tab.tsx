@@ -263,7 +263,7 @@ export default function InvoicesTab() {
           disabled={exporting.isPending}
           onClick={() => exporting.mutate(undefined)}
         >
-          <FileSpreadsheet className="ic" aria-hidden="true" />
+          <FileSpreadsheet className="icon" aria-hidden="true" />
           GST CSV, {monthName(month)}
         </button>
         <button
@@ -271,7 +271,7 @@ export default function InvoicesTab() {
           className={`${buttonStyles.button} ${buttonStyles.primary}`}
           onClick={() => setCreating(true)}
         >
-          <Plus className="ic" aria-hidden="true" />
+          <Plus className="icon" aria-hidden="true" />
           Create Invoice
         </button>
       </SectionHeader>
@@ -319,7 +319,7 @@ export default function InvoicesTab() {
             disabled={downloadMany.isPending}
             onClick={() => downloadMany.mutate(chosen.map(({ id }) => id))}
           >
-            <Download className="ic" aria-hidden="true" />
+            <Download className="icon" aria-hidden="true" />
             Download PDF
           </button>
         )}

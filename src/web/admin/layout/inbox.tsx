@@ -39,12 +39,12 @@ export function Inbox() {
         aria-keyshortcuts="a"
         onClick={() => setOpen(true)}
       >
-        <InboxIcon className="ic" aria-hidden="true" />
+        <InboxIcon className="icon" aria-hidden="true" />
         <span className={overlayStyles.label}>Needs attention</span>
         {waiting > 0 && (
           <span className={`${badgeStyles.badge} ${hueStyles.red} ${badgeStyles.noPoint}`}>
             {waiting}
-            <span className="sr"> open</span>
+            <span className="visually-hidden"> open</span>
           </span>
         )}
       </button>
@@ -136,11 +136,11 @@ function Drawer({ onClose }: { onClose(): void }) {
         />
         <button
           type="button"
-          className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.iconButton}`}
+          className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon}`}
           aria-label="Close"
           onClick={onClose}
         >
-          <X className="ic" aria-hidden="true" />
+          <X className="icon" aria-hidden="true" />
         </button>
       </div>
       <div className={styles.inboxSaid} role="status">
@@ -206,7 +206,7 @@ function Drawer({ onClose }: { onClose(): void }) {
 function Nothing({ shown }: { shown: Shown }) {
   return (
     <div className={tableStyles.empty}>
-      <CircleCheck className={`ic ${iconStyles.large} ${textStyles.positive}`} aria-hidden="true" />
+      <CircleCheck className={`icon ${iconStyles.large} ${textStyles.positive}`} aria-hidden="true" />
       <h3>{shown === 'open' ? 'Nothing needs attention' : 'Nothing is snoozed'}</h3>
       <p>
         {shown === 'open'
@@ -226,7 +226,7 @@ function Entry({ group, current, onFocus, onTurn, onGo }: EntryProps) {
   return (
     <li className={current ? styles.current : undefined} aria-current={current || undefined} onFocus={onFocus}>
       <span className={`${hueStyles.dot} ${hueStyles[hue]}`}>
-        <Icon className="ic" aria-hidden="true" />
+        <Icon className="icon" aria-hidden="true" />
       </span>
       <div className={arrangeStyles.grow}>
         <div className={styles.inboxText}>
@@ -241,7 +241,7 @@ function Entry({ group, current, onFocus, onTurn, onGo }: EntryProps) {
           {actions.map(({ label, to }) => (
             <Link key={to} className={`${buttonStyles.button} ${buttonStyles.small}`} to={to} onClick={onGo}>
               {label}
-              <span className="sr">: {title}</span>
+              <span className="visually-hidden">: {title}</span>
             </Link>
           ))}
           <IconButton

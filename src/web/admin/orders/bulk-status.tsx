@@ -6,6 +6,7 @@ import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
+import fieldStyles from '../../ui/field.module.css';
 import { SelectField } from '../../ui/field.tsx';
 import overlayStyles from '../../ui/overlay.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -121,7 +122,7 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
           />
         )}
         {(set.error ?? preview.error) && (
-          <p className="err" role="alert">
+          <p className={fieldStyles.error} role="alert">
             {failure(set.error ?? preview.error)}
           </p>
         )}

@@ -44,7 +44,7 @@ export function OrderPayments({ order }: { order: Order }) {
             {points.map(({ key, at, title, hue, icon: Icon, says, act }) => (
               <li key={key}>
                 <span className={`${hueStyles.dot} ${hueStyles[hue]}`}>
-                  <Icon className="ic" aria-hidden="true" />
+                  <Icon className="icon" aria-hidden="true" />
                 </span>
                 <span className={cardStyles.title}>{title}</span>
                 <time dateTime={at}>{formatDateTime(at)}</time>
@@ -155,9 +155,9 @@ function AskAgain({ orderId, attempt, name }: { orderId: string; attempt: Attemp
         busyLabel="Asking..."
         onClick={() => ask.mutate()}
       >
-        <RefreshCw className={`ic ${iconStyles.small}`} aria-hidden="true" />
+        <RefreshCw className={`icon ${iconStyles.small}`} aria-hidden="true" />
         Check status at gateway
-        <span className="sr"> about {name}</span>
+        <span className="visually-hidden"> about {name}</span>
       </BusyButton>
     </span>
   );
@@ -209,7 +209,7 @@ function Payout({ refund }: { refund: Refund }) {
   return (
     <span className={styles.ask}>
       <button type="button" className={`${buttonStyles.button} ${buttonStyles.small}`} onClick={() => setOpen(true)}>
-        <Undo2 className={`ic ${iconStyles.small}`} aria-hidden="true" />
+        <Undo2 className={`icon ${iconStyles.small}`} aria-hidden="true" />
         Record cash refund
       </button>
       {open && <CashRefundDialog refund={refund} onClose={() => setOpen(false)} />}

@@ -150,7 +150,7 @@ function ItemList({ control: { label, one, most, empty, controls }, rows, onRows
           className={`${buttonStyles.button} ${buttonStyles.small}`}
           onClick={() => onRows([...rows, { ...empty }])}
         >
-          <Plus className="ic" aria-hidden="true" />
+          <Plus className="icon" aria-hidden="true" />
           Add {one}
         </button>
       )}

@@ -93,7 +93,7 @@ export function MenuItems({ name, label, most, items, pages, problems, aside, ch
             className={`${buttonStyles.button} ${buttonStyles.small}`}
             onClick={() => onChange([...items, { label: '', to: '/' }])}
           >
-            <Plus className="ic" aria-hidden="true" />
+            <Plus className="icon" aria-hidden="true" />
             Add link
           </button>
         )}

@@ -22,7 +22,7 @@ export function PageList() {
     <>
       <SectionHeader page title="Pages" total={data && { count: data.length, more: false }}>
         <Link className={buttonStyles.button} to="/admin/pages/menus">
-          <Menu className="ic" aria-hidden="true" />
+          <Menu className="icon" aria-hidden="true" />
           Menus
         </Link>
         <button
@@ -30,7 +30,7 @@ export function PageList() {
           className={`${buttonStyles.button} ${buttonStyles.primary}`}
           onClick={() => setCreating(true)}
         >
-          <Plus className="ic" aria-hidden="true" />
+          <Plus className="icon" aria-hidden="true" />
           New page
         </button>
       </SectionHeader>

@@ -58,7 +58,7 @@ function Row({ row }: { row: Payout }) {
       </div>
       <p className={`muted ${textStyles.small}`}>{[who, formatRupees(amount), formatDateTime(at)].join(' · ')}</p>
       <button type="button" className={`${buttonStyles.button} ${buttonStyles.small}`} onClick={() => setOpen(true)}>
-        Record cash refund<span className="sr"> of order {order}</span>
+        Record cash refund<span className="visually-hidden"> of order {order}</span>
       </button>
       {open && <CashRefundDialog refund={row} onClose={() => setOpen(false)} />}
     </li>

@@ -35,7 +35,7 @@ export function ConnectionTest() {
       title="Connection"
       state={test.isPending ? 'testing' : results ? (passed ? 'passed' : 'failed') : 'not tested'}
       button="Test Connection"
-      icon={<PlugZap className="ic" aria-hidden="true" />}
+      icon={<PlugZap className="icon" aria-hidden="true" />}
       most={2}
       onTest={() => test.mutate()}
     >
@@ -73,7 +73,7 @@ export function SslTest() {
       title="SSL"
       state={test.isPending ? 'testing' : result ? (result.passed ? 'passed' : 'failed') : 'not tested'}
       button="Test SSL"
-      icon={<ShieldCheck className="ic" aria-hidden="true" />}
+      icon={<ShieldCheck className="icon" aria-hidden="true" />}
       most={10}
       onTest={() => test.mutate()}
     >

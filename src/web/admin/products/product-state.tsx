@@ -29,7 +29,7 @@ export function ProductStatePill({ state, name, onChange }: Props) {
   const { hue, icon: Icon } = STATES[state];
   return (
     <span className={`${badgeStyles.badge} ${badgeStyles.status} ${hueStyles[hue]}`}>
-      <Icon className="ic" aria-hidden="true" />
+      <Icon className="icon" aria-hidden="true" />
       <select
         aria-label={`State of ${name}`}
         value={state}
@@ -44,7 +44,7 @@ export function ProductStatePill({ state, name, onChange }: Props) {
           </option>
         ))}
       </select>
-      <ChevronDown className={`ic ${buttonStyles.end}`} aria-hidden="true" />
+      <ChevronDown className={`icon ${buttonStyles.end}`} aria-hidden="true" />
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { isEmail } from '#features/customers/address-rules.ts';
 import { REVIEW_TEXT_MAXIMUM, REVIEW_TITLE_MAXIMUM, validateReview } from '#features/reviews/rules.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
+import fieldStyles from '../../ui/field.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -141,7 +142,7 @@ export function AddReview({ on, onClose }: { on: boolean; onClose(): void }) {
           </label>
         </div>
         {errors.isVerified && (
-          <p className="err" id="verified-error">
+          <p className={fieldStyles.error} id="verified-error">
             {errors.isVerified.message}
           </p>
         )}

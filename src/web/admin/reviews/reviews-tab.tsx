@@ -132,7 +132,7 @@ function Reviews() {
     <>
       <SectionHeader title="Review Management" total={list.data?.total}>
         <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={add}>
-          <Plus className="ic" aria-hidden="true" />
+          <Plus className="icon" aria-hidden="true" />
           Add Review
         </button>
       </SectionHeader>

@@ -65,7 +65,7 @@ export function SecurityLog() {
       key: 'address',
       title: 'Address',
       width: 160,
-      cell: ({ address }) => <span className="num">{address || '–'}</span>,
+      cell: ({ address }) => <span className="tabular">{address || '–'}</span>,
     },
     { key: 'browser', title: 'Browser', width: 180, minor: true, cell: ({ browser }) => browser || '–' },
     { key: 'at', title: 'When', width: 160, sort: BY_AGE, cell: ({ at }) => formatDateTime(at) },
@@ -74,7 +74,7 @@ export function SecurityLog() {
     <>
       <SectionHeader page title="Security log" total={list.data?.total}>
         <Link className={buttonStyles.button} to="/admin/settings">
-          <ArrowLeft className="ic" aria-hidden="true" />
+          <ArrowLeft className="icon" aria-hidden="true" />
           Settings
         </Link>
       </SectionHeader>

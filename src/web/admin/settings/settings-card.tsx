@@ -146,7 +146,7 @@ export function SettingsCard({ spec, stored, found }: Props) {
           busy={save.isPending}
           busyLabel="Saving..."
         >
-          Save<span className="sr"> {spec.title}</span>
+          Save<span className="visually-hidden"> {spec.title}</span>
         </BusyButton>
       </footer>
     </form>

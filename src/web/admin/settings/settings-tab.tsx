@@ -57,15 +57,15 @@ function Cards() {
       <SectionHeader title="System Settings">
         <FindSetting words={words} count={count} onChange={setWords} />
         <Link className={buttonStyles.button} to="/admin/settings/brand">
-          <Palette className="ic" aria-hidden="true" />
+          <Palette className="icon" aria-hidden="true" />
           Brand
         </Link>
         <Link className={buttonStyles.button} to="/admin/settings/security">
-          <ShieldCheck className="ic" aria-hidden="true" />
+          <ShieldCheck className="icon" aria-hidden="true" />
           Security log
         </Link>
         <Link className={buttonStyles.button} to="/admin/settings/log">
-          <History className="ic" aria-hidden="true" />
+          <History className="icon" aria-hidden="true" />
           Change log
         </Link>
       </SectionHeader>

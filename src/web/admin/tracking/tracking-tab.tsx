@@ -60,7 +60,7 @@ export default function TrackingTab() {
           className={`${buttonStyles.button} ${buttonStyles.primary}`}
           onClick={() => setDoing({ kind: 'add', orders: [] })}
         >
-          <MapPinPlus className="ic" aria-hidden="true" />
+          <MapPinPlus className="icon" aria-hidden="true" />
           Add tracking update
         </button>
       </SectionHeader>
@@ -123,7 +123,7 @@ function Orders({ onDoing }: ListProps) {
       cell: (order) => (
         <button type="button" className={buttonStyles.textButton} onClick={() => onDoing({ kind: 'history', order })}>
           {order.entries} {order.entries === 1 ? 'update' : 'updates'}
-          <span className="sr"> of {order.displayId}</span>
+          <span className="visually-hidden"> of {order.displayId}</span>
         </button>
       ),
     },
@@ -159,7 +159,7 @@ function Orders({ onDoing }: ListProps) {
       rowKeys={{ t: add }}
       bulk={(chosen, clear) => (
         <button type="button" onClick={() => onDoing({ kind: 'add', orders: chosen, clear })}>
-          <MapPinPlus className="ic" aria-hidden="true" />
+          <MapPinPlus className="icon" aria-hidden="true" />
           Add tracking
         </button>
       )}

@@ -160,7 +160,7 @@ function Orders({ id, customer }: { id: string; customer: Customer }) {
         <p className={`${cardStyles.body} muted`}>No order yet.</p>
       ) : (
         <table className={`${tableStyles.table} ${tableStyles.flow}`}>
-          <caption className="sr">Orders</caption>
+          <caption className="visually-hidden">Orders</caption>
           <thead>
             <tr>
               <th scope="col">Order</th>

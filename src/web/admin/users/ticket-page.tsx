@@ -63,9 +63,9 @@ export function TicketPage({ id }: { id: string }) {
             onClick={() => turn.mutate(next)}
           >
             {next === 'resolve' ? (
-              <CircleCheck className="ic" aria-hidden="true" />
+              <CircleCheck className="icon" aria-hidden="true" />
             ) : (
-              <RotateCcw className="ic" aria-hidden="true" />
+              <RotateCcw className="icon" aria-hidden="true" />
             )}
             {next === 'resolve' ? 'Mark resolved' : 'Open again'}
           </button>

@@ -77,14 +77,14 @@ export function TicketReply({ ticket, onSent }: Props) {
             [
               'answer',
               <>
-                <Mail className="ic" aria-hidden="true" />
+                <Mail className="icon" aria-hidden="true" />
                 Answer by mail
               </>,
             ],
             [
               'note',
               <>
-                <StickyNote className="ic" aria-hidden="true" />
+                <StickyNote className="icon" aria-hidden="true" />
                 Internal note
               </>,
             ],

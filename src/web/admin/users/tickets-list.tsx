@@ -83,7 +83,7 @@ export function TicketsList() {
   const counts = useTicketCounts().data;
   return (
     <>
-      <h1 className="sr">Users</h1>
+      <h1 className="visually-hidden">Users</h1>
       <SectionHeader title="Tickets" total={list.data?.total}>
         <UsersSubTabs current="tickets" />
       </SectionHeader>

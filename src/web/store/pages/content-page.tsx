@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { errorCode } from '../../lib/errors.ts';
 import { prefetch } from '../../lib/prefetch.ts';
+import missingItemStyles from '../../shop/missing-item.module.css';
 import { NotFoundPage } from '../../shop/not-found-page.tsx';
 import { PageBlocks } from '../../shop/page-blocks/page-blocks.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
@@ -28,7 +29,7 @@ export default function ContentPage() {
     );
   if (errorCode(error) === 'NOT_FOUND' || !error) return <NotFoundPage />;
   return (
-    <div className="wrap nofind">
+    <div className={`page-width ${missingItemStyles.missing}`}>
       <PageMeta title="Page not loaded" />
       <NotLoaded what="The page" onRetry={() => void refetch()} />
     </div>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { ownUgcQueries } from '../../shop/ugc-api.ts';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
+import reviewsStyles from '../components/reviews.module.css';
 
 /** What the person bought and has not reviewed: a review is written at the product. */
 export function ProductsToReview() {
@@ -12,7 +13,7 @@ export function ProductsToReview() {
   useEffect(() => section.current?.focus(), []);
   if (isError) return <NotLoaded what="Your products" onRetry={() => void refetch()} />;
   return (
-    <section ref={section} className="rvown" tabIndex={-1} aria-label="What to review" aria-busy={!data}>
+    <section ref={section} className={reviewsStyles.own} tabIndex={-1} aria-label="What to review" aria-busy={!data}>
       {data?.length === 0 ? (
         <p>There is nothing to review: only products that you bought here and have not reviewed yet.</p>
       ) : (
@@ -20,10 +21,10 @@ export function ProductsToReview() {
           <p>
             <b>Which product?</b>
           </p>
-          <ul className="rvown__l">
+          <ul className={reviewsStyles.ownList}>
             {data?.map(({ slug, name }) => (
               <li key={slug}>
-                <Link className="lnk" to={`/product/${slug}#reviews`}>
+                <Link className="link" to={`/product/${slug}#reviews`}>
                   {name}
                 </Link>
               </li>

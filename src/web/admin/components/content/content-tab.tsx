@@ -60,7 +60,7 @@ export function ContentTab<One extends Row>(props: Props<One>) {
       className={`${buttonStyles.button} ${buttonStyles.primary}`}
       onClick={() => setEditing('new')}
     >
-      <Plus className="ic" aria-hidden="true" />
+      <Plus className="icon" aria-hidden="true" />
       Add {short}
     </button>
   );

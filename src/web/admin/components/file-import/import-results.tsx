@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '#shared/count.ts';
 import buttonStyles from '../../../ui/button.module.css';
+import fieldStyles from '../../../ui/field.module.css';
 import tableStyles from '../../../ui/table.module.css';
 import textStyles from '../../../ui/text.module.css';
 import { Badge, type Hue } from '../badge.tsx';
@@ -74,7 +75,7 @@ function Lines({ kind, id, only, heading, counted }: LinesProps) {
   return (
     <>
       <table className={`${tableStyles.input} ${tableStyles.preview}`}>
-        <caption className="sr">What the file does</caption>
+        <caption className="visually-hidden">What the file does</caption>
         <thead>
           <tr>
             <th scope="col" className={textStyles.number}>
@@ -119,12 +120,12 @@ function Line({ line }: { line: ImportLine }) {
       <th scope="row">
         {line.name}
         {line.problems.map((problem) => (
-          <span key={problem} className="err">
+          <span key={problem} className={fieldStyles.error}>
             {problem}
           </span>
         ))}
         {line.stockChanges.map(({ sku, from, to }) => (
-          <span key={sku} className="hint">
+          <span key={sku} className={fieldStyles.hint}>
             Stock of {sku || 'a new variant'}: {units(from)} → {units(to)}
           </span>
         ))}

@@ -141,7 +141,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
       <div role="status">
         {news && (
           <button type="button" className={styles.announcement} onClick={news.show}>
-            <ArrowUp className="ic" aria-hidden="true" />
+            <ArrowUp className="icon" aria-hidden="true" />
             {news.more ? `More than ${news.count} new ${noun}s` : `${pluralize(news.count, `new ${noun}`)}`} – show
           </button>
         )}
@@ -179,7 +179,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
           {bulk(selection.rows, endSelecting)}
         </BulkBar>
       )}
-      <span className="sr" role="status">
+      <span className="visually-hidden" role="status">
         {data ? `${formatTotal(data.total)} found` : 'Loading'}
       </span>
     </section>

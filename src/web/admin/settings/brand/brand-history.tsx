@@ -85,7 +85,7 @@ function VersionRow({ version, isCurrent, busy, onAgain }: RowProps) {
         <span className={`muted ${textStyles.small}`}>In use</span>
       ) : (
         <button type="button" className={buttonStyles.button} disabled={busy} onClick={onAgain}>
-          Publish again<span className="sr"> version {number}</span>
+          Publish again<span className="visually-hidden"> version {number}</span>
         </button>
       )}
     </li>

@@ -46,23 +46,23 @@ export function BrandPreview({ draft }: { draft: BrandDraft }) {
           <SegmentedControl label="What is shown" choices={PARTS} value={part} onChange={setPart} />
           <button
             type="button"
-            className={`${buttonStyles.button} ${buttonStyles.iconButton}`}
+            className={`${buttonStyles.button} ${buttonStyles.onlyIcon}`}
             aria-label="On a phone"
             aria-pressed={phone}
             disabled={part === 'invoice.pdf'}
             onClick={() => setPhone(!phone)}
           >
-            <Smartphone className="ic" aria-hidden="true" />
+            <Smartphone className="icon" aria-hidden="true" />
           </button>
           <button
             type="button"
-            className={`${buttonStyles.button} ${buttonStyles.iconButton}`}
+            className={`${buttonStyles.button} ${buttonStyles.onlyIcon}`}
             aria-label="In the dark theme"
             aria-pressed={dark}
             disabled={!isPage}
             onClick={() => setDark(!dark)}
           >
-            <Moon className="ic" aria-hidden="true" />
+            <Moon className="icon" aria-hidden="true" />
           </button>
         </div>
       </header>
