@@ -4,7 +4,11 @@ import coverImageStyles from './cover-image.module.css';
 /** The shape of a plan's or guide's card, for while it is loading. */
 export function ContentCardSkeleton() {
   return (
-    <div className={`${contentCardStyles.card} ${contentCardStyles.loading}`} aria-hidden="true">
+    <div
+      className={`${contentCardStyles.card} ${contentCardStyles.loading}`}
+      data-part="loading-card"
+      aria-hidden="true"
+    >
       <div className={`${coverImageStyles.cover} ${skeletonStyles.skeleton}`} />
       <div className={contentCardStyles.body}>
         <div className={skeletonStyles.skeleton} />

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { supportHours } from '#features/settings/support-hours-rules.ts';
 import styles from './footer.module.css';
 import { FooterLogo } from './footer-logo.tsx';
-import sampleStyles from './sample.module.css';
+import { Sample } from './sample.tsx';
 import { useMenus, useStorefront } from './storefront.ts';
 
 export function Footer() {
@@ -90,7 +90,7 @@ export function Footer() {
                 {shop.demo && (
                   <>
                     <br />
-                    <span className={sampleStyles.sample}>Sample details</span>
+                    <Sample>Sample details</Sample>
                   </>
                 )}
               </dd>

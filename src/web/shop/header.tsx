@@ -125,7 +125,11 @@ function CartLink({ className = '' }: { className?: string | undefined }) {
       }
     >
       <Icon name="bag" />
-      {count > 0 && <span className={styles.count}>{count > 9 ? '9+' : count}</span>}
+      {count > 0 && (
+        <span className={styles.count} data-part="count">
+          {count > 9 ? '9+' : count}
+        </span>
+      )}
     </Link>
   );
 }

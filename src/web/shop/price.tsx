@@ -8,7 +8,7 @@ export function Price({ price, mrp, stacked, withLabel, rounded }: Props) {
   const format = rounded ? formatRoundedRupees : formatRupees;
   const off = percentOff(price, mrp);
   return (
-    <p className={`${styles.price} ${stacked ? styles.stacked : ''}`}>
+    <p className={`${styles.price} ${stacked ? styles.stacked : ''}`} data-part="price">
       <b>{format(price)}</b>
       {mrp !== null && off > 0 && (
         <>

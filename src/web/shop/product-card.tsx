@@ -132,7 +132,7 @@ export function BuyButton({ product }: { product: Buyable }) {
 /** The shape of a card, for while it is loading. */
 export function ProductCardSkeleton() {
   return (
-    <div className={`${styles.card} ${styles.loading}`} aria-hidden="true">
+    <div className={`${styles.card} ${styles.loading}`} data-part="loading-card" aria-hidden="true">
       <div className={`${styles.picture} ${skeletonStyles.skeleton}`} />
       <div className={styles.body}>
         <div className={`${skeletonStyles.skeleton} ${styles.ratingLine}`} />

@@ -6,7 +6,7 @@ type Props = { rating: number | null; count: number };
 export function Rating({ rating, count }: Props) {
   if (rating === null || count === 0) return <span className={`${styles.rating} muted`}>No ratings yet</span>;
   return (
-    <span className={styles.rating}>
+    <span className={styles.rating} data-part="rating">
       <span className={styles.star} />
       <span className="visually-hidden">Rated </span>
       {rating.toFixed(1)}

@@ -57,7 +57,7 @@ export default function SearchSuggestions({ input, typed, leave }: Props) {
         {data && open && (paths.length > 0 ? pluralize(paths.length, 'suggestion') : 'No suggestions')}
       </span>
       {data && open && paths.length > 0 && (
-        <div className={styles.panel}>
+        <div className={styles.panel} data-part="suggestions">
           {data.corrected && (
             <p className={styles.corrected}>
               Showing results for <b>{data.corrected}</b>

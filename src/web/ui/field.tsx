@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, createElement, type ReactNode, useId } from 'react';
 import styles from './field.module.css';
+import { Problem } from './problem.tsx';
 
 type Shared = {
   label: string;
@@ -37,12 +37,7 @@ function fieldOf<Name extends Tag>(tag: Name) {
           'aria-invalid': error ? true : undefined,
           'aria-describedby': describedBy,
         })}
-        {error && (
-          <p className={styles.error} id={`${id}-error`}>
-            <CircleAlert className="icon" aria-hidden="true" />
-            {error}
-          </p>
-        )}
+        {error && <Problem id={`${id}-error`}>{error}</Problem>}
         {hint && (
           <p className={styles.hint} id={`${id}-hint`}>
             {hint}

@@ -83,6 +83,7 @@ export function ToastViewport({ inDialog }: { inDialog?: boolean }) {
         <div
           key={shown.id}
           className={`${styles.toast} ${shown.variant === 'destructive' ? styles.destructive : ''}`}
+          data-part="toast"
           data-variant={shown.variant}
         >
           <div>

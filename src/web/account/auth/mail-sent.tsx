@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import sampleStyles from '../../shop/sample.module.css';
+import { Sample } from '../../shop/sample.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import styles from './mail-sent.module.css';
 
@@ -20,7 +20,7 @@ export function MailSent({ title, children }: { title: string; children: ReactNo
       {children}
       {demo && (
         <p className="text-small muted">
-          <span className={sampleStyles.sample}>Demo</span> No mail leaves this machine. Read it in the{' '}
+          <Sample>Demo</Sample> No mail leaves this machine. Read it in the{' '}
           <a className="link" href="/dev/mail">
             demo’s mailbox
           </a>

@@ -1,7 +1,8 @@
-import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import buttonStyles from '../../ui/button.module.css';
 import fieldStyles from '../../ui/field.module.css';
+import { Problem } from '../../ui/problem.tsx';
 import styles from './password-field.module.css';
 
 type Props = {
@@ -62,12 +63,7 @@ export function PasswordField({ label, name, autoComplete, error, hint, aside }:
           <Icon className="icon" aria-hidden="true" />
         </button>
       </div>
-      {error && (
-        <p className={fieldStyles.error} id={`${id}-error`}>
-          <CircleAlert className="icon" aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      {error && <Problem id={`${id}-error`}>{error}</Problem>}
       {shownHint && (
         <p className={fieldStyles.hint} id={`${id}-hint`}>
           {shownHint}

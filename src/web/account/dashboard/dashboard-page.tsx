@@ -51,7 +51,7 @@ function Stats() {
   const orders = useInfiniteQuery(ordersQuery());
   const wishlist = useWishlist();
   return (
-    <dl className={statsStyles.stats}>
+    <dl className={statsStyles.stats} data-part="stats">
       <Stat label="Total Orders" value={orders.data?.pages[0]?.total} failed={orders.isError} />
       <Stat label="Wishlist Items" value={wishlist.data?.length} failed={wishlist.isError} />
       <Stat label="Account Status" value="Active" good />

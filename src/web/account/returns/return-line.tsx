@@ -1,10 +1,10 @@
-import { CircleAlert } from 'lucide-react';
 import { formatRupees } from '#shared/money.ts';
 import { RETURN_REASON_LABELS, RETURN_REASONS, type ReturnReason } from '#shared/return-request.ts';
 import lineItemStyles from '../../shop/line-item.module.css';
 import { ProductImage } from '../../shop/product-image.tsx';
 import studioStyles from '../../shop/studio.module.css';
 import fieldStyles from '../../ui/field.module.css';
+import { Problem } from '../../ui/problem.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import type { Chosen, ReturnFormData } from './return-form.tsx';
 import styles from './return-line.module.css';
@@ -73,10 +73,9 @@ export function ReturnLine({ item, chosen, problem, onChange }: Props) {
               ))}
             </select>
             {problem && (
-              <p className={fieldStyles.error} id={`problem-${id}`} role="alert">
-                <CircleAlert className="icon" aria-hidden="true" />
+              <Problem id={`problem-${id}`} live>
                 {problem}
-              </p>
+              </Problem>
             )}
           </div>
         </div>

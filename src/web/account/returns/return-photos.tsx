@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { Camera, CircleAlert, X } from 'lucide-react';
+import { Camera, X } from 'lucide-react';
 import { RETURN_IMAGES_MAXIMUM } from '#shared/return-request.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import buttonStyles from '../../ui/button.module.css';
-import fieldStyles from '../../ui/field.module.css';
+import { Problem } from '../../ui/problem.tsx';
 import returnFormStyles from './return-form.module.css';
 import styles from './return-photos.module.css';
 import { type ReturnPhoto, uploadPhoto } from './upload-photo.ts';
@@ -64,12 +64,7 @@ export function ReturnPhotos({ photos, onChange }: Props) {
           </li>
         )}
       </ul>
-      {add.isError && (
-        <p className={fieldStyles.error} role="alert">
-          <CircleAlert className="icon" aria-hidden="true" />
-          {errorMessage(add.error)}
-        </p>
-      )}
+      {add.isError && <Problem live>{errorMessage(add.error)}</Problem>}
       <p className="muted text-small">
         One photo for each damaged thing is enough. Only you and our team can see them.
       </p>

@@ -32,7 +32,7 @@ function Cards({ items, headingLevel, titleId }: Props & { items: WishlistItem[]
   useEffect(() => {
     // the card whose heart had the focus is gone: its neighbour takes over
     if (items.length < count.current && used.current >= 0 && document.activeElement === document.body) {
-      const hearts = list.current?.querySelectorAll<HTMLElement>('.card__wish') ?? [];
+      const hearts = list.current?.querySelectorAll<HTMLElement>(`.${productCardStyles.heart}`) ?? [];
       (hearts[Math.min(used.current, hearts.length - 1)] ?? document.getElementById(titleId))?.focus();
     }
     count.current = items.length;

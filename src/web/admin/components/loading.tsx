@@ -4,7 +4,7 @@ import styles from './loading.module.css';
 export function Loading() {
   return (
     <div className={styles.waiting} role="status">
-      <span className={waitingStyles.spinner} aria-hidden="true" />
+      <span className={waitingStyles.spinner} data-part="spinner" aria-hidden="true" />
       <span className="visually-hidden">Loading</span>
     </div>
   );

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import chipStyles from '../../ui/chip.module.css';
 import fieldStyles from '../../ui/field.module.css';
 import iconStyles from '../../ui/icon.module.css';
+import { Problem } from '../../ui/problem.tsx';
 
 type Props = {
   categories: readonly { id: string; name: string }[];
@@ -53,11 +54,7 @@ export function CategoryChoice({ categories, value, error, onChange }: Props) {
             ))}
         </select>
       </div>
-      {error && (
-        <p className={fieldStyles.error} id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      {error && <Problem id={`${id}-error`}>{error}</Problem>}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { validateHeroProduct } from '#features/content/form-rules.ts';
@@ -10,6 +9,7 @@ import arrangeStyles from '../../ui/arrange.module.css';
 import fieldStyles from '../../ui/field.module.css';
 import { TextField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
+import { Problem } from '../../ui/problem.tsx';
 import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
@@ -158,10 +158,9 @@ function ProductChoice({ value, error, onChange }: ChoiceProps) {
           {found.data && items.length === 0 && <p>No product that is not in the hero section matches.</p>}
         </div>
         {error && (
-          <p className={fieldStyles.error} id={`${id}-error`} role="alert">
-            <CircleAlert className="icon" aria-hidden="true" />
+          <Problem id={`${id}-error`} live>
             {error}
-          </p>
+          </Problem>
         )}
       </div>
     </>

@@ -3,6 +3,7 @@ import { useId, useRef } from 'react';
 import { NAMED_FIELDS } from '#features/pages/field-rules.ts';
 import type { FieldValues } from '#features/pages/text-rules.ts';
 import fieldStyles from '../../ui/field.module.css';
+import { Problem } from '../../ui/problem.tsx';
 import styles from './pages.module.css';
 
 type Props = {
@@ -79,9 +80,7 @@ export function TextEditor({ label, value, values, error, onChange }: Props) {
         </div>
       </div>
       {error ? (
-        <p className={fieldStyles.error} id={`${id}-error`}>
-          {error}
-        </p>
+        <Problem id={`${id}-error`}>{error}</Problem>
       ) : (
         <p className={fieldStyles.hint} id={`${id}-hint`}>
           **bold**, [link](/path), “- ” for a list, an empty line for a new paragraph, [[left out while a field is

@@ -16,7 +16,7 @@ import { PhoneLink } from '../phone-link.tsx';
 import productCardStyles from '../product-card.module.css';
 import { type Product, ProductCard } from '../product-card.tsx';
 import { type ImageAsset, ProductImage } from '../product-image.tsx';
-import sampleStyles from '../sample.module.css';
+import { Sample } from '../sample.tsx';
 import { useStorefront } from '../storefront.ts';
 import articlePartStyles from './article-part.module.css';
 import { Buttons } from './buttons.tsx';
@@ -110,8 +110,8 @@ function Company({ block: { id, heading, text, buttons } }: { block: CompanyBloc
         <RichText text={text} className="lead muted" />
         {shop.demo && (
           <p className={styles.note}>
-            <span className={sampleStyles.sample}>Sample company</span>This is a demo store. Its company, people and
-            products are made up; nothing is sold or sent.
+            <Sample>Sample company</Sample>This is a demo store. Its company, people and products are made up; nothing
+            is sold or sent.
           </p>
         )}
         <div className={buttonRowStyles.row}>

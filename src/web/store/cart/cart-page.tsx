@@ -20,7 +20,7 @@ import badgeStyles from '../../ui/badge.module.css';
 import boxStyles from '../../ui/box.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import buttonRowStyles from '../../ui/button-row.module.css';
-import fieldStyles from '../../ui/field.module.css';
+import { Problem } from '../../ui/problem.tsx';
 import skeletonStyles from '../../ui/skeleton.module.css';
 import { Stepper } from '../../ui/stepper.tsx';
 import { UnpaidOrderNotice } from '../components/unpaid-order.tsx';
@@ -99,7 +99,7 @@ function FullCart({ cart }: { cart: Cart }) {
         <div className={`${twoColumnsStyles.sticky} ${boxStyles.box}`}>
           <h2 className="heading-3 heading">Order Summary</h2>
           <OrderTotals subtotal={cart.amount} total={cart.amount} />
-          {short && <p className={fieldStyles.error}>Some items are short in stock. Please change their quantity.</p>}
+          {short && <Problem>Some items are short in stock. Please change their quantity.</Problem>}
           <Link className={`${buttonStyles.button} ${buttonStyles.primary} ${buttonStyles.fullWidth}`} to="/checkout">
             Proceed to Checkout
           </Link>
@@ -117,7 +117,7 @@ function Line({ item, limit }: { item: CartLine; limit: number }) {
   const maximum = item.left ?? limit;
   const tone = item.image?.tone ?? flavourTone(item.flavour);
   return (
-    <li className={lineItemStyles.item}>
+    <li className={lineItemStyles.item} data-part="line">
       <Link
         className={`${lineItemStyles.picture} ${studioStyles.studio} tone-${tone}`}
         to={`/product/${item.slug}`}
@@ -141,9 +141,7 @@ function Line({ item, limit }: { item: CartLine; limit: number }) {
           <span className="muted text-small tabular">{formatRupees(item.price)} each</span>
         </p>
         {item.available !== null && (
-          <p className={fieldStyles.error}>
-            {item.available > 0 ? `Only ${item.available} left in stock` : 'Out of Stock'}
-          </p>
+          <Problem>{item.available > 0 ? `Only ${item.available} left in stock` : 'Out of Stock'}</Problem>
         )}
         {item.available === null && item.quantity >= maximum && (
           <p className="muted text-small">

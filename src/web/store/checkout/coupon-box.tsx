@@ -1,8 +1,9 @@
-import { CircleAlert, Tag } from 'lucide-react';
+import { Tag } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { formatRupees } from '#shared/money.ts';
 import buttonStyles from '../../ui/button.module.css';
 import fieldStyles from '../../ui/field.module.css';
+import { Problem } from '../../ui/problem.tsx';
 import styles from './coupon-box.module.css';
 import type { Quote } from './use-quote.ts';
 
@@ -71,10 +72,9 @@ export function CouponBox({ coupon, busy, error, freeVariantId, onApply, onRemov
         </div>
       </form>
       {error && (
-        <p className={fieldStyles.error} id="coupon-error" role="alert">
-          <CircleAlert className="icon" aria-hidden="true" />
+        <Problem id="coupon-error" live>
           {error}
-        </p>
+        </Problem>
       )}
       {coupon && (
         <p className={fieldStyles.confirmed} role="status">

@@ -3,7 +3,7 @@ import { lazyHydrate } from '../../lib/lazy-hydration.tsx';
 import { prefetch, queryClientContext } from '../../lib/prefetch.ts';
 import bigListStyles from '../../shop/big-list.module.css';
 import infoHeaderStyles from '../../shop/info-header.module.css';
-import sampleStyles from '../../shop/sample.module.css';
+import { Sample } from '../../shop/sample.tsx';
 import { storefrontQuery, useStorefront } from '../../shop/storefront.ts';
 import { InfoPageHeader } from '../components/info-page-header.tsx';
 import type { Route } from './+types/community-page';
@@ -75,7 +75,7 @@ function ComingCommunity() {
       )}
       {sample && (
         <p className={styles.note}>
-          <span className={sampleStyles.sample}>Sample figures</span>
+          <Sample>Sample figures</Sample>
         </p>
       )}
       <section className={styles.features} aria-labelledby="features">

@@ -1,5 +1,5 @@
 import { MessageSquare } from 'lucide-react';
-import sampleStyles from '../../shop/sample.module.css';
+import { Sample } from '../../shop/sample.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import buttonRowStyles from '../../ui/button-row.module.css';
 import { Initials } from '../components/initials.tsx';
@@ -15,7 +15,7 @@ export function SampleStories() {
           Success stories
         </h2>
         <p>
-          <span className={sampleStyles.sample}>Sample stories</span>
+          <Sample>Sample stories</Sample>
         </p>
         <ul className={styles.stories}>
           {SAMPLE_STORIES.map(({ name, place, tone, result, text }) => (
@@ -38,7 +38,7 @@ export function SampleStories() {
           What people would talk about
         </h2>
         <p>
-          <span className={sampleStyles.sample}>Sample threads</span>
+          <Sample>Sample threads</Sample>
         </p>
         <ul className={styles.threads}>
           {SAMPLE_THREADS.map(({ title, about, replies }) => (

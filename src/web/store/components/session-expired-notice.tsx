@@ -1,14 +1,14 @@
 import { useLocation } from 'react-router';
 import { useSession } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
-import fieldStyles from '../../ui/field.module.css';
+import { Problem } from '../../ui/problem.tsx';
 
 /** In a form whose person's session ended meanwhile: another tab brings it back, and nothing typed is lost. */
 export function SessionExpiredNotice() {
   const { pathname } = useLocation();
   if (useSession() !== null) return null;
   return (
-    <p className={fieldStyles.error} role="alert">
+    <Problem live>
       <span>
         You are signed out. What you typed is still here:{' '}
         <a className="link" href={authPath(pathname)} target="_blank" rel="noopener">
@@ -16,6 +16,6 @@ export function SessionExpiredNotice() {
         </a>
         , then send it.
       </span>
-    </p>
+    </Problem>
   );
 }

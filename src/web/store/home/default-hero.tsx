@@ -6,7 +6,7 @@ import buttonStyles from '../../ui/button.module.css';
 export function DefaultHero() {
   const { siteDescription } = useStorefront();
   return (
-    <section className="hero hero--brand" aria-labelledby="brand">
+    <section className="hero" aria-labelledby="brand">
       <div className="hero__s hero__s--night">
         <div className="page-width hero__in">
           <div className="hero__art">

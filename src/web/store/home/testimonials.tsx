@@ -1,4 +1,4 @@
-import sampleStyles from '../../shop/sample.module.css';
+import { Sample } from '../../shop/sample.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import { CarouselControls } from '../../ui/carousel-controls.tsx';
 import { useCarousel } from '../../ui/use-carousel.ts';
@@ -51,7 +51,7 @@ export function Testimonials() {
         <h2 className="heading-4" id="say">
           What people say
         </h2>
-        <span className={sampleStyles.sample}>Sample reviews</span>
+        <Sample>Sample reviews</Sample>
         <div className="say__c">
           <CarouselControls carousel={carousel} what="review" />
         </div>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import factPanelStyles from '../../shop/fact-panel.module.css';
-import sampleStyles from '../../shop/sample.module.css';
+import { Sample } from '../../shop/sample.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import arrowLinkStyles from '../../ui/arrow-link.module.css';
 import { Icon } from '../../ui/icon.tsx';
@@ -58,7 +58,7 @@ export function WhyChooseUs() {
         </table>
         {claim && (
           <p className={factPanelStyles.note}>
-            <span className={sampleStyles.sample}>Sample</span> The number of customers is a sample.
+            <Sample>Sample</Sample> The number of customers is a sample.
           </p>
         )}
       </div>

@@ -19,7 +19,7 @@ export function PlanCard({ plan, priority }: { plan: Plan; priority: boolean }) 
     <article className={contentCardStyles.card}>
       <CoverImage picture={image} sizes={SIZES} small priority={priority}>
         {targetAudience && (
-          <p className={contentCardStyles.tags}>
+          <p className={contentCardStyles.tags} data-part="tags">
             <span className={`${badgeStyles.badge} ${badgeStyles.soft}`}>{targetAudience}</span>
           </p>
         )}

@@ -55,7 +55,7 @@ export function BuyBox({ product, choice }: { product: Product; choice: VariantS
   );
 
   return (
-    <div className={styles.box}>
+    <div className={styles.box} data-part="buy-box">
       <p className={styles.facts}>
         <Link className="muted" to={`/products/${product.category.slug}`}>
           {product.category.name}
@@ -86,7 +86,7 @@ export function BuyBox({ product, choice }: { product: Product; choice: VariantS
       <Figures product={product} price={price} servings={variant?.servings ?? null} />
       <FlavourOptions product={product} choice={choice} />
       <SizeOptions product={product} choice={choice} />
-      <div className={styles.actions}>
+      <div className={styles.actions} data-part="buy-actions">
         <Stepper value={quantity} onChange={setQuantity} minimum={1} maximum={maximum} label="Quantity" />
         {button}
         {variant && inStock && (
@@ -114,7 +114,7 @@ export function BuyBox({ product, choice }: { product: Product; choice: VariantS
       {!inStock && variant && <StockAlertForm key={variant.id} variantId={variant.id} kind={kind} />}
       <CompareToggle product={product} />
       <Trust />
-      <div className={styles.bar}>
+      <div className={styles.bar} data-part="buy-bar">
         <Price price={price} mrp={mrp} />
         {button}
       </div>

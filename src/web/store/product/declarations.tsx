@@ -35,7 +35,7 @@ export function Declarations({ product, choice }: { product: Product; choice: Va
         Declared on the pack
       </h2>
       {declarations.foodCategory && <p className={styles.category}>{declarations.foodCategory}</p>}
-      <dl className={styles.list}>
+      <dl className={styles.list} data-part="declarations">
         {rows.map(
           ([name, value]) =>
             value && (

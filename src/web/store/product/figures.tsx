@@ -18,7 +18,7 @@ export function Figures({ product, price, servings }: Props) {
   ].filter((figure) => figure !== null && figure !== undefined);
   if (figures.length < 2) return null;
   return (
-    <dl className={`${styles.figures} ${figures.length === 5 ? styles.five : ''}`}>
+    <dl className={`${styles.figures} ${figures.length === 5 ? styles.five : ''}`} data-part="figures">
       {figures.map(({ value, label }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -25,7 +25,7 @@ export function Gallery({ product, flavour }: { product: Product; flavour: strin
   const setView = (index: number) => choose({ flavour, view: index });
   return (
     <div className={`${styles.gallery} tone-${tone}`}>
-      <div className={`${styles.main} ${studioStyles.studio}`}>
+      <div className={`${styles.main} ${studioStyles.studio}`} data-part="picture">
         {product.badge && <span className={badgeStyles.badge}>{product.badge}</span>}
         <ProductImage picture={shown} sizes="(min-width: 1100px) 700px, 100vw" priority />
         {shown && (
@@ -35,7 +35,7 @@ export function Gallery({ product, flavour }: { product: Product; flavour: strin
         )}
       </div>
       {images.length > 1 && (
-        <ul className={styles.thumbnails}>
+        <ul className={styles.thumbnails} data-part="thumbnails">
           {images.map((image, index) => (
             <li key={image.key}>
               <button

@@ -58,7 +58,7 @@ export function ProductTabs({ product, choice }: { product: Product; choice: Var
 function Specifications({ product: { specifications } }: { product: Product }) {
   if (specifications.length === 0) return <p className={emptyStyles.empty}>No specifications yet.</p>;
   return (
-    <dl className={declarationsStyles.list}>
+    <dl className={declarationsStyles.list} data-part="declarations">
       {specifications.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>

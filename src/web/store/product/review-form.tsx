@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
 import type { FormEvent } from 'react';
 import {
   REVIEW_TEXT_MAXIMUM,
@@ -13,6 +12,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import fieldStyles from '../../ui/field.module.css';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
+import { Problem } from '../../ui/problem.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
 import reviewsStyles from '../components/reviews.module.css';
@@ -66,12 +66,7 @@ export default function ReviewForm({ slug, review, onSaved, onClose }: Props) {
             </label>
           ))}
         </div>
-        {problems.rating && (
-          <p className={fieldStyles.error} id="rating-error">
-            <CircleAlert className="icon" aria-hidden="true" />
-            {problems.rating}
-          </p>
-        )}
+        {problems.rating && <Problem id="rating-error">{problems.rating}</Problem>}
       </fieldset>
       <TextField
         label="Title"

@@ -13,7 +13,7 @@ export function Usage({ declarations }: { declarations: NonNullable<Product['dec
       <h2 className="heading-3 heading" id="use">
         How to use it
       </h2>
-      <dl className={declarationsStyles.list}>
+      <dl className={declarationsStyles.list} data-part="declarations">
         {(usage || notMore) && (
           <div>
             <dt>Usage</dt>

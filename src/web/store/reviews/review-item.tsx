@@ -28,7 +28,7 @@ export function ReviewList({ reviews, path, heading }: Props) {
     hash: '#reviews',
   });
   return (
-    <div className={reviewsStyles.list}>
+    <div className={reviewsStyles.list} data-part="reviews">
       {reviews.map((review) => (
         <Item
           key={review.id}

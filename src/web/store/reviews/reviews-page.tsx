@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { lazyHydrate } from '../../lib/lazy-hydration.tsx';
 import { prefetch, queryClientContext } from '../../lib/prefetch.ts';
 import infoHeaderStyles from '../../shop/info-header.module.css';
-import sampleStyles from '../../shop/sample.module.css';
+import { Sample } from '../../shop/sample.tsx';
 import { storefrontQuery, useStorefront } from '../../shop/storefront.ts';
 import buttonStyles from '../../ui/button.module.css';
 import emptyStyles from '../../ui/empty.module.css';
@@ -52,8 +52,8 @@ export default function ReviewsPage() {
       >
         {samples && (
           <p className="text-small muted" id="reviews-off">
-            <span className={sampleStyles.sample}>Sample reviews</span>No real person wrote these. Filters and buttons
-            are switched off until buyers can write their own.
+            <Sample>Sample reviews</Sample>No real person wrote these. Filters and buttons are switched off until buyers
+            can write their own.
           </p>
         )}
         {reviews && (
@@ -75,7 +75,7 @@ function Samples() {
         Sample reviews
       </h2>
       <ReviewFilters />
-      <div className={reviewsStyles.list}>
+      <div className={reviewsStyles.list} data-part="reviews">
         {SAMPLE_REVIEWS.map((review) => (
           <SampleReview key={review.name} review={review} />
         ))}

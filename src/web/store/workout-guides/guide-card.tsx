@@ -23,7 +23,7 @@ export function GuideCard({ guide, priority, level = 2 }: { guide: Guide; priori
   return (
     <article className={`${contentCardStyles.card} ${contentCardStyles.linked}`}>
       <CoverImage picture={image} sizes={SIZES} small priority={priority ?? false}>
-        <p className={contentCardStyles.tags}>
+        <p className={contentCardStyles.tags} data-part="tags">
           <DifficultyBadge level={difficultyLevel} />
           <span className={`${badgeStyles.badge} ${badgeStyles.soft}`}>{category}</span>
         </p>
@@ -48,7 +48,9 @@ export function GuideCard({ guide, priority, level = 2 }: { guide: Guide; priori
             <dd>{titleCase(difficultyLevel)}</dd>
           </div>
         </dl>
-        <p className={`${contentCardStyles.description} ${contentCardStyles.clipped}`}>{description}</p>
+        <p className={`${contentCardStyles.description} ${contentCardStyles.clipped}`} data-part="description">
+          {description}
+        </p>
         <dl className={contentCardStyles.needs}>
           <Few name="Target muscles" values={guide.targetMuscles} shown={SHOWN_MUSCLES} />
           <Few name="Equipment" values={guide.equipmentNeeded} shown={SHOWN_EQUIPMENT} />

@@ -17,7 +17,7 @@ import contentCardStyles from '../../shop/content-card.module.css';
 import { ContentCardSkeleton } from '../../shop/content-card-skeleton.tsx';
 import { FilterLinks } from '../../shop/filter-links.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
-import sampleStyles from '../../shop/sample.module.css';
+import { Sample } from '../../shop/sample.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import buttonStyles from '../../ui/button.module.css';
 import emptyStyles from '../../ui/empty.module.css';
@@ -146,12 +146,12 @@ function Stats({ count }: { count: number | undefined }) {
     ...(sample ? [{ value: '95%', label: 'Success Rate', isSample: true }] : []),
   ];
   return (
-    <dl className={styles.stats}>
+    <dl className={styles.stats} data-part="stats">
       {figures.map(({ value, label, isSample }) => (
         <div key={label}>
           <dt>
             {label}
-            {isSample && <span className={sampleStyles.sample}>Sample</span>}
+            {isSample && <Sample>Sample</Sample>}
           </dt>
           <dd className="tabular">{value}</dd>
         </div>

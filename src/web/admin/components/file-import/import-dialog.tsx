@@ -3,6 +3,7 @@ import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import fieldStyles from '../../../ui/field.module.css';
 import formPartsStyles from '../../../ui/form-parts.module.css';
+import { Problem } from '../../../ui/problem.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
 import { SegmentedControl } from '../segmented-control.tsx';
@@ -91,11 +92,7 @@ export function ImportDialog({ kind, what, counted, hint, onImported, onClose }:
           />
         )}
         {summary && isRunning(summary) && <ImportProgress summary={summary} onCancel={run.cancel} />}
-        {summary?.error && (
-          <p className={fieldStyles.error} role="alert">
-            {summary.error}
-          </p>
-        )}
+        {summary?.error && <Problem live>{summary.error}</Problem>}
         {summary && !isRunning(summary) && !summary.error && (
           <ImportResults key={summary.id} kind={kind} summary={summary} heading={heading} counted={counted} />
         )}

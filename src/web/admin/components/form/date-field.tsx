@@ -1,8 +1,9 @@
-import { CalendarDays, CircleAlert } from 'lucide-react';
+import { CalendarDays } from 'lucide-react';
 import { type Ref, useId, useRef, useState } from 'react';
 import { formatDay, parseDay } from '#shared/dates.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import fieldStyles from '../../../ui/field.module.css';
+import { Problem } from '../../../ui/problem.tsx';
 import styles from './date-field.module.css';
 
 type Props = {
@@ -85,12 +86,7 @@ export function DateField(props: Props) {
           }}
         />
       </span>
-      {error && (
-        <p className={fieldStyles.error} id={`${id}-error`}>
-          <CircleAlert className="icon" aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      {error && <Problem id={`${id}-error`}>{error}</Problem>}
       {hint && (
         <p className={fieldStyles.hint} id={`${id}-hint`}>
           {hint}

@@ -3,9 +3,9 @@ import { useWatch } from 'react-hook-form';
 import { LOW_STOCK_THRESHOLD, toSku } from '#features/catalog/product-rules.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import buttonStyles from '../../../ui/button.module.css';
-import fieldStyles from '../../../ui/field.module.css';
 import formPartsStyles from '../../../ui/form-parts.module.css';
 import iconStyles from '../../../ui/icon.module.css';
+import { Problem } from '../../../ui/problem.tsx';
 import tableStyles from '../../../ui/table.module.css';
 import textStyles from '../../../ui/text.module.css';
 import { AmountField } from '../../components/form/amount-field.tsx';
@@ -59,7 +59,7 @@ export function VariantsSection() {
       hint="Enter adds one. Leave the count empty to sell without counting; an empty price is the product’s."
     >
       <NameLists variants={variants} set={set} />
-      {problem('variants') && <p className={fieldStyles.error}>{problem('variants')}</p>}
+      {problem('variants') && <Problem>{problem('variants')}</Problem>}
       <table className={`${tableStyles.input} ${styles.ntVariants}`}>
         <caption className="visually-hidden">Variants</caption>
         <thead>

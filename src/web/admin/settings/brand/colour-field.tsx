@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { isColour } from '#shared/contrast.ts';
 import fieldStyles from '../../../ui/field.module.css';
+import { Problem } from '../../../ui/problem.tsx';
 import styles from './brand.module.css';
 
 type Props = {
@@ -46,12 +46,7 @@ export function ColourField({ label, hint, value, error, otherwise, onChange }: 
           {hint}
         </span>
       </div>
-      {error && (
-        <p className={fieldStyles.error} id={`${id}-error`}>
-          <CircleAlert className="icon" aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      {error && <Problem id={`${id}-error`}>{error}</Problem>}
     </div>
   );
 }

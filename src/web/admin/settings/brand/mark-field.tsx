@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { validateMarkFile } from '#features/brand/rules.ts';
 import buttonStyles from '../../../ui/button.module.css';
-import fieldStyles from '../../../ui/field.module.css';
+import { Problem } from '../../../ui/problem.tsx';
 import styles from './brand.module.css';
 import { uploadMark } from './upload-mark.ts';
 
@@ -69,12 +68,7 @@ export function MarkField({ label, on, value, instead, onChange }: Props) {
           }}
         />
       </div>
-      {upload.isError && (
-        <p className={fieldStyles.error} role="alert">
-          <CircleAlert className="icon" aria-hidden="true" />
-          {upload.error.message}
-        </p>
-      )}
+      {upload.isError && <Problem live>{upload.error.message}</Problem>}
     </div>
   );
 }
