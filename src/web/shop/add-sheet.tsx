@@ -7,7 +7,7 @@ import arrowLinkStyles from '../ui/arrow-link.module.css';
 import { BusyButton } from '../ui/busy-button.tsx';
 import buttonStyles from '../ui/button.module.css';
 import { Dialog } from '../ui/dialog.tsx';
-import { NotLoaded } from '../ui/not-loaded.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
 import skeletonStyles from '../ui/skeleton.module.css';
 import styles from './add-sheet.module.css';
 import { useAddToCart } from './cart.ts';
@@ -31,7 +31,7 @@ export default function AddSheet({ product, open, onClose }: Props) {
       {data ? (
         <Choice product={data} onAdded={onClose} />
       ) : isError ? (
-        <NotLoaded what="The product" onRetry={() => refetch()} />
+        <LoadFailed title="The product could not be loaded." onRetry={() => refetch()} />
       ) : (
         <div className={`${skeletonStyles.skeleton} ${skeletonStyles.box}`} aria-busy="true" />
       )}

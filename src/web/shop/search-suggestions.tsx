@@ -4,10 +4,10 @@ import { flavourTone } from '#shared/flavour-tone.ts';
 import { formatRupees } from '#shared/money.ts';
 import { pluralize } from '#shared/text.ts';
 import { orpc } from '../lib/api.ts';
+import { useCombobox } from '../ui/use-combobox.ts';
 import { ProductImage } from './product-image.tsx';
 import styles from './search-suggestions.module.css';
 import studioStyles from './studio.module.css';
-import { useCombobox } from './use-combobox.ts';
 
 type Props = {
   input: RefObject<HTMLInputElement | null>;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { PageMeta } from '../../shop/page-meta.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import skeletonStyles from '../../ui/skeleton.module.css';
 import accountPageStyles from '../components/account-page.module.css';
-import { LoadFailed } from '../components/load-failed.tsx';
 import { Addresses } from './addresses.tsx';
 import { Consents } from './consents.tsx';
 import { DataExport } from './data-export.tsx';

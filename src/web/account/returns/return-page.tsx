@@ -4,10 +4,10 @@ import { formatDate } from '#shared/dates.ts';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import emptyStyles from '../../ui/empty.module.css';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import skeletonStyles from '../../ui/skeleton.module.css';
 import { accountQueries } from '../api.ts';
 import accountPageStyles from '../components/account-page.module.css';
-import { LoadFailed } from '../components/load-failed.tsx';
 import { ReturnForm } from './return-form.tsx';
 import styles from './return-page.module.css';
 

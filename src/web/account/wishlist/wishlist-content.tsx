@@ -5,8 +5,8 @@ import { ProductCard } from '../../shop/product-card.tsx';
 import { useWishlist, type WishlistItem } from '../../shop/wishlist.ts';
 import buttonStyles from '../../ui/button.module.css';
 import emptyStyles from '../../ui/empty.module.css';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import waitingStyles from '../../ui/waiting.module.css';
-import { LoadFailed } from '../components/load-failed.tsx';
 import styles from './wishlist-content.module.css';
 
 type Props = { headingLevel: 2 | 3 /** the heading above, for the focus when nothing is left */; titleId: string };

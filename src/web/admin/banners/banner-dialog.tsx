@@ -7,6 +7,7 @@ import fieldStyles from '../../ui/field.module.css';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import imageRowStyles from '../../ui/image-row.module.css';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { adminApi } from '../api.ts';
 import type { FormProps } from '../components/content/content-tab.tsx';
 import { type Publishing, PublishingFields, publishingOf } from '../components/content/publishing-fields.tsx';
@@ -16,7 +17,6 @@ import { typedNumber } from '../components/form/amount.ts';
 import { FormDialog } from '../components/form/form-dialog.tsx';
 import { useEditConflict } from '../components/form/use-edit-conflict.ts';
 import { typedOver, useFormDraft } from '../components/form/use-form-draft.ts';
-import { SegmentedControl } from '../components/segmented-control.tsx';
 import type { Banner } from './banners.ts';
 
 type Fields = Publishing & Pick<Banner, 'title' | 'subtitle' | 'description' | 'buttonText' | 'buttonLink'>;

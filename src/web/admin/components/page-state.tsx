@@ -1,6 +1,6 @@
 import { errorCode } from '../../lib/errors.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { AdminNotFound } from './admin-not-found.tsx';
-import { LoadFailed } from './load-failed.tsx';
 import { Loading } from './loading.tsx';
 
 type Props = { what: string; error: unknown; onRetry(): void };

@@ -9,6 +9,7 @@ import arrangeStyles from '../../ui/arrange.module.css';
 import fieldStyles from '../../ui/field.module.css';
 import { TextField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -19,7 +20,6 @@ import { AmountField } from '../components/form/amount-field.tsx';
 import { FormDialog } from '../components/form/form-dialog.tsx';
 import { searchOnEnter } from '../components/form/search-on-enter.ts';
 import { showFieldErrors } from '../components/form/show-field-errors.ts';
-import { LoadFailed } from '../components/load-failed.tsx';
 import styles from './add-hero-dialog.module.css';
 
 type Fields = { productId: string; displayOrder: string };
@@ -153,7 +153,7 @@ function ProductChoice({ value, error, onChange }: ChoiceProps) {
           ))}
           {found.isPending && <p>Looking for products...</p>}
           {found.isError && (
-            <LoadFailed bare title="Not loaded" error={found.error} onRetry={() => void found.refetch()} />
+            <LoadFailed heading="h3" bare title="Not loaded" error={found.error} onRetry={() => void found.refetch()} />
           )}
           {found.data && items.length === 0 && <p>No product that is not in the hero section matches.</p>}
         </div>

@@ -7,18 +7,19 @@ import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import badgeStyles from '../../ui/badge.module.css';
 import buttonStyles from '../../ui/button.module.css';
+import emptyStyles from '../../ui/empty.module.css';
 import hueStyles from '../../ui/hue.module.css';
 import iconStyles from '../../ui/icon.module.css';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import overlayStyles from '../../ui/overlay.module.css';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
-import { IconButton } from '../components/icon-button.tsx';
-import { LoadFailed } from '../components/load-failed.tsx';
 import { Loading } from '../components/loading.tsx';
-import { SegmentedControl } from '../components/segmented-control.tsx';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
 import { ATTENTION_STYLES, type AttentionGroup, useAttention, useAttentionAfterChanges } from './attention.ts';
 import styles from './inbox.module.css';
@@ -177,7 +178,7 @@ function Drawer({ onClose }: { onClose(): void }) {
           <Nothing shown={shown} />
         )
       ) : isError ? (
-        <LoadFailed bare title="Not loaded" error={error} onRetry={() => void refetch()} />
+        <LoadFailed heading="h3" bare title="Not loaded" error={error} onRetry={() => void refetch()} />
       ) : (
         <Loading />
       )}
@@ -205,7 +206,7 @@ function Drawer({ onClose }: { onClose(): void }) {
 
 function Nothing({ shown }: { shown: Shown }) {
   return (
-    <div className={tableStyles.empty}>
+    <div className={emptyStyles.empty}>
       <CircleCheck className={`icon ${iconStyles.large} ${textStyles.positive}`} aria-hidden="true" />
       <h3>{shown === 'open' ? 'Nothing needs attention' : 'Nothing is snoozed'}</h3>
       <p>

@@ -5,6 +5,7 @@ import { isOffline, isRefundedByStaff } from '#features/orders/process/payment-r
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import type { Hue } from '../../ui/badge.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
@@ -13,7 +14,6 @@ import iconStyles from '../../ui/icon.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import type { Hue } from '../components/badge.tsx';
 import { CashRefundDialog } from './cash-refund-dialog.tsx';
 import { gatewayName } from './order-labels.ts';
 import styles from './order-payments.module.css';

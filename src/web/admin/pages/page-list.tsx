@@ -3,11 +3,11 @@ import { CalendarClock, CircleCheck, Menu, Pencil, Plus, Shield, TriangleAlert }
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
+import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import tableStyles from '../../ui/table.module.css';
 import { adminQueries } from '../api.ts';
-import { Badge } from '../components/badge.tsx';
-import { LoadFailed } from '../components/load-failed.tsx';
 import { Loading } from '../components/loading.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
 import { CreatePageDialog } from './create-page-dialog.tsx';

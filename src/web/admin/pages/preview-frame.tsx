@@ -10,9 +10,9 @@ import { PreviewContext } from '../../shop/page-blocks/preview-context.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import textStyles from '../../ui/text.module.css';
 import { adminApi } from '../api.ts';
-import { SegmentedControl } from '../components/segmented-control.tsx';
 import type { Images } from './block-fields.tsx';
 import styles from './pages.module.css';
 

@@ -4,12 +4,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
+import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi } from '../api.ts';
-import { Badge } from '../components/badge.tsx';
 import { gatewayName } from '../orders/order-labels.ts';
 import styles from './connection-tests.module.css';
 

@@ -1,9 +1,9 @@
 import { Archive, ChevronDown, CircleCheck, CircleDashed, type LucideIcon } from 'lucide-react';
 import { PRODUCT_STATES, type ProductState } from '#features/catalog/states.ts';
 import badgeStyles from '../../ui/badge.module.css';
+import { Badge, type Hue } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import hueStyles from '../../ui/hue.module.css';
-import { Badge, type Hue } from '../components/badge.tsx';
 
 const STATES: Record<ProductState, { word: string; hue: Hue; icon: LucideIcon }> = {
   draft: { word: 'Draft', hue: 'amber', icon: CircleDashed },

@@ -4,11 +4,12 @@ import { Link, useSearchParams } from 'react-router';
 import { TRACKING_STATUSES, trackingLabel } from '#features/tracking/rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
+import { IconButton } from '../../ui/icon-button.tsx';
+import segmentsStyles from '../../ui/segments.module.css';
 import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';
-import { Badge } from '../components/badge.tsx';
-import { IconButton } from '../components/icon-button.tsx';
 import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSelect } from '../components/list/filter-controls.tsx';
@@ -38,7 +39,7 @@ export default function TrackingTab() {
   return (
     <div className={styles.tracking}>
       <SectionHeader title="Order Tracking Management">
-        <span className={tableStyles.segments}>
+        <span className={segmentsStyles.segments}>
           {(
             [
               ['Orders', false],

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
+import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import textStyles from '../../ui/text.module.css';
-import { Badge } from '../components/badge.tsx';
 import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';

@@ -14,7 +14,7 @@ import twoColumnsStyles from '../../shop/two-columns.module.css';
 import boxStyles from '../../ui/box.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import formNoticeStyles from '../../ui/form-notice.module.css';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import skeletonStyles from '../../ui/skeleton.module.css';
 import { toastError } from '../../ui/toast.tsx';
 import { UnpaidOrderNotice } from '../components/unpaid-order.tsx';
@@ -129,7 +129,7 @@ export default function CheckoutPage() {
             ) : quoted.lineLimit ? (
               <LineLimitNotice source={quoted.source} {...quoted.lineLimit} />
             ) : quoted.query.isError ? (
-              <NotLoaded what="The summary" onRetry={() => quoted.query.refetch()} />
+              <LoadFailed title="The summary could not be loaded." onRetry={() => quoted.query.refetch()} />
             ) : (
               <div className={`${skeletonStyles.skeleton} ${skeletonStyles.box}`} />
             )}

@@ -9,7 +9,7 @@ import { FilterLinks } from '../../shop/filter-links.tsx';
 import { ugcApi } from '../../shop/ugc-api.ts';
 import buttonStyles from '../../ui/button.module.css';
 import emptyStyles from '../../ui/empty.module.css';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import waitingStyles from '../../ui/waiting.module.css';
 import { useFocusBack } from '../components/use-focus.ts';
 import { useLoadMore } from '../components/use-load-more.ts';
@@ -70,7 +70,7 @@ export default function Forum() {
           Discussions
         </h2>
         {isError && !data ? (
-          <NotLoaded what="The discussions" onRetry={() => void refetch()} />
+          <LoadFailed title="The discussions could not be loaded." onRetry={() => void refetch()} />
         ) : pages.rows.length > 0 ? (
           <ul className={styles.list}>
             {pages.rows.map((post) => (

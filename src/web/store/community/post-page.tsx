@@ -12,7 +12,7 @@ import { PageMeta } from '../../shop/page-meta.tsx';
 import { ownUgcQueries, type Post, ugcApi, ugcQueries } from '../../shop/ugc-api.ts';
 import badgeStyles from '../../ui/badge.module.css';
 import buttonStyles from '../../ui/button.module.css';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { useLoadMore } from '../components/use-load-more.ts';
 import { useReactions } from '../components/use-reactions.ts';
 import type { Route } from './+types/post-page';
@@ -96,7 +96,9 @@ function Found({ post }: { post: Post }) {
         <h2 className="heading-3 heading" id="replies">
           {pluralize(post.replies, 'reply', 'replies')}
         </h2>
-        {replies.isError && !replies.data && <NotLoaded what="The replies" onRetry={() => void replies.refetch()} />}
+        {replies.isError && !replies.data && (
+          <LoadFailed title="The replies could not be loaded." onRetry={() => void replies.refetch()} />
+        )}
         {pages.rows.map((reply) => (
           <article key={reply.id}>
             <p className="text-small muted">

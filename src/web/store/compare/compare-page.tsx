@@ -7,7 +7,7 @@ import { compared, comparePath } from '../../shop/compare.ts';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import emptyStyles from '../../ui/empty.module.css';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import skeletonStyles from '../../ui/skeleton.module.css';
 import type { Route } from './+types/compare-page';
 import styles from './compare-page.module.css';
@@ -32,7 +32,7 @@ export default function ComparePage() {
       <PageMeta title="Compare products" />
       <h1 className="heading-display heading">Compare</h1>
       {isError ? (
-        <NotLoaded what="The products" onRetry={() => refetch()} />
+        <LoadFailed title="The products could not be loaded." onRetry={() => refetch()} />
       ) : items.length > 0 && !data ? (
         <div className={`${skeletonStyles.skeleton} ${styles.loading}`} aria-busy="true" />
       ) : data && data.length > 0 ? (

@@ -7,7 +7,7 @@ import { ProductCard, ProductCardSkeleton } from '../../shop/product-card.tsx';
 import arrowLinkStyles from '../../ui/arrow-link.module.css';
 import emptyStyles from '../../ui/empty.module.css';
 import { Icon } from '../../ui/icon.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import tabsStyles from '../../ui/tabs.module.css';
 import { Tabs } from '../../ui/tabs.tsx';
 
@@ -44,7 +44,8 @@ export function ProductTabs() {
 
 function Panel({ category, to }: { category: Key; to: string }) {
   const { data, isError, isFetching, refetch } = useQuery(tabQuery(category));
-  if (!data && isError) return <NotLoaded what="The products" busy={isFetching} onRetry={() => refetch()} />;
+  if (!data && isError)
+    return <LoadFailed title="The products could not be loaded." busy={isFetching} onRetry={() => refetch()} />;
   if (data?.total === 0) return <p className={emptyStyles.empty}>No products found in this category.</p>;
   return (
     <>

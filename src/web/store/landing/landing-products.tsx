@@ -9,7 +9,7 @@ import { ProductCard, ProductCardSkeleton } from '../../shop/product-card.tsx';
 import arrowLinkStyles from '../../ui/arrow-link.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import emptyStyles from '../../ui/empty.module.css';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 
 type Category = 'protein' | 'creatine';
 
@@ -53,7 +53,7 @@ export function LandingProducts({
         )}
       </div>
       {isError ? (
-        <NotLoaded what="The products" onRetry={() => refetch()} />
+        <LoadFailed title="The products could not be loaded." onRetry={() => refetch()} />
       ) : data?.items.length === 0 ? (
         <div className={emptyStyles.empty}>
           {children}

@@ -12,7 +12,7 @@ import { PageMeta } from '../../shop/page-meta.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import buttonStyles from '../../ui/button.module.css';
 import emptyStyles from '../../ui/empty.module.css';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import callToActionStyles from '../components/call-to-action.module.css';
 import listPageStyles from '../components/list-page.module.css';
 import type { Route } from './+types/nutrition-plans-page';
@@ -65,7 +65,7 @@ export default function NutritionPlansPage() {
         </div>
         <section aria-label="Plans" aria-busy={!data && !isError}>
           {isError ? (
-            <NotLoaded what="The plans" onRetry={() => refetch()} />
+            <LoadFailed title="The plans could not be loaded." onRetry={() => refetch()} />
           ) : plans?.length === 0 ? (
             <div className={emptyStyles.empty}>
               <h2 className="heading-3 heading">No Nutrition Plans Available</h2>

@@ -6,7 +6,7 @@ import missingItemStyles from '../../shop/missing-item.module.css';
 import { NotFoundPage } from '../../shop/not-found-page.tsx';
 import { PageBlocks } from '../../shop/page-blocks/page-blocks.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import type { Route } from './+types/content-page';
 import { pageQuery } from './page-query.ts';
 
@@ -31,7 +31,7 @@ export default function ContentPage() {
   return (
     <div className={`page-width ${missingItemStyles.missing}`}>
       <PageMeta title="Page not loaded" />
-      <NotLoaded what="The page" onRetry={() => void refetch()} />
+      <LoadFailed title="The page could not be loaded." onRetry={() => void refetch()} />
     </div>
   );
 }

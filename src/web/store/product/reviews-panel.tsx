@@ -4,7 +4,7 @@ import { pluralize } from '#shared/text.ts';
 import { productReviewsQuery, ugcApi, ugcQueries } from '../../shop/ugc-api.ts';
 import buttonStyles from '../../ui/button.module.css';
 import emptyStyles from '../../ui/empty.module.css';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import reviewsStyles from '../components/reviews.module.css';
 import { useLoadMore } from '../components/use-load-more.ts';
 import { SummaryFacts } from '../reviews/rating-summary.tsx';
@@ -68,7 +68,7 @@ export default function ReviewsPanel({ slug }: { slug: string }) {
           )}
         </div>
       )}
-      {failed && <NotLoaded what="The reviews" onRetry={() => void list.refetch()} />}
+      {failed && <LoadFailed title="The reviews could not be loaded." onRetry={() => void list.refetch()} />}
     </div>
   );
 }

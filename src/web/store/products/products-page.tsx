@@ -19,8 +19,8 @@ import buttonStyles from '../../ui/button.module.css';
 import chipStyles from '../../ui/chip.module.css';
 import emptyStyles from '../../ui/empty.module.css';
 import fieldStyles from '../../ui/field.module.css';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
 import paginationStyles from '../../ui/pagination.module.css';
 import tabsStyles from '../../ui/tabs.module.css';
 import type { Route } from './+types/products-page';
@@ -174,7 +174,7 @@ export default function ProductsPage() {
         </aside>
         <section className={busy ? styles.waiting : undefined} aria-label="Products" aria-busy={isPending || busy}>
           {isError ? (
-            <NotLoaded what="The products" onRetry={() => refetch()} />
+            <LoadFailed title="The products could not be loaded." onRetry={() => refetch()} />
           ) : data?.items.length === 0 ? (
             <>
               <div className={emptyStyles.empty}>

@@ -11,7 +11,7 @@ import searchBoxStyles from '../../shop/search-box.module.css';
 import { ugcApi } from '../../shop/ugc-api.ts';
 import buttonStyles from '../../ui/button.module.css';
 import emptyStyles from '../../ui/empty.module.css';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { formValues } from '../../ui/use-field-errors.ts';
 import reviewsStyles from '../components/reviews.module.css';
 import { useLoadMore } from '../components/use-load-more.ts';
@@ -43,7 +43,7 @@ export default function CustomerReviews({ none }: { none: ReactNode }) {
     const words = formValues(event.currentTarget)('search').trim();
     changeQuery((before) => withParam(before, 'search', words));
   };
-  if (isError && !data) return <NotLoaded what="The reviews" onRetry={() => void refetch()} />;
+  if (isError && !data) return <LoadFailed title="The reviews could not be loaded." onRetry={() => void refetch()} />;
   if (data && data.summary.count === 0)
     return (
       <>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { ownUgcQueries } from '../../shop/ugc-api.ts';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import reviewsStyles from '../components/reviews.module.css';
 
 /** What the person bought and has not reviewed: a review is written at the product. */
@@ -11,7 +11,7 @@ export function ProductsToReview() {
   // it takes the place of the button that had the focus
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), []);
-  if (isError) return <NotLoaded what="Your products" onRetry={() => void refetch()} />;
+  if (isError) return <LoadFailed title="Your products could not be loaded." onRetry={() => void refetch()} />;
   return (
     <section ref={section} className={reviewsStyles.own} tabIndex={-1} aria-label="What to review" aria-busy={!data}>
       {data?.length === 0 ? (

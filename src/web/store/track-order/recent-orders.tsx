@@ -6,7 +6,7 @@ import { useSession } from '../../lib/use-session.ts';
 import orderStatusStyles from '../../shop/order-status.module.css';
 import { purchaseQueries } from '../../shop/purchase-api.ts';
 import twoColumnsStyles from '../../shop/two-columns.module.css';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import skeletonStyles from '../../ui/skeleton.module.css';
 import { FindHelp } from './find-help.tsx';
 import styles from './recent-orders.module.css';
@@ -28,7 +28,7 @@ export function RecentOrders({ chosen, onChoose }: { chosen: string | null; onCh
         Your Recent Orders
       </h2>
       {isError ? (
-        <NotLoaded what="Your orders" onRetry={() => refetch()} />
+        <LoadFailed title="Your orders could not be loaded." onRetry={() => refetch()} />
       ) : (
         <ul className={styles.list}>
           {data

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { useSession } from '../../lib/use-session.ts';
 import buttonStyles from '../../ui/button.module.css';
 import fieldStyles from '../../ui/field.module.css';
-import segmentsStyles from '../../ui/segments.module.css';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import waitingStyles from '../../ui/waiting.module.css';
 import styles from './search-form.module.css';
 import type { Mode } from './tracking-messages.ts';
@@ -32,14 +32,12 @@ export function SearchForm({ mode, value, busy, onMode, onValue, onSearch }: Pro
   };
   return (
     <form className={styles.form} aria-label="Track an order" onSubmit={submit}>
-      <fieldset className={segmentsStyles.segments}>
-        <legend className="visually-hidden">Search by</legend>
-        {MODES.map((one) => (
-          <button key={one.mode} type="button" aria-pressed={one.mode === mode} onClick={() => onMode(one.mode)}>
-            {one.label}
-          </button>
-        ))}
-      </fieldset>
+      <SegmentedControl
+        label="Search by"
+        choices={MODES.map(({ mode: key, label: name }) => [key, name] as const)}
+        value={mode}
+        onChange={onMode}
+      />
       <label className="visually-hidden" htmlFor="track">
         {label}
       </label>

@@ -21,7 +21,7 @@ import { Sample } from '../../shop/sample.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import buttonStyles from '../../ui/button.module.css';
 import emptyStyles from '../../ui/empty.module.css';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import callToActionStyles from '../components/call-to-action.module.css';
 import listPageStyles from '../components/list-page.module.css';
 import type { Route } from './+types/workout-guides-page';
@@ -76,7 +76,7 @@ export default function WorkoutGuidesPage() {
         </div>
         <section aria-label="Guides" aria-busy={!data && !isError}>
           {isError ? (
-            <NotLoaded what="The guides" onRetry={() => refetch()} />
+            <LoadFailed title="The guides could not be loaded." onRetry={() => refetch()} />
           ) : guides?.length === 0 ? (
             <div className={emptyStyles.empty}>
               <h2 className="heading-3 heading">No Workout Guides Found</h2>

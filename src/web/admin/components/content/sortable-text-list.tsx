@@ -4,8 +4,8 @@ import buttonStyles from '../../../ui/button.module.css';
 import fieldStyles from '../../../ui/field.module.css';
 import formPartsStyles from '../../../ui/form-parts.module.css';
 import iconStyles from '../../../ui/icon.module.css';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import tableStyles from '../../../ui/table.module.css';
-import { IconButton } from '../icon-button.tsx';
 import { moved, useReorder } from '../images/use-reorder.ts';
 import styles from './sortable-text-list.module.css';
 

@@ -3,7 +3,7 @@ import { formatCount } from '#shared/count.ts';
 import badgeStyles from '../../../ui/badge.module.css';
 import fieldStyles from '../../../ui/field.module.css';
 import formPartsStyles from '../../../ui/form-parts.module.css';
-import { SegmentedControl } from '../segmented-control.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import type { ListState } from './use-list-state.ts';
 
 type Choice = readonly [value: string, label: string, count?: number];

@@ -6,11 +6,11 @@ import buttonStyles from '../../../ui/button.module.css';
 import formPartsStyles from '../../../ui/form-parts.module.css';
 import iconStyles from '../../../ui/icon.module.css';
 import { Problem } from '../../../ui/problem.tsx';
+import { Switch } from '../../../ui/switch.tsx';
 import tableStyles from '../../../ui/table.module.css';
 import textStyles from '../../../ui/text.module.css';
 import { AmountField } from '../../components/form/amount-field.tsx';
 import sharedStyles from '../../components/shared.module.css';
-import { Switch } from '../../components/switch.tsx';
 import { FormSection } from '../form-section.tsx';
 import {
   flavoursOf,

@@ -5,9 +5,9 @@ import { useStorefront } from '../../../shop/storefront.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import buttonStyles from '../../../ui/button.module.css';
 import cardStyles from '../../../ui/card.module.css';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import textStyles from '../../../ui/text.module.css';
-import { LoadFailed } from '../../components/load-failed.tsx';
-import { SegmentedControl } from '../../components/segmented-control.tsx';
 import styles from './brand.module.css';
 import { usePreview } from './use-preview.ts';
 

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import buttonStyles from '../../ui/button.module.css';
+import buttonStyles from './button.module.css';
 
 type Props = Omit<ComponentProps<'button'>, 'children' | 'className' | 'type'> & { icon: LucideIcon; label: string };
 

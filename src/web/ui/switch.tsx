@@ -1,4 +1,4 @@
-import formPartsStyles from '../../ui/form-parts.module.css';
+import formPartsStyles from './form-parts.module.css';
 
 type Props = {
   /** what it switches; shown beside it unless `bare` */

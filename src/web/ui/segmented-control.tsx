@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import tableStyles from '../../ui/table.module.css';
+import segmentsStyles from './segments.module.css';
 
 type Props<Value extends string> = {
   label: string;
@@ -12,7 +12,7 @@ type Props<Value extends string> = {
 export function SegmentedControl<Value extends string>({ label, choices, value, onChange }: Props<Value>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of switches, not of fields
-    <div className={tableStyles.segments} role="group" aria-label={label}>
+    <div className={segmentsStyles.segments} role="group" aria-label={label}>
       {choices.map(([key, name]) => (
         <button key={key} type="button" aria-pressed={key === value} onClick={() => onChange(key)}>
           {name}

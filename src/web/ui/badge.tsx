@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import badgeStyles from '../../ui/badge.module.css';
-import hueStyles from '../../ui/hue.module.css';
+import badgeStyles from './badge.module.css';
+import hueStyles from './hue.module.css';
 
 export type Hue = 'amber' | 'blue' | 'green' | 'forest' | 'grey' | 'red' | 'purple' | 'orange' | 'yellow';
 
