@@ -16,6 +16,12 @@ type Picture = { name: string; png: Buffer };
 /** Each section as the page shows it now, at a third of its size. */
 export async function takeSections(page: Page, look: string): Promise<Picture[]> {
   const pictures: Picture[] = [];
+  // it floats over whichever section is in sight
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('[aria-label="Scroll to top"] { visibility: hidden }');
+    document.adoptedStyleSheets = [sheet];
+  });
   for (const section of await page.locator('[data-density] > section').all()) {
     const name = (await section.getByRole('heading').first().innerText()).toLowerCase().replace(/\W+/g, '-');
     const full = await section.screenshot({ animations: 'disabled' });
@@ -39,12 +45,20 @@ async function compare({ name, png }: Picture): Promise<string | null> {
   const { width, height } = await sharp(file).metadata();
   const taken = await sharp(png).metadata();
   if (Math.abs(taken.height - height) > 4) return `${name} is ${taken.height} pixels high, not ${height}`;
+  const size = { width: Math.round(width / 2), height: Math.round(height / 2) };
   const [before, now] = await Promise.all(
-    [sharp(file), sharp(png)].map((one) => one.resize({ width, height, fit: 'fill' }).removeAlpha().raw().toBuffer()),
+    [sharp(file), sharp(png)].map((one) =>
+      one
+        .resize({ ...size, fit: 'fill' })
+        .blur(0.8)
+        .removeAlpha()
+        .raw()
+        .toBuffer(),
+    ),
   );
   let off = 0;
   for (let at = 0; at < before!.length; at += 3)
     if ([0, 1, 2].some((channel) => Math.abs(before![at + channel]! - now![at + channel]!) > CHANNEL)) off++;
-  const share = off / (width * height);
+  const share = off / (size.width * size.height);
   return share > SHARE ? `${name}: ${(share * 100).toFixed(1)} % of its pixels differ` : null;
 }

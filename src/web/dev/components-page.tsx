@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { setTheme, type Theme, useTheme } from '../lib/theme.ts';
 import { PageMeta } from '../shop/page-meta.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
-import { ToastViewport } from '../ui/toast.tsx';
 import { Actions } from './actions.tsx';
 import styles from './components-page.module.css';
 import { Fields } from './fields.tsx';
@@ -40,7 +39,6 @@ export default function ComponentsPage() {
         <Messages />
         <Overlays />
       </div>
-      <ToastViewport />
     </main>
   );
 }
