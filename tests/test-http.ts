@@ -15,7 +15,7 @@ type Parts = Parameters<typeof createHttp>[0];
 export const testHttp = (
   app: TestApp,
   gateways: GatewayRegistry,
-  more: Partial<Pick<Parts, 'limits' | 'requests'>> & { answers?: PageCache } = {},
+  more: Partial<Pick<Parts, 'limits' | 'requests' | 'clientDir' | 'pages'>> & { answers?: PageCache } = {},
 ) => {
   const router = createRouter(gateways);
   const { answers = new PageCache(), ...parts } = more;

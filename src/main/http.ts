@@ -124,6 +124,8 @@ export function createHttp({
   mountSocialImages(http, app, async () => deriveColours((await readBrand(app.db)).brand).light.skeleton);
   mountBrand(http, app);
   mountSeo(http, app);
+  // a shop of the world has no page for its developers
+  if (clientDir && !app.demo) http.all('/dev/*', (c) => c.text('Not found', 404));
   if (clientDir) mountAssets(http, clientDir);
   // pages that are kept were answered before all this
   if (pages) http.use('*', shedLoad(requests));

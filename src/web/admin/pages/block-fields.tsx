@@ -2,11 +2,11 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import type { FieldValues } from '#features/pages/text-rules.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
-import { IconButton } from '../components/icon-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { ImageUpload } from '../components/image-upload.tsx';
 import type { StoredImage } from '../components/images/upload-image.ts';
 import { moved } from '../components/images/use-reorder.ts';
-import { Switch } from '../components/switch.tsx';
 import type { Control } from './block-specs.ts';
 import styles from './pages.module.css';
 import { TextEditor } from './text-editor.tsx';
@@ -150,7 +150,7 @@ function ItemList({ control: { label, one, most, empty, controls }, rows, onRows
           className={`${buttonStyles.button} ${buttonStyles.small}`}
           onClick={() => onRows([...rows, { ...empty }])}
         >
-          <Plus className="ic" aria-hidden="true" />
+          <Plus className="icon" aria-hidden="true" />
           Add {one}
         </button>
       )}

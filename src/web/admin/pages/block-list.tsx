@@ -35,8 +35,8 @@ export function BlockList({ blocks, chosen, problems, onChoose, onMove, onAdd }:
         </h2>
         <span className={arrangeStyles.actions}>
           <label className={styles.add}>
-            <Plus className="ic" aria-hidden="true" />
-            <span className="sr">Add a block</span>
+            <Plus className="icon" aria-hidden="true" />
+            <span className="visually-hidden">Add a block</span>
             <select
               value=""
               onChange={(event) => {
@@ -60,15 +60,15 @@ export function BlockList({ blocks, chosen, problems, onChoose, onMove, onAdd }:
           const problem = problems[block.id];
           return (
             <li key={block.id} {...order.props(index)} data-chosen={block.id === chosen ? '' : undefined}>
-              <GripVertical className={`ic ${styles.grip}`} aria-hidden="true" />
+              <GripVertical className={`icon ${styles.grip}`} aria-hidden="true" />
               <button type="button" aria-current={block.id === chosen} onClick={() => onChoose(block.id)}>
-                <Icon className="ic" aria-hidden="true" />
+                <Icon className="icon" aria-hidden="true" />
                 <span>
                   <b>{label}</b>
                   <small data-wrong={problem ? '' : undefined}>{problem ?? summaryOf(block)}</small>
                 </span>
                 {problem ? (
-                  <TriangleAlert className={`ic ${styles.warning}`} aria-label="Not complete" />
+                  <TriangleAlert className={`icon ${styles.warning}`} aria-label="Not complete" />
                 ) : (
                   <span className={styles.weight}>{kilobytes(blockWeight(block))} KB</span>
                 )}

@@ -21,8 +21,8 @@ export function Sign({ state }: { state: SetupLine['state'] }) {
   const { icon: Icon, word } = SETUP_STATES[state];
   return (
     <span className={`${styles.setupSign} ${styles[state]}`}>
-      <Icon className="ic" aria-hidden="true" />
-      <span className="sr">{word}:</span>
+      <Icon className="icon" aria-hidden="true" />
+      <span className="visually-hidden">{word}:</span>
     </span>
   );
 }
@@ -49,7 +49,7 @@ export function StepAction({ line, brief = false }: { line: SetupLine; brief?: b
   const to = (label: string) => (
     <Link className={buttonStyles.textButton} to={line.to}>
       {label}
-      <span className="sr"> {line.title}</span>
+      <span className="visually-hidden"> {line.title}</span>
     </Link>
   );
   return (
@@ -62,7 +62,7 @@ export function StepAction({ line, brief = false }: { line: SetupLine; brief?: b
           busyLabel="Saving..."
           onClick={() => read.mutate(step)}
         >
-          Mark as read<span className="sr">: {line.title}</span>
+          Mark as read<span className="visually-hidden">: {line.title}</span>
         </BusyButton>
       )}
       {!brief && line.action === 'send-test' && (

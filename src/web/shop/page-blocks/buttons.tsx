@@ -1,5 +1,6 @@
 import type { Button } from '#features/pages/block-rules.ts';
 import { isSafeLink } from '#features/pages/text-rules.ts';
+import buttonStyles from '../../ui/button.module.css';
 import { SmartLink } from './rich-text.tsx';
 
 /** The first is what most people want. One whose address is not complete is left out. */
@@ -7,7 +8,11 @@ export function Buttons({ buttons }: { buttons: readonly Button[] }) {
   return buttons
     .filter(({ label, to }) => label && isSafeLink(to))
     .map(({ label, to }, index) => (
-      <SmartLink key={`${label} ${to}`} to={to} className={`btn btn--${index === 0 ? 'go' : 'line'}`}>
+      <SmartLink
+        key={`${label} ${to}`}
+        to={to}
+        className={`${buttonStyles.button} ${index === 0 ? buttonStyles.primary : buttonStyles.outline}`}
+      >
         {label}
       </SmartLink>
     ));

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Block, QuestionsBlock } from '#features/pages/block-rules.ts';
 import type { RichText as Text } from '#features/pages/text-rules.ts';
+import infoHeaderStyles from '../info-header.module.css';
 import { JsonLd } from '../json-ld.tsx';
 import type { Product } from '../product-card.tsx';
 import type { ImageAsset } from '../product-image.tsx';
@@ -11,7 +12,6 @@ import { type BlockRun, groupBlocks } from './group-blocks.ts';
 import { HeadingSection } from './heading-section.tsx';
 import { QuestionSearch, Questions, questionsData } from './questions.tsx';
 import { SingleBlock } from './single-block.tsx';
-import '../../styles/information.css';
 
 export type PageToShow = {
   path: string;
@@ -40,7 +40,7 @@ export function PageBlocks({ page }: { page: PageToShow }) {
   return (
     <>
       {head?.look === 'brand' && header}
-      <div className="wrap info">
+      <div className={`page-width ${infoHeaderStyles.page}`}>
         {asked.length > 0 && <JsonLd data={questionsData(asked)} />}
         {head?.look !== 'brand' && header}
         {runs.map((run, index) => (

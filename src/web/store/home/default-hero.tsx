@@ -1,26 +1,27 @@
 import { Link } from 'react-router';
 import { useStorefront } from '../../shop/storefront.ts';
+import buttonStyles from '../../ui/button.module.css';
 
 /** The brand's own stage, for when nothing is featured. */
 export function DefaultHero() {
   const { siteDescription } = useStorefront();
   return (
-    <section className="hero hero--brand" aria-labelledby="brand">
+    <section className="hero" aria-labelledby="brand">
       <div className="hero__s hero__s--night">
-        <div className="wrap hero__in">
+        <div className="page-width hero__in">
           <div className="hero__art">
             <Suns />
           </div>
           <div className="hero__t">
-            <h1 className="h-display hd" id="brand">
+            <h1 className="heading-display heading" id="brand">
               Vigour, with the whole label on show
             </h1>
             <p className="lead hero__p">{siteDescription}</p>
             <div className="hero__a">
-              <Link className="btn btn--go" to="/products">
+              <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to="/products">
                 Explore Products
               </Link>
-              <Link className="btn btn--line" to="/about">
+              <Link className={`${buttonStyles.button} ${buttonStyles.outline}`} to="/about">
                 Learn More
               </Link>
             </div>

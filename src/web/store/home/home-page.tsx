@@ -6,7 +6,6 @@ import { JsonLd } from '../../shop/json-ld.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import '../../styles/home.css';
-import '../../styles/nutrition-label.css';
 import type { Route } from './+types/home-page';
 import { DefaultHero } from './default-hero.tsx';
 import { Hero } from './hero.tsx';
@@ -32,7 +31,7 @@ export default function HomePage() {
       <PageMeta bare title={title} description={siteDescription} path="/" />
       {slides.length > 0 ? (
         <>
-          <h1 className="sr">{title}</h1>
+          <h1 className="visually-hidden">{title}</h1>
           <Hero slides={slides} />
         </>
       ) : (

@@ -5,6 +5,8 @@ import { NEWSLETTER_NOTICE } from '#features/newsletter/rules.ts';
 import { api } from '../../lib/api.ts';
 import { errorCode } from '../../lib/errors.ts';
 import { useStorefront } from '../../shop/storefront.ts';
+import buttonStyles from '../../ui/button.module.css';
+import fieldStyles from '../../ui/field.module.css';
 import { TextField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 
@@ -52,14 +54,15 @@ export function Newsletter() {
   };
   return (
     <section ref={block} className="news" aria-labelledby="news">
-      <div className="wrap news__g">
+      <div className="page-width news__g">
         <h2 className="news__l" id="news">
           {percent > 0 ? (
             <>
-              <span className="news__n">{percent}%</span> <span className="h1 hd">off your first order</span>
+              <span className="news__n">{percent}%</span>{' '}
+              <span className="heading-1 heading">off your first order</span>
             </>
           ) : (
-            <span className="h1 hd">Letters from {siteName}</span>
+            <span className="heading-1 heading">Letters from {siteName}</span>
           )}
         </h2>
         <div className="news__r">
@@ -83,12 +86,16 @@ export function Newsletter() {
               onInput={() => setProblem(undefined)}
             />
             <TextField label="Name" optional name="fullName" autoComplete="name" maxLength={100} />
-            <button type="submit" className="btn btn--ink btn--full" aria-disabled={subscribe.isPending || undefined}>
+            <button
+              type="submit"
+              className={`${buttonStyles.button} ${buttonStyles.dark} ${buttonStyles.fullWidth}`}
+              aria-disabled={subscribe.isPending || undefined}
+            >
               {subscribe.isPending ? 'Subscribing...' : percent > 0 ? 'Send me the code' : 'Subscribe'}
             </button>
-            <p className="hint">
+            <p className={fieldStyles.hint}>
               {NEWSLETTER_NOTICE}{' '}
-              <Link className="lnk" to="/privacy">
+              <Link className="link" to="/privacy">
                 Privacy Policy
               </Link>
             </p>
@@ -98,7 +105,7 @@ export function Newsletter() {
               <>
                 We sent a link to <b>{sentTo}</b>. Open it to confirm.{' '}
                 {demo && (
-                  <a className="lnk" href="/dev/mail">
+                  <a className="link" href="/dev/mail">
                     Read it in the demo’s mailbox
                   </a>
                 )}

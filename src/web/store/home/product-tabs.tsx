@@ -2,9 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '../../lib/api.ts';
+import productCardStyles from '../../shop/product-card.module.css';
 import { ProductCard, ProductCardSkeleton } from '../../shop/product-card.tsx';
+import arrowLinkStyles from '../../ui/arrow-link.module.css';
+import emptyStyles from '../../ui/empty.module.css';
 import { Icon } from '../../ui/icon.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import tabsStyles from '../../ui/tabs.module.css';
 import { Tabs } from '../../ui/tabs.tsx';
 
 const SHOWN = 8;
@@ -23,13 +27,13 @@ export const tabQuery = (category: Key = 'all') =>
 export function ProductTabs() {
   const [tab, setTab] = useState<Key>('all');
   return (
-    <section className="wrap htabs" aria-labelledby="products">
-      <h2 className="sr" id="products">
+    <section className="page-width htabs" aria-labelledby="products">
+      <h2 className="visually-hidden" id="products">
         Products
       </h2>
       <Tabs<Key>
         label="Products"
-        className="tabs--xl"
+        className={tabsStyles.large}
         value={tab}
         onChange={setTab}
         tabs={TABS.map(({ key, label, to }) => ({ key, label, panel: <Panel key={key} category={key} to={to} /> }))}
@@ -40,19 +44,20 @@ export function ProductTabs() {
 
 function Panel({ category, to }: { category: Key; to: string }) {
   const { data, isError, isFetching, refetch } = useQuery(tabQuery(category));
-  if (!data && isError) return <NotLoaded what="The products" busy={isFetching} onRetry={() => refetch()} />;
-  if (data?.total === 0) return <p className="empty">No products found in this category.</p>;
+  if (!data && isError)
+    return <LoadFailed title="The products could not be loaded." busy={isFetching} onRetry={() => refetch()} />;
+  if (data?.total === 0) return <p className={emptyStyles.empty}>No products found in this category.</p>;
   return (
     <>
       <p className="htabs__all">
         {data && (
-          <Link className="go" to={to}>
+          <Link className={arrowLinkStyles.link} to={to}>
             <span>See all {data.total}</span>
             <Icon name="arrow" />
           </Link>
         )}
       </p>
-      <div className="cards cards--4" aria-busy={!data}>
+      <div className={`${productCardStyles.grid} ${productCardStyles.fourColumns}`} aria-busy={!data}>
         {data
           ? data.items.map((product) => <ProductCard key={product.id} product={product} />)
           : Array.from({ length: SHOWN }, (_, place) => (

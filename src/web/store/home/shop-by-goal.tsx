@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import type { Product } from '../../shop/product-card.tsx';
 import { ProductImage } from '../../shop/product-image.tsx';
+import studioStyles from '../../shop/studio.module.css';
 import { Icon } from '../../ui/icon.tsx';
 
 // categories by the alphabet: the list's address is the same as after choosing them there
@@ -32,9 +33,9 @@ export function ShopByGoal({ categories, products }: Props) {
   if (goals.length === 0) return null;
   const pictured = products.filter((product) => product.image).slice(0, 3);
   return (
-    <section className="goal sec" aria-labelledby="goals">
-      <div className="wrap goal__g">
-        <h2 className="h2 hd goal__h" id="goals">
+    <section className="goal page-section" aria-labelledby="goals">
+      <div className="page-width goal__g">
+        <h2 className="heading-2 heading goal__h" id="goals">
           By goal
         </h2>
         <ul className="goal__l">
@@ -56,7 +57,10 @@ export function ShopByGoal({ categories, products }: Props) {
         {pictured.length === 3 && (
           <div className="goal__p" aria-hidden="true">
             {pictured.map(({ id, image, flavours }) => (
-              <div key={id} className={`stage tone-${image?.tone ?? flavourTone(flavours[0] ?? null)}`}>
+              <div
+                key={id}
+                className={`${studioStyles.studio} tone-${image?.tone ?? flavourTone(flavours[0] ?? null)}`}
+              >
                 <ProductImage picture={image} sizes="(min-width: 1100px) 390px, 33vw" most={640} decorative />
               </div>
             ))}

@@ -1,3 +1,4 @@
+import { Sample } from '../../shop/sample.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import { CarouselControls } from '../../ui/carousel-controls.tsx';
 import { useCarousel } from '../../ui/use-carousel.ts';
@@ -45,12 +46,12 @@ export function Testimonials() {
   const { index, playing, go, holds } = carousel;
   if (!sample) return null;
   return (
-    <section className="wrap sec" aria-roledescription="carousel" aria-labelledby="say" {...holds}>
+    <section className="page-width page-section" aria-roledescription="carousel" aria-labelledby="say" {...holds}>
       <div className="say__h">
-        <h2 className="h4" id="say">
+        <h2 className="heading-4" id="say">
           What people say
         </h2>
-        <span className="sample">Sample reviews</span>
+        <Sample>Sample reviews</Sample>
         <div className="say__c">
           <CarouselControls carousel={carousel} what="review" />
         </div>
@@ -75,7 +76,7 @@ export function Testimonials() {
                 <span>
                   <b>{name}</b>, {city}
                   <br />
-                  <span className="muted sm">{product}</span>
+                  <span className="muted text-small">{product}</span>
                 </span>
               </p>
             </div>
@@ -95,7 +96,7 @@ export function Testimonials() {
               </span>
               <span className="say__n">
                 <b>{name}</b>
-                <span className="sr">, </span>
+                <span className="visually-hidden">, </span>
                 {city}
               </span>
             </button>
