@@ -28,11 +28,10 @@ chmodSync(scratch, 0o755);
 const children: ChildProcess[] = [];
 
 try {
-  const tool = ['podman', 'buildah'].find((name) => spawnSync(name, ['--version']).status === 0);
-  if (!tool) throw new Error('Neither podman nor buildah is installed: apt install buildah');
   const begun = Date.now();
   buildImage();
   said(`built in ${((Date.now() - begun) / 1000).toFixed(0)} s, ${size()} MB`);
+  const tool = runsWith('podman') ? 'podman' : 'buildah';
   const database = await startDatabase();
   const container = await start(tool, database);
   await container.ready();
@@ -64,9 +63,14 @@ function run(program: string, args: string[]): string {
   return stdout.trim();
 }
 
+/** Not everywhere: containers within containers may lack the rights, and the two may keep their images apart. */
+function runsWith(tool: 'podman'): boolean {
+  return spawnSync(tool, ['run', '--rm', '--pull=never', IMAGE, 'unknown'], { env }).status === 64;
+}
+
 function buildImage(): void {
   const bases = process.env.BASES === 'debian' ? makeBases() : [];
-  run('buildah', ['bud', '--file', 'deploy/Containerfile', '--tag', IMAGE, ...bases, '.']);
+  run('buildah', ['bud', '--layers', '--file', 'deploy/Containerfile', '--tag', IMAGE, ...bases, '.']);
 }
 
 /** The two base images, out of Debian's packages, with this machine's certificates for the registry of packages. */
