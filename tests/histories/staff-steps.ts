@@ -73,7 +73,9 @@ export const STAFF_STEPS = {
       const { id } = await paidOrder(scene, a);
       const attempt = c % 5 === 0 ? chosen(await readAttempts(scene, id), b) : undefined;
       const what =
-        b % 2 === 0 ? { lines: await linesOf(scene, id, c) } : { lines: [], amount: [100, 7_901, 149_900, 9_999_900][c % 4]! };
+        b % 2 === 0
+          ? { lines: await linesOf(scene, id, c) }
+          : { lines: [], amount: [100, 7_901, 149_900, 9_999_900][c % 4]! };
       const request = { id, ...what, attemptId: attempt?.id, note: 'By hand', idempotencyKey: randomUUID() };
       const refund = () => refundOrder(scene.shop.app, scene.shop.staff, request);
       await refund();
