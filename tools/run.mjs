@@ -57,6 +57,8 @@ const COMMANDS = {
   // the demo's gateway as a process of its own, for a demo in several processes
   simulator: { steps: [['tools/gateway-simulator/main.ts']] },
   'copy-files': { steps: [['src/main/files/run-copy-files.ts', ...process.argv.slice(3)]] },
+  backup: { steps: [['src/main/backup/run-backup.ts']] },
+  restore: { steps: [['src/main/backup/run-restore.ts', ...process.argv.slice(3)]] },
   'admin-create': { steps: [['src/main/admin-create.ts', ...process.argv.slice(3)]] },
 };
 

@@ -30,10 +30,14 @@ export async function migrateDatabase(url: string): Promise<void> {
   }
 }
 
+/** When each migration of this version was made, in milliseconds. */
+export const knownMigrations = (): Set<number> =>
+  new Set(readMigrationFiles({ migrationsFolder: FOLDER }).map(({ folderMillis }) => folderMillis));
+
 async function requireKnownSchema(client: pg.Client): Promise<void> {
   const { rows: found } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as migrations");
   if (found[0].migrations === null) return;
-  const known = new Set(readMigrationFiles({ migrationsFolder: FOLDER }).map(({ folderMillis }) => folderMillis));
+  const known = knownMigrations();
   const { rows } = await client.query<{ created_at: string }>('select created_at from drizzle.__drizzle_migrations');
   const unknown = rows.filter(({ created_at }) => !known.has(Number(created_at)));
   if (unknown.length > 0)
