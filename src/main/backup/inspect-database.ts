@@ -7,6 +7,8 @@ export type DatabaseFacts = {
   /** server_version_num */
   postgres: number;
   bytes: number;
+  /** it has the list of backups, which came with a later version */
+  hasList: boolean;
 };
 
 /** What a backup has to say about the database that it holds. BACKUP_UNAVAILABLE for one without a shop. */
@@ -19,9 +21,11 @@ export async function inspectDatabase(url: string): Promise<DatabaseFacts> {
     if (found[0].migrations === null)
       throw new BackupError('BACKUP_UNAVAILABLE', 'this database holds no shop yet: start the shop first');
     const { rows } = await client.query(`select max(created_at)::bigint as migration,
-      current_setting('server_version_num')::int as postgres, pg_database_size(current_database()) as bytes
+      current_setting('server_version_num')::int as postgres, pg_database_size(current_database()) as bytes,
+      to_regclass('public.backup_rehearsals') is not null as has_list
       from drizzle.__drizzle_migrations`);
-    return { migration: Number(rows[0].migration), postgres: rows[0].postgres, bytes: Number(rows[0].bytes) };
+    const { migration, postgres, bytes, has_list: hasList } = rows[0];
+    return { migration: Number(migration), postgres, bytes: Number(bytes), hasList };
   } finally {
     await client.end();
   }

@@ -39,8 +39,10 @@ afterAll(async () => {
   rmSync(parent, { recursive: true, force: true });
 });
 
-const take = (changes: Partial<Parameters<typeof takeBackup>[0]> = {}) =>
-  takeBackup({ config, files, store, key, now: new Date(), ...changes });
+const take = (changes: Partial<Parameters<typeof takeBackup>[0]> = {}) => {
+  const database = { url: server.url, cluster: server.cluster, close: async () => {} };
+  return takeBackup({ config, database, files, store, key, now: new Date(), ...changes });
+};
 const targetOf = (folder: string) => path.join(parent, folder);
 const restore = (folder: string, changes: Partial<Parameters<typeof restoreBackup>[0]> = {}) =>
   restoreBackup({ store, name, key, target: targetOf(folder), databaseUrl: undefined, now: new Date(), ...changes });
@@ -163,8 +165,9 @@ test('refuses an archive of a newer version', async () => {
 });
 
 test('refuses to back up a database without a shop', async () => {
-  const empty = readConfig({ DATA_DIR: path.join(parent, 'no-shop') });
-  await expect(take({ config: empty })).rejects.toThrow('BACKUP_UNAVAILABLE');
+  await query(server.url, 'create database empty');
+  const database = { url: server.url.replace('/ojas?', '/empty?'), cluster: null, close: async () => {} };
+  await expect(take({ database })).rejects.toThrow('BACKUP_UNAVAILABLE');
 });
 
 test('says that the place is full before it begins', async () => {

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
-import { connect } from '#db/client.ts';
+import { connect, type Db } from '#db/client.ts';
 import { findBinaries } from '#db/embedded/binaries.ts';
 import { resolveServerPaths, type ServerPaths } from '#db/embedded/server-paths.ts';
 import { startEmbeddedPostgres } from '#db/embedded/start.ts';
 import { knownMigrations, migrateDatabase } from '#db/migrate.ts';
+import { settleRestoredBackup } from '#features/backups/backup-log.ts';
 import { BackupError } from '#platform/backup/backup-error.ts';
 import type { BackupKey } from '#platform/backup/backup-key.ts';
 import type { BackupStore } from '#platform/backup/backup-store.ts';
 import type { About } from '#platform/backup/manifest.ts';
-import { readArchive } from '#platform/backup/read-archive.ts';
+import { readArchive, readSidecar } from '#platform/backup/read-archive.ts';
 import type { Entry } from '#platform/backup/tar.ts';
 import { checkDatabase, type Violation } from '../doctor/find-violations.ts';
 import { countShop, type ShopFigures } from './count-shop.ts';
@@ -27,6 +28,8 @@ export type Restore = {
   /** an empty database for an archive that pg_dump made; no use for others */
   databaseUrl: string | undefined;
   now: Date;
+  /** only to see that it works: nothing of it stays */
+  isRehearsal?: boolean;
 };
 
 export type Restored = { about: About; files: number; figures: ShopFigures; violations: Violation[] };
@@ -43,16 +46,25 @@ export async function restoreBackup(restore: Restore): Promise<Restored> {
   const made: string[] = [staging];
   try {
     const restored = await restoreInto(restore, staging, made);
+    if (restore.isRehearsal) {
+      await removeAll(made);
+      if (isNew) await rmdir(target);
+      return restored;
+    }
     // the database comes last: without it nothing looks like a shop
     const names = (await readdir(staging)).sort((one, other) => rank(one) - rank(other));
     for (const name of names) await rename(path.join(staging, name), path.join(target, name));
     await rmdir(staging);
     return restored;
   } catch (error) {
-    for (const folder of made) await rm(folder, { recursive: true, force: true });
+    await removeAll(made);
     if (isNew) await rmdir(target);
     throw error;
   }
+}
+
+async function removeAll(folders: readonly string[]): Promise<void> {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
 }
 
 const rank = (name: string): number => ['postgres', 'instance-id'].indexOf(name);
@@ -89,13 +101,24 @@ async function restoreInto(restore: Restore, staging: string, made: string[]): P
     const database = connect(url);
     try {
       const violations = await checkDatabase(database.db, now, { isSwept: false });
-      return { about, files: found.files, figures: await countShop(database.db), violations };
+      const figures = await countShop(database.db);
+      if (!restore.isRehearsal) await noteRestored(database.db, restore, about);
+      return { about, files: found.files, figures, violations };
     } finally {
       await database.close();
     }
   } finally {
     await server?.stop();
   }
+}
+
+// the archive was made while its own line in the list said that it was under way
+async function noteRestored(db: Db, { store, name, now }: Restore, about: About): Promise<void> {
+  const said = await readSidecar(store, name);
+  if (!said) return;
+  const begun = { name, place: store.place, reason: 'command' as const, requestedBy: null };
+  const { bytes, sha256 } = said;
+  await settleRestoredBackup(db, { ...begun, startedAt: new Date(about.takenAt) }, now, { bytes, sha256 });
 }
 
 function requireKnown(about: About): void {

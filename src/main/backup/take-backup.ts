@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readBaseBackup, type WalRange } from '#db/embedded/base-backup.ts';
-import { startEmbeddedPostgres } from '#db/embedded/start.ts';
 import { BackupError } from '#platform/backup/backup-error.ts';
 import type { BackupKey } from '#platform/backup/backup-key.ts';
 import { archiveName, type BackupStore } from '#platform/backup/backup-store.ts';
@@ -15,9 +14,19 @@ import { loadKeys } from '#platform/keys.ts';
 import { readDump, requirePgDump } from './dump.ts';
 import { inspectDatabase } from './inspect-database.ts';
 import { listKeys, listMedia } from './list-contents.ts';
+import type { ShopDatabase } from './open-shop-database.ts';
 import { SHOP_VERSION } from './shop-version.ts';
 
-export type BackupSource = { config: Config; files: FileStore; store: BackupStore; key: BackupKey; now: Date };
+export type BackupSource = {
+  config: Config;
+  database: ShopDatabase;
+  files: FileStore;
+  store: BackupStore;
+  key: BackupKey;
+  now: Date;
+  /** ends it early; nothing of the archive stays */
+  signal?: AbortSignal;
+};
 
 /** The name of a backup that begins now. */
 export const nextArchiveName = (now: Date): string => archiveName(now, randomBytes(4).toString('hex'));
@@ -27,39 +36,37 @@ export const nextArchiveName = (now: Date): string => archiveName(now, randomByt
  * folder is copied by PostgreSQL's own interface, any other database by pg_dump.
  */
 export async function takeBackup(source: BackupSource, name = nextArchiveName(source.now)): Promise<WrittenArchive> {
-  const { config, store, key } = source;
-  const embedded = config.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
-  const url = embedded?.url ?? config.DATABASE_DIRECT_URL ?? config.DATABASE_URL!;
+  const { config, database, store, key } = source;
+  const { url, cluster } = database;
   try {
     const { migration, postgres, bytes } = await inspectDatabase(url);
     await requireRoom(store, source.files, bytes);
-    if (!embedded) await requirePgDump(postgres);
+    if (!cluster) await requirePgDump(postgres);
     const about: About = {
       ...{ format: FORMAT, name, takenAt: source.now.toISOString(), version: SHOP_VERSION, migration, postgres },
-      kind: embedded ? 'cluster' : 'dump',
+      kind: cluster ? 'cluster' : 'dump',
       keyId: loadKeys(config.OJAS_SECRET, config.dataDir).id,
       hasSecret: !config.OJAS_SECRET && existsSync(path.join(config.dataDir, 'secret.key')),
     };
     let range: WalRange | null = null;
-    const database: () => AsyncIterable<Entry> = () =>
-      embedded
-        ? readBaseBackup(embedded.url, embedded.cluster, (found) => {
-            range = found;
-          })
-        : readDump(url);
-    const entries = concatenate(inFolder(embedded ? 'cluster' : 'database', database()), source);
+    const rows: AsyncIterable<Entry> = cluster
+      ? readBaseBackup(url, cluster, (found) => {
+          range = found;
+        })
+      : readDump(url);
+    const entries = concatenate(inFolder(cluster ? 'cluster' : 'database', rows), source);
     return await writeArchive(store, key, { about, entries, wal: () => range });
   } catch (error) {
     throw isFull(error) ? new BackupError('BACKUP_DISK_FULL', `${store.place} is full`, { cause: error }) : error;
-  } finally {
-    await embedded?.stop();
   }
 }
 
-async function* concatenate(database: AsyncIterable<Entry>, { files, config }: BackupSource): AsyncGenerator<Entry> {
-  yield* database;
-  yield* listMedia(files);
-  yield* listKeys(config.dataDir);
+async function* concatenate(rows: AsyncIterable<Entry>, source: BackupSource): AsyncGenerator<Entry> {
+  for (const entries of [rows, listMedia(source.files), listKeys(source.config.dataDir)])
+    for await (const entry of entries) {
+      source.signal?.throwIfAborted();
+      yield entry;
+    }
 }
 
 async function* inFolder(folder: string, entries: AsyncIterable<Entry>): AsyncGenerator<Entry> {
