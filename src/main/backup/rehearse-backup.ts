@@ -37,7 +37,7 @@ async function rehearse(db: Db, source: BackupSource, backup: BackupRow): Promis
     await requireScratchRoom(source, backup);
     const restored = await restoreToScratch(source, backup.name);
     const error = problemOf(restored);
-    const broken = new Set(restored.violations.map(({ check }) => check)).size;
+    const broken = new Set(restored.violations?.map(({ check }) => check)).size;
     const { files: fileCount, figures } = restored;
     const outcome = { passedCount: CHECK_COUNT - broken, checkCount: CHECK_COUNT, fileCount, figures };
     await endRehearsal(db, id, endedAt(), { error, outcome });
@@ -77,8 +77,8 @@ async function requireScratchRoom({ config }: BackupSource, { contentBytes }: Ba
 }
 
 function problemOf({ violations }: Restored): string | null {
-  const [first] = violations;
-  if (!first) return null;
+  const [first] = violations ?? [];
+  if (!violations || !first) return null;
   const more = violations.length > 1 ? `, and ${violations.length - 1} more` : '';
   return `Doctor found ${first.check}: ${first.what}: ${first.detail}${more}`;
 }

@@ -30,9 +30,12 @@ export type Restore = {
   now: Date;
   /** only to see that it works: nothing of it stays */
   isRehearsal?: boolean;
+  /** stays as its version left it, so that this older version can start on it */
+  isKeptAsItWas?: boolean;
 };
 
-export type Restored = { about: About; files: number; figures: ShopFigures; violations: Violation[] };
+/** `violations` is null when doctor cannot look at it, as it is of another version. */
+export type Restored = { about: About; files: number; figures: ShopFigures; violations: Violation[] | null };
 
 /**
  * Brings a shop back from one archive, into a folder that is empty. Everything is checked before anything is in its
@@ -97,12 +100,14 @@ async function restoreInto(restore: Restore, staging: string, made: string[]): P
   const server = about.kind === 'cluster' ? await startEmbeddedPostgres({ dataDir: staging }) : null;
   const url = server?.url ?? databaseUrl!;
   try {
-    await migrateDatabase(url);
+    const isOther = about.migration !== Math.max(...knownMigrations());
+    const isLeft = isOther && restore.isKeptAsItWas === true;
+    if (!isLeft) await migrateDatabase(url);
     const database = connect(url);
     try {
-      const violations = await checkDatabase(database.db, now, { isSwept: false });
+      const violations = isLeft ? null : await checkDatabase(database.db, now, { isSwept: false });
       const figures = await countShop(database.db);
-      if (!restore.isRehearsal) await noteRestored(database.db, restore, about);
+      if (!restore.isRehearsal && !isLeft) await noteRestored(database.db, restore, about);
       return { about, files: found.files, figures, violations };
     } finally {
       await database.close();

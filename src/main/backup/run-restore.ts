@@ -11,10 +11,13 @@ import { findBackupKey } from './find-backup-key.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { sayRestored } from './say-restored.ts';
 
-const USAGE = 'Usage: npm run restore -- <archive file, its name in BACKUP_TO, or newest> --to <an empty folder>';
+const USAGE =
+  'Usage: npm run restore -- <archive file, its name in BACKUP_TO, or newest> --to <an empty folder> [--as-it-was]';
+
+const OPTIONS = { to: { type: 'string' }, 'as-it-was': { type: 'boolean', default: false } } as const;
 
 try {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS });
   const [wanted] = positionals;
   if (!wanted || !values.to || positionals.length > 1) throw new ConfigError(USAGE);
   const config = readConfig(process.env);
@@ -22,7 +25,10 @@ try {
   const key = await keyOf(findBackupKey(config), null, false);
   const began = performance.now();
   const target = path.resolve(values.to);
-  const restored = await restoreBackup({ store, name, key, target, databaseUrl: config.DATABASE_URL, now: new Date() });
+  const restored = await restoreBackup({
+    ...{ store, name, key, target, databaseUrl: config.DATABASE_URL, now: new Date() },
+    isKeptAsItWas: values['as-it-was'],
+  });
   process.exitCode = sayRestored(restored, target, performance.now() - began);
 } catch (error) {
   failStartup(error);
