@@ -62,8 +62,6 @@ const variables = z.object({
   /** the newest archive is restored once a week and looked at */
   BACKUP_REHEARSAL: z.enum(['on', 'off']).default('on'),
   BACKUP_BEFORE_UPGRADE: z.enum(['on', 'off']).default('on'),
-  /** the log of every change goes to BACKUP_TO too, so that a restore can end at any moment */
-  BACKUP_WAL: z.enum(['on', 'off']).default('off'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
