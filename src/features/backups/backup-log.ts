@@ -25,10 +25,9 @@ export async function failBackup(db: Queryable, id: string, now: Date, error: st
 }
 
 /** Backups whose process ended before they did: they count as failed. The caller holds the lock that they would hold. */
-export async function failAbandonedBackups(db: Queryable, now: Date): Promise<number> {
+export async function failAbandonedBackups(db: Queryable, now: Date): Promise<BackupRow[]> {
   const ended = { state: 'failed' as const, finishedAt: now, error: 'The process ended before the backup did' };
-  const { rowCount } = await db.update(backups).set(ended).where(eq(backups.state, 'running'));
-  return rowCount ?? 0;
+  return db.update(backups).set(ended).where(eq(backups.state, 'running')).returning();
 }
 
 /** Notes that an archive was removed because its time was over. */

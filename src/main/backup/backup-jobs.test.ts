@@ -1,8 +1,9 @@
 /** What the worker does by itself, and what the panel says of it. */
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beginBackup } from '#features/backups/backup-log.ts';
 import { readBackups } from '#features/backups/read-backups.ts';
 import { readConfig } from '#platform/config.ts';
 import { DAY_MS, HOUR_MS } from '#shared/dates.ts';
@@ -93,6 +94,29 @@ test('removes archives whose time is over, and nothing that the list does not na
   expect(archives().sort()).toEqual([...good, foreign].sort());
   expect(before.length).toBeGreaterThan(good.length);
   rmSync(path.join(shop.archives, foreign));
+}, 60_000);
+
+test('counts a backup whose process was killed as failed, and removes its part', async () => {
+  const name = 'ojas-2026-12-01t000000z-0badcafe.tar.zst.age';
+  const part = path.join(shop.archives, `${name}.partial`);
+  writeFileSync(part, 'half an archive');
+  const begun = { name, place: shop.archives, reason: 'schedule' as const, requestedBy: null };
+  await beginBackup(shop.app.db, { ...begun, startedAt: new Date(0) });
+  shop.advance(DAY_MS);
+  await runDue(shop.app);
+  const { backups } = await overview();
+  expect(backups.find((one) => one.name === name)).toMatchObject({ state: 'failed' });
+  expect(existsSync(part)).toBe(false);
+}, 60_000);
+
+test('leaves nothing of a backup when its process is told to end', async () => {
+  const over = new AbortController();
+  over.abort(new Error('told to end'));
+  const before = readdirSync(shop.archives).sort();
+  shop.advance(DAY_MS);
+  await runDue(shop.app, over.signal);
+  expect((await overview()).backups[0]).toMatchObject({ state: 'failed', error: 'told to end' });
+  expect(readdirSync(shop.archives).sort()).toEqual(before);
 }, 60_000);
 
 test('makes no second backup while one is under way', async () => {

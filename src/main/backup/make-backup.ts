@@ -10,7 +10,7 @@ import {
 } from '#features/backups/backup-log.ts';
 import { readLastRehearsal } from '#features/backups/rehearsal-log.ts';
 import { listExpired } from '#features/backups/rules.ts';
-import { sidecarName } from '#platform/backup/backup-store.ts';
+import { partialName, sidecarName } from '#platform/backup/backup-store.ts';
 import type { WrittenArchive } from '#platform/backup/write-archive.ts';
 import { errorText } from '#platform/log.ts';
 import { inspectDatabase } from './inspect-database.ts';
@@ -40,7 +40,8 @@ export function makeBackup(source: BackupSource, why: Why): Promise<MadeBackup> 
 
 async function takeListed(db: Db, source: BackupSource, why: Why): Promise<MadeBackup> {
   const { store, now } = source;
-  await failAbandonedBackups(db, now);
+  for (const { name, place } of await failAbandonedBackups(db, now))
+    if (place === store.place) await store.remove(partialName(name));
   const name = nextArchiveName(now);
   const id = await beginBackup(db, { ...why, name, place: store.place, startedAt: now });
   const began = performance.now();

@@ -65,8 +65,15 @@ async function* concatenate(rows: AsyncIterable<Entry>, source: BackupSource): A
   for (const entries of [rows, listMedia(source.files), listKeys(source.config.dataDir)])
     for await (const entry of entries) {
       source.signal?.throwIfAborted();
-      yield entry;
+      yield entry.type === 'file' ? { ...entry, content: untilAborted(entry.content, source.signal) } : entry;
     }
+}
+
+async function* untilAborted(content: AsyncIterable<Uint8Array>, signal: AbortSignal | undefined) {
+  for await (const chunk of content) {
+    signal?.throwIfAborted();
+    yield chunk;
+  }
 }
 
 async function* inFolder(folder: string, entries: AsyncIterable<Entry>): AsyncGenerator<Entry> {

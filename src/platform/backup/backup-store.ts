@@ -25,6 +25,9 @@ export const isArchiveName = (name: string): boolean => ARCHIVE.test(name);
 /** The file beside an archive that says what it is. */
 export const sidecarName = (name: string): string => `${name}.json`;
 
+/** What a folder holds of a file until it is whole. */
+export const partialName = (name: string): string => `${name}.partial`;
+
 /** The name of an archive that is begun now. */
 export function archiveName(at: Date, random: string): string {
   const stamp = at.toISOString().slice(0, 19).replace(/:/g, '').toLowerCase();

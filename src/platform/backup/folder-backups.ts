@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { link, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { type BackupStore, isArchiveName } from './backup-store.ts';
+import { type BackupStore, isArchiveName, partialName } from './backup-store.ts';
 import type { Bytes } from './seal.ts';
 
 /** Archives in a folder of this machine, or of one that is mounted here. */
@@ -32,7 +32,7 @@ export function openFolderBackups(folder: string): BackupStore {
 
 // on disk before it has its name; a link, unlike renaming, never replaces a file
 async function writeNew(place: string, content: Bytes): Promise<void> {
-  const draft = `${place}.partial`;
+  const draft = partialName(place);
   const file = await open(draft, 'wx', 0o600);
   try {
     try {

@@ -17,7 +17,9 @@ export function ArchiveTable({ backups, onRestore }: Props) {
   return (
     <section className={`${cardStyles.card} ${styles.archives}`} aria-labelledby="archives">
       <header>
-        <h3 id="archives">Archives</h3>
+        <h2 id="archives" className={textStyles.heading3}>
+          Archives
+        </h2>
         <span className="muted">{backups.filter(({ state }) => state === 'good').length}</span>
       </header>
       {backups.length === 0 ? (

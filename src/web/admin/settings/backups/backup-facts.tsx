@@ -34,8 +34,8 @@ export function BackupFacts({ backups: { lastGood, lastGoodRehearsal, lastRehear
           ? `restored in ${formatSpan(lastGoodRehearsal.startedAt, lastGoodRehearsal.finishedAt)}, doctor clean`
           : 'An archive counts once it was restored'}
       </Fact>
-      <Fact label="Could be lost now" value={lastGood ? `orders since ${formatAge(lastGood.startedAt)}` : 'everything'}>
-        what came after the last good backup
+      <Fact label="Could be lost now" value={lastGood ? `since ${formatDateTime(lastGood.startedAt)}` : 'everything'}>
+        orders that came after the last good backup
       </Fact>
       <Fact label="Kept" value={`${pluralize(kept.count, 'archive')}, ${formatBytes(kept.bytes)}`}>
         {formatKept(schedule)}

@@ -15,11 +15,17 @@ type Props = { backups: Backups; busy: boolean; onRehearse(): void };
 type Rehearsal = NonNullable<Backups['lastRehearsal']>;
 
 /** What came of restoring the newest archive into a scratch folder. */
-export function RehearsalCard({ backups: { lastRehearsal: last, lastGoodRehearsal: good }, busy, onRehearse }: Props) {
+export function RehearsalCard({
+  backups: { lastRehearsal: last, lastGoodRehearsal: good, lastGood },
+  busy,
+  onRehearse,
+}: Props) {
   return (
     <section className={cardStyles.card} aria-labelledby="rehearsal">
       <header>
-        <h3 id="rehearsal">Last rehearsal</h3>
+        <h2 id="rehearsal" className={textStyles.heading3}>
+          Last rehearsal
+        </h2>
         {last && last.state !== 'running' && (
           <Badge hue={last.state === 'good' ? 'green' : 'red'} icon={last.state === 'good' ? CircleCheck : CircleX}>
             {last.state === 'good' ? 'Good' : 'Failed'}
@@ -41,10 +47,12 @@ export function RehearsalCard({ backups: { lastRehearsal: last, lastGoodRehearsa
             </span>
           </p>
         )}
-        <BusyButton className={buttonStyles.button} busy={busy} busyLabel="Rehearsing" onClick={onRehearse}>
-          <Play className="ic" aria-hidden="true" />
-          Rehearse now
-        </BusyButton>
+        {lastGood && (
+          <BusyButton className={buttonStyles.button} busy={busy} busyLabel="Rehearsing" onClick={onRehearse}>
+            <Play className="ic" aria-hidden="true" />
+            Rehearse now
+          </BusyButton>
+        )}
       </div>
     </section>
   );

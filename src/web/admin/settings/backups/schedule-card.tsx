@@ -9,7 +9,9 @@ export function ScheduleCard({ schedule }: { schedule: Backups['schedule'] }) {
   return (
     <section className={cardStyles.card} aria-labelledby="schedule">
       <header>
-        <h3 id="schedule">Schedule</h3>
+        <h2 id="schedule" className={textStyles.heading3}>
+          Schedule
+        </h2>
       </header>
       <div className={cardStyles.body}>
         <dl className={cardStyles.facts}>
