@@ -109,16 +109,6 @@ test('counts a backup whose process was killed as failed, and removes its part',
   expect(existsSync(part)).toBe(false);
 }, 60_000);
 
-test('leaves nothing of a backup when its process is told to end', async () => {
-  const over = new AbortController();
-  over.abort(new Error('told to end'));
-  const before = readdirSync(shop.archives).sort();
-  shop.advance(DAY_MS);
-  await runDue(shop.app, over.signal);
-  expect((await overview()).backups[0]).toMatchObject({ state: 'failed', error: 'told to end' });
-  expect(readdirSync(shop.archives).sort()).toEqual(before);
-}, 60_000);
-
 test('makes no second backup while one is under way', async () => {
   const { url, close } = await openShopDatabase(shop.app.config);
   const before = archives();
@@ -132,3 +122,13 @@ test('says that there is none when no worker has made any', async () => {
   shop.advance(3 * DAY_MS);
   expect((await overview()).problem).toMatch(/^No backup for \d days\./);
 });
+
+test('leaves nothing of a backup when its process is told to end', async () => {
+  const over = new AbortController();
+  over.abort(new Error('told to end'));
+  const before = readdirSync(shop.archives).sort();
+  shop.advance(DAY_MS);
+  await runDue(shop.app, over.signal);
+  expect((await overview()).backups[0]).toMatchObject({ state: 'failed', error: 'told to end' });
+  expect(readdirSync(shop.archives).sort()).toEqual(before);
+}, 60_000);
