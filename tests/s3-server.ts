@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import S3rver from 's3rver';
-import type { S3Settings } from '../src/platform/files/s3-store.ts';
+import type { S3Settings } from '../src/platform/files/s3-client.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 export type S3Server = { settings: S3Settings; stop(): Promise<void> };

@@ -60,6 +60,8 @@ const COMMANDS = {
   // builds the container's image and runs it: minutes, and podman or buildah
   'check-image': { steps: [['tools/deploy/check-image.ts']] },
   'copy-files': { steps: [['src/main/files/run-copy-files.ts', ...process.argv.slice(3)]] },
+  backup: { steps: [['src/main/backup/run-backup.ts']] },
+  restore: { steps: [['src/main/backup/run-restore.ts', ...process.argv.slice(3)]] },
   'admin-create': { steps: [['src/main/admin-create.ts', ...process.argv.slice(3)]] },
 };
 

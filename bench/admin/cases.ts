@@ -49,6 +49,7 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
     ...all({ kind: ['sign_in.failed', 'sign_in.succeeded', 'role.granted'], search: [undefined, '10.17.', NONE] }),
     { kind: 'sign_in.failed', after: deep.securityEvents },
   ],
+  'backups.read': () => [{}],
   'brand.read': () => [{}],
   'brand.versions': () => [{}],
   'campaigns.list': ({ deep }) => [

@@ -1,4 +1,5 @@
 import { auditAdminContract } from './audit/admin-contract.ts';
+import { backupsAdminContract } from './backups/admin-contract.ts';
 import { brandAdminContract } from './brand/admin-contract.ts';
 import { campaignsAdminContract } from './campaigns/admin-contract.ts';
 import { catalogAdminContract } from './catalog/admin-contract.ts';
@@ -20,6 +21,7 @@ import { supportAdminContract } from './support/admin-contract.ts';
 /** The staff's part of the API, by feature: every path begins with /admin. Apart, so that no shopper loads it. */
 export const adminContract = {
   audit: auditAdminContract,
+  backups: backupsAdminContract,
   brand: brandAdminContract,
   campaigns: campaignsAdminContract,
   catalog: catalogAdminContract,

@@ -26,6 +26,7 @@ export const FEATURES = {
   community: 'posts and replies, moderated',
   reports: 'revenue, orders and best sellers of a period',
   privacy: 'export of personal data, deletion of an account',
+  backups: 'archives of the shop, their schedule, retention and rehearsals',
   pages: 'pages and menus that staff write, in blocks, with drafts and history',
   panel: 'attention inbox, search, saved views and set-up of the admin panel',
 } as const;

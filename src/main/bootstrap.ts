@@ -11,6 +11,7 @@ import { type Boss, createBoss, jobQueue } from '#platform/jobs/queue.ts';
 import { createQueues } from '#platform/jobs/worker.ts';
 import { loadKeys } from '#platform/keys.ts';
 import { createLog, type Log } from '#platform/log.ts';
+import { createUpgradeBackup } from './backup/back-up-before-upgrade.ts';
 import { installationKind, markAsProduction, requireMail, withAdvisoryLock } from './installation.ts';
 import { QUEUES } from './jobs.ts';
 import { seedDemo, seedDemoContent } from './seed/seed-demo.ts';
@@ -54,8 +55,10 @@ export async function bootstrap(
     namedStatements: config.DATABASE_NAMED_STATEMENTS,
   });
   try {
-    await migrateDatabase(directUrl);
     const files = await openFileStore(config);
+    const upgrade = createUpgradeBackup(config, { url: directUrl, cluster: embedded?.cluster ?? null }, files, log);
+    await migrateDatabase(directUrl, upgrade.take);
+    await upgrade.note(database.db);
     await withAdvisoryLock(database.db, async () => {
       const kind = await installationKind(database.db, config);
       // a command such as admin:create sends nothing

@@ -29,6 +29,7 @@ import { bulkSmtpTransport, capturedBulkTransport, type MailSender } from '#plat
 import { releaseHeldMails } from '#platform/mail/outbox.ts';
 import { createMailSender } from '#platform/mail/send-mail.ts';
 import { capturedTransport, smtpTransport } from '#platform/mail/transport.ts';
+import { BACKUP_QUEUES, createBackupWork } from './backup/backup-jobs.ts';
 import { clearSentMails } from './clear-sent-mails.ts';
 import { IMPORT_KINDS } from './import-kinds.ts';
 import { shouldHoldMail } from './mail-hold-policy.ts';
@@ -46,6 +47,7 @@ export const QUEUES: readonly Queue[] = [
   // beside the others: letters to many never stand in the way of a mail about an order
   { name: 'campaigns.send', retryLimit: 20, retryDelay: 5, expireInSeconds: 900 },
   { name: RUN_IMPORT, retryLimit: 5, retryDelay: 1, expireInSeconds: 900 },
+  ...BACKUP_QUEUES,
 ];
 
 const forgetOldEvents = async (app: App) =>
@@ -69,6 +71,7 @@ export function createBackground(
   const bulk = config.SMTP_URL ? bulkSmtpTransport(config.SMTP_URL, mailSender) : capturedBulkTransport;
   const transport = config.SMTP_URL ? smtpTransport(bulk) : capturedTransport;
   const sender = createMailSender(config.MAIL === 'off' ? null : transport, shouldHoldMail, pause);
+  const backups = createBackupWork();
   return {
     jobs: [
       sender.job,
@@ -78,8 +81,9 @@ export function createBackground(
       { ...processCallbackJob(gateways), name: 'payments.settle-event' },
       runImportJob(IMPORT_KINDS),
       sendBatchJob(config.MAIL === 'off' ? null : bulk, { perSecond: config.CAMPAIGN_MAILS_PER_SECOND }),
+      ...backups.jobs,
     ],
-    sweeps: [sender.sweep, ...sweepsOf(gateways)],
+    sweeps: [sender.sweep, backups.sweep, ...sweepsOf(gateways)],
   };
 }
 

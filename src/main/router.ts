@@ -1,4 +1,5 @@
 import { auditAdminRoutes } from '#features/audit/admin-routes.ts';
+import { backupsAdminRoutes } from '#features/backups/admin-routes.ts';
 import { brandAdminRoutes } from '#features/brand/admin-routes.ts';
 import { storefrontRoutes } from '#features/brand/storefront-routes.ts';
 import { campaignsAdminRoutes } from '#features/campaigns/admin-routes.ts';
@@ -61,6 +62,7 @@ export function createRouter(gateways: GatewayRegistry) {
     account: { invoices: invoicesRoutes, privacy: privacyRoutes, returns: returnsRoutes, sessions: sessionsRoutes },
     admin: {
       audit: auditAdminRoutes,
+      backups: backupsAdminRoutes,
       brand: brandAdminRoutes,
       campaigns: campaignsAdminRoutes,
       catalog: catalogAdminRoutes,

@@ -35,6 +35,33 @@ const variables = z.object({
     .default(''),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** where archives go: a folder, or s3://bucket/prefix; by default DATA_DIR/backups */
+  BACKUP_TO: z
+    .string()
+    .regex(/^(s3:\/\/[a-z0-9][a-z0-9.-]{2,62}(\/[a-z0-9-]+)*\/?|(?!s3:).+)$/, 'must be a folder, or s3://bucket/prefix')
+    .optional(),
+  /** an age identity, which opens the archives; by default one that the shop makes in DATA_DIR */
+  BACKUP_KEY: z
+    .string()
+    .regex(/^AGE-SECRET-KEY-1[A-Z0-9]{58}$/, 'must be an age identity (AGE-SECRET-KEY-1…)')
+    .optional(),
+  /** of the bucket in BACKUP_TO, each by default that of the files */
+  BACKUP_S3_REGION: z.string().min(1).optional(),
+  BACKUP_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  BACKUP_S3_PATH_STYLE: flag.optional(),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** when the daily backup begins, by the shop's clock (IST); 'off': none by itself */
+  BACKUP_AT: z
+    .string()
+    .regex(/^(([01]\d|2[0-3]):[0-5]\d|off)$/, 'must be a time such as 02:30, or off')
+    .default('02:30'),
+  BACKUP_KEEP_DAILY: z.coerce.number().int().min(1).max(1000).default(7),
+  BACKUP_KEEP_WEEKLY: z.coerce.number().int().min(0).max(1000).default(4),
+  BACKUP_KEEP_MONTHLY: z.coerce.number().int().min(0).max(1000).default(6),
+  /** the newest archive is restored once a week and looked at */
+  BACKUP_REHEARSAL: z.enum(['on', 'off']).default('on'),
+  BACKUP_BEFORE_UPGRADE: z.enum(['on', 'off']).default('on'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
@@ -105,10 +132,15 @@ const variables = z.object({
   HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
   RATE_LIMITS: flag.default(true),
 });
-const environment = variables.refine(
-  ({ S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret }) => Boolean(id) === Boolean(secret),
-  { path: ['S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'], message: 'set both or neither' },
-);
+const environment = variables
+  .refine(({ S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret }) => Boolean(id) === Boolean(secret), {
+    path: ['S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'],
+    message: 'set both or neither',
+  })
+  .refine(({ BACKUP_S3_ACCESS_KEY_ID: id, BACKUP_S3_SECRET_ACCESS_KEY: secret }) => Boolean(id) === Boolean(secret), {
+    path: ['BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY'],
+    message: 'set both or neither',
+  });
 
 export type Environment = z.infer<typeof environment>;
 

@@ -15,6 +15,8 @@ import { prepareSocketDir, socketDirOf } from './socket-dir.ts';
 export type EmbeddedPostgres = {
   /** connection string of the database 'ojas' over the unix socket */
   url: string;
+  /** the folder of its files */
+  cluster: string;
   notice: string | null;
   /** Lets go of the server; resolves when it has ended, or at once when other processes still hold it. */
   stop(): Promise<void>;
@@ -80,7 +82,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     });
   }, CHECK_MS).unref();
 
-  return { url: url('ojas'), notice: paths.notice, stop };
+  return { url: url('ojas'), cluster, notice: paths.notice, stop };
 
   // of several that start it at once one wins, and the others use its server
   async function bringUp({ reader }: HolderPipe): Promise<Running> {

@@ -21,6 +21,7 @@ export const ATTENTION_KINDS = [
   'failed_mails',
   'mail_unknown',
   'mail_off',
+  'backup_problem',
   'setup',
   'invoices_waiting',
   'campaign_unconfirmed',

@@ -1,35 +1,11 @@
-import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
+import type { GetObjectCommandOutput } from '@aws-sdk/client-s3';
 import { assertFileName, type ByteRange, type FileStore, partWithin } from './file-store.ts';
-
-export type S3Settings = {
-  bucket: string;
-  /** before all names, such as 'shop/'; empty for none */
-  prefix: string;
-  region: string;
-  /** of services other than Amazon's */
-  endpoint: string | undefined;
-  /** https://host/bucket/name instead of https://bucket.host/name */
-  isPathStyle: boolean;
-  /** without them as the machine says: its role, or its own files */
-  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
-};
+import { connectS3, type S3Settings } from './s3-client.ts';
 
 /** Files of a private bucket: the shop reads and writes with signed requests, nobody else needs to. */
 export async function openS3Store(settings: S3Settings): Promise<FileStore> {
   const { bucket, prefix } = settings;
-  // loaded only by shops that have a bucket
-  const s3 = await import('@aws-sdk/client-s3');
-  const client: S3Client = new s3.S3Client({
-    region: settings.region,
-    ...(settings.endpoint ? { endpoint: settings.endpoint } : {}),
-    ...(settings.credentials ? { credentials: settings.credentials } : {}),
-    forcePathStyle: settings.isPathStyle,
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 3000, requestTimeout: 20_000 },
-    // services other than Amazon's refuse what these add
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
+  const { s3, client } = await connectS3(settings);
   const objectOf = (name: string) => {
     assertFileName(name);
     return { Bucket: bucket, Key: `${prefix}${name}` };

@@ -1,3 +1,4 @@
+import { backups } from './backups.ts';
 import { campaigns } from './campaigns.ts';
 import { cash } from './cash.ts';
 import { expiringReservations } from './expiring-reservations.ts';
@@ -32,6 +33,7 @@ export const ATTENTION_SOURCES: readonly AttentionSource[] = [
   pendingPosts,
   unsentMails,
   unsureMails,
+  backups,
   setup,
   waitingInvoices,
   campaigns,

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import {
   BadgePlus,
   ChartLine,
+  DatabaseBackup,
   Download,
   FilePlus2,
   FileText,
@@ -64,6 +65,13 @@ export const COMMANDS: readonly Command[] = [
     to: '/admin/settings/security',
     icon: ShieldCheck,
     needs: 'security.read',
+  },
+  {
+    text: 'Look at the backups',
+    also: 'restore archive rehearsal',
+    to: '/admin/settings/backups',
+    icon: DatabaseBackup,
+    needs: 'settings.read',
   },
   {
     text: 'Download the GST file of a month',

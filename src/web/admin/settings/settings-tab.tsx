@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { History, Palette, ShieldCheck } from 'lucide-react';
+import { DatabaseBackup, History, Palette, ShieldCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import buttonStyles from '../../ui/button.module.css';
@@ -9,6 +9,7 @@ import { adminQueries } from '../api.ts';
 import { AdminNotFound } from '../components/admin-not-found.tsx';
 import { Loading } from '../components/loading.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
+import { BackupsPage } from './backups/backups-page.tsx';
 import { BrandPage } from './brand/brand-page.tsx';
 import { MAIN_CARDS, MORE_CARDS, type SettingsCardSpec } from './cards.ts';
 import { ChangeLog } from './change-log.tsx';
@@ -21,6 +22,7 @@ import styles from './settings-tab.module.css';
 export default function SettingsTab({ path }: { path: readonly string[] }) {
   if (path[0] === 'log' && path.length === 1) return <ChangeLog />;
   if (path[0] === 'security' && path.length === 1) return <SecurityLog />;
+  if (path[0] === 'backups' && path.length === 1) return <BackupsPage />;
   if (path[0] === 'brand' && path.length === 1) return <BrandPage />;
   return path.length > 0 ? <AdminNotFound /> : <Cards />;
 }
@@ -59,6 +61,10 @@ function Cards() {
         <Link className={buttonStyles.button} to="/admin/settings/brand">
           <Palette className="icon" aria-hidden="true" />
           Brand
+        </Link>
+        <Link className={buttonStyles.button} to="/admin/settings/backups">
+          <DatabaseBackup className="icon" aria-hidden="true" />
+          Backups
         </Link>
         <Link className={buttonStyles.button} to="/admin/settings/security">
           <ShieldCheck className="icon" aria-hidden="true" />

@@ -1,0 +1,70 @@
+import { and, desc, eq, ne } from 'drizzle-orm';
+import type { Queryable } from '#db/client.ts';
+import { type BackupReason, backups } from '#db/schema/backups.ts';
+
+export type BackupRow = typeof backups.$inferSelect;
+type Begun = { name: string; place: string; reason: BackupReason; requestedBy: string | null; startedAt: Date };
+type Written = { bytes: number; contentBytes: number; files: number; sha256: string };
+
+/** Notes a backup that begins now. The caller holds the lock under which only one runs. */
+export async function beginBackup(db: Queryable, begun: Begun): Promise<string> {
+  const [row] = await db.insert(backups).values(begun).returning({ id: backups.id });
+  return row!.id;
+}
+
+/** Notes that it is whole and in its place. */
+export async function finishBackup(db: Queryable, id: string, now: Date, written: Written): Promise<void> {
+  const { bytes, contentBytes, files: fileCount, sha256 } = written;
+  const done = { state: 'good' as const, finishedAt: now, bytes, contentBytes, fileCount, sha256 };
+  await db.update(backups).set(done).where(eq(backups.id, id));
+}
+
+/** Notes why nothing came of it. */
+export async function failBackup(db: Queryable, id: string, now: Date, error: string): Promise<void> {
+  await db.update(backups).set({ state: 'failed', finishedAt: now, error }).where(eq(backups.id, id));
+}
+
+/** Backups whose process ended before they did: they count as failed. The caller holds the lock that they would hold. */
+export async function failAbandonedBackups(db: Queryable, now: Date): Promise<BackupRow[]> {
+  const ended = { state: 'failed' as const, finishedAt: now, error: 'The process ended before the backup did' };
+  return db.update(backups).set(ended).where(eq(backups.state, 'running')).returning();
+}
+
+/** Notes that an archive was removed because its time was over. */
+export async function markRemoved(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.update(backups).set({ state: 'removed', removedAt: now }).where(eq(backups.id, id));
+}
+
+/** The good backups of one place, newest first. */
+export const listGoodBackups = (db: Queryable, place: string): Promise<BackupRow[]> =>
+  db
+    .select()
+    .from(backups)
+    .where(and(eq(backups.state, 'good'), eq(backups.place, place)))
+    .orderBy(desc(backups.startedAt));
+
+/** The last backup by schedule, whatever became of it. */
+export async function readLastScheduled(db: Queryable): Promise<BackupRow | null> {
+  const [row] = await db
+    .select()
+    .from(backups)
+    .where(and(eq(backups.reason, 'schedule'), ne(backups.state, 'removed')))
+    .orderBy(desc(backups.startedAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** A shop that came from an archive has the backup that made it as good, and nobody's as running. */
+export async function settleRestoredBackup(
+  db: Queryable,
+  begun: Begun,
+  now: Date,
+  { bytes, sha256 }: Pick<Written, 'bytes' | 'sha256'>,
+): Promise<void> {
+  const done = { state: 'good' as const, finishedAt: now, bytes, sha256, error: null };
+  await db
+    .insert(backups)
+    .values({ ...begun, ...done })
+    .onConflictDoUpdate({ target: backups.name, set: done });
+  await failAbandonedBackups(db, now);
+}

@@ -1,0 +1,56 @@
+import { and, desc, eq, ne } from 'drizzle-orm';
+import { backups } from '#db/schema/backups.ts';
+import { installation } from '#db/schema/platform.ts';
+import type { App } from '#platform/app.ts';
+import { DAY_MS, formatDateTime } from '#shared/dates.ts';
+import { isScheduled } from './is-scheduled.ts';
+import { readLastRehearsal } from './rehearsal-log.ts';
+import { OVERDUE_MS } from './rules.ts';
+
+type Problem = { text: string; at: Date };
+
+/** Why the shop could not come back from a loss now, or null: the last backup failed or is missing, or its rehearsal. */
+export async function findBackupProblem(app: App): Promise<Problem | null> {
+  const [last] = await app.db
+    .select()
+    .from(backups)
+    .where(and(ne(backups.state, 'removed'), ne(backups.state, 'running')))
+    .orderBy(desc(backups.startedAt))
+    .limit(1);
+  if (last?.state === 'failed')
+    return {
+      text: `The backup of ${formatDateTime(last.startedAt)} failed. ${last.error ?? ''}`.trim(),
+      at: last.startedAt,
+    };
+  return (await findMissing(app)) ?? findFailedRehearsal(app);
+}
+
+// also when no worker runs, which could have failed
+async function findMissing(app: App): Promise<Problem | null> {
+  if (!isScheduled(app)) return null;
+  const [[good], [made]] = await Promise.all([
+    app.db
+      .select({ at: backups.startedAt })
+      .from(backups)
+      .where(eq(backups.state, 'good'))
+      .orderBy(desc(backups.startedAt))
+      .limit(1),
+    app.db.select({ at: installation.createdAt }).from(installation),
+  ]);
+  const since = good?.at ?? made?.at ?? app.now();
+  const age = app.now().getTime() - since.getTime();
+  if (age < OVERDUE_MS) return null;
+  const text = good
+    ? `No backup for ${Math.floor(age / DAY_MS)} days. The last good one is of ${formatDateTime(good.at)}.`
+    : 'There is no backup of this shop yet.';
+  return { text: `${text} A worker makes one every day; look into its log.`, at: since };
+}
+
+async function findFailedRehearsal({ db }: App): Promise<Problem | null> {
+  const last = await readLastRehearsal(db);
+  if (last?.state !== 'failed') return null;
+  return {
+    text: `The rehearsal of ${formatDateTime(last.startedAt)} failed: this archive would not bring the shop back. ${last.error ?? ''}`.trim(),
+    at: last.startedAt,
+  };
+}

@@ -1,0 +1,5 @@
+import type { App } from '#platform/app.ts';
+
+/** A demo holds nothing that could be lost: it makes a backup only when asked. */
+export const isScheduled = ({ config, demo }: Pick<App, 'config' | 'demo'>): boolean =>
+  !demo && config.BACKUP_AT !== 'off';

@@ -1,0 +1,47 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Queryable } from '#db/client.ts';
+import { backupRehearsals, backups, type RehearsalFigures } from '#db/schema/backups.ts';
+
+export type RehearsalRow = typeof backupRehearsals.$inferSelect & { name: string };
+type Outcome = { passedCount: number; checkCount: number; fileCount: number; figures: RehearsalFigures };
+
+/** Notes a rehearsal that begins now. */
+export async function beginRehearsal(db: Queryable, backupId: string, startedAt: Date): Promise<string> {
+  const [row] = await db
+    .insert(backupRehearsals)
+    .values({ backupId, startedAt })
+    .returning({ id: backupRehearsals.id });
+  return row!.id;
+}
+
+/** Notes what came back, and with `error` why that is not good. */
+export async function endRehearsal(
+  db: Queryable,
+  id: string,
+  now: Date,
+  { error, outcome }: { error: string | null; outcome: Outcome | null },
+): Promise<void> {
+  const state = error === null ? ('good' as const) : ('failed' as const);
+  await db
+    .update(backupRehearsals)
+    .set({ state, finishedAt: now, error, ...outcome })
+    .where(eq(backupRehearsals.id, id));
+}
+
+/** Rehearsals whose process ended before they did. The caller holds the lock that they would hold. */
+export async function failAbandonedRehearsals(db: Queryable, now: Date): Promise<void> {
+  const ended = { state: 'failed' as const, finishedAt: now, error: 'The process ended before the rehearsal did' };
+  await db.update(backupRehearsals).set(ended).where(eq(backupRehearsals.state, 'running'));
+}
+
+/** The last rehearsal, or the last good one. */
+export async function readLastRehearsal(db: Queryable, state?: 'good'): Promise<RehearsalRow | null> {
+  const [row] = await db
+    .select()
+    .from(backupRehearsals)
+    .innerJoin(backups, eq(backups.id, backupRehearsals.backupId))
+    .where(state && and(eq(backupRehearsals.state, state)))
+    .orderBy(desc(backupRehearsals.startedAt))
+    .limit(1);
+  return row ? { ...row.backup_rehearsals, name: row.backups.name } : null;
+}

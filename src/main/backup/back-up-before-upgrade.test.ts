@@ -1,0 +1,95 @@
+/** A newer version takes a backup before it migrates a shop, and the version before can come back from it. */
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded/start.ts';
+import { readBackups } from '#features/backups/read-backups.ts';
+import { loadBackupKey } from '#platform/backup/backup-key.ts';
+import { openFolderBackups } from '#platform/backup/folder-backups.ts';
+import { readConfig } from '#platform/config.ts';
+import { createLog } from '#platform/log.ts';
+import { makeTemporaryFolder } from '#tests/temporary-folder.ts';
+import { bootstrap } from '../bootstrap.ts';
+import { inspectDatabase } from './inspect-database.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+let parent: string;
+let server: EmbeddedPostgres;
+let env: Record<string, string>;
+const archives = () => path.join(parent, 'archives');
+beforeAll(async () => {
+  parent = makeTemporaryFolder('upgrade');
+  env = { DATA_DIR: path.join(parent, 'data'), BACKUP_TO: archives(), PUBLIC_URL: 'https://shop.example' };
+  await start();
+  server = await startEmbeddedPostgres({ dataDir: env.DATA_DIR! });
+}, 120_000);
+afterAll(async () => {
+  await server.stop();
+  rmSync(parent, { recursive: true, force: true });
+});
+
+async function start(more: Record<string, string> = {}) {
+  const shop = await bootstrap(readConfig({ ...env, ...more }), 'sender', createLog('silent'));
+  const overview = await readBackups(shop.app);
+  await shop.close();
+  return overview;
+}
+
+async function run(text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}
+
+/** What the version had that did not know of the last migration yet. */
+const goBack = () =>
+  run(`drop table backup_rehearsals, backups;
+    delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`);
+
+test('takes none when a shop starts as it was', async () => {
+  expect((await start()).backups).toEqual([]);
+  expect(readdirSync(parent)).not.toContain('archives');
+});
+
+test('takes one before it migrates, from which the state before comes back', async () => {
+  const newest = (await inspectDatabase(server.url)).migration;
+  await goBack();
+  const before = (await inspectDatabase(server.url)).migration;
+  expect(before).toBeLessThan(newest);
+  const { backups } = await start();
+  expect(backups).toMatchObject([{ reason: 'upgrade', state: 'good' }]);
+  expect((await inspectDatabase(server.url)).migration).toBe(newest);
+  const key = await loadBackupKey(undefined, env.DATA_DIR!);
+  const store = openFolderBackups(archives());
+  const target = path.join(parent, 'back');
+  const restored = await restoreBackup({
+    store,
+    name: backups[0]!.name,
+    key,
+    target,
+    databaseUrl: undefined,
+    now: new Date(),
+    isKeptAsItWas: true,
+  });
+  expect(restored.about.migration).toBe(before);
+  const back = await startEmbeddedPostgres({ dataDir: target });
+  try {
+    expect((await inspectDatabase(back.url)).migration).toBe(before);
+  } finally {
+    await back.stop();
+  }
+}, 60_000);
+
+test('does not begin when no backup can be taken, unless it is told to go without', async () => {
+  await goBack();
+  const before = (await inspectDatabase(server.url)).migration;
+  writeFileSync(path.join(parent, 'a-file'), '');
+  const BACKUP_TO = path.join(parent, 'a-file');
+  await expect(start({ BACKUP_TO })).rejects.toThrow(/no backup could be taken first, so nothing was changed/);
+  expect((await inspectDatabase(server.url)).migration).toBe(before);
+  const { backups } = await start({ BACKUP_TO, BACKUP_BEFORE_UPGRADE: 'off' });
+  expect(backups).toEqual([]);
+  expect((await inspectDatabase(server.url)).migration).toBeGreaterThan(before);
+}, 60_000);

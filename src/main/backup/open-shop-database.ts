@@ -1,0 +1,35 @@
+import pg from 'pg';
+import { startEmbeddedPostgres } from '#db/embedded/start.ts';
+import { BackupError } from '#platform/backup/backup-error.ts';
+import type { Config } from '#platform/config.ts';
+
+export type ShopDatabase = {
+  /** straight to the server, without a pooler between */
+  url: string;
+  /** the folder of an embedded server */
+  cluster: string | null;
+  close(): Promise<void>;
+};
+
+/** The database of a shop: the operator's, or the embedded server, which is started unless it runs. */
+export async function openShopDatabase(config: Config): Promise<ShopDatabase> {
+  const url = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
+  if (url) return { url, cluster: null, close: async () => {} };
+  const { url: own, cluster, stop } = await startEmbeddedPostgres({ dataDir: config.dataDir });
+  return { url: own, cluster, close: stop };
+}
+
+/** Runs `work` while no other process does anything with backups of the shop. BACKUP_RUNNING when one does. */
+export async function withBackupLock<T>(url: string, work: () => Promise<T>): Promise<T> {
+  // a connection of its own: the lock goes with it, however the process ends
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock(7204118) as is_free');
+    if (!rows[0].is_free) throw new BackupError('BACKUP_RUNNING', 'a backup or a rehearsal of this shop is under way');
+    return await work();
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import type { Db } from '#db/client.ts';
+import { startEmbeddedPostgres } from '#db/embedded/start.ts';
+import { type BackupRow, listGoodBackups } from '#features/backups/backup-log.ts';
+import { beginRehearsal, endRehearsal, failAbandonedRehearsals } from '#features/backups/rehearsal-log.ts';
+import { BackupError } from '#platform/backup/backup-error.ts';
+import { readSidecar } from '#platform/backup/read-archive.ts';
+import { errorText } from '#platform/log.ts';
+import { TABLE_CHECKS } from '../doctor/table-checks.ts';
+import { withBackupLock } from './open-shop-database.ts';
+import { type Restored, restoreBackup } from './restore-backup.ts';
+import { type BackupSource, megabytes } from './take-backup.ts';
+
+/** All checks of doctor, with the one that is no query of its own. */
+const CHECK_COUNT = TABLE_CHECKS.length + 1;
+
+/**
+ * Restores the newest archive into a scratch folder, has doctor look at it, removes the folder, and notes what came of
+ * it. Answers why it is not good, or null. BACKUP_RUNNING while a backup is under way.
+ */
+export function rehearseBackup(db: Db, source: BackupSource): Promise<string | null> {
+  return withBackupLock(source.database.url, async () => {
+    await failAbandonedRehearsals(db, source.now);
+    const [newest] = await listGoodBackups(db, source.store.place);
+    if (!newest) throw new BackupError('BACKUP_NOT_FOUND', `there is no backup in ${source.store.place}`);
+    return rehearse(db, source, newest);
+  });
+}
+
+async function rehearse(db: Db, source: BackupSource, backup: BackupRow): Promise<string | null> {
+  const id = await beginRehearsal(db, backup.id, source.now);
+  const began = performance.now();
+  const endedAt = () => new Date(source.now.getTime() + performance.now() - began);
+  try {
+    await requireScratchRoom(source, backup);
+    const restored = await restoreToScratch(source, backup.name);
+    const error = problemOf(restored);
+    const broken = new Set(restored.violations?.map(({ check }) => check)).size;
+    const { files: fileCount, figures } = restored;
+    const outcome = { passedCount: CHECK_COUNT - broken, checkCount: CHECK_COUNT, fileCount, figures };
+    await endRehearsal(db, id, endedAt(), { error, outcome });
+    return error;
+  } catch (error) {
+    const why = errorText(error as Error);
+    await endRehearsal(db, id, endedAt(), { error: why, outcome: null });
+    return why;
+  }
+}
+
+async function restoreToScratch({ config, store, key, now }: BackupSource, name: string): Promise<Restored> {
+  const scratch = path.join(config.dataDir, `rehearsal-${randomUUID().slice(0, 8)}`);
+  const said = await readSidecar(store, name);
+  const restore = { store, name, key, now, isRehearsal: true };
+  if (said?.kind !== 'dump') return restoreBackup({ ...restore, target: scratch, databaseUrl: undefined });
+  // a server of its own: the shop's has other work, and its user may not be allowed to make databases
+  await mkdir(scratch);
+  const server = await startEmbeddedPostgres({ dataDir: path.join(scratch, 'server') });
+  try {
+    return await restoreBackup({ ...restore, target: path.join(scratch, 'shop'), databaseUrl: server.url });
+  } finally {
+    await server.stop();
+    await rm(path.dirname(server.cluster), { recursive: true, force: true });
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function requireScratchRoom({ config }: BackupSource, { contentBytes }: BackupRow): Promise<void> {
+  const { bavail, bsize } = await statfs(config.dataDir);
+  const [free, needed] = [bavail * bsize, (contentBytes ?? 0) * 1.1];
+  if (free < needed)
+    throw new BackupError(
+      'BACKUP_DISK_FULL',
+      `${config.dataDir} has ${megabytes(free)} free, and a rehearsal needs ${megabytes(needed)}`,
+    );
+}
+
+function problemOf({ violations }: Restored): string | null {
+  const [first] = violations ?? [];
+  if (!violations || !first) return null;
+  const more = violations.length > 1 ? `, and ${violations.length - 1} more` : '';
+  return `Doctor found ${first.check}: ${first.what}: ${first.detail}${more}`;
+}

@@ -1,0 +1,18 @@
+import pg from 'pg';
+import { BackupError } from '#platform/backup/backup-error.ts';
+
+/** RESTORE_TARGET_NOT_EMPTY for a database in which anybody has made anything. */
+export async function requireEmptyDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query(`select n.nspname || '.' || c.relname as name from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname not in ('pg_catalog', 'information_schema') and n.nspname not like 'pg\\_%' limit 1`);
+    if (rows[0])
+      throw new BackupError('RESTORE_TARGET_NOT_EMPTY', `the database holds ${rows[0].name}: create an empty one`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import path from 'node:path';
+import { connect, type Db } from '#db/client.ts';
+import { findBinaries } from '#db/embedded/binaries.ts';
+import { resolveServerPaths, type ServerPaths } from '#db/embedded/server-paths.ts';
+import { startEmbeddedPostgres } from '#db/embedded/start.ts';
+import { knownMigrations, migrateDatabase } from '#db/migrate.ts';
+import { settleRestoredBackup } from '#features/backups/backup-log.ts';
+import { BackupError } from '#platform/backup/backup-error.ts';
+import type { BackupKey } from '#platform/backup/backup-key.ts';
+import type { BackupStore } from '#platform/backup/backup-store.ts';
+import type { About } from '#platform/backup/manifest.ts';
+import { readArchive, readSidecar } from '#platform/backup/read-archive.ts';
+import type { Entry } from '#platform/backup/tar.ts';
+import { checkDatabase, type Violation } from '../doctor/find-violations.ts';
+import { countShop, type ShopFigures } from './count-shop.ts';
+import { requirePgRestore, restoreDump } from './dump.ts';
+import { requireEmptyDatabase } from './require-empty-database.ts';
+import { SHOP_VERSION } from './shop-version.ts';
+
+export type Restore = {
+  store: BackupStore;
+  name: string;
+  key: BackupKey;
+  /** a folder that is empty or does not exist: the data folder of the shop that comes up from the archive */
+  target: string;
+  /** an empty database for an archive that pg_dump made; no use for others */
+  databaseUrl: string | undefined;
+  now: Date;
+  /** only to see that it works: nothing of it stays */
+  isRehearsal?: boolean;
+  /** stays as its version left it, so that this older version can start on it */
+  isKeptAsItWas?: boolean;
+};
+
+/** `violations` is null when doctor cannot look at it, as it is of another version. */
+export type Restored = { about: About; files: number; figures: ShopFigures; violations: Violation[] | null };
+
+/**
+ * Brings a shop back from one archive, into a folder that is empty. Everything is checked before anything is in its
+ * place; what fails leaves nothing behind. The server then starts once, heals by its log, and doctor looks at it.
+ */
+export async function restoreBackup(restore: Restore): Promise<Restored> {
+  const target = path.resolve(restore.target);
+  const isNew = await requireEmptyFolder(target);
+  const staging = path.join(target, `.restoring-${randomUUID().slice(0, 8)}`);
+  await mkdir(staging);
+  const made: string[] = [staging];
+  try {
+    const restored = await restoreInto(restore, staging, made);
+    if (restore.isRehearsal) {
+      await removeAll(made);
+      if (isNew) await rmdir(target);
+      return restored;
+    }
+    // the database comes last: without it nothing looks like a shop
+    const names = (await readdir(staging)).sort((one, other) => rank(one) - rank(other));
+    for (const name of names) await rename(path.join(staging, name), path.join(target, name));
+    await rmdir(staging);
+    return restored;
+  } catch (error) {
+    await removeAll(made);
+    if (isNew) await rmdir(target);
+    throw error;
+  }
+}
+
+async function removeAll(folders: readonly string[]): Promise<void> {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+}
+
+const rank = (name: string): number => ['postgres', 'instance-id'].indexOf(name);
+
+async function restoreInto(restore: Restore, staging: string, made: string[]): Promise<Restored> {
+  const { store, name, key, databaseUrl, now } = restore;
+  const found: { about: About | null; paths: ServerPaths | null; files: number } = {
+    about: null,
+    paths: null,
+    files: 0,
+  };
+  await readArchive(store, name, key, {
+    async begin(about) {
+      requireKnown(about);
+      if (about.kind === 'dump') await requireDumpTarget(about, databaseUrl);
+      else {
+        found.paths = resolveServerPaths(findBinaries(), staging);
+        // it may be outside of the data folder, where root may not have it inside
+        made.push(found.paths.folder);
+      }
+      found.about = about;
+    },
+    async take(entry) {
+      if (entry.type === 'file') found.files += 1;
+      await writeEntry(entry, staging, found.paths);
+    },
+  });
+  const about = found.about!;
+  if (about.kind === 'dump') await loadDump(staging, databaseUrl!);
+  const server = about.kind === 'cluster' ? await startEmbeddedPostgres({ dataDir: staging }) : null;
+  const url = server?.url ?? databaseUrl!;
+  try {
+    const isOther = about.migration !== Math.max(...knownMigrations());
+    const isLeft = isOther && restore.isKeptAsItWas === true;
+    if (!isLeft) await migrateDatabase(url);
+    const database = connect(url);
+    try {
+      const violations = isLeft ? null : await checkDatabase(database.db, now, { isSwept: false });
+      const figures = await countShop(database.db);
+      if (!restore.isRehearsal && !isLeft) await noteRestored(database.db, restore, about);
+      return { about, files: found.files, figures, violations };
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await server?.stop();
+  }
+}
+
+// the archive was made while its own line in the list said that it was under way
+async function noteRestored(db: Db, { store, name, now }: Restore, about: About): Promise<void> {
+  const said = await readSidecar(store, name);
+  if (!said) return;
+  const begun = { name, place: store.place, reason: 'command' as const, requestedBy: null };
+  const { bytes, sha256 } = said;
+  await settleRestoredBackup(db, { ...begun, startedAt: new Date(about.takenAt) }, now, { bytes, sha256 });
+}
+
+function requireKnown(about: About): void {
+  if (!knownMigrations().has(about.migration))
+    throw new BackupError(
+      'BACKUP_NEWER',
+      `${about.name} is of version ${about.version}, whose database this version (${SHOP_VERSION}) does not know: restore with that version`,
+    );
+}
+
+async function requireDumpTarget(about: About, databaseUrl: string | undefined): Promise<void> {
+  if (!databaseUrl)
+    throw new BackupError('RESTORE_FAILED', `${about.name} was made by pg_dump: set DATABASE_URL to an empty database`);
+  await requirePgRestore(about.postgres);
+  await requireEmptyDatabase(databaseUrl);
+}
+
+/** Whether the folder has to be made; RESTORE_TARGET_NOT_EMPTY when something is in it. */
+async function requireEmptyFolder(target: string): Promise<boolean> {
+  const made = await mkdir(target, { recursive: true });
+  const names = (await readdir(target)).filter((name) => name !== 'lost+found');
+  if (names.length > 0)
+    throw new BackupError(
+      'RESTORE_TARGET_NOT_EMPTY',
+      `${target} holds ${names[0]}${names.length > 1 ? ` and ${names.length - 1} more` : ''}: name a folder that is empty or does not exist`,
+    );
+  return made !== undefined;
+}
+
+/** Names come from an archive that the holder of the key wrote, which is known only at its end. */
+const SAFE = /^(?:cluster|database|media|keys)(?:\/[A-Za-z0-9_][A-Za-z0-9_.-]*)*$/;
+
+async function writeEntry(entry: Entry, staging: string, paths: ServerPaths | null): Promise<void> {
+  const name = entry.name.replace(/\/$/, '');
+  if (!SAFE.test(name)) throw new BackupError('BACKUP_DAMAGED', `the archive holds a file named ${name}`);
+  const [folder, ...rest] = name.split('/');
+  if (folder === 'cluster' && paths) {
+    const place = path.join(paths.folder, 'pg', ...rest);
+    return writeOwned(entry, place, paths.owner ?? undefined);
+  }
+  // keys stand in the data folder itself
+  const place = folder === 'keys' ? path.join(staging, ...rest) : path.join(staging, name);
+  await mkdir(path.dirname(place), { recursive: true });
+  await writeOwned(entry, place, undefined);
+}
+
+async function writeOwned(entry: Entry, place: string, owner: { uid: number; gid: number } | undefined): Promise<void> {
+  if (entry.type === 'directory') await mkdir(place, { recursive: true, mode: 0o700 });
+  const file = await open(place, entry.type === 'file' ? 'wx' : 'r', 0o600);
+  try {
+    if (entry.type === 'file') for await (const chunk of entry.content) await file.writeFile(chunk);
+    if (owner) await file.chown(owner.uid, owner.gid);
+    // the server does so itself with all files of a cluster that it heals
+    else await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+// in one file: pg_restore wants to know at once whether it is whole
+async function loadDump(staging: string, databaseUrl: string): Promise<void> {
+  const folder = path.join(staging, 'database');
+  const [first, ...more] = (await readdir(folder)).sort();
+  const whole = path.join(folder, first!);
+  const file = await open(whole, 'a');
+  try {
+    for (const part of more) {
+      const from = await open(path.join(folder, part), 'r');
+      for await (const chunk of from.createReadStream()) await file.writeFile(chunk);
+      await rm(path.join(folder, part));
+    }
+  } finally {
+    await file.close();
+  }
+  await restoreDump(whole, databaseUrl);
+  await rm(folder, { recursive: true });
+}

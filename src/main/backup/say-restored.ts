@@ -1,0 +1,17 @@
+import { formatRupees } from '#shared/money.ts';
+import type { Restored } from './restore-backup.ts';
+
+/** Prints what came back and what to do next; answers the exit code: 1 when doctor found something. */
+export function sayRestored({ about, files, figures, violations }: Restored, target: string, ms: number): 0 | 1 {
+  console.log(`Restored ${about.name} in ${(ms / 1000).toFixed(1)} s: ${files} files, checked byte by byte
+  ${figures.orders} orders, the last of ${figures.lastOrderAt ?? 'never'}; ${formatRupees(figures.received)} received
+  ${figures.products} products, ${figures.stockMovements} stock movements, ${figures.users} accounts`);
+  const found = violations ?? [];
+  for (const { check, says, what, detail } of found) console.log(`${check}: ${what}: ${detail}\n  ${says}`);
+  if (!violations) console.log(`  left as version ${about.version} had it: start it with that version`);
+  else console.log(found.length === 0 ? '  doctor: clean' : '  doctor: the lines above are wrong in the archive, too');
+  if (!about.hasSecret) console.log(`Start it with the OJAS_SECRET that it had, or everybody has to sign in again.`);
+  const settings = about.kind === 'cluster' ? `DATA_DIR=${target}` : `DATA_DIR=${target} DATABASE_URL=…`;
+  console.log(`Start it with ${settings} npm start`);
+  return found.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,230 @@
+/** What goes into an archive comes out of it, or it is refused by name. */
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { generateX25519Identity } from 'age-encryption';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type S3Server, startS3Server } from '#tests/s3-server.ts';
+import { makeTemporaryFolder } from '#tests/temporary-folder.ts';
+import { type BackupKey, keyOf, loadBackupKey } from './backup-key.ts';
+import { archiveName, type BackupStore, sidecarName } from './backup-store.ts';
+import { openFolderBackups } from './folder-backups.ts';
+import type { About } from './manifest.ts';
+import { readArchive, readSidecar } from './read-archive.ts';
+import { openS3Backups } from './s3-backups.ts';
+import type { Entry } from './tar.ts';
+import { writeArchive } from './write-archive.ts';
+
+let folder: string;
+let server: S3Server;
+let key: BackupKey;
+beforeAll(async () => {
+  folder = makeTemporaryFolder('archive');
+  server = await startS3Server();
+  key = await keyOf(await generateX25519Identity(), null, false);
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const CONTENTS: Record<string, Buffer> = {
+  'cluster/base/1': Buffer.alloc(3000, 'row '),
+  'cluster/base/2': Buffer.alloc(0),
+  'media/a.webp': randomBytes(700),
+};
+
+const aboutOf = (name: string): About => ({
+  ...{ format: 1, name, takenAt: '2026-11-20T06:30:00.000Z', version: '0.1.0', migration: 1, kind: 'cluster' as const },
+  ...{ postgres: 180004, keyId: 'abcd', hasSecret: true },
+});
+let made = 0;
+const nextName = () => {
+  made += 1;
+  return archiveName(new Date('2026-11-20T06:30:00Z'), String(made).padStart(8, '0'));
+};
+
+async function* entriesOf(contents: Record<string, Buffer>): AsyncGenerator<Entry> {
+  yield { name: 'cluster', type: 'directory' };
+  for (const [name, content] of Object.entries(contents))
+    yield {
+      name,
+      type: 'file',
+      bytes: content.length,
+      content: (async function* () {
+        yield content;
+      })(),
+    };
+}
+
+const write = (store: BackupStore, name = nextName(), contents = CONTENTS, by = key) =>
+  writeArchive(store, by, { about: aboutOf(name), entries: entriesOf(contents), wal: () => null });
+
+async function read(store: BackupStore, name: string, by = key) {
+  const contents: Record<string, Buffer> = {};
+  await readArchive(store, name, by, {
+    begin: async () => {},
+    async take(entry) {
+      if (entry.type === 'directory') return;
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of entry.content) chunks.push(chunk);
+      contents[entry.name] = Buffer.concat(chunks);
+    },
+  });
+  return contents;
+}
+
+describe.each([
+  ['a folder', async () => openFolderBackups(path.join(folder, 'kept'))],
+  ['an S3 bucket', () => openS3Backups({ ...server.settings, prefix: 'backups/' })],
+] as const)('%s', (_, open) => {
+  let store: BackupStore;
+  beforeAll(async () => {
+    store = await open();
+  });
+
+  test('gives back what was written, and says what it is beside it', async () => {
+    const written = await write(store);
+    expect(await read(store, written.name)).toEqual(CONTENTS);
+    expect(await readSidecar(store, written.name)).toMatchObject({ bytes: written.bytes, sha256: written.sha256 });
+  });
+
+  test('keeps a film of 40 MB', async () => {
+    const film = randomBytes(40_000_000);
+    const { name, bytes } = await write(store, nextName(), { 'media/film.webm': film });
+    expect(bytes).toBeGreaterThan(film.length);
+    expect((await read(store, name))['media/film.webm']?.equals(film)).toBe(true);
+  });
+
+  test('never replaces an archive', async () => {
+    const { name, sha256 } = await write(store);
+    await expect(write(store, name)).rejects.toThrow();
+    expect((await readSidecar(store, name))?.sha256).toBe(sha256);
+    expect(await read(store, name)).toEqual(CONTENTS);
+  });
+
+  test('leaves nothing when the content breaks off', async () => {
+    const name = nextName();
+    async function* broken(): AsyncGenerator<Entry> {
+      yield* entriesOf(CONTENTS);
+      throw new Error('the database went away');
+    }
+    await expect(
+      writeArchive(store, key, { about: aboutOf(name), entries: broken(), wal: () => null }),
+    ).rejects.toThrow('the database went away');
+    expect(await store.read(name)).toBeNull();
+    expect(await store.list()).not.toContain(name);
+  });
+
+  test('lists archives, newest first, and removes one with nothing else', async () => {
+    const [one, two] = [await write(store), await write(store)];
+    const names = await store.list();
+    expect(names.indexOf(two.name)).toBeLessThan(names.indexOf(one.name));
+    await store.remove(one.name);
+    expect(await store.list()).toEqual(names.filter((name) => name !== one.name));
+  });
+
+  test('knows no archive of another name', async () => {
+    await expect(read(store, nextName())).rejects.toThrow('BACKUP_NOT_FOUND');
+  });
+});
+
+test('uses as much memory for an archive of any size', async () => {
+  async function* film(): AsyncGenerator<Uint8Array> {
+    for (let at = 0; at < 800; at++) yield randomBytes(256 * 1024);
+  }
+  async function* entries(): AsyncGenerator<Entry> {
+    yield { name: 'media/film.webm', type: 'file', bytes: 800 * 256 * 1024, content: film() };
+  }
+  const store = openFolderBackups(path.join(folder, 'large'));
+  const before = process.memoryUsage().rss;
+  let most = 0;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss - before);
+  }, 20);
+  const name = nextName();
+  const written = await writeArchive(store, key, { about: aboutOf(name), entries: entries(), wal: () => null });
+  clearInterval(watch);
+  expect(written.bytes).toBeGreaterThan(200_000_000);
+  expect(most).toBeLessThan(120_000_000);
+  await store.remove(name);
+});
+
+describe('an archive in a folder', () => {
+  let place: string;
+  let store: BackupStore;
+  let name: string;
+  beforeAll(async () => {
+    place = path.join(folder, 'changed');
+    store = openFolderBackups(place);
+    name = (await write(store)).name;
+  });
+
+  test('is refused as damaged when one byte differs, wherever it is', async () => {
+    const file = path.join(place, name);
+    const whole = readFileSync(file);
+    for (let at = 0; at < whole.length; at += at < 250 || at > whole.length - 100 ? 1 : 41) {
+      const changed = Buffer.from(whole);
+      changed[at]! ^= 1;
+      writeFileSync(file, changed);
+      await expect(read(store, name), `byte ${at}`).rejects.toThrow('BACKUP_DAMAGED');
+    }
+    writeFileSync(file, whole);
+    expect(await read(store, name)).toEqual(CONTENTS);
+  });
+
+  test('is refused as damaged when its end is missing, with and without the file beside it', async () => {
+    const file = path.join(place, name);
+    const [whole, said] = [readFileSync(file), readFileSync(path.join(place, sidecarName(name)))];
+    rmSync(path.join(place, sidecarName(name)));
+    for (const length of [whole.length - 1, whole.length - 400, 220, 40]) {
+      writeFileSync(file, whole.subarray(0, length));
+      await expect(read(store, name), `${length} bytes`).rejects.toThrow('BACKUP_DAMAGED');
+    }
+    writeFileSync(file, whole);
+    expect(await read(store, name)).toEqual(CONTENTS);
+    writeFileSync(path.join(place, sidecarName(name)), said);
+  });
+
+  test('is refused with another key, with and without the file beside it', async () => {
+    const other = await keyOf(await generateX25519Identity(), null, false);
+    await expect(read(store, name, other)).rejects.toThrow('BACKUP_KEY_WRONG');
+    const file = path.join(place, sidecarName(name));
+    const said = readFileSync(file);
+    rmSync(file);
+    await expect(read(store, name, other)).rejects.toThrow('BACKUP_KEY_WRONG');
+    writeFileSync(file, said);
+  });
+
+  test('is refused when somebody made it who knows only the public half of the key', async () => {
+    const forger = { ...key, identity: await generateX25519Identity() };
+    const forged = await write(store, nextName(), CONTENTS, forger);
+    await expect(read(store, forged.name)).rejects.toThrow('BACKUP_DAMAGED');
+  });
+});
+
+describe('the key', () => {
+  test('is made once in the data folder, for its owner only', async () => {
+    const dataDir = path.join(folder, 'data');
+    const first = await loadBackupKey(undefined, dataDir);
+    expect(first).toMatchObject({ isNew: true, file: path.join(dataDir, 'backup.key') });
+    expect(statSync(first.file!).mode & 0o777).toBe(0o600);
+    expect(await loadBackupKey(undefined, dataDir)).toEqual({ ...first, isNew: false });
+  });
+
+  test('is the one of the environment when there is one, and nothing is written', async () => {
+    const dataDir = path.join(folder, 'untouched');
+    expect(await loadBackupKey(key.identity, dataDir)).toEqual(key);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test('is refused when it is none', async () => {
+    await expect(loadBackupKey('AGE-SECRET-KEY-1NONSENSE', folder)).rejects.toThrow('BACKUP_KEY_WRONG');
+  });
+});
+
+test('a folder leaves no part of an archive', async () => {
+  expect(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.partial')),
+  ).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import { StartupError } from '#db/startup-error.ts';
+
+export type BackupErrorCode =
+  | 'BACKUP_DAMAGED'
+  | 'BACKUP_DISK_FULL'
+  | 'BACKUP_KEY_MISSING'
+  | 'BACKUP_KEY_WRONG'
+  | 'BACKUP_NEWER'
+  | 'BACKUP_NOT_FOUND'
+  | 'BACKUP_RUNNING'
+  | 'BACKUP_UNAVAILABLE'
+  | 'PG_DUMP_MISSING'
+  | 'PG_DUMP_TOO_OLD'
+  | 'RESTORE_FAILED'
+  | 'RESTORE_TARGET_NOT_EMPTY';
+
+/** A backup or restore that is refused or came to nothing, told to the operator in one line that begins with its code. */
+export class BackupError extends StartupError {
+  readonly code: BackupErrorCode;
+
+  constructor(code: BackupErrorCode, message: string, options?: ErrorOptions) {
+    super(`${code}: ${message}`, options);
+    this.code = code;
+  }
+}

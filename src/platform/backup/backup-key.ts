@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { BackupError } from './backup-error.ts';
+
+/** What opens the shop's archives: an age identity and its public half. */
+export type BackupKey = {
+  identity: string;
+  recipient: string;
+  /** the file that holds it; null when it came with the environment */
+  file: string | null;
+  /** made just now */
+  isNew: boolean;
+};
+
+/** BACKUP_KEY, or the one in the data folder, made there when there is none. */
+export async function loadBackupKey(given: string | undefined, dataDir: string): Promise<BackupKey> {
+  if (given) return keyOf(given, null, false);
+  const file = path.join(dataDir, 'backup.key');
+  const made = await generateX25519Identity();
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(file, `${made}\n`, { flag: 'wx', mode: 0o600 });
+    return keyOf(made, file, true);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  chmodSync(file, 0o600);
+  return keyOf(readFileSync(file, 'utf8').trim(), file, false);
+}
+
+export async function keyOf(identity: string, file: string | null, isNew: boolean): Promise<BackupKey> {
+  try {
+    return { identity, recipient: await identityToRecipient(identity), file, isNew };
+  } catch (error) {
+    const place = file ?? 'BACKUP_KEY';
+    throw new BackupError('BACKUP_KEY_WRONG', `${place} holds no age identity (AGE-SECRET-KEY-1…)`, { cause: error });
+  }
+}
+
+/** Shows that a text was written by who holds the key: anybody can encrypt for its public half. */
+export const authenticate = ({ identity }: Pick<BackupKey, 'identity'>, text: string): string =>
+  createHmac('sha256', `shop:backup-manifest:${identity}`).update(text).digest('hex');

@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import { connectS3, type S3Settings } from '../files/s3-client.ts';
+import { type BackupStore, isArchiveName } from './backup-store.ts';
+
+/** As much of an archive as is in memory, times two: a bucket takes ten thousand parts, so 160 GB. */
+const PART_BYTES = 16 * 1024 * 1024;
+
+/** Archives in a bucket, sent in parts as they are made. */
+export async function openS3Backups(settings: S3Settings): Promise<BackupStore> {
+  const { bucket, prefix } = settings;
+  const { s3, client } = await connectS3(settings);
+  const { Upload } = await import('@aws-sdk/lib-storage');
+  const objectOf = (name: string) => ({ Bucket: bucket, Key: `${prefix}${name}` });
+  const nullWhenMissing = (error: unknown): null => {
+    if (error instanceof s3.S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
+    throw error;
+  };
+  return {
+    place: `s3://${bucket}/${prefix}`,
+    async write(name, content) {
+      if (await client.send(new s3.HeadObjectCommand(objectOf(name))).catch(nullWhenMissing))
+        throw new Error(`${name} is in the bucket ${bucket} already`);
+      const params = { ...objectOf(name), Body: Readable.from(content, { objectMode: false }) };
+      // an upload that fails is taken back: the bucket shows nothing of it
+      await new Upload({ client, params, partSize: PART_BYTES, queueSize: 2, leavePartsOnError: false }).done();
+    },
+    async read(name) {
+      const found = await client.send(new s3.GetObjectCommand(objectOf(name))).catch(nullWhenMissing);
+      return found?.Body ? found.Body.transformToWebStream() : null;
+    },
+    async list() {
+      const names: string[] = [];
+      for await (const { Contents = [] } of s3.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix }))
+        for (const { Key = '' } of Contents) names.push(Key.slice(prefix.length));
+      return names.filter(isArchiveName).sort().reverse();
+    },
+    async remove(name) {
+      await client.send(new s3.DeleteObjectCommand(objectOf(name)));
+    },
+    free: async () => null,
+  };
+}

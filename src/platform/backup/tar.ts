@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { extract, type Pack, pack } from 'tar-stream';
+import type { Bytes } from './seal.ts';
+
+/** A file, with exactly so many bytes of content, or a folder. */
+export type Entry = { name: string; type: 'file'; bytes: number; content: Bytes } | { name: string; type: 'directory' };
+
+/** The bytes of a tar file with these entries, made as they are asked for. */
+export async function* packTar(entries: AsyncIterable<Entry>): Bytes {
+  const stream = pack();
+  const over = new AbortController();
+  const filling = fill(stream, entries, over.signal).then(
+    () => stream.finalize(),
+    (error) => stream.destroy(error),
+  );
+  try {
+    yield* bytesOf(stream);
+  } finally {
+    over.abort();
+    stream.destroy();
+    await filling;
+  }
+}
+
+async function fill(stream: Pack, entries: AsyncIterable<Entry>, signal: AbortSignal): Promise<void> {
+  for await (const entry of entries) {
+    signal.throwIfAborted();
+    if (entry.type === 'directory') {
+      stream.entry({ name: entry.name, type: 'directory', mode: 0o700 });
+      continue;
+    }
+    const done = Promise.withResolvers<void>();
+    const sink = stream.entry({ name: entry.name, size: entry.bytes, mode: 0o600 }, (error) =>
+      error ? done.reject(error) : done.resolve(),
+    );
+    done.promise.catch(() => {});
+    for await (const chunk of entry.content) {
+      signal.throwIfAborted();
+      if (!sink.write(chunk)) await once(sink, 'drain', { signal });
+    }
+    sink.end(null);
+    await Promise.race([done.promise, once(signal, 'abort').then(() => signal.throwIfAborted())]);
+  }
+}
+
+/** The entries of a tar file, one after the other: each content is read before the next entry comes. */
+export async function* unpackTar(bytes: Bytes): AsyncGenerator<Entry> {
+  const stream = extract();
+  const feeding = feed(bytes, stream);
+  // heard of below; until then it is nobody's
+  feeding.catch(() => {});
+  try {
+    for await (const entry of stream) {
+      const { name, type, size = 0 } = entry.header;
+      yield type === 'directory' ? { name, type } : { name, type: 'file', bytes: size, content: bytesOf(entry) };
+      entry.resume();
+    }
+    await feeding;
+  } finally {
+    stream.destroy();
+    await feeding.catch(() => {});
+  }
+}
+
+async function feed(bytes: Bytes, stream: ReturnType<typeof extract>): Promise<void> {
+  const over = new AbortController();
+  stream.once('close', () => over.abort());
+  try {
+    for await (const chunk of bytes) {
+      if (over.signal.aborted) return;
+      if (!stream.write(chunk)) await once(stream, 'drain', { signal: over.signal });
+    }
+    stream.end(null);
+  } catch (error) {
+    stream.destroy(error as Error);
+    throw error;
+  }
+}
+
+// the library's streams may carry anything
+async function* bytesOf(stream: AsyncIterable<unknown>): Bytes {
+  for await (const chunk of stream) {
+    if (!(chunk instanceof Uint8Array)) throw new TypeError('a tar file is bytes');
+    yield chunk;
+  }
+}

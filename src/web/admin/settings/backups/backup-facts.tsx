@@ -1,0 +1,61 @@
+import { CircleCheck, CircleX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { DAY_MS, formatDateTime } from '#shared/dates.ts';
+import { pluralize } from '#shared/text.ts';
+import textStyles from '../../../ui/text.module.css';
+import { formatAge, formatBytes, formatKept, formatSpan } from './backup-words.ts';
+import styles from './backups.module.css';
+import type { Backups } from './backups-page.tsx';
+
+/** What an owner must know first: the last good backup, the last good rehearsal, and what is kept. */
+export function BackupFacts({ backups: { lastGood, lastGoodRehearsal, lastRehearsal, kept, schedule } }: Props) {
+  const isRehearsed = lastGoodRehearsal !== null && lastRehearsal?.state !== 'failed';
+  return (
+    <dl className={styles.facts}>
+      <Fact
+        label="Last good backup"
+        good={lastGood !== null && Date.now() - Date.parse(lastGood.startedAt) < 2 * DAY_MS}
+        value={lastGood ? formatAge(lastGood.startedAt) : 'none yet'}
+      >
+        {lastGood
+          ? [
+              formatDateTime(lastGood.startedAt),
+              ...(lastGood.bytes === null ? [] : [formatBytes(lastGood.bytes)]),
+              formatSpan(lastGood.startedAt, lastGood.finishedAt),
+            ].join(', ')
+          : 'Back up now makes the first'}
+      </Fact>
+      <Fact
+        label="Last good rehearsal"
+        good={isRehearsed}
+        value={lastGoodRehearsal ? formatAge(lastGoodRehearsal.startedAt) : 'none yet'}
+      >
+        {lastGoodRehearsal
+          ? `restored in ${formatSpan(lastGoodRehearsal.startedAt, lastGoodRehearsal.finishedAt)}, doctor clean`
+          : 'An archive counts once it was restored'}
+      </Fact>
+      <Fact label="Could be lost now" value={lastGood ? `since ${formatDateTime(lastGood.startedAt)}` : 'everything'}>
+        orders that came after the last good backup
+      </Fact>
+      <Fact label="Kept" value={`${pluralize(kept.count, 'archive')}, ${formatBytes(kept.bytes)}`}>
+        {formatKept(schedule)}
+      </Fact>
+    </dl>
+  );
+}
+
+type Props = { backups: Backups };
+
+function Fact({ label, value, good, children }: { label: string; value: string; good?: boolean; children: ReactNode }) {
+  const Icon = good ? CircleCheck : CircleX;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={`${styles.value} ${good === false ? textStyles.negative : ''}`}>
+        {good !== undefined && <Icon className={`icon ${good ? textStyles.positive : ''}`} aria-hidden="true" />}
+        {value}
+      </dd>
+      <dd className="muted">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, DatabaseBackup, RotateCcw, ShieldAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { errorMessage } from '../../../lib/errors.ts';
+import arrangeStyles from '../../../ui/arrange.module.css';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import buttonStyles from '../../../ui/button.module.css';
+import cardStyles from '../../../ui/card.module.css';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { toast, toastError } from '../../../ui/toast.tsx';
+import { type AdminApi, adminApi, adminQueries } from '../../api.ts';
+import { Loading } from '../../components/loading.tsx';
+import { SectionHeader } from '../../components/section-header.tsx';
+import { ArchiveTable } from './archive-table.tsx';
+import { BackupFacts } from './backup-facts.tsx';
+import styles from './backups.module.css';
+import { RehearsalCard } from './rehearsal-card.tsx';
+import { RestoreDialog } from './restore-dialog.tsx';
+import { ScheduleCard } from './schedule-card.tsx';
+
+export type Backups = Awaited<ReturnType<AdminApi['backups']['read']>>;
+
+/** a worker begins what was asked for within seconds */
+const WATCH_MS = 2000;
+const WATCH_AFTER_MS = 20_000;
+
+/** Settings → Backups: whether the shop could come back from a loss, what is kept, and how it is restored. */
+export function BackupsPage() {
+  const [watchUntil, setWatchUntil] = useState(0);
+  const { data, isError, error, refetch } = useQuery({
+    ...adminQueries.backups.read.queryOptions(),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isBusy(state.data) || Date.now() < watchUntil ? WATCH_MS : false),
+  });
+  const client = useQueryClient();
+  const [restored, setRestored] = useState<string | null>(null);
+  const reload = () => {
+    setWatchUntil(Date.now() + WATCH_AFTER_MS);
+    void client.invalidateQueries({ queryKey: adminQueries.backups.key() });
+  };
+  const onError = (failure: unknown) => toastError('Error', errorMessage(failure));
+  const take = useMutation({
+    mutationFn: () => adminApi.backups.take(),
+    onSuccess: () => toast('Backup Asked For', 'A worker makes it now, while orders go on.'),
+    onError,
+    onSettled: reload,
+  });
+  const rehearse = useMutation({
+    mutationFn: () => adminApi.backups.rehearse(),
+    onSuccess: () => toast('Rehearsal Asked For', 'A worker restores the newest archive into a scratch folder.'),
+    onError,
+    onSettled: reload,
+  });
+  if (isError)
+    return (
+      <LoadFailed heading="h2" title="The backups could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
+  if (!data) return <Loading />;
+  const isTaking = take.isPending || data.backups.some(({ state }) => state === 'running');
+  const isRehearsing = rehearse.isPending || data.lastRehearsal?.state === 'running';
+  return (
+    <>
+      <SectionHeader page title="Backups">
+        <Link className={buttonStyles.button} to="/admin/settings">
+          <ArrowLeft className="icon" aria-hidden="true" />
+          Settings
+        </Link>
+        <button
+          type="button"
+          className={buttonStyles.button}
+          onClick={() => setRestored(data.lastGood?.name ?? 'newest')}
+        >
+          <RotateCcw className="icon" aria-hidden="true" />
+          Restore
+        </button>
+        <BusyButton
+          className={`${buttonStyles.button} ${buttonStyles.primary}`}
+          busy={isTaking}
+          busyLabel="Backing up"
+          onClick={() => take.mutate()}
+        >
+          <DatabaseBackup className="icon" aria-hidden="true" />
+          Back up now
+        </BusyButton>
+      </SectionHeader>
+      <p className={`muted ${styles.about}`}>
+        Database, pictures and keys in one encrypted archive, while orders run. Once a week one is really restored.
+      </p>
+      {data.problem && (
+        <p className={`${cardStyles.note} ${cardStyles.bad}`} role="alert">
+          <ShieldAlert className="icon" aria-hidden="true" />
+          <span>
+            <b>This shop is not safely backed up.</b> {data.problem}
+          </span>
+        </p>
+      )}
+      <BackupFacts backups={data} />
+      <div className={styles.columns}>
+        <ArchiveTable backups={data.backups} onRestore={setRestored} />
+        <div className={arrangeStyles.stack}>
+          <RehearsalCard backups={data} busy={isRehearsing} onRehearse={() => rehearse.mutate()} />
+          <ScheduleCard schedule={data.schedule} />
+        </div>
+      </div>
+      <RestoreDialog name={restored} schedule={data.schedule} onClose={() => setRestored(null)} />
+    </>
+  );
+}
+
+const isBusy = (data: Backups | undefined): boolean =>
+  data !== undefined &&
+  (data.lastRehearsal?.state === 'running' || data.backups.some(({ state }) => state === 'running'));

@@ -1,0 +1,61 @@
+import { Copy, FolderPlus, KeyRound, Power } from 'lucide-react';
+import buttonStyles from '../../../ui/button.module.css';
+import overlayStyles from '../../../ui/overlay.module.css';
+import { toast } from '../../../ui/toast.tsx';
+import { Dialog, DialogFoot } from '../../components/dialog.tsx';
+import styles from './backups.module.css';
+import type { Backups } from './backups-page.tsx';
+
+type Props = { name: string | null; schedule: Backups['schedule']; onClose(): void };
+
+/** How a shop comes back: a command for who runs the server, as nothing here may replace the shop that runs. */
+export function RestoreDialog({ name, schedule, onClose }: Props) {
+  const setting = schedule.isEmbedded ? '' : 'DATABASE_URL=postgres://… ';
+  const command = `${setting}BACKUP_KEY=AGE-SECRET-KEY-1… BACKUP_TO=${schedule.place.replace(/\/$/, '')} npm run restore -- ${name} --to /srv/restored`;
+  const copy = () =>
+    void navigator.clipboard
+      .writeText(command)
+      .then(() => toast('Copied', 'Put the key in its place before you run it.'));
+  return (
+    <Dialog open={name !== null} title="Restore the shop" size="l" onClose={onClose}>
+      <div className={`${overlayStyles.body} ${styles.restore}`}>
+        <p>On the server, in the folder of the shop’s code:</p>
+        <pre className={styles.command}>
+          <code>{command}</code>
+        </pre>
+        <ul>
+          <li>
+            <KeyRound className="icon" aria-hidden="true" />
+            <span>
+              <b>First</b> the archive is checked byte by byte. A changed byte, another key or a newer version is
+              refused by name.
+            </span>
+          </li>
+          <li>
+            <FolderPlus className="icon" aria-hidden="true" />
+            <span>
+              <b>Then</b> the shop comes up in the new folder{schedule.isEmbedded ? '' : ' and the empty database'}, and
+              doctor looks at it. This shop runs on untouched: nothing is replaced.
+            </span>
+          </li>
+          <li>
+            <Power className="icon" aria-hidden="true" />
+            <span>
+              <b>Afterwards</b> stop this shop and start the restored one with DATA_DIR=/srv/restored. Orders and
+              payments that came after the backup are not in it; the gateway is asked about payments that were open.
+            </span>
+          </li>
+        </ul>
+      </div>
+      <DialogFoot>
+        <button type="button" className={buttonStyles.button} onClick={onClose}>
+          Close
+        </button>
+        <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={copy}>
+          <Copy className="icon" aria-hidden="true" />
+          Copy the command
+        </button>
+      </DialogFoot>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { FolderLock, HardDrive } from 'lucide-react';
+import cardStyles from '../../../ui/card.module.css';
+import textStyles from '../../../ui/text.module.css';
+import { formatKept } from './backup-words.ts';
+import type { Backups } from './backups-page.tsx';
+
+/** When, where and how long, as the shop was started. */
+export function ScheduleCard({ schedule }: { schedule: Backups['schedule'] }) {
+  return (
+    <section className={cardStyles.card} aria-labelledby="schedule">
+      <header>
+        <h2 id="schedule" className={textStyles.heading3}>
+          Schedule
+        </h2>
+      </header>
+      <div className={cardStyles.body}>
+        <dl className={cardStyles.facts}>
+          <dt>Full backup</dt>
+          <dd>{schedule.at ? `every day ${schedule.at}` : 'only when asked for'}</dd>
+          <dt>Rehearsal</dt>
+          <dd>{schedule.isRehearsed ? 'Sundays 04:00' : 'only when asked for'}</dd>
+          <dt>Before upgrades</dt>
+          <dd>{schedule.isBeforeUpgrades ? 'always' : 'no'}</dd>
+          <dt>Kept</dt>
+          <dd>{formatKept(schedule)}</dd>
+          <dt>Where</dt>
+          <dd className={textStyles.wrap}>{schedule.place}</dd>
+        </dl>
+      </div>
+      {schedule.isBesideShop && (
+        <footer className={textStyles.warning}>
+          <HardDrive className="icon" aria-hidden="true" />
+          <span>On the disk of the shop, which is no backup: set BACKUP_TO to another place.</span>
+        </footer>
+      )}
+      <footer className="muted">
+        <FolderLock className="icon" aria-hidden="true" />
+        <span className={textStyles.wrap}>
+          {schedule.key
+            ? `Opened only with the key in ${schedule.key}. Keep a copy of it elsewhere.`
+            : 'Opened only with BACKUP_KEY. Keep a copy of it elsewhere.'}
+        </span>
+      </footer>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+/** Backups under Settings, with a real archive that is really restored. */
+import { expectAccessibleAndResponsive } from '../accessible.ts';
+import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
+
+test('makes a backup, rehearses it, and says how it is restored', async ({ page }) => {
+  test.setTimeout(240_000);
+  await signedInPage(page, DEMO_ADMIN);
+  await page.goto('/admin/settings');
+  await page.getByRole('link', { name: 'Backups' }).click();
+  await expect(page.getByRole('heading', { name: 'Backups', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No backup yet' })).toBeVisible();
+  await expect(page.getByText('which is no backup: set BACKUP_TO')).toBeVisible();
+  // there is nothing that could be rehearsed
+  await expect(page.getByRole('button', { name: 'Rehearse now' })).toHaveCount(0);
+  await expectAccessibleAndResponsive(page);
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole('button', { name: 'Back up now' }).click();
+  const archives = page.getByRole('region', { name: 'Archives' });
+  await expect(archives.getByText('Written')).toBeVisible({ timeout: 90_000 });
+  await expect(archives.getByRole('cell', { name: DEMO_ADMIN.email })).toBeVisible();
+  await page.getByRole('button', { name: 'Rehearse now' }).click();
+  const rehearsal = page.getByRole('region', { name: 'Last rehearsal' });
+  await expect(rehearsal.getByText(/^Restored in \d+/)).toBeVisible({ timeout: 90_000 });
+  await expect(archives.getByText('Rehearsed, good')).toBeVisible();
+  await expectAccessibleAndResponsive(page);
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await archives.getByRole('button', { name: /^Restore/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Restore the shop' });
+  await expect(dialog.getByText(/npm run restore -- shop-\d{4}-.*\.tar\.zst\.age --to \/srv\/restored$/)).toBeVisible();
+  await expectAccessibleAndResponsive(page);
+});
