@@ -269,7 +269,8 @@ test('is accessible, at every width nothing sticks out, and one button is the ho
       await page.setViewportSize({ width, height: 800 });
       await page.goto(`/product/${slug}`);
       await expectNoSidewaysScroll(page);
-      expect(await hotButtons(page)).toBe(1);
+      // what is out of stock cannot be bought
+      expect(await hotButtons(page)).toBe(slug === 'creatine-hcl' ? 0 : 1);
     }
     await expectAccessible(page);
   }

@@ -34,7 +34,7 @@ export function SortableTextList(props: Props) {
   const place = (from: number, to: number) => {
     onChange(moved(values, from, to));
     // the focus goes with the line
-    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('li > .in')[to]?.focus());
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('li > textarea')[to]?.focus());
   };
   const order = useReorder(values.length, place);
   const add = () => {
