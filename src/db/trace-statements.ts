@@ -16,9 +16,9 @@ export function traceStatements(pool: pg.Pool): void {
 
 function traceQuery(query: Query): Query {
   return (first, ...rest) => {
+    if (!isTracingOn()) return query(first, ...rest);
     const text = typeof first === 'string' ? first : (first as { text?: unknown } | null)?.text;
-    if (!isTracingOn() || typeof text !== 'string' || rest.some((one) => typeof one === 'function'))
-      return query(first, ...rest);
+    if (typeof text !== 'string' || rest.some((one) => typeof one === 'function')) return query(first, ...rest);
     const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, 2000) };
     const name = FIRST_WORD.exec(text)?.[1]?.toUpperCase() ?? 'SQL';
     return tracedWithin(name, { kind: 'client', attributes }, async () => query(first, ...rest));

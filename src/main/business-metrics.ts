@@ -31,7 +31,7 @@ export const BUSINESS_METRICS = {
   shop_database_connections: { help: 'Connections of this process, by what they do', labels: ['state'] },
 } as const satisfies Record<string, FigureKind>;
 
-/** Reads every business metric; each query has an index to answer from. */
+/** Reads every business metric: what grows for years from rollups, what is open from small indexes. */
 export async function readBusinessMetrics(app: App): Promise<Figure[]> {
   const { db } = app;
   const [statuses, captured, refunded, attempts, refunds, matters, unmatched, callbacks, mails, jobs] =

@@ -1,22 +1,22 @@
 /**
  * npm run check-image: builds the image, starts it as compose.yml does (not as root, without capabilities, on a read-only
- * root) beside a database of its own, and asks it what an operator would. Needs root, and from Debian's packages podman,
- * or buildah, whose containers keep a writable root. BASES=debian makes the base images with debootstrap, where no
- * registry can be reached.
+ * root) beside a database of its own, and asks it what an operator would. Needs root, and from Debian's packages
+ * postgresql, buildah, and podman, without which containers keep a writable root. BASES=debian makes the base images
+ * with debootstrap, where no registry can be reached.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findBinaries } from '../../src/db/embedded/binaries.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const IMAGE = 'localhost/ojas-check';
 const DEBIAN = 'trixie';
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
+const SERVERS = '/usr/lib/postgresql';
 /** the user nobody, whom the database's files belong to */
 const NOBODY = { uid: 65534, gid: 65534 };
 const READY_MS = 60_000;
@@ -31,13 +31,14 @@ try {
   const begun = Date.now();
   buildImage();
   said(`built in ${((Date.now() - begun) / 1000).toFixed(0)} s, ${size()} MB`);
-  const tool = runsWith('podman') ? 'podman' : 'buildah';
+  const tool = podmanRuns() ? 'podman' : 'buildah';
   const database = await startDatabase();
   const container = await start(tool, database);
   await container.ready();
   said('answers /readyz and the first page');
   container.expect(['ojas', 'healthy'], 0, 'is healthy');
   container.expect(['ojas', 'doctor'], 0, 'npm run doctor finds nothing wrong');
+  container.expect(['ojas', 'backup'], 0, 'makes a backup');
   container.expect(['sh', '-c', 'test "$(id -u)" = 10001'], 0, 'runs as a user of its own');
   container.expect(['sh', '-c', 'touch /app/probe'], 1, 'cannot write its own code');
   container.expect(['sh', '-c', 'touch /data/probe'], 0, 'can write its data');
@@ -64,8 +65,8 @@ function run(program: string, args: string[]): string {
 }
 
 /** Not everywhere: containers within containers may lack the rights, and the two may keep their images apart. */
-function runsWith(tool: 'podman'): boolean {
-  return spawnSync(tool, ['run', '--rm', '--pull=never', IMAGE, 'unknown'], { env }).status === 64;
+function podmanRuns(): boolean {
+  return spawnSync('podman', ['run', '--rm', '--pull=never', IMAGE, 'unknown'], { env }).status === 64;
 }
 
 function buildImage(): void {
@@ -116,7 +117,7 @@ async function freePort(): Promise<number> {
 
 /** PostgreSQL on loopback, as containers do not see the socket of the embedded one. */
 async function startDatabase(): Promise<string> {
-  const bin = path.join(findBinaries(), 'bin');
+  const bin = newestServer();
   const folder = path.join(scratch, 'database');
   mkdirSync(folder);
   chownSync(folder, NOBODY.uid, NOBODY.gid);
@@ -127,6 +128,17 @@ async function startDatabase(): Promise<string> {
   const args = ['-D', folder, '-p', String(port), '-h', '127.0.0.1', '-k', folder];
   children.push(spawn(path.join(bin, 'postgres'), args, { ...NOBODY, cwd: folder, stdio: 'ignore' }));
   return `postgres://postgres@127.0.0.1:${port}/postgres`;
+}
+
+/** The programs of Debian's server; the one of the install is newer than pg_dump of the image may be. */
+function newestServer(): string {
+  const versions = existsSync(SERVERS)
+    ? readdirSync(SERVERS)
+        .map(Number)
+        .sort((one, other) => other - one)
+    : [];
+  if (versions[0] === undefined) throw new Error('PostgreSQL is not installed: apt install postgresql');
+  return path.join(SERVERS, String(versions[0]), 'bin');
 }
 
 async function start(tool: string, database: string) {

@@ -58,9 +58,11 @@ async function decideAndWrite<Type extends CommandType>(
     throw decision;
   }
   await applyDecision(app, tx, before, decision, now);
+  const step = { orderId, command: command.type, actor };
   // what nobody asked for and changes nothing but its own time would fill the log
-  const level = command.type === 'claimCheck' || command.type === 'claimRefundCheck' ? 'debug' : 'info';
-  app.log[level]({ orderId, command: command.type, actor, ...storyOf(decision.next) }, 'order command applied');
+  if (command.type === 'claimCheck' || command.type === 'claimRefundCheck')
+    app.log.debug(step, 'order command applied');
+  else app.log.info({ ...step, ...storyOf(decision.next) }, 'order command applied');
   return { result: decision.result, before, after: decision.next, effects: decision.effects };
 }
 
