@@ -1,17 +1,4 @@
-import {
-  ArrowDown,
-  ArrowUp,
-  CalendarClock,
-  Copy,
-  ExternalLink,
-  Lock,
-  Redo2,
-  Save,
-  Send,
-  Shield,
-  Trash2,
-  Undo2,
-} from 'lucide-react';
+import { ArrowDown, ArrowUp, CalendarClock, Copy, ExternalLink, Lock, Save, Send, Shield, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type Block, type BlockKind, blockTitle } from '#features/pages/block-rules.ts';
 import { describeField } from '#features/pages/field-rules.ts';
@@ -44,6 +31,7 @@ import styles from './pages.module.css';
 import type { AdminPage } from './pages.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
+import { UndoButtons } from './undo-buttons.tsx';
 import { useHistory } from './use-history.ts';
 import { usePageActions } from './use-page-actions.ts';
 import { VersionStrip } from './version-strip.tsx';
@@ -115,26 +103,7 @@ export function LoadedEditor({ first }: { first: AdminPage }) {
         )}
         <span className="muted">{path}</span>
         <div className={styles.acts}>
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.onlyIcon}`}
-            aria-label="Undo"
-            title="Undo"
-            disabled={history.past.length === 0}
-            onClick={() => history.undo()}
-          >
-            <Undo2 className="icon" aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.onlyIcon}`}
-            aria-label="Redo"
-            title="Redo"
-            disabled={history.future.length === 0}
-            onClick={() => history.redo()}
-          >
-            <Redo2 className="icon" aria-hidden="true" />
-          </button>
+          <UndoButtons history={history} />
           {!isDelivered && <DeletePage page={page} />}
           <button
             type="button"

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { CircleAlert, Plus, Redo2, Save, Send, Trash2, Undo2 } from 'lucide-react';
+import { CircleAlert, Plus, Save, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { MENU_LIMITS, type MenuItem, type Menus } from '#features/pages/menu-rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
@@ -17,6 +17,7 @@ import { PageState } from '../components/page-state.tsx';
 import { MenuItems } from './menu-items.tsx';
 import styles from './pages.module.css';
 import type { MenuState } from './pages.ts';
+import { UndoButtons } from './undo-buttons.tsx';
 import { useHistory } from './use-history.ts';
 import type { Conflict } from './use-page-actions.ts';
 
@@ -102,24 +103,7 @@ function Loaded({ first, pages }: LoadedProps) {
                 : 'As delivered'}
         </span>
         <div className={styles.acts}>
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.onlyIcon}`}
-            aria-label="Undo"
-            disabled={history.past.length === 0}
-            onClick={() => history.undo()}
-          >
-            <Undo2 className="icon" aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.onlyIcon}`}
-            aria-label="Redo"
-            disabled={history.future.length === 0}
-            onClick={() => history.redo()}
-          >
-            <Redo2 className="icon" aria-hidden="true" />
-          </button>
+          <UndoButtons history={history} />
           <button
             type="button"
             className={buttonStyles.button}

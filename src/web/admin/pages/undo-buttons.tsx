@@ -1,0 +1,25 @@
+import { Redo2, Undo2 } from 'lucide-react';
+import buttonStyles from '../../ui/button.module.css';
+
+type Props = { history: { past: readonly unknown[]; future: readonly unknown[]; undo(): void; redo(): void } };
+
+/** One step back and one forward, of an editor's history. */
+export function UndoButtons({ history }: Props) {
+  const steps = [
+    { name: 'Undo', icon: Undo2, isEmpty: history.past.length === 0, go: () => history.undo() },
+    { name: 'Redo', icon: Redo2, isEmpty: history.future.length === 0, go: () => history.redo() },
+  ];
+  return steps.map(({ name, icon: Icon, isEmpty, go }) => (
+    <button
+      key={name}
+      type="button"
+      className={`${buttonStyles.button} ${buttonStyles.onlyIcon}`}
+      aria-label={name}
+      title={name}
+      disabled={isEmpty}
+      onClick={go}
+    >
+      <Icon className="icon" aria-hidden="true" />
+    </button>
+  ));
+}
