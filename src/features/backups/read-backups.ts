@@ -30,7 +30,7 @@ export async function readBackups(app: App) {
     schedule: {
       at: isScheduled(app) ? config.BACKUP_AT : null,
       isRehearsed: isScheduled(app) && config.BACKUP_REHEARSAL === 'on',
-      isBeforeUpgrades: config.BACKUP_BEFORE_UPGRADE === 'on',
+      isBeforeUpgrades: !app.demo && config.BACKUP_BEFORE_UPGRADE === 'on',
       daily: config.BACKUP_KEEP_DAILY,
       weekly: config.BACKUP_KEEP_WEEKLY,
       monthly: config.BACKUP_KEEP_MONTHLY,
