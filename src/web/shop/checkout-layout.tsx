@@ -2,12 +2,19 @@ import { Lock } from 'lucide-react';
 import { Link, Outlet } from 'react-router';
 import { prefetch } from '../lib/prefetch.ts';
 import type { Route } from './+types/checkout-layout';
+import { leaveIfClosed } from './leave-if-closed.ts';
 import { Logo } from './logo.tsx';
 import { storefrontQuery, useStorefront } from './storefront.ts';
 
 const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, storefrontQuery());
 
-export { page as loader, page as clientLoader };
+export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
+  const loaded = await page({ context });
+  await leaveIfClosed(context, request);
+  return loaded;
+}
+
+export { page as loader };
 
 /** Checkout: nothing leads away from paying but the logo. */
 export default function CheckoutLayout() {

@@ -2,21 +2,22 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { NEWSLETTER_NOTICE } from '#features/newsletter/rules.ts';
+import type { NewsletterBlock } from '#features/pages/block-rules.ts';
 import { api } from '../../lib/api.ts';
 import { errorCode } from '../../lib/errors.ts';
-import { useStorefront } from '../../shop/storefront.ts';
+import { useStorefront } from '../storefront.ts';
 import { TextField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 
 /** The offer for the first order, and the form; inputs keep their own text, so that no error loses it. */
-export function Newsletter() {
-  const { firstOrderDiscountPercent: percent, siteName, demo } = useStorefront();
+export function Newsletter({ block: { id, heading, lead, plainHeading, plainLead } }: { block: NewsletterBlock }) {
+  const { firstOrderDiscountPercent: percent, demo } = useStorefront();
   const form = useRef<HTMLFormElement>(null);
-  const block = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   // a link to it from within the shop arrives before it is drawn
   useEffect(() => {
-    if (location.hash === '#news') block.current?.scrollIntoView();
-  }, []);
+    if (location.hash === `#${id}`) section.current?.scrollIntoView();
+  }, [id]);
   const [problem, setProblem] = useState<string>();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const subscribe = useMutation({
@@ -51,23 +52,19 @@ export function Newsletter() {
     subscribe.mutate({ email, fullName: String(typed.get('fullName')).trim() });
   };
   return (
-    <section ref={block} className="news" aria-labelledby="news">
+    <section ref={section} className="news" aria-labelledby={id}>
       <div className="wrap news__g">
-        <h2 className="news__l" id="news">
+        <h2 className="news__l" id={id}>
           {percent > 0 ? (
             <>
-              <span className="news__n">{percent}%</span> <span className="h1 hd">off your first order</span>
+              <span className="news__n">{percent}%</span> <span className="h1 hd">{heading}</span>
             </>
           ) : (
-            <span className="h1 hd">Letters from {siteName}</span>
+            <span className="h1 hd">{plainHeading}</span>
           )}
         </h2>
         <div className="news__r">
-          <p className="lead">
-            {percent > 0
-              ? 'Leave your email, confirm it, and the code comes in the next mail.'
-              : 'Leave your email and confirm it with the link we send.'}
-          </p>
+          <p className="lead">{percent > 0 ? lead : plainLead}</p>
           <form ref={form} className="news__f" method="dialog" noValidate onSubmit={submit}>
             <TextField
               label="Email"

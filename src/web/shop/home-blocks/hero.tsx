@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { preload } from 'react-dom';
-import type { ImageAsset } from '../../shop/product-image.tsx';
+import type { ImageAsset } from '../product-image.tsx';
 import { CarouselControls } from '../../ui/carousel-controls.tsx';
 import { useCarousel } from '../../ui/use-carousel.ts';
 import { BannerSlide } from './banner-slide.tsx';

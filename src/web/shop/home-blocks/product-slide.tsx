@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { flavourTone } from '#shared/flavour-tone.ts';
-import { useAddToCart } from '../../shop/cart.ts';
-import { Price } from '../../shop/price.tsx';
-import { ProductImage } from '../../shop/product-image.tsx';
-import { VegMark } from '../../shop/veg-mark.tsx';
+import { useAddToCart } from '../cart.ts';
+import { Price } from '../price.tsx';
+import { ProductImage } from '../product-image.tsx';
+import { VegMark } from '../veg-mark.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { HeroSlide, SIZES, type Slide, type SlideParts } from './hero-slide.tsx';
 

@@ -1,28 +1,22 @@
-import { Link } from 'react-router';
-import { useStorefront } from '../../shop/storefront.ts';
+import type { HeroBlock } from '#features/pages/block-rules.ts';
+import { Buttons } from '../page-blocks/buttons.tsx';
 
 /** The brand's own stage, for when nothing is featured. */
-export function DefaultHero() {
-  const { siteDescription } = useStorefront();
+export default function DefaultHero({ block: { id, heading, lead, buttons } }: { block: HeroBlock }) {
   return (
-    <section className="hero hero--brand" aria-labelledby="brand">
+    <section className="hero hero--brand" aria-labelledby={id}>
       <div className="hero__s hero__s--night">
         <div className="wrap hero__in">
           <div className="hero__art">
             <Suns />
           </div>
           <div className="hero__t">
-            <h1 className="h-display hd" id="brand">
-              Vigour, with the whole label on show
+            <h1 className="h-display hd" id={id}>
+              {heading}
             </h1>
-            <p className="lead hero__p">{siteDescription}</p>
+            {lead && <p className="lead hero__p">{lead}</p>}
             <div className="hero__a">
-              <Link className="btn btn--go" to="/products">
-                Explore Products
-              </Link>
-              <Link className="btn btn--line" to="/about">
-                Learn More
-              </Link>
+              <Buttons buttons={buttons} />
             </div>
           </div>
         </div>

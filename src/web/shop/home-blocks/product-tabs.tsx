@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { TabsBlock } from '#features/pages/block-rules.ts';
+import { ProductCard, ProductCardSkeleton } from '../product-card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { tabQuery } from './home-queries.ts';
+
+/** Products in tabs: those of the first come with the page, the others are asked for when chosen. */
+export function ProductTabs({ block: { id, heading, tabs, count } }: { block: TabsBlock }) {
+  const [tab, setTab] = useState('0');
+  if (tabs.length === 0) return null;
+  return (
+    <section className="wrap htabs" aria-labelledby={id}>
+      <h2 className="sr" id={id}>
+        {heading}
+      </h2>
+      <Tabs
+        label={heading}
+        className="tabs--xl"
+        value={tab}
+        onChange={setTab}
+        tabs={tabs.map(({ label, category }, index) => ({
+          key: String(index),
+          label,
+          panel: <Panel key={category} category={category} count={count} />,
+        }))}
+      />
+    </section>
+  );
+}
+
+function Panel({ category, count }: { category: string; count: number }) {
+  const { data, isError, isFetching, refetch } = useQuery(tabQuery(category, count));
+  if (!data && isError) return <NotLoaded what="The products" busy={isFetching} onRetry={() => refetch()} />;
+  if (data?.total === 0) return <p className="empty">No products found in this category.</p>;
+  return (
+    <>
+      <p className="htabs__all">
+        {data && (
+          <Link className="go" to={category ? `/products/${category}` : '/products'}>
+            <span>See all {data.total}</span>
+            <Icon name="arrow" />
+          </Link>
+        )}
+      </p>
+      <div className="cards cards--4" aria-busy={!data}>
+        {data
+          ? data.items.map((product) => <ProductCard key={product.id} product={product} />)
+          : Array.from({ length: count }, (_, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: places, not things
+              <ProductCardSkeleton key={place} />
+            ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { PromiseBlock } from '#features/pages/block-rules.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { SmartLink } from '../page-blocks/rich-text.tsx';
+import { useStorefront } from '../storefront.ts';
+
+/** What the shop promises, as a label; every number comes from the settings. */
+export function WhyChooseUs({ block }: { block: PromiseBlock }) {
+  const { id, over, heading, lead, buttons, factsTitle, factsNote, facts } = block;
+  const { support, customers, sample } = useStorefront();
+  const claim = sample && customers !== '';
+  const shown = facts.filter(({ value }) => value !== '');
+  return (
+    <section className="wrap sec svc" aria-labelledby={id}>
+      <div className="svc__l">
+        {over && <p className="over">{over}</p>}
+        <h2 className="h-display hd" id={id}>
+          {heading}
+        </h2>
+        {lead && <p className="lead">{lead}</p>}
+        {buttons.map(({ label, to }) => (
+          <SmartLink key={`${label} ${to}`} className="go" to={to}>
+            <span>{label}</span>
+            <Icon name="arrow" />
+          </SmartLink>
+        ))}
+      </div>
+      <div className="svc__r panel">
+        <h3 className="panel__t">{factsTitle}</h3>
+        {factsNote && <p className="panel__s">{factsNote}</p>}
+        <table>
+          <tbody>
+            {shown.map(({ name, value }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{value}</td>
+              </tr>
+            ))}
+            {support && (
+              <tr className={claim ? 'bar' : undefined}>
+                <th scope="row">Support</th>
+                <td>{support}</td>
+              </tr>
+            )}
+            {claim && (
+              <tr>
+                <th scope="row">Customers so far</th>
+                <td>{customers}</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+        {claim && (
+          <p className="panel__n">
+            <span className="sample">Sample</span> The number of customers is a sample.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
