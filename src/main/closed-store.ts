@@ -43,7 +43,8 @@ export function mountClosedStore(http: Hono<HttpEnv>, app: App, { render, cache 
 
   async function showClosed(c: Context<HttpEnv>): Promise<Response> {
     const said = SUBSCRIBED.find((one) => one === c.req.query('news'));
-    const page = await cache.render(`closed:${said ?? ''}`, () => makeClosedPage(said));
+    const key = `closed:${said ?? ''}`;
+    const page = cache.get(key) ?? (await cache.render(key, () => makeClosedPage(said)));
     if (page instanceof Response) return page.clone();
     return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(page.bodies.identity), {
       status: 503,

@@ -117,9 +117,7 @@ const blocksOf = <Text extends z.ZodType>(text: Text) =>
       kind: z.literal('quotes'),
       heading,
       sample: z.boolean().describe('Invented: marked, and shown only where sample content is'),
-      quotes: z
-        .array(z.object({ name: line(80), city: line(80), product: line(120), text: line(400) }))
-        .max(8),
+      quotes: z.array(z.object({ name: line(80), city: line(80), product: line(120), text: line(400) })).max(8),
     }),
     z.object({
       ...shared,

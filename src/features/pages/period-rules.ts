@@ -2,7 +2,8 @@ import type { Period } from './block-rules.ts';
 
 /** Whether a block is shown at this time, in milliseconds. */
 export const isShownAt = ({ shownFrom, shownUntil }: Period, now: number): boolean =>
-  (shownFrom === undefined || Date.parse(shownFrom) <= now) && (shownUntil === undefined || now < Date.parse(shownUntil));
+  (shownFrom === undefined || Date.parse(shownFrom) <= now) &&
+  (shownUntil === undefined || now < Date.parse(shownUntil));
 
 /** The next time at which one of the blocks begins or ends; null when all stay as they are. */
 export function nextChange(blocks: readonly Period[], now: number): number | null {

@@ -13,9 +13,7 @@ export type LegalPageState = { path: string; missing: string[]; publishedAt: Dat
 export async function readLegalPage(app: App, path: string): Promise<LegalPageState | null> {
   const row = await findPage(app.db, path);
   if (row && row.publishedVersion === null) return null;
-  const content = row
-    ? await readContent(app.db, row.id, row.publishedVersion ?? 1)
-    : findDeliveredPage(path)?.content;
+  const content = row ? await readContent(app.db, row.id, row.publishedVersion ?? 1) : findDeliveredPage(path)?.content;
   if (!content) return null;
   const values = fieldValues(await readStorefront(app));
   const fields = findMissingFields(content, values).map(({ field }) => describeField(field, values).label);

@@ -9,13 +9,7 @@ import { describeField, fieldValues, type SiteFacts } from './field-rules.ts';
 import { findMissingLegalParts } from './legal-rules.ts';
 import { DELIVERED_MENUS, menusLeadingTo, validateMenus } from './menu-rules.ts';
 import { isScreenPath, pathProblem } from './path-rules.ts';
-import {
-  findMissingFields,
-  MOST_BLOCKS,
-  type PageContent,
-  renderContent,
-  validatePage,
-} from './rules.ts';
+import { findMissingFields, MOST_BLOCKS, type PageContent, renderContent, validatePage } from './rules.ts';
 import { blockWeight, budgetOf, pageWeight, totalOf } from './weight-rules.ts';
 
 const DEMO_PAGES = DELIVERED_PAGES.map((page) => (page.path === '/about' ? { ...page, content: DEMO_ABOUT } : page));
@@ -127,7 +121,9 @@ describe('weight', () => {
     const words = text('a', 'A', 'x'.repeat(1000));
     expect(totalOf(blockWeight(words)) - totalOf(blockWeight(text('a', 'A', '')))).toBeGreaterThanOrEqual(1000);
     const rail: Block = { id: 'r', kind: 'rail', heading: '', rule: 'best', products: [], count: 4 };
-    expect(totalOf(blockWeight({ ...rail, count: 8 }))).toBeGreaterThan(2 * totalOf(blockWeight({ ...rail, count: 4 })) - 1000);
+    expect(totalOf(blockWeight({ ...rail, count: 8 }))).toBeGreaterThan(
+      2 * totalOf(blockWeight({ ...rail, count: 4 })) - 1000,
+    );
     expect(pageWeight(page({ ...rail, count: 8 })).total).toBeGreaterThan(budgetOf('content'));
     expect(pageWeight(page({ ...rail, count: 4 })).total).toBeLessThan(budgetOf('content'));
   });

@@ -1,7 +1,16 @@
 import { type Block, type BlockKind, mapBlock, wordsOf } from './block-rules.ts';
 import { FIELD_NAMES } from './field-rules.ts';
 import { periodProblem } from './period-rules.ts';
-import { type FieldValues, fieldsIn, fillLine, isSafeLink, markLine, parseText, type RichText, textProblem } from './text-rules.ts';
+import {
+  type FieldValues,
+  fieldsIn,
+  fillLine,
+  isSafeLink,
+  markLine,
+  parseText,
+  type RichText,
+  textProblem,
+} from './text-rules.ts';
 
 export const PAGE_KINDS = ['content', 'legal', 'home'] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
@@ -69,7 +78,9 @@ export const findMissingFields = (content: PageContent, values: FieldValues): Mi
 
 function blockProblem(block: Block, blocks: readonly Block[], kind: PageKind): string | null {
   if (!blocksOfKind(kind).includes(block.kind))
-    return kind === 'home' ? 'Home has no place for this kind of block' : 'Only home has a place for this kind of block';
+    return kind === 'home'
+      ? 'Home has no place for this kind of block'
+      : 'Only home has a place for this kind of block';
   if (ONCE.includes(block.kind) && blocks.find((other) => other.kind === block.kind) !== block)
     return 'Home has one of this kind already';
   return periodProblem(block);

@@ -9,7 +9,7 @@ import {
   singleLineText,
   staffOperation,
 } from '#shared/contract.ts';
-import { READABLE_STEPS } from '../settings/setup-steps.ts';
+import { READABLE_STEPS } from '../settings/setup-step-rules.ts';
 import { ATTENTION_KINDS } from './rules.ts';
 import { SETUP_GROUPS } from './setup-rules.ts';
 

@@ -12,7 +12,8 @@ import { readLetterhead } from '../brand/read-letterhead.ts';
 import { countActiveSubscribers } from '../newsletter/count-active-subscribers.ts';
 import { readLegalPage } from '../pages/read-legal-pages.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { readSetupSteps, recordSetupStep, type SetupStep } from '../settings/setup-steps.ts';
+import type { SetupStep } from '../settings/setup-step-rules.ts';
+import { readSetupSteps, recordSetupStep } from '../settings/setup-steps.ts';
 import { readOpenedAt } from '../settings/store-opening.ts';
 import { openLines, type SetupLine, setupLines } from './setup-rules.ts';
 

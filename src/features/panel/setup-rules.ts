@@ -2,7 +2,7 @@ import { formatDateTime } from '#shared/dates.ts';
 import { checkDigitOf, isGstin } from '#shared/gstin.ts';
 import { INDIAN_STATES } from '#shared/india-states.ts';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/rules.ts';
-import type { SetupStep } from '../settings/setup-steps.ts';
+import type { SetupStep } from '../settings/setup-step-rules.ts';
 
 export const SETUP_GROUPS = [
   ...(['Legal', 'Brand', 'Payments', 'Delivery', 'Mail', 'Policies', 'First product'] as const),
@@ -181,7 +181,10 @@ export function setupLines(facts: SetupFacts): SetupLine[] {
       { optional: mail === 'off', action: mail === 'off' ? null : 'send-test' },
     ),
     policyLine(facts, 'terms', 'Terms', ['Linked at checkout.', 'Law: E-Commerce Rules 2020, rule 5(3)']),
-    policyLine(facts, 'shipping', 'Shipping', ['Says when and at what price it comes.', 'Law: E-Commerce Rules 2020, rule 7(1)']),
+    policyLine(facts, 'shipping', 'Shipping', [
+      'Says when and at what price it comes.',
+      'Law: E-Commerce Rules 2020, rule 7(1)',
+    ]),
     policyLine(
       facts,
       'returns',
@@ -223,7 +226,9 @@ function policyLine(
     return { ...shared, state: 'missing', detail, to: `/admin/pages/edit${path}`, action: null };
   }
   const isRead = readAt !== undefined && (page.publishedAt === null || page.publishedAt <= readAt);
-  const unread = readAt ? `Changed ${page.publishedAt ? said(page.publishedAt) : ''}, not read since.` : 'Not read yet.';
+  const unread = readAt
+    ? `Changed ${page.publishedAt ? said(page.publishedAt) : ''}, not read since.`
+    : 'Not read yet.';
   const detail = isRead ? `${says} Read ${said(readAt)}.`.trim() : unread;
   return { ...shared, state: isRead ? 'done' : 'missing', detail, to: path, action: 'mark-read' };
 }

@@ -17,9 +17,6 @@ export const isStoreOpen = async (db: Queryable): Promise<boolean> => (await rea
 
 /** Opens the store from now on, or closes it (null). */
 export async function recordOpening(db: Queryable, openedAt: Date | null): Promise<void> {
-  await db
-    .insert(storeOpening)
-    .values({ openedAt })
-    .onConflictDoUpdate({ target: storeOpening.id, set: { openedAt } });
+  await db.insert(storeOpening).values({ openedAt }).onConflictDoUpdate({ target: storeOpening.id, set: { openedAt } });
   changedKept(db, TAG);
 }

@@ -14,7 +14,7 @@ import {
   UserPlus,
 } from 'lucide-react';
 import { type Block, type BlockKind, blockTitle } from '#features/pages/block-rules.ts';
-import { BUTTONS, type BlockSpec, type Control, FACTS, HEADING, LEAD, TEXT } from './block-controls.ts';
+import { type BlockSpec, BUTTONS, FACTS, HEADING, LEAD, TEXT } from './block-controls.ts';
 import { HOME_SPECS } from './home-specs.ts';
 
 /** What each kind of block is called, its fields, and how a new one begins. */

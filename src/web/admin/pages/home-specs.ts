@@ -1,6 +1,6 @@
 import { GalleryHorizontalEnd, MailPlus, MessageSquareQuote, PanelTop, ShieldCheck, Target } from 'lucide-react';
 import type { BlockKind } from '#features/pages/block-rules.ts';
-import { BUTTONS, type BlockSpec, FACTS, HEADING, LEAD } from './block-controls.ts';
+import { type BlockSpec, BUTTONS, FACTS, HEADING, LEAD } from './block-controls.ts';
 
 type HomeKind = Extract<BlockKind, 'hero' | 'promise' | 'tabs' | 'goals' | 'quotes' | 'newsletter'>;
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { ProductImage } from '../product-image.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { ProductImage } from '../product-image.tsx';
 import { bannerTarget } from './banner-target.ts';
 import { HeroSlide, SIZES, type Slide, type SlideParts } from './hero-slide.tsx';
 

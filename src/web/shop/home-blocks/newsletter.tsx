@@ -5,9 +5,9 @@ import { NEWSLETTER_NOTICE } from '#features/newsletter/rules.ts';
 import type { NewsletterBlock } from '#features/pages/block-rules.ts';
 import { api } from '../../lib/api.ts';
 import { errorCode } from '../../lib/errors.ts';
-import { useStorefront } from '../storefront.ts';
 import { TextField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
+import { useStorefront } from '../storefront.ts';
 
 /** The offer for the first order, and the form; inputs keep their own text, so that no error loses it. */
 export function Newsletter({ block: { id, heading, lead, plainHeading, plainLead } }: { block: NewsletterBlock }) {

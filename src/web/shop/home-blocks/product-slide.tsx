@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { flavourTone } from '#shared/flavour-tone.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { useAddToCart } from '../cart.ts';
 import { Price } from '../price.tsx';
 import { ProductImage } from '../product-image.tsx';
 import { VegMark } from '../veg-mark.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { HeroSlide, SIZES, type Slide, type SlideParts } from './hero-slide.tsx';
 
 type Props = SlideParts & { slide: Extract<Slide, { kind: 'product' }> };

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { TabsBlock } from '#features/pages/block-rules.ts';
-import { ProductCard, ProductCardSkeleton } from '../product-card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { NotLoaded } from '../../ui/not-loaded.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { ProductCard, ProductCardSkeleton } from '../product-card.tsx';
 import { tabQuery } from './home-queries.ts';
 
 /** Products in tabs: those of the first come with the page, the others are asked for when chosen. */

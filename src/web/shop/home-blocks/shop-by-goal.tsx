@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { GoalsBlock } from '#features/pages/block-rules.ts';
 import { flavourTone } from '#shared/flavour-tone.ts';
+import { Icon } from '../../ui/icon.tsx';
 import type { Product } from '../product-card.tsx';
 import { ProductImage } from '../product-image.tsx';
-import { Icon } from '../../ui/icon.tsx';
 
 type Props = { block: GoalsBlock; categories: readonly { value: string }[]; products: readonly Product[] };
 

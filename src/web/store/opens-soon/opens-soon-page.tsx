@@ -76,8 +76,8 @@ export default function OpensSoonPage() {
           </form>
           <p className={styles.notice}>{NEWSLETTER_NOTICE}</p>
         </div>
-        <div className={styles.stage} aria-hidden="true">
-          <svg viewBox="0 0 640 320" preserveAspectRatio="xMidYMax meet">
+        <div className={styles.stage}>
+          <svg viewBox="0 0 640 320" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
             <path d="M0 320a320 320 0 0 1 640 0Z" />
             <path d="M80 320a240 240 0 0 1 480 0Z" />
             <path d="M160 320a160 160 0 0 1 320 0Z" />
