@@ -33,7 +33,12 @@ test.beforeAll(async () => {
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 
 /** Fills a card of the settings and saves it. */
-async function fillCard(page: Page, name: string, fields: Record<string, string>, more?: (page: Page) => Promise<void>) {
+async function fillCard(
+  page: Page,
+  name: string,
+  fields: Record<string, string>,
+  more?: (page: Page) => Promise<void>,
+) {
   await page.goto('/admin/settings');
   const card = page.getByRole('form', { name });
   for (const [label, value] of Object.entries(fields)) await card.getByLabel(label, { exact: true }).fill(value);
