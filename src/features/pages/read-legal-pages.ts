@@ -20,5 +20,7 @@ export async function readLegalPage(app: App, path: string): Promise<LegalPageSt
   const parts = findMissingLegalParts({ path, kind: 'legal', content }, values).map(({ part }) => part);
   const published = row && (await readVersions(app.db, row.id)).find(({ version }) => version === row.publishedVersion);
   const byStaff = published?.savedBy ? published.publishedAt : null;
-  return { path, missing: [...new Set([...parts, ...fields])], publishedAt: byStaff ? new Date(byStaff) : null };
+  // the part already names what its field is called
+  const others = fields.filter((field) => !parts.some((part) => part.toLowerCase().includes(field.toLowerCase())));
+  return { path, missing: [...new Set([...parts, ...others])], publishedAt: byStaff ? new Date(byStaff) : null };
 }

@@ -180,7 +180,10 @@ test('the editor is accessible and fits every width', async ({ page }) => {
   await expectAccessibleAndResponsive(page);
 });
 
-test('home is put together: a block for a time, its weight, and a refusal past the budget', async ({ page, browser }) => {
+test('home is put together: a block for a time, its weight, and a refusal past the budget', async ({
+  page,
+  browser,
+}) => {
   await openEditor(page, '/');
   const blocks = page.getByRole('region', { name: 'Blocks', exact: true });
   await expect(blocks.getByRole('listitem')).toHaveCount(6);

@@ -58,8 +58,8 @@ function Content({ setup }: { setup: Setup }) {
       </nav>
       <div className={styles.setupSide}>
         <Progress done={required.length - open.length} of={required.length} />
-        <StillOpen lines={open} />
         <StoreCard setup={setup} />
+        <StillOpen lines={open} />
       </div>
       <div className={styles.setupList}>
         {groups.map((group) => (

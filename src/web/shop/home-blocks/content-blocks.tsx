@@ -85,7 +85,7 @@ function Words({ block: { id, heading, text } }: { block: TextBlock<Text> }) {
   return (
     <section className={`wrap sec ${styles.part}`} {...titled(id, heading)}>
       <Title id={id}>{heading}</Title>
-      <div className="prose">
+      <div className={styles.prose}>
         <RichText text={text} />
       </div>
     </section>
