@@ -8,18 +8,23 @@ import { zoneGuardPlugin } from './tools/vite/zone-guard-plugin.ts';
 const REACT = /node_modules\/(react|react-dom|scheduler|react-router)\//;
 // what nearly every screen uses travels as one file
 const FRAME =
-  /src\/(web\/(lib|ui|shop)\/(?!.*\.module\.css|field|form-notice|busy-button|dialog|address|saved|breadcrumbs|ugc-api|purchase-api|last-payment|redirect|select-variant|variant|use-buyable)|shared\/(money|text|flavour-tone|return-path))/;
+  /src\/(web\/(lib|ui|shop)\/(?!.*\.module\.css|badge|icon-button|switch|segmented-control|field|problem|form-notice|busy-button|dialog|address|saved|breadcrumbs|ugc-api|purchase-api|last-payment|redirect|select-variant|variant|use-buyable)|shared\/(money|text|flavour-tone|return-path))/;
 // small files that go together: each apart costs more in the list of files than it saves
 const PURCHASE = /src\/web\/shop\/(purchase-api|redirect-to-gateway|last-payment)/;
-const FORMS = /src\/web\/ui\/(busy-button|field|form-notice|stepper|dialog)\./;
+const FORMS = /src\/web\/ui\/(busy-button|field|problem|form-notice|stepper|dialog)\./;
 // what few screens share and is too small for a file of its own, and Vite's loader of parts, travel with it
 const DATA =
   /node_modules\/(@tanstack|@orpc)\/(?!.*[iI]nfinite)|vite\/preload-helper|src\/web\/(lib\/(theme|lazy-hydration|event-replay)|shop\/(footer-logo|json-ld))|support-hours-rules/;
 
+// styles that most pages need, as one file; of the kit, those that only the panel needs travel with it
+const FRAME_STYLES =
+  /src\/web\/(styles\/(palette|roles|tones|base)\.css|(ui\/(?!arrange|avatar|card|figures|form-parts|hue|image-row|overlay|table|text)|lib\/|shop\/(breadcrumbs|compare-toggle|footer|footer-logo|header|logo|missing-item|offline-notice|price|product-card|rating|sample|search-box|storefront-layout|studio|user-menu-items|variant-options|veg-mark))[\w-]*\.module\.css)/;
+const LINE_STYLES = /src\/web\/shop\/(line-item|two-columns|order-totals)\.module\.css/;
+
 const nameOf = (command: 'build' | 'serve') => scopedName(import.meta.dirname, command === 'build');
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlineClassNames, contractPlugin(), zoneGuardPlugin(import.meta.dirname), reactRouter()],
+  plugins: [inlineClassNames(nameOf(command)), contractPlugin(), zoneGuardPlugin(import.meta.dirname), reactRouter()],
   css: {
     postcss: { plugins: [borrowedClasses(nameOf(command)), cascadeLayers(import.meta.dirname)] },
     modules: { generateScopedName: nameOf(command) },
@@ -27,6 +32,8 @@ export default defineConfig(({ command }) => ({
   // inlined fonts and pictures would need 'data:' in the content security policy
   build: { assetsInlineLimit: 0 },
   environments: {
+    // bundled, so that the server loads the icons and charts that it draws instead of whole packages
+    ssr: { resolve: { noExternal: true, external: ['react', 'react-dom', 'react-router'] } },
     client: {
       build: {
         rolldownOptions: {
@@ -43,6 +50,8 @@ export default defineConfig(({ command }) => ({
                 { name: 'react', test: REACT },
                 { name: 'data', test: DATA },
                 { name: 'frame', test: FRAME, minShareCount: 5 },
+                { name: 'frame-styles', test: FRAME_STYLES, priority: 1 },
+                { name: 'line-styles', test: LINE_STYLES },
                 { name: 'purchase', test: PURCHASE },
                 { name: 'forms', test: FORMS },
               ],

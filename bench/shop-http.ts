@@ -20,6 +20,7 @@ export function createShopHttp(app: App): Hono<HttpEnv> {
     router,
     gateways,
     clientDir: null,
+    apiViewer: '',
     pages: null,
     metrics: createMetrics(),
     answers: { cache: new PageCache(), keyOf: () => null },

@@ -75,7 +75,7 @@ export async function openOrderShop() {
     return verify(transactionId);
   }
 
-  const itemsOf = (orderId: string) =>
+  const listItems = (orderId: string) =>
     app.db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.position);
 
   return {
@@ -88,7 +88,7 @@ export async function openOrderShop() {
     verify,
     pay,
     fail,
-    itemsOf,
+    listItems,
 
     async paid(options: Options = {}) {
       const order = await unpaid(options);
@@ -107,7 +107,7 @@ export async function openOrderShop() {
       const { orderId } = await checkOut(app, gateways, userId);
       const { transactionId } = await startPayment(app, gateways, userId, orderId);
       await pay(transactionId);
-      const items = (await itemsOf(orderId)).sort((a, b) => a.taxRate - b.taxRate);
+      const items = (await listItems(orderId)).sort((a, b) => a.taxRate - b.taxRate);
       return { userId, orderId, transactionId, items };
     },
 

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import type { GatewayRegistry } from '../src/gateways/gateway.ts';
 import { createHttp } from '../src/main/http.ts';
 import { createRouter } from '../src/main/router.ts';
@@ -14,7 +15,7 @@ type Parts = Parameters<typeof createHttp>[0];
 export const testHttp = (
   app: TestApp,
   gateways: GatewayRegistry,
-  more: Partial<Pick<Parts, 'limits' | 'requests'>> & { answers?: PageCache } = {},
+  more: Partial<Pick<Parts, 'limits' | 'requests' | 'clientDir' | 'pages'>> & { answers?: PageCache } = {},
 ) => {
   const router = createRouter(gateways);
   const { answers = new PageCache(), ...parts } = more;
@@ -24,6 +25,7 @@ export const testHttp = (
     router,
     gateways,
     clientDir: null,
+    apiViewer: createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js'),
     pages: null,
     metrics: createMetrics(),
     answers: { cache: answers, keyOf: createAnswerKey(router) },

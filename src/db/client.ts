@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-or
 import pg from 'pg';
 import { KeptRows, keepRowsOf, withinTransaction } from './kept-rows.ts';
 import { nameStatements } from './named-statements.ts';
+import { traceStatements } from './trace-statements.ts';
 
 type Schema = Record<string, never>;
 /** The database, outside a transaction. */
@@ -37,6 +38,7 @@ export function connect(url: string, options: Options = {}): Database {
   // a connection that breaks inside a transaction, between two statements, would end the process; the next one fails
   pool.on('connect', (client) => void client.on('error', () => {}));
   if (options.namedStatements !== false) nameStatements(pool);
+  traceStatements(pool);
   const db = drizzle({ client: pool, casing: 'snake_case' }) as Db;
   const keptRows = new KeptRows(options.now ?? (() => performance.now()));
   keepRowsOf(db, keptRows);

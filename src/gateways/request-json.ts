@@ -1,3 +1,4 @@
+import { traced } from '#shared/tracing.ts';
 import { GatewayError } from './gateway.ts';
 
 export type JsonResponse = { status: number; body: Record<string, unknown> };
@@ -39,7 +40,17 @@ export async function requestJson(request: Request): Promise<JsonResponse> {
   }
 }
 
-async function send({ url, method, headers, body }: Request, limit: AbortSignal): Promise<JsonResponse> {
+const send = (request: Request, limit: AbortSignal): Promise<JsonResponse> => {
+  const { hostname, pathname } = new URL(request.url);
+  const attributes = { 'http.request.method': request.method, 'server.address': hostname, 'url.path': pathname };
+  return traced(`${request.method} ${hostname}`, { kind: 'client', attributes }, async (span) => {
+    const response = await fetchJson(request, limit);
+    span.set({ 'http.response.status_code': response.status });
+    return response;
+  });
+};
+
+async function fetchJson({ url, method, headers, body }: Request, limit: AbortSignal): Promise<JsonResponse> {
   let response: Response;
   let text: string;
   try {

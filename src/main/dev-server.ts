@@ -1,5 +1,6 @@
 /** The shop behind Vite: screens reload in place. Started by dev.ts, which restarts it when server code changes. */
 import { createServer as createHttpServer } from 'node:http';
+import { createRequire } from 'node:module';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite } from 'vite';
@@ -16,6 +17,7 @@ try {
 
   await startShop(config, {
     clientDir: null,
+    apiViewer: createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js'),
     renderer: async (app, router) => async (request, nonce) =>
       createRenderer(app, router, await loadBuild(), 'development')(request, nonce),
     listen: (http) => {

@@ -7,6 +7,7 @@ import { accountContract } from '#features/account-contract.ts';
 import { adminContract } from '#features/admin-contract.ts';
 import { contract } from '#features/contract.ts';
 import { createSession } from '#features/customers/session.ts';
+import { PageCache } from '#platform/http/page-cache.ts';
 import { hashInline } from '#platform/http/pages.ts';
 import { hasPermission } from '#platform/http/permissions.ts';
 import { createRateLimiter } from '#platform/http/rate-limits.ts';
@@ -46,6 +47,21 @@ function call(method: string, path: string, body?: unknown, headers: Record<stri
 }
 
 const signed = () => ({ authorization: `Bearer ${token}` });
+
+test('has the page of components in a demo only', async () => {
+  const pages = {
+    render: async () => new Response('<p>A page</p>', { headers: { 'content-type': 'text/html' } }),
+    params: {},
+    cache: new PageCache(),
+  };
+  const answer = (demo: boolean, path: string) =>
+    testHttp({ ...app, demo }, gateways, { clientDir: import.meta.dirname, pages }).request(`http://localhost${path}`, {
+      headers: { host: 'localhost' },
+    });
+  expect((await answer(false, '/dev/components')).status).toBe(404);
+  expect((await answer(false, '/about')).status).toBe(200);
+  expect((await answer(true, '/dev/components')).status).toBe(200);
+});
 
 describe('named errors', () => {
   test('not signed in: 401', async () => {

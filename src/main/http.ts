@@ -50,6 +50,8 @@ type Parts = {
   gateways: GatewayRegistry;
   /** the built browser files; null in development, where the bundler serves them */
   clientDir: string | null;
+  /** the script that draws /api/docs */
+  apiViewer: string;
   /** null for a process or a test without pages */
   pages: Pages | null;
   metrics: Metrics;
@@ -69,6 +71,7 @@ export function createHttp({
   router,
   gateways,
   clientDir,
+  apiViewer,
   pages,
   metrics,
   answers,
@@ -109,7 +112,7 @@ export function createHttp({
   // before the API, which answers whatever else is under /api
   mountProductCsv(http, app);
   mountInvoiceFile(http, app);
-  mountApiDocs(http);
+  mountApiDocs(http, apiViewer);
   mountApi(http, app, limits, router, answers);
   mountPayments(http, app, gateways);
   mountNewsletter(http, app, limits);
@@ -122,6 +125,8 @@ export function createHttp({
   mountSocialImages(http, app, async () => deriveColours((await readBrand(app.db)).brand).light.skeleton);
   mountBrand(http, app);
   mountSeo(http, app);
+  // a shop of the world has no page for its developers
+  if (clientDir && !app.demo) http.all('/dev/*', (c) => c.text('Not found', 404));
   if (clientDir) mountAssets(http, clientDir);
   // pages that are kept were answered before all this
   if (pages) http.use('*', shedLoad(requests));

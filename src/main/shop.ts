@@ -12,7 +12,9 @@ import type { HttpEnv } from '#platform/http/request.ts';
 import { RequestQueue, waitForQuiet } from '#platform/http/request-queue.ts';
 import { createCachedPageHandler } from '#platform/http/serve-cached-page.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
+import { startTracing } from '#platform/start-tracing.ts';
 import { type BootstrapResult, bootstrap } from './bootstrap.ts';
+import { BUSINESS_METRICS, readBusinessMetrics } from './business-metrics.ts';
 import { createGateways } from './gateways.ts';
 import { createHttp, createWorkerHttp } from './http.ts';
 import { recordOrigin } from './installation.ts';
@@ -28,6 +30,8 @@ import { startSimulator } from './start-simulator.ts';
 type Pages = {
   /** the built browser files, or null when something else serves them */
   clientDir: string | null;
+  /** the script that draws /api/docs */
+  apiViewer: string;
   renderer(app: BootstrapResult['app'], router: ReturnType<typeof createRouter>): Promise<RenderPage>;
   listen(http: Hono<HttpEnv>, first: RequestInterceptor): Promise<{ close(): Promise<void> }>;
 };
@@ -44,6 +48,8 @@ const DATABASE_MS = 1000;
 export async function startShop(config: Config, pages: Pages): Promise<void> {
   const shutdown = createShutdown();
   const { stops } = shutdown;
+  const tracing = await startTracing(config);
+  if (tracing) stops.push(tracing.stop);
   const prepared = await bootstrap(config, config.ROLE === 'web' ? 'sender' : 'worker');
   stops.push(() => prepared.close(shutdown.remaining() - DATABASE_MS));
   void prepared.databaseLost.then((error) => {
@@ -55,6 +61,8 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   if (simulator) stops.push(simulator.stop);
   const gateways = createGateways(config, simulator?.url ?? null);
   const metrics = createMetrics();
+  // one process tells of the business, not each that answers requests
+  if (config.ROLE !== 'web') metrics.follow(BUSINESS_METRICS, () => readBusinessMetrics(app));
   const ownMetrics = await listenForMetrics(config, metrics);
   if (ownMetrics) stops.push(ownMetrics.close);
   if (config.ROLE === 'worker') {
@@ -71,11 +79,11 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   const render = await pages.renderer(app, router);
   // in development every page is rendered anew
   const cache = pages.clientDir ? prepared.pageCache : new PageCache();
-  const { clientDir } = pages;
+  const { clientDir, apiViewer } = pages;
   const rendered = { render, params: PAGE_PARAMS, cache };
   const answers = { cache: prepared.answerCache, keyOf: createAnswerKey(router) };
   const requests = new RequestQueue();
-  const parts = { app, limits, router, gateways, clientDir, pages: rendered, metrics, answers, requests };
+  const parts = { app, limits, router, gateways, clientDir, apiViewer, pages: rendered, metrics, answers, requests };
   const http = createHttp(parts);
   const worker = config.ROLE === 'web' ? null : await startBackground(prepared, gateways, () => waitForQuiet(requests));
   const server = await pages.listen(http, createCachedPageHandler(app, cache, metrics, answers));

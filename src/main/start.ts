@@ -18,6 +18,7 @@ try {
     throw new ConfigError('The pages are not built yet: run npm run build');
   await startShop(config, {
     clientDir: path.join(BUILD, 'client'),
+    apiViewer: path.join(BUILD, 'api-docs/redoc.js'),
     renderer: async (app, router) =>
       createRenderer(app, router, (await import(pathToFileURL(bundle).href)) as ServerBuild),
     listen: (http, first) => serve(http, config.HOST, config.PORT, first),

@@ -95,6 +95,13 @@ const variables = z.object({
   /** /metrics on a listener of its own instead of beside the shop */
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  /** where traces go: a collector that speaks OTLP over HTTP */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  /** read by the exporter itself: name=value, several with commas */
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default('shop'),
+  /** the share of requests that are traced, from 0 to 1 */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
   RATE_LIMITS: flag.default(true),
 });

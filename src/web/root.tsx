@@ -14,9 +14,6 @@ import './styles/palette.css';
 import './styles/roles.css';
 import './styles/tones.css';
 import './styles/base.css';
-import './styles/ui.css';
-import './styles/layout.css';
-import './styles/product-card.css';
 import { ScrollToTopButton } from './ui/scroll-to-top-button.tsx';
 import { ToastViewport } from './ui/toast.tsx';
 

@@ -228,10 +228,10 @@ test('adding to the cart asks a visitor to sign in, and is done after it', async
   await expect(toast(page).getByText('Welcome back!')).toBeVisible();
   await expect(page).toHaveURL(/\/product\/creatine-monohydrate$/);
   await expect(toast(page).getByText('Added to cart')).toBeVisible();
-  await expect(page.getByRole('banner').locator('.count')).toHaveText('2');
+  await expect(page.getByRole('banner').locator('[data-part="count"]')).toHaveText('2');
   // once only
   await page.reload();
-  await expect(page.getByRole('banner').locator('.count')).toHaveText('2');
+  await expect(page.getByRole('banner').locator('[data-part="count"]')).toHaveText('2');
 });
 
 test('a password can be looked at, and is hidden again when it is sent', async ({ page }) => {

@@ -49,10 +49,10 @@ test('adding the same product again raises its line', async ({ page }) => {
   for (let times = 1; times <= 2; times++) {
     await page.getByRole('button', { name: 'Add to cart' }).first().click();
     await expect(page.getByText('Added to cart')).toBeVisible();
-    await expect(page.getByRole('banner').locator('.count')).toHaveText(String(times));
+    await expect(page.getByRole('banner').locator('[data-part="count"]')).toHaveText(String(times));
   }
   await page.goto('/cart');
-  await expect(page.locator('.ln')).toHaveCount(1);
+  await expect(page.locator('[data-part="line"]')).toHaveCount(1);
 });
 
 test('the quantity cannot pass what can be bought, in the cart and on the product’s page', async ({ page }) => {
@@ -145,13 +145,13 @@ test.describe('when the server says no', () => {
     await page.route('**/api/cart/items/**', fail);
     await page.getByRole('button', { name: 'Remove' }).click();
     await expect(page.getByText('Error removing item')).toBeVisible();
-    await expect(page.locator('.ln')).toHaveCount(1);
+    await expect(page.locator('[data-part="line"]')).toHaveCount(1);
     await page.route('**/api/cart', (route) =>
       route.request().method() === 'DELETE' ? fail(route) : route.continue(),
     );
     await page.getByRole('button', { name: 'Clear cart' }).click();
     await expect(page.getByText('Error clearing cart')).toBeVisible();
-    await expect(page.locator('.ln')).toHaveCount(1);
+    await expect(page.locator('[data-part="line"]')).toHaveCount(1);
     await page.route('**/api/cart/items', fail);
     await page.goto('/product/creatine-monohydrate');
     await page.getByRole('button', { name: 'Add to cart' }).first().click();

@@ -51,7 +51,7 @@ test.describe('product list', () => {
     await expect(page).toHaveURL(/sort=price-low/);
     await expect
       .poll(async () => {
-        const prices = (await page.getByRole('article').locator('.price b').allInnerTexts()).map((text) =>
+        const prices = (await page.getByRole('article').locator('[data-part="price"] b').allInnerTexts()).map((text) =>
           Number(text.replace(/[₹,]/g, '')),
         );
         return prices.length > 1 && prices.every((price, index) => index === 0 || price >= prices[index - 1]!);
@@ -90,7 +90,7 @@ test.describe('product list', () => {
     await page.goto('/products?min=1000&max=2000&rating=4.5&category=protein-powders');
     const status = page.getByRole('main').getByRole('status').first();
     await expect(status).toContainText(/product/);
-    for (const text of await page.getByRole('article').locator('.price b').allInnerTexts()) {
+    for (const text of await page.getByRole('article').locator('[data-part="price"] b').allInnerTexts()) {
       const price = Number(text.replace(/[₹,]/g, ''));
       expect(price).toBeGreaterThanOrEqual(1000);
       expect(price).toBeLessThanOrEqual(2000);
@@ -177,13 +177,13 @@ test.describe('product detail', () => {
   test('the pictured flavour is chosen, and the choice stands in the address', async ({ page }) => {
     await page.goto('/product/whey-isolate');
     await expect(page.getByRole('radio', { name: 'Kesar pista' })).toBeChecked();
-    await expect(page.locator('.gal__m img')).toHaveAttribute('alt', /Kesar pista/);
+    await expect(page.locator('[data-part="picture"] img')).toHaveAttribute('alt', /Kesar pista/);
     await page.getByRole('radio', { name: 'Mango' }).click();
     await expect(page.getByRole('radio', { name: 'Mango' })).toBeChecked();
     await expect(page).toHaveURL(/\/product\/whey-isolate\?flavour=Mango$/);
     await page.reload();
     await expect(page.getByRole('radio', { name: 'Mango' })).toBeChecked();
-    await expect(page.locator('.gal__m img')).toHaveAttribute('alt', /Mango/);
+    await expect(page.locator('[data-part="picture"] img')).toHaveAttribute('alt', /Mango/);
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/product\/whey-isolate$/);
     await page.getByRole('button', { name: 'Add to cart' }).first().click();
     await expect(page.getByText('Please sign in').first()).toBeVisible();
@@ -218,7 +218,7 @@ test.describe('product detail', () => {
     const out: string[] = [];
     for (const slug of slugs) {
       await page.goto(`/product/${slug}`, { waitUntil: 'domcontentloaded' });
-      const box = await page.locator('.buy__a').getByRole('button').nth(2).boundingBox();
+      const box = await page.locator('[data-part="buy-actions"]').getByRole('button').nth(2).boundingBox();
       if (!box || box.y + box.height > 768) out.push(`${slug} ${Math.round((box?.y ?? 0) + (box?.height ?? 0))}`);
     }
     expect(out).toEqual([]);
@@ -247,7 +247,7 @@ test.describe('product detail', () => {
       ['whey-isolate', 1],
     ] as const) {
       await page.goto(`/product/${slug}`);
-      await expect(page.locator('.buy').getByRole('img', { name: 'Vegetarian' })).toHaveCount(marks);
+      await expect(page.locator('[data-part="buy-box"]').getByRole('img', { name: 'Vegetarian' })).toHaveCount(marks);
     }
   });
 
@@ -278,7 +278,7 @@ test.describe('broken pictures', () => {
   test('a broken picture gives way to the placeholder', async ({ page }) => {
     await page.route('**/media/**', (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/product/whey-isolate');
-    await expect(page.locator('.gal__m img')).toHaveAttribute('src', '/placeholder-product.svg');
+    await expect(page.locator('[data-part="picture"] img')).toHaveAttribute('src', '/placeholder-product.svg');
   });
 });
 

@@ -26,7 +26,7 @@ const HOME = {
 
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const stat = (page: Page, label: string) =>
-  page.locator('.stats > div').filter({ has: page.getByText(label, { exact: true }) });
+  page.locator('[data-part="stats"] > div').filter({ has: page.getByText(label, { exact: true }) });
 const newestOrder = (page: Page) => page.getByRole('article', { name: /^Order / }).first();
 
 type MyOrder = { id: string; status: string; refundState: string };
@@ -153,7 +153,7 @@ test('an unpaid order can be cancelled, and its items go back into the cart', as
   await page.goto('/dashboard');
   const order = newestOrder(page);
   await expect(order).toContainText('2 items');
-  await expect(page.getByRole('banner').locator('.count')).toHaveCount(0);
+  await expect(page.getByRole('banner').locator('[data-part="count"]')).toHaveCount(0);
   await order.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('dialog', { name: /^Cancel order [0-9a-f]{8}\?$/ });
   await expect(dialog).toContainText('Nothing has been paid. What came from your cart goes back into it.');
@@ -166,7 +166,7 @@ test('an unpaid order can be cancelled, and its items go back into the cart', as
   await expect(order.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(order.getByText('Payment cancelled')).toBeVisible();
   await expect(order.getByRole('button', { name: 'Complete payment' })).toBeHidden();
-  await expect(page.getByRole('banner').locator('.count')).toHaveText('2');
+  await expect(page.getByRole('banner').locator('[data-part="count"]')).toHaveText('2');
 });
 
 test('a paid order is cancelled within the window and its money goes back', async ({ page }) => {

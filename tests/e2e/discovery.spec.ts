@@ -114,7 +114,7 @@ test.describe('suggestions', () => {
     await page.getByRole('region', { name: 'Quick access' }).getByLabel('Search products').fill('creatin');
     await expect(options(page).first()).toBeVisible();
     await expectNoSidewaysScroll(page);
-    const box = (await page.locator('.sugg').boundingBox())!;
+    const box = (await page.locator('[data-part="suggestions"]').boundingBox())!;
     expect(box.y).toBeGreaterThan(0);
     const dock = (await page.getByRole('region', { name: 'Quick access' }).boundingBox())!;
     expect(box.y + box.height).toBeLessThanOrEqual(dock.y + 1);

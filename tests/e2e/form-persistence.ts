@@ -81,7 +81,7 @@ export async function expectFormKept(
     else await form.getByRole('button', { name: send }).last().click();
     await answered;
     // the form is asked once more only when it has said what is wrong
-    const said = form.locator('.err, [role="alert"]').or(page.locator('[data-variant="destructive"]'));
+    const said = form.locator('[data-part="problem"], [role="alert"]').or(page.locator('[data-variant="destructive"]'));
     await expect(said.filter({ hasText: /\w/ }).first()).toBeVisible();
     await expect(form.getByRole('button', { name: send }).last()).not.toHaveAttribute('aria-disabled', 'true');
     expect(await filledIn(form), `${at} ${refusal.status}`).toEqual(before);

@@ -183,9 +183,9 @@ test.describe('hero', () => {
   test('prices are rounded and grouped as in India', async ({ page }) => {
     const [product] = await slides();
     await homeWith(page, [{ ...product, price: 1_23_45_678, originalPrice: 2_00_00_050 }]);
-    await expect(hero(page).locator('.price b')).toHaveText('₹1,23,457');
-    await expect(hero(page).locator('.price s')).toContainText('₹2,00,001');
-    await expect(hero(page).locator('.price em')).toHaveText('38% off');
+    await expect(hero(page).locator('[data-part="price"] b')).toHaveText('₹1,23,457');
+    await expect(hero(page).locator('[data-part="price"] s')).toContainText('₹2,00,001');
+    await expect(hero(page).locator('[data-part="price"] em')).toHaveText('38% off');
   });
 
   test('a product that is sold out cannot be added', async ({ page }) => {
@@ -261,7 +261,7 @@ test('why choose us: every promise, and the number of customers marked as a samp
     ['Customers so far', '50,000+'],
   ] as const)
     await expect(why.getByRole('row', { name: `${name} ${value}`, exact: true })).toBeVisible();
-  await expect(why.locator('.sample')).toBeVisible();
+  await expect(why.locator('[data-part="sample"]')).toBeVisible();
 });
 
 test.describe('product tabs', () => {
@@ -302,10 +302,10 @@ test.describe('product tabs', () => {
       await route.fulfill({ response, json: { ...((await response.json()) as object), items: [], total: 0 } });
     });
     await page.getByRole('tab', { name: 'Creatine' }).click();
-    await expect(page.getByRole('tabpanel').locator('.card--sk')).toHaveCount(8);
+    await expect(page.getByRole('tabpanel').locator('[data-part="loading-card"]')).toHaveCount(8);
     release();
     await expect(page.getByText('No products found in this category.')).toBeVisible();
-    await expect(page.locator('.card--sk')).toHaveCount(0);
+    await expect(page.locator('[data-part="loading-card"]')).toHaveCount(0);
   });
 
   test.describe('a server that fails', () => {
@@ -341,7 +341,7 @@ test.describe('testimonials', () => {
     await page.goto('/');
     const say = reviews(page);
     await say.scrollIntoViewIfNeeded();
-    await expect(say.locator('.sample')).toHaveText('Sample reviews');
+    await expect(say.locator('[data-part="sample"]')).toHaveText('Sample reviews');
     const shown = say.locator('[aria-roledescription="slide"]:not([inert])');
     await expect(say.locator('.say__all')).toHaveAttribute('aria-live', 'off');
     await page.clock.pauseAt(new Date(Date.now() + 60_000));

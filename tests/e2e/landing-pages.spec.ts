@@ -60,11 +60,11 @@ test('while the products are loading there are 8 skeleton cards', async ({ page 
   for (const name of ['Protein', 'Creatine']) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(page.locator('.card--sk')).toHaveCount(8);
+    await expect(page.locator('[data-part="loading-card"]')).toHaveCount(8);
   }
   release();
   await expect(page.getByRole('article').first()).toBeVisible();
-  await expect(page.locator('.card--sk')).toHaveCount(0);
+  await expect(page.locator('[data-part="loading-card"]')).toHaveCount(0);
 });
 
 test('without products the pages say so', async ({ page }) => {

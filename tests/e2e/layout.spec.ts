@@ -123,11 +123,11 @@ test("the cart badge counts units and says '9+' above nine", async ({ page }) =>
   const session = await signedInPage(page, await newCustomer());
   await putInCart(session, 'creatine-monohydrate', 9);
   await page.goto('/products');
-  await expect(page.getByRole('banner').locator('.count')).toHaveText('9');
+  await expect(page.getByRole('banner').locator('[data-part="count"]')).toHaveText('9');
   const cart = await api<{ items: { id: string }[] }>('GET', '/cart', undefined, session.accessToken);
   await api('PUT', `/cart/items/${cart.items[0]!.id}`, { quantity: 10 }, session.accessToken);
   await page.reload();
-  await expect(page.getByRole('banner').locator('.count')).toHaveText('9+');
+  await expect(page.getByRole('banner').locator('[data-part="count"]')).toHaveText('9+');
 });
 
 test('only one toast is visible at a time, and it goes after five seconds', async ({ page }) => {
@@ -139,11 +139,11 @@ test('only one toast is visible at a time, and it goes after five seconds', asyn
   await expect(page.getByText('Added to wishlist')).toBeVisible();
   await page.getByRole('button', { name: 'Remove from wishlist' }).click();
   await expect(page.getByText('Removed from wishlist')).toBeVisible();
-  await expect(page.locator('.toast')).toHaveCount(1);
+  await expect(page.locator('[data-part="toast"]')).toHaveCount(1);
   await page.clock.runFor(3000);
-  await expect(page.locator('.toast')).toHaveCount(1);
+  await expect(page.locator('[data-part="toast"]')).toHaveCount(1);
   await page.clock.runFor(2200);
-  await expect(page.locator('.toast')).toHaveCount(0);
+  await expect(page.locator('[data-part="toast"]')).toHaveCount(0);
 });
 
 test('a new page starts at the top, and the button to the top appears after 300 pixels', async ({ page }) => {

@@ -56,7 +56,7 @@ test.describe('what the form answers', () => {
     await expect(notice.getByText('Please enter your email address.')).toBeVisible();
     await expect(block(page).getByLabel('Email')).toBeFocused();
     await expect(block(page).getByLabel('Name')).toHaveValue('Asha');
-    await expect(page.locator('.toast')).toHaveCount(0);
+    await expect(page.locator('[data-part="toast"]')).toHaveCount(0);
     // the header must not lie over half a button that is being measured
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page);

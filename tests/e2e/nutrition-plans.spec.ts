@@ -14,7 +14,7 @@ test('a card shows picture, audience, title, duration, description, three featur
   await expect(page.getByRole('status').first()).toHaveText(`${all.length} plans`);
 
   const card = page.getByRole('article').filter({ hasText: 'Vegetarian Protein Basics' });
-  await expect(card.locator('.badge')).toHaveText('Beginners');
+  await expect(card.locator('[data-part="tags"]')).toHaveText('Beginners');
   await expect(card.getByText('3 weeks')).toBeVisible();
   await expect(card.getByText(/dal, curd, paneer/)).toBeVisible();
   await expect(card.getByRole('listitem')).toHaveText([
@@ -93,11 +93,11 @@ test('while the plans are loading, skeletons have the shape of the cards', async
   });
   await page.goto('/workout-guides');
   await page.getByRole('link', { name: 'See nutrition plans' }).click();
-  await expect(page.locator('.cc--sk')).toHaveCount(6);
+  await expect(page.locator('[data-part="loading-card"]')).toHaveCount(6);
   await expect(page.getByRole('region', { name: 'Plans' })).toHaveAttribute('aria-busy', 'true');
   release();
   await expect(page.getByRole('article').first()).toBeVisible();
-  await expect(page.locator('.cc--sk')).toHaveCount(0);
+  await expect(page.locator('[data-part="loading-card"]')).toHaveCount(0);
 });
 
 test.describe('a server that fails', () => {
@@ -107,7 +107,7 @@ test.describe('a server that fails', () => {
     await page.route('**/api/nutrition-plans', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto('/workout-guides');
     await page.getByRole('link', { name: 'See nutrition plans' }).click();
-    await expect(page.locator('.cc--sk').first()).toBeVisible();
+    await expect(page.locator('[data-part="loading-card"]').first()).toBeVisible();
     // three repetitions, later each time
     await expect(async () => {
       await page.clock.runFor(5000);
@@ -125,7 +125,7 @@ test.describe('without scripts', () => {
     await page.goto('/nutrition-plans');
     await page.getByRole('link', { name: 'Muscle gain' }).click();
     await expect(page).toHaveURL(/for=muscle-gain$/);
-    const audiences = await page.getByRole('article').locator('.badge').allInnerTexts();
+    const audiences = await page.getByRole('article').locator('[data-part="tags"]').allInnerTexts();
     expect(audiences.length).toBeGreaterThan(0);
     for (const audience of audiences) expect(audience.toLowerCase()).toContain('muscle-gain');
   });

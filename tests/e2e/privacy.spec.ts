@@ -35,7 +35,7 @@ test('what one has agreed to is shown, taken back with a click, and kept on reco
   await expect(consents.getByText('Given', { exact: true })).toHaveCount(3);
   await expect(consents).toContainText('Your name and email, for your account and your orders, since');
   await own.getByText('Every consent and when').click();
-  const log = own.locator('.cons__d li');
+  const log = own.locator('details li');
   await expect(log).toContainText([
     'Back in stock: given on the product page',
     'Newsletter: given through the link in the confirmation mail',

@@ -34,7 +34,7 @@ test('sample reviews: average, total, distribution and six reviews, marked as sa
     await expect(review.getByRole('button', { name: /^Helpful \(\d+\)$/ })).toBeDisabled();
     for (const name of ['Reply', 'Share']) await expect(review.getByRole('button', { name })).toBeDisabled();
   }
-  await expect(main.locator('.sample')).toHaveText('Sample reviews');
+  await expect(main.locator('[data-part="sample"]')).toHaveText('Sample reviews');
   await expect(main).toContainText('No real person wrote these.');
   await expectNoOverflowAtAnyWidth(page);
   await expectAccessible(page);
@@ -76,7 +76,7 @@ test('community: the note, sample figures, features, stories and threads; nothin
   const items = (name: string) => main.getByRole('region', { name }).getByRole('listitem');
   await expect(items('Success stories')).toHaveCount(3);
   await expect(items('What people would talk about')).toHaveCount(4);
-  await expect(main.locator('.sample')).toHaveText(['Sample figures', 'Sample stories', 'Sample threads']);
+  await expect(main.locator('[data-part="sample"]')).toHaveText(['Sample figures', 'Sample stories', 'Sample threads']);
   for (const button of await main.getByRole('button').all()) {
     await expect(button).toBeDisabled();
     await expect(button).toHaveAccessibleDescription(NOTE);
@@ -93,5 +93,5 @@ test('without sample content the community page has its note and what is planned
   await expect(main.getByText(NOTE)).toBeVisible();
   await expect(main.getByRole('heading', { name: 'Forums' })).toBeVisible();
   await expect(main.getByText('Success stories')).toBeHidden();
-  await expect(main.locator('.sample')).toHaveCount(0);
+  await expect(main.locator('[data-part="sample"]')).toHaveCount(0);
 });

@@ -372,7 +372,7 @@ test('every status has its colour, in any case; an unknown one is grey', async (
   await expect(entries(page).getByText('Held At Customs', { exact: true })).toBeVisible();
   // the first entry is drawn the other way round, so the colour is read where it is set
   const colours = await entries(page).evaluateAll((all) =>
-    all.map((one) => getComputedStyle(one).getPropertyValue('--c')),
+    all.map((one) => getComputedStyle(one).getPropertyValue('--status-color')),
   );
   const [confirmed, processing, shipped, transit, out, delivered, delayed, unknown, outUpper, delayedUpper, odd] =
     colours.map(hueOf);

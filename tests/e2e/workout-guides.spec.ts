@@ -12,7 +12,7 @@ test.describe('workout guides', () => {
     const all = await guides();
     await expect(page.getByRole('article')).toHaveCount(all.length);
     const card = page.getByRole('article').filter({ hasText: 'Pull-up Strength Block' });
-    await expect(card.locator('.badge')).toHaveText(['Advanced', 'Strength Training']);
+    await expect(card.locator('[data-part="tags"] > *')).toHaveText(['Advanced', 'Strength Training']);
     await expect(card.getByText('45 minutes')).toBeVisible();
     await expect(card.getByRole('definition')).toHaveText([
       '45 minutes',
@@ -20,7 +20,7 @@ test.describe('workout guides', () => {
       'Back, Biceps, Forearms+1',
       'Pull-up bar, Resistance band+1',
     ]);
-    await expect(card.locator('.play')).toHaveCount(0);
+    await expect(card.getByText('Video')).toHaveCount(0);
     await expect(card.getByRole('link', { name: 'View Guide' })).toHaveText('View Guide');
     const picture = card.locator('img');
     await picture.scrollIntoViewIfNeeded();
@@ -29,7 +29,7 @@ test.describe('workout guides', () => {
     );
 
     const film = page.getByRole('article').filter({ hasText: 'Bodyweight Squat Basics' });
-    await expect(film.locator('.play')).toBeVisible();
+    await expect(film.getByText('Video')).toBeVisible();
     await expect(film.getByRole('link', { name: 'Watch Workout' })).toHaveText('Watch Workout');
   });
 
@@ -40,13 +40,19 @@ test.describe('workout guides', () => {
       ['Intermediate', 'rgb(247, 208, 70)'],
       ['Advanced', 'rgb(179, 38, 30)'],
     ] as const)
-      await expect(page.locator('.badge', { hasText: level }).first()).toHaveCSS('background-color', colour);
+      await expect(page.locator('[data-part="tags"] > *', { hasText: level }).first()).toHaveCSS(
+        'background-color',
+        colour,
+      );
   });
 
   test('a description is clipped to three lines', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/workout-guides');
-    const text = page.getByRole('article').filter({ hasText: 'Bodyweight Squat Basics' }).locator('.cc__d');
+    const text = page
+      .getByRole('article')
+      .filter({ hasText: 'Bodyweight Squat Basics' })
+      .locator('[data-part="description"]');
     const { shown, whole, line } = await text.evaluate((node) => ({
       shown: node.clientHeight,
       whole: node.scrollHeight,
@@ -58,13 +64,13 @@ test.describe('workout guides', () => {
 
   test('the numbers: how many guides there are, and samples marked as such', async ({ page }) => {
     await page.goto('/workout-guides');
-    const stats = page.locator('.stats > div');
+    const stats = page.locator('[data-part="stats"] > div');
     await expect(stats.first()).toContainText('10k+');
     await expect(stats).toHaveText([/Active Users.*10k\+/, /Workout Programs.*\d+\+/, /Success Rate.*95%/]);
     await expect(stats.nth(1)).toContainText(`${(await guides()).length}+`);
-    await expect(stats.nth(0).locator('.sample')).toBeVisible();
-    await expect(stats.nth(1).locator('.sample')).toHaveCount(0);
-    await expect(stats.nth(2).locator('.sample')).toBeVisible();
+    await expect(stats.nth(0).locator('[data-part="sample"]')).toBeVisible();
+    await expect(stats.nth(1).locator('[data-part="sample"]')).toHaveCount(0);
+    await expect(stats.nth(2).locator('[data-part="sample"]')).toBeVisible();
   });
 
   test('without sample content only what is true is told', async ({ page }) => {
@@ -77,7 +83,7 @@ test.describe('workout guides', () => {
     // older than five minutes, what the page came with is asked for again
     await page.clock.fastForward(6 * 60_000);
     await page.getByRole('link', { name: 'Back to Workout Guides' }).click();
-    await expect(page.locator('.stats > div')).toHaveText([/Workout Programs.*\d+\+/]);
+    await expect(page.locator('[data-part="stats"] > div')).toHaveText([/Workout Programs.*\d+\+/]);
   });
 
   test('category and difficulty are in the address and combine', async ({ page }) => {
@@ -154,7 +160,7 @@ test.describe('workout guides', () => {
     });
     await page.goto('/workout-guides/hill-sprints');
     await page.getByRole('link', { name: 'Back to Workout Guides' }).click();
-    await expect(page.locator('.cc--sk')).toHaveCount(6);
+    await expect(page.locator('[data-part="loading-card"]')).toHaveCount(6);
     release();
     await expect(page.getByRole('article').first()).toBeVisible();
   });
@@ -186,7 +192,7 @@ test.describe('one guide', () => {
     await page.getByRole('link', { name: 'View Guide: Hill Sprints' }).click();
     await expect(page).toHaveURL(/\/workout-guides\/hill-sprints$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Hill Sprints' })).toBeVisible();
-    await expect(page.locator('ol.steps > li')).toHaveCount(6);
+    await expect(page.locator('section[aria-labelledby="steps"] ol > li')).toHaveCount(6);
     const side = page.getByRole('complementary', { name: 'What it trains and needs' });
     await expect(side.getByRole('listitem')).toHaveText([
       ...['Glutes', 'Calves', 'Hamstrings', 'Heart and lungs'],
@@ -195,7 +201,10 @@ test.describe('one guide', () => {
     await expect(side.getByRole('heading', { name: 'Train safely' })).toBeVisible();
     await expect(page.locator('video')).toHaveCount(0);
     const others = page.getByRole('region', { name: 'More in Cardio' });
-    await expect(others.getByRole('article').locator('.badge--soft')).toHaveText(['Cardio', 'Cardio']);
+    await expect(others.getByRole('article').locator('[data-part="tags"] > :last-child')).toHaveText([
+      'Cardio',
+      'Cardio',
+    ]);
     await page.getByRole('link', { name: 'Back to Workout Guides' }).click();
     await expect(page).toHaveURL(/\/workout-guides$/);
   });

@@ -61,7 +61,7 @@ async function press(scene: Scene, { a, b, c }: Pick): Promise<void> {
 
 const buyerOf = (scene: Scene, pick: number) => chosen(scene.buyers, pick)!;
 
-async function ownOrder(scene: Scene, pick: number) {
+async function pickOwnOrder(scene: Scene, pick: number) {
   const own = (await readOrders(scene)).filter(({ userId }) => userId);
   return chosen(own, pick) ?? skip('no order');
 }
@@ -133,14 +133,14 @@ export const BUYER_STEPS = {
   'cancel own order': {
     weight: 5,
     run: async (scene: Scene, { a }: Pick) => {
-      const { id, userId } = await ownOrder(scene, a);
+      const { id, userId } = await pickOwnOrder(scene, a);
       await cancelOrder(scene.shop.app, userId!, id);
     },
   },
   'change address': {
     weight: 3,
     run: async (scene: Scene, { a, b }: Pick) => {
-      const { id, userId } = await ownOrder(scene, a);
+      const { id, userId } = await pickOwnOrder(scene, a);
       const state = b % 2 === 0 ? { city: 'Pune', state: 'Maharashtra', pincode: '411004' } : {};
       await changeShippingAddress(scene.shop.app, userId!, id, { ...ADDRESS, ...state });
     },
@@ -148,7 +148,7 @@ export const BUYER_STEPS = {
   'buy again': {
     weight: 2,
     run: async (scene: Scene, { a }: Pick) => {
-      const { id, userId } = await ownOrder(scene, a);
+      const { id, userId } = await pickOwnOrder(scene, a);
       await buyAgain(scene.shop.app, userId!, { id, idempotencyKey: randomUUID() });
     },
   },

@@ -25,7 +25,7 @@ import { type Pick, skip } from './step.ts';
 
 const STATUSES: StaffStatus[] = ['pending', 'processing', 'completed', 'cancelled'];
 
-const anyOrder = async (scene: Scene, pick: number) => chosen(await readOrders(scene), pick) ?? skip('no order');
+const pickOrder = async (scene: Scene, pick: number) => chosen(await readOrders(scene), pick) ?? skip('no order');
 
 /** Mostly one with money that can go back. */
 async function paidOrder(scene: Scene, pick: number) {
@@ -51,7 +51,7 @@ export const STAFF_STEPS = {
   'set status': {
     weight: 8,
     run: async (scene: Scene, { a, b, c }: Pick) => {
-      const { id, status } = await anyOrder(scene, a);
+      const { id, status } = await pickOrder(scene, a);
       const seen = c % 3 === 0 ? status : undefined;
       await setOrderStatus(scene.shop.app, scene.shop.staff, {
         ...{ id, to: STATUSES[b % 4]!, from: seen, undo: c % 7 === 0, mailCustomer: c % 2 === 0 },
@@ -61,7 +61,7 @@ export const STAFF_STEPS = {
   'add tracking': {
     weight: 4,
     run: async (scene: Scene, { a, b }: Pick) => {
-      const { id } = await anyOrder(scene, a);
+      const { id } = await pickOrder(scene, a);
       const nothing = { message: null, location: null, estimatedDelivery: null, trackingNumber: null, carrier: null };
       const status = chosen(TRACKING_STATUSES, b)!;
       await addTracking(scene.shop.app, scene.shop.staff, { orderIds: [id], status, ...nothing });
@@ -73,7 +73,7 @@ export const STAFF_STEPS = {
       const { id } = await paidOrder(scene, a);
       const attempt = c % 5 === 0 ? chosen(await readAttempts(scene, id), b) : undefined;
       const what =
-        b % 2 === 0 ? { lines: await linesOf(scene, id, c) } : { lines: [], amount: [100, 1, 149_900, 7_901][c % 4]! };
+        b % 2 === 0 ? { lines: await linesOf(scene, id, c) } : { lines: [], amount: [100, 7_901, 149_900, 9_999_900][c % 4]! };
       const request = { id, ...what, attemptId: attempt?.id, note: 'By hand', idempotencyKey: randomUUID() };
       const refund = () => refundOrder(scene.shop.app, scene.shop.staff, request);
       await refund();
@@ -131,7 +131,7 @@ export const STAFF_STEPS = {
   'resolve matter': {
     weight: 3,
     run: async (scene: Scene, { a, b }: Pick) => {
-      const { id } = await anyOrder(scene, a);
+      const { id } = await pickOrder(scene, a);
       const matters = await scene.shop.app.db.select().from(orderMatters).where(eq(orderMatters.orderId, id));
       const matterId = b % 2 === 0 ? chosen(matters, b)?.id : undefined;
       await resolveAttention(scene.shop.app, scene.shop.staff, { id, matterId, note: 'Settled by phone' });
@@ -140,7 +140,7 @@ export const STAFF_STEPS = {
   'delete order': {
     weight: 3,
     run: async (scene: Scene, { a }: Pick) => {
-      await removeOrder(scene.shop.app, scene.shop.staff, (await anyOrder(scene, a)).id);
+      await removeOrder(scene.shop.app, scene.shop.staff, (await pickOrder(scene, a)).id);
     },
   },
   'check attempt': {
@@ -153,7 +153,7 @@ export const STAFF_STEPS = {
   'send invoice': {
     weight: 2,
     run: async (scene: Scene, { a }: Pick) => {
-      await sendInvoice(scene.shop.app, scene.shop.staff, (await anyOrder(scene, a)).id);
+      await sendInvoice(scene.shop.app, scene.shop.staff, (await pickOrder(scene, a)).id);
     },
   },
   'receive stock': {

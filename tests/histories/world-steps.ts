@@ -5,6 +5,7 @@ import { API_FAULTS, DELIVERY_FAULTS } from '../../tools/gateway-simulator/fault
 import type { Shop } from './open-shop.ts';
 import { GATEWAY_NAMES } from './open-shop.ts';
 import { chosen, readAttempts, type Scene } from './scene.ts';
+import { STAFF_STEPS } from './staff-steps.ts';
 import { type Pick, skip } from './step.ts';
 
 const SECOND_MS = 1000;
@@ -115,12 +116,18 @@ export const WORLD_STEPS = {
   },
   'refund fails': {
     weight: 5,
-    run: async ({ shop }: Scene, { a }: Pick) => {
-      const open = shop.simulator
-        .transactions()
-        .filter(({ kind, state }) => kind === 'refund' && (state === 'PENDING' || state === 'CONFIRMED'));
-      const { id } = chosen(open, a) ?? skip('no refund under way');
-      await shop.control('POST', `/transactions/${id}/outcome`, { outcome: 'failed' });
+    run: async (scene: Scene, pick: Pick) => {
+      const askForRefunds = () => runSweeps(scene.shop, (name) => name === 'payments.process-refunds');
+      const underWay = () =>
+        scene.shop.simulator
+          .transactions()
+          .filter(({ kind, state }) => kind === 'refund' && (state === 'PENDING' || state === 'CONFIRMED'));
+      await askForRefunds();
+      // mostly there is none, so staff begin one
+      if (underWay().length === 0) await STAFF_STEPS.refund.run(scene, pick);
+      await askForRefunds();
+      const { id } = chosen(underWay(), pick.a) ?? skip('no refund under way');
+      await scene.shop.control('POST', `/transactions/${id}/outcome`, { outcome: 'failed' });
     },
   },
   'tell again': {

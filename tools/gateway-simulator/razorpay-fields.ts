@@ -18,7 +18,7 @@ export type RefundRequest = { amount?: number; receipt?: string; notes?: Record<
 const SHORTEST_LIFE_SECONDS = 15 * 60;
 
 /** What is wrong with a payment link, in the order of its fields; `now` in seconds. */
-export function linkProblem(fields: Fields, now: number): Problem {
+export function validateLink(fields: Fields, now: number): Problem {
   return (
     amountProblem(fields.amount) ??
     (fields.currency === undefined || fields.currency === 'INR' ? null : 'Currency is not supported') ??
@@ -32,7 +32,7 @@ export function linkProblem(fields: Fields, now: number): Problem {
   );
 }
 
-export function refundProblem(fields: Fields): Problem {
+export function validateRefund(fields: Fields): Problem {
   if (fields.amount !== undefined) {
     const problem = amountProblem(fields.amount);
     if (problem) return problem;

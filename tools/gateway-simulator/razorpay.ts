@@ -5,7 +5,7 @@ import { type Call, json, parseObject, type Reply } from './http-types.ts';
 import { bankReference, razorpayId, secretToken } from './ids.ts';
 import { type Payment, type Refund, refundable } from './model.ts';
 import type { Protocol } from './protocol.ts';
-import { type LinkRequest, linkProblem, type RefundRequest, refundProblem } from './razorpay-fields.ts';
+import { type LinkRequest, type RefundRequest, validateLink, validateRefund } from './razorpay-fields.ts';
 import { linkEntity, paymentId, razorpayError, refundEntity } from './razorpay-messages.ts';
 import { razorpayNotification, razorpayReturn } from './razorpay-outbound.ts';
 
@@ -32,7 +32,7 @@ export function razorpayProtocol(core: Core): Protocol {
   function create(account: RazorpayAccount, call: Call): Reply {
     const body = parseObject(call.body);
     const now = core.clock.now();
-    const problem = body ? linkProblem(body, Math.floor(now / 1000)) : 'The request is not valid JSON';
+    const problem = body ? validateLink(body, Math.floor(now / 1000)) : 'The request is not valid JSON';
     if (problem) return razorpayError(400, problem);
     const link = body as LinkRequest;
     const key = linkKey(account, link.reference_id);
@@ -93,7 +93,7 @@ export function razorpayProtocol(core: Core): Protocol {
 
   function refund(account: RazorpayAccount, call: Call): Reply {
     const body = parseObject(call.body);
-    const problem = body ? refundProblem(body) : 'The request is not valid JSON';
+    const problem = body ? validateRefund(body) : 'The request is not valid JSON';
     if (problem) return razorpayError(400, problem);
     const original = paymentOf(account, call.params.id!);
     if (original?.state !== 'COMPLETED') return razorpayError(400, 'The id provided does not exist');

@@ -19,7 +19,7 @@ export type V1Refund = {
 };
 
 /** The merchant's message for the first field that breaks a rule. */
-export function payProblem(fields: Fields): Problem {
+export function validatePayment(fields: Fields): Problem {
   return (
     idProblem(fields, 'merchantTransactionId', 38) ??
     textProblem(fields, 'merchantUserId', 35) ??
@@ -36,7 +36,7 @@ export function payProblem(fields: Fields): Problem {
   );
 }
 
-export function refundProblem(fields: Fields): Problem {
+export function validateRefund(fields: Fields): Problem {
   return (
     idProblem(fields, 'merchantTransactionId', 38) ??
     idProblem(fields, 'originalTransactionId', 38) ??

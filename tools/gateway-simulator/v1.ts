@@ -5,7 +5,7 @@ import { bankReference, gatewayId, secretToken } from './ids.ts';
 import { type Payment, type Refund, refundable } from './model.ts';
 import { PHONEPE_BUTTONS, type Protocol } from './protocol.ts';
 import { isSigned } from './v1-checksum.ts';
-import { payProblem, refundProblem, type V1Pay, type V1Refund } from './v1-fields.ts';
+import { type V1Pay, type V1Refund, validatePayment, validateRefund } from './v1-fields.ts';
 import { v1Error, v1Status } from './v1-messages.ts';
 import { v1BrowserReturn, v1Notification } from './v1-outbound.ts';
 
@@ -58,7 +58,7 @@ function openRequest(core: Core, call: Call): { fields: Record<string, unknown>;
 function pay(core: Core, call: Call): Reply {
   const opened = openRequest(core, call);
   if ('status' in opened) return opened;
-  const problem = payProblem(opened.fields);
+  const problem = validatePayment(opened.fields);
   if (problem) return v1Error('BAD_REQUEST', problem);
   const fields = opened.fields as V1Pay & { merchantId: string };
   const key = keyOf(fields.merchantId, fields.merchantTransactionId);
@@ -118,7 +118,7 @@ function status(core: Core, call: Call): Reply {
 function refund(core: Core, call: Call): Reply {
   const opened = openRequest(core, call);
   if ('status' in opened) return opened;
-  const problem = refundProblem(opened.fields);
+  const problem = validateRefund(opened.fields);
   if (problem) return v1Error('BAD_REQUEST', problem);
   const fields = opened.fields as V1Refund & { merchantId: string };
   const key = keyOf(fields.merchantId, fields.merchantTransactionId);

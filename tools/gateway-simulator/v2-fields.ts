@@ -13,7 +13,7 @@ export type V2Pay = {
 
 export type V2Refund = { merchantRefundId: string; originalMerchantOrderId: string; amount: number };
 
-export function orderProblem(fields: Fields): Problem {
+export function validatePayment(fields: Fields): Problem {
   return (
     idProblem(fields, 'merchantOrderId') ??
     amountProblem(fields.amount) ??
@@ -23,7 +23,7 @@ export function orderProblem(fields: Fields): Problem {
   );
 }
 
-export function refundProblem(fields: Fields): Problem {
+export function validateRefund(fields: Fields): Problem {
   return (
     idProblem(fields, 'merchantRefundId') ??
     idProblem(fields, 'originalMerchantOrderId') ??

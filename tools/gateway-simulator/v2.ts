@@ -5,7 +5,7 @@ import { type Call, json, parseObject, type Reply } from './http-types.ts';
 import { bankReference, gatewayId, secretToken } from './ids.ts';
 import { type Payment, type Refund, refundable } from './model.ts';
 import { PHONEPE_BUTTONS, type Protocol } from './protocol.ts';
-import { orderProblem, refundProblem, type V2Pay, type V2Refund } from './v2-fields.ts';
+import { type V2Pay, type V2Refund, validatePayment, validateRefund } from './v2-fields.ts';
 import { v2Error, v2Refund, v2Status } from './v2-messages.ts';
 import { v2Notification } from './v2-outbound.ts';
 import type { V2Tokens } from './v2-tokens.ts';
@@ -73,7 +73,7 @@ export function v2Protocol(core: Core, tokens: V2Tokens): Protocol {
 
 function pay(core: Core, client: V2Client, call: Call): Reply {
   const body = parseObject(call.body);
-  const problem = body ? orderProblem(body) : 'The body must be a JSON object';
+  const problem = body ? validatePayment(body) : 'The body must be a JSON object';
   if (problem) return v2Error(400, 'BAD_REQUEST', problem);
   const order = body as V2Pay;
   const key = orderKey(client, order.merchantOrderId);
@@ -116,7 +116,7 @@ function status(core: Core, client: V2Client, call: Call): Reply {
 
 function refund(core: Core, client: V2Client, call: Call): Reply {
   const body = parseObject(call.body);
-  const problem = body ? refundProblem(body) : 'The body must be a JSON object';
+  const problem = body ? validateRefund(body) : 'The body must be a JSON object';
   if (problem) return v2Error(400, 'BAD_REQUEST', problem);
   const { merchantRefundId, originalMerchantOrderId, amount } = body as V2Refund;
   const key = refundKey(client, merchantRefundId);

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { startShop } from '#tests/start-shop.ts';
+import { renewComponentPictures } from './renew-component-pictures.ts';
 import { SCREENS, type Screen, type Visitor } from './screens.ts';
 
 const WIDTHS = [360, 768, 1280];
@@ -17,10 +18,11 @@ const CLOCK = process.env.CLOCK ? new Date(process.env.CLOCK) : new Date();
 const [folder, part = ''] = process.argv.slice(2);
 const wanted = new RegExp(part);
 if (!folder) {
-  console.error('Usage: npm run pictures -- FOLDER [PATTERN OF NAMES]');
+  console.error('Usage: npm run pictures -- FOLDER [PATTERN OF NAMES], or -- components');
   process.exit(1);
 }
-mkdirSync(folder, { recursive: true });
+const OF_COMPONENTS = folder === 'components';
+if (!OF_COMPONENTS) mkdirSync(folder, { recursive: true });
 
 const shop = process.env.BASE ? null : await startShop({ RATE_LIMITS: 'false' });
 const base = process.env.BASE ?? shop!.url;
@@ -31,7 +33,8 @@ const browser = await chromium.launch({
 const contexts = new Map<Visitor, BrowserContext>();
 const failed: string[] = [];
 try {
-  for (const screen of SCREENS.filter(({ name }) => wanted.test(name))) {
+  if (OF_COMPONENTS) await renewComponentPictures(await (await enter(browser, 'guest')).newPage());
+  for (const screen of OF_COMPONENTS ? [] : SCREENS.filter(({ name }) => wanted.test(name))) {
     const context = contexts.get(screen.visitor) ?? (await enter(browser, screen.visitor));
     contexts.set(screen.visitor, context);
     const page = await context.newPage();

@@ -3,19 +3,18 @@
 import path from 'node:path';
 import type { Plugin } from 'postcss';
 
-const LAYERS = ['tokens', 'base', 'ui', 'shop', 'screen'] as const;
+/** `ui.part` is what other parts of the kit are made of, `ui.density` how the panel has them; both may be altered. */
+const LAYERS = ['tokens', 'base', 'ui.part', 'ui.density', 'ui', 'shop', 'screen'] as const;
 type Layer = (typeof LAYERS)[number];
 
 const FOLDERS: readonly (readonly [RegExp, Layer])[] = [
   [/^styles\/(palette|roles|tones)\.css$/, 'tokens'],
-  [/^styles\/(base|ui|dialog|compact)\.css$/, 'base'],
+  [/^styles\/base\.css$/, 'base'],
+  [/^styles\/compact\.css$/, 'ui.density'],
+  [/^(ui\/(button|field|empty|segments)|shop\/studio)\.module\.css$/, 'ui.part'],
   [/^ui\//, 'ui'],
   // what several screens share: the frames of shop and panel, and the components beside them
-  [/^shop\/|^admin\/layout\/|\/components\//, 'shop'],
-  [
-    /^styles\/(layout|product-card|line-items|compare-bar|recently-viewed|add-sheet|filter-links|suggestions)\.css$/,
-    'shop',
-  ],
+  [/^shop\/|^lib\/|^admin\/layout\/|\/components\//, 'shop'],
 ];
 
 /** The layer of a stylesheet, by its path within src/web; what is in no folder of shared things is a screen's. */

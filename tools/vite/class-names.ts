@@ -1,10 +1,11 @@
 // What class names of CSS Modules cost in scripts: nothing but themselves.
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin as SheetPlugin } from 'postcss';
 import type { Plugin } from 'vite';
 
-const IMPORT = /^import (\w+) from ('[^']+\.module\.css');$/gm;
+const IMPORT = /^import (\w+) from ['"]([^'"]+\.module\.css)['"];$/gm;
 const LENGTH = 5;
 
 /** A short name from the file and the class, the same for server and browser; in development one that can be read. */
@@ -37,10 +38,12 @@ export function borrowedClasses(nameOf: (name: string, file: string) => string):
         rule.remove();
       });
       if (names.size === 0) return;
+      const isModule = /\.module\.css(\?|$)/.test(file);
       sheet.walkRules((rule) => {
         rule.selector = rule.selector.replace(/\.([a-zA-Z][\w-]*)/g, (whole, alias: string) => {
           const name = names.get(alias);
-          return name ? `:global(.${name})` : whole;
+          if (!name) return whole;
+          return isModule ? `:global(.${name})` : `.${name}`;
         });
       });
     },
@@ -48,16 +51,39 @@ export function borrowedClasses(nameOf: (name: string, file: string) => string):
 }
 
 /**
- * Takes each class of a module by its name, so that the bundler writes the name in its place and leaves the map of all
- * names out; only a file that looks one up by an expression keeps the map.
+ * Writes the names themselves where scripts use a class, so that no script carries a list of names or waits for a file of
+ * them; where one is looked up by an expression, the module's names stand in the file that does it.
  */
-export const inlineClassNames: Plugin = {
-  name: 'inline-class-names',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!/\.tsx?$/.test(id) || !code.includes('.module.css')) return null;
-    return code.replace(IMPORT, (whole, name: string, file: string) =>
-      code.includes(`${name}[`) ? whole : `import * as ${name} from ${file};`,
-    );
-  },
-};
+export function inlineClassNames(nameOf: (name: string, file: string) => string): Plugin[] {
+  const inline = (code: string, id: string) =>
+    [...code.matchAll(IMPORT)].reduce((text, [whole, variable, source]) => {
+      const file = path.resolve(path.dirname(id), source!);
+      const written = text
+        .replace(new RegExp(`\\$\\{${variable}\\.(\\w+)\\}`, 'g'), (_, name: string) => nameOf(name, file))
+        .replace(new RegExp(`\\b${variable}\\.(\\w+)`, 'g'), (_, name: string) => JSON.stringify(nameOf(name, file)));
+      const names = Object.fromEntries(classesOf(file).map((name) => [name, nameOf(name, file)]));
+      const map = written.includes(`${variable}[`) ? `const ${variable} = ${JSON.stringify(names)};` : '';
+      return written.replace(whole, `import ${JSON.stringify(source)};${map}`);
+    }, code);
+  return [
+    {
+      name: 'inline-class-names',
+      apply: 'build',
+      enforce: 'pre',
+      transform: (code, id) => (/\.tsx?(\?|$)/.test(id) && code.includes('.module.css') ? inline(code, id) : null),
+    },
+    {
+      name: 'only-styles-of-modules',
+      apply: 'build',
+      enforce: 'post',
+      // an empty script, as a stylesheet without names has
+      transform: (_, id) =>
+        /\.module\.css$/.test(id) ? { code: '', map: null, moduleSideEffects: 'no-treeshake' } : null,
+    },
+  ];
+}
+
+function classesOf(file: string): string[] {
+  const own = readFileSync(file, 'utf8').replace(/@value[^;]*;|:global\([^)]*\)/g, '');
+  return [...new Set([...own.matchAll(/\.([a-zA-Z][\w-]*)(?=[^{}]*\{)/g)].map(([, name]) => name!))];
+}

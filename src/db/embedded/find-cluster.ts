@@ -59,13 +59,13 @@ function holdsCluster(folder: string, runner: number): boolean {
 
 function foreignCluster(folder: string, owner: number, runner: number): string {
   const [theirs, mine] = [userName(owner), userName(runner)];
-  const handOver = `chown -R ${mine} ${folder}`;
+  const chownCommand = `chown -R ${mine} ${folder}`;
   // nobody's clusters are those that root has made; root itself cannot run PostgreSQL
   const starter = theirs === 'nobody' ? 'root' : theirs;
   const advice =
     owner === 0
-      ? `Hand it over (${handOver})`
-      : `Start the shop as ${starter}, or stop it and hand the folder over (${handOver})`;
+      ? `Hand it over (${chownCommand})`
+      : `Start the shop as ${starter}, or stop it and hand the folder over (${chownCommand})`;
   return `The database in ${folder} belongs to the user ${theirs}, and PostgreSQL would run as ${mine}. ${advice}. Nothing was changed.`;
 }
 

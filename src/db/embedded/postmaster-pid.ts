@@ -54,7 +54,7 @@ export function repairStalePid(cluster: string, socketDir: string): void {
     const lines = readFileSync(own, 'utf8').split('\n');
     lines[0] = '2147483646';
     writeFileSync(own, lines.join('\n'));
-    putBack(own, file);
+    restorePidFile(own, file);
   });
   if (stale !== null) takeAway(path.join(socketDir, '.s.PGSQL.5432.lock'), stale, () => {});
 }
@@ -69,12 +69,12 @@ function takeAway(file: string, pid: number | null, use: (own: string) => void):
     throw error;
   }
   if (readPid(own) === pid) use(own);
-  else putBack(own, file);
+  else restorePidFile(own, file);
   rmSync(own, { force: true });
 }
 
 // a link never replaces what stands there by now
-function putBack(own: string, file: string): void {
+function restorePidFile(own: string, file: string): void {
   try {
     linkSync(own, file);
   } catch (error) {

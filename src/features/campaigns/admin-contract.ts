@@ -30,7 +30,7 @@ const counts = z.object({
   waiting: z.number(),
   sent: z.number(),
   failed: z.number(),
-  skipped: z.number().describe('Left the list before their turn'),
+  skipped: z.number().describe('Unsubscribed before their turn'),
   unknown: z.number().describe('The sender was cut off: it may have arrived or not'),
 });
 

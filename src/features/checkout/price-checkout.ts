@@ -11,7 +11,7 @@ import { availableUnits } from '../stock/available-units.ts';
 import { findUnpaidOrder } from '../stock/unpaid-order.ts';
 import type { quote, source } from './contract.ts';
 import { listDiscontinued } from './list-discontinued.ts';
-import { type PricedItem, readItems } from './read-items.ts';
+import { type PricedItem, readCheckoutItems } from './read-checkout-items.ts';
 
 export type CheckoutSource = z.infer<typeof source>;
 
@@ -32,7 +32,7 @@ export type PricedCheckout = { items: PricedItem[]; quote: Quote; coupon: Coupon
  */
 export async function priceCheckout(app: App, db: Queryable, request: PriceRequest): Promise<PricedCheckout> {
   const { userId } = request;
-  const { items, missing } = await readItems(db, request, app.now());
+  const { items, missing } = await readCheckoutItems(db, request, app.now());
   if (items.length === 0) throw new DomainError('EMPTY_CART');
   const discontinued = (await listDiscontinued(db, missing)).flatMap(({ name }) => name ?? []);
   await requireLineLimit(db, items);
@@ -49,7 +49,7 @@ export async function priceCheckout(app: App, db: Queryable, request: PriceReque
       userId,
       lines: amounts,
       now: app.now(),
-      ownOrder: await findUnpaidOrder(db, userId),
+      unpaidOrderId: await findUnpaidOrder(db, userId),
     });
     const given = couponDiscount(coupon, amounts);
     discount = given.discount;
@@ -98,7 +98,7 @@ async function freeItem(app: App, db: Queryable, coupon: Coupon, { userId, freeV
   const pick = choices.find((variant) => variant.id === freeVariantId) ?? choices[0];
   if (!pick) throw new DomainError('COUPON_NOT_APPLICABLE');
   const source = { kind: 'line', variantId: pick.id, quantity: 1 } as const;
-  const [item] = (await readItems(db, { userId, source }, app.now())).items;
+  const [item] = (await readCheckoutItems(db, { userId, source }, app.now())).items;
   if (!item) throw new DomainError('COUPON_NOT_APPLICABLE');
   return { item: { ...item, price: 0, isFree: true }, freeProductValue: item.price, choices };
 }

@@ -33,7 +33,7 @@ export function validateAddress(form: AddressForm): AddressErrors {
   return problems;
 }
 
-/** The form as it is stored: trimmed, phone as +91…, pincode of six digits. Call after `addressProblems`. */
+/** The form as it is stored: trimmed, phone as +91…, pincode of six digits. Call after `validateAddress`. */
 export function normaliseAddress(form: AddressForm): AddressForm {
   return {
     fullName: form.fullName.trim(),

@@ -27,7 +27,7 @@ import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { createInvoice } from './create-invoice.ts';
 import { issueDueInvoices } from './issue-due-invoices.ts';
 import { issueInvoice } from './issue-invoice.ts';
-import { sendInvoice as mailInvoice } from './send-invoice.ts';
+import { sendInvoice as sendInvoiceAgain } from './send-invoice.ts';
 import { updateInvoiceStatuses } from './update-invoice-statuses.ts';
 
 let app: TestApp;
@@ -113,7 +113,7 @@ describe('invoices', () => {
     await issueDueInvoices(app);
     await setOrderStatus(app, staff, { id: orderId, to: 'cancelled' });
     const [invoice] = await app.db.select().from(invoices).where(eq(invoices.orderId, orderId));
-    await mailInvoice(app, staff, invoice!.id).catch(() => null);
+    await sendInvoiceAgain(app, staff, invoice!.id).catch(() => null);
     app.advance(3 * DAY_MS);
     await updateInvoiceStatuses(app);
     const [after] = await app.db.select().from(invoices).where(eq(invoices.orderId, orderId));

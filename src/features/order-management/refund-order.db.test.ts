@@ -16,11 +16,11 @@ afterEach(() => shop.close());
 test('refunds and restocks a line, then the rest to the paisa', async () => {
   const { orderId, product, transactionId } = await shop.paid({ quantity: 3, price: 33_333, coupon: true });
   const { totalAmount } = await orderRow(shop.app, orderId);
-  const [item] = await shop.itemsOf(orderId);
+  const [item] = await shop.listItems(orderId);
   const first = await shop.refund(orderId, { lines: [{ itemId: item!.id, quantity: 1, restock: true }] });
   expect(first.amount).toBe(Math.floor(totalAmount / 3));
   expect(await stockOf(shop.app, product.variantId)).toEqual({ onHand: 8, reserved: 0 });
-  expect((await shop.itemsOf(orderId))[0]!.refundedQuantity).toBe(1);
+  expect((await shop.listItems(orderId))[0]!.refundedQuantity).toBe(1);
   await shop.endRefunds('completed');
   expect(await orderRow(shop.app, orderId)).toMatchObject({ refundState: 'partial' });
   expect((await attemptRow(shop.app, transactionId)).state).toBe('succeeded');
@@ -29,7 +29,7 @@ test('refunds and restocks a line, then the rest to the paisa', async () => {
   await shop.endRefunds('completed');
   expect(await orderRow(shop.app, orderId)).toMatchObject({ refundState: 'refunded' });
   expect((await attemptRow(shop.app, transactionId)).state).toBe('succeeded');
-  expect((await shop.itemsOf(orderId))[0]!.refundedQuantity).toBe(3);
+  expect((await shop.listItems(orderId))[0]!.refundedQuantity).toBe(3);
   expect(await stockOf(shop.app, product.variantId)).toEqual({ onHand: 8, reserved: 0 });
   expect(await shop.app.db.select().from(refundLines)).toHaveLength(2);
   expect(await shop.auditOf(orderId)).toEqual(['order.refund', 'order.refund']);
@@ -60,7 +60,7 @@ test('creates one refund when several requests race or share a key', async () =>
 test('refuses more than was paid, more units than were bought, and lines with an amount', async () => {
   const { orderId } = await shop.paid();
   const { totalAmount } = await orderRow(shop.app, orderId);
-  const [item] = await shop.itemsOf(orderId);
+  const [item] = await shop.listItems(orderId);
   const line = { itemId: item!.id, quantity: 3, restock: true };
   await expect(shop.refund(orderId, { amount: totalAmount + 1 })).rejects.toMatchObject({
     code: 'REFUND_TOO_LARGE',

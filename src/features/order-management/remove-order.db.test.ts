@@ -45,7 +45,7 @@ test('deletes items and tracking and keeps attempts and events when the order is
   await addTracking(shop.app, shop.staff, { ...TRACKING_ENTRY, orderIds: [order.orderId] });
   expect(await removeOrder(shop.app, shop.staff, order.orderId)).toEqual({ kept: false });
   expect(await orderRow(shop.app, order.orderId)).toEqual({ matters: [] });
-  expect(await shop.itemsOf(order.orderId)).toEqual([]);
+  expect(await shop.listItems(order.orderId)).toEqual([]);
   expect(await shop.app.db.select().from(orderTracking)).toEqual([]);
   expect(await shop.app.db.select().from(paymentAttempts)).toHaveLength(1);
   expect(await shop.eventsOf(order.orderId)).toContain('order.deleted');
@@ -65,7 +65,7 @@ test('hides the order from every list and keeps it in the ledger when it is paid
   await addTracking(shop.app, shop.staff, { ...TRACKING_ENTRY, status: 'delayed', orderIds: [orderId] });
   expect(await removeOrder(shop.app, shop.staff, orderId)).toEqual({ kept: true });
   expect((await orderRow(shop.app, orderId)).deletedAt).not.toBeNull();
-  expect(await shop.itemsOf(orderId)).toHaveLength(1);
+  expect(await shop.listItems(orderId)).toHaveLength(1);
   expect((await listOrders(shop.app, userId, { limit: 10 })).total).toBe(0);
   expect((await listAdminOrders(shop.app, { limit: 25, sort: 'newest' })).rows).toEqual([]);
   expect((await listTrackedOrders(shop.app, { limit: 10 })).rows).toEqual([]);

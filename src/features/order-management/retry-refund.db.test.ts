@@ -14,16 +14,16 @@ afterEach(() => shop.close());
 
 test('flags the order and can be retried when the gateway refuses the refund', async () => {
   const { orderId } = await shop.paid();
-  const [item] = await shop.itemsOf(orderId);
+  const [item] = await shop.listItems(orderId);
   const { id, amount } = await shop.refund(orderId, { lines: [{ itemId: item!.id, quantity: 2, restock: false }] });
   await shop.endRefunds('failed');
   expect(await orderRow(shop.app, orderId)).toMatchObject({ refundState: 'failed', matters: ['refund_failed'] });
-  expect((await shop.itemsOf(orderId))[0]!.refundedQuantity).toBe(0);
+  expect((await shop.listItems(orderId))[0]!.refundedQuantity).toBe(0);
   const again = await Promise.allSettled(
     Array.from({ length: 4 }, () => retryRefund(shop.app, shop.gateways, shop.staff, id)),
   );
   expect(again.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect((await shop.itemsOf(orderId))[0]!.refundedQuantity).toBe(2);
+  expect((await shop.listItems(orderId))[0]!.refundedQuantity).toBe(2);
   await shop.endRefunds('completed');
   expect(await orderRow(shop.app, orderId)).toMatchObject({ refundState: 'refunded', matters: [] });
   expect([...shop.gateway.refunds.values()]).toEqual([

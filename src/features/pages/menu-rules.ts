@@ -66,7 +66,7 @@ export const DELIVERED_MENUS: Menus = {
   ],
 };
 
-const itemsOf = ({ header, side, footer }: Menus): { at: string; item: MenuItem }[] => [
+const menuItems = ({ header, side, footer }: Menus): { at: string; item: MenuItem }[] => [
   ...header.map((item, index) => ({ at: `header.${index}`, item })),
   ...side.map((item, index) => ({ at: `side.${index}`, item })),
   ...footer.flatMap(({ items }, column) => items.map((item, index) => ({ at: `footer.${column}.${index}`, item }))),
@@ -81,7 +81,7 @@ export const internalPath = (to: string): string | null => (to.startsWith('/') ?
  */
 export function validateMenus(menus: Menus, isKnown: (path: string) => boolean): Record<string, string> {
   const problems: Record<string, string> = {};
-  for (const { at, item } of itemsOf(menus)) {
+  for (const { at, item } of menuItems(menus)) {
     const path = internalPath(item.to);
     const wrong = textProblem(item.label, FIELD_NAMES, false);
     if (!item.label.trim()) problems[at] = 'The link has no name';
@@ -102,7 +102,7 @@ export function validateMenus(menus: Menus, isKnown: (path: string) => boolean):
 /** Names of the menus that lead to a path. */
 export const menusLeadingTo = (menus: Menus, path: string): string[] => [
   ...new Set(
-    itemsOf(menus)
+    menuItems(menus)
       .filter(({ item }) => internalPath(item.to) === path)
       .map(({ at }) => at.split('.')[0]!),
   ),

@@ -5,21 +5,21 @@ import type { Attempt } from '../orders/process/order.ts';
 import { checkAttempt } from './check-attempt.ts';
 
 /** How long a response waits for the gateway; the page polls by itself. */
-const PATIENCE_MS = 3000;
+const ANSWER_TIMEOUT_MS = 3000;
 
 /**
- * Asks the gateway on behalf of a waiting customer: after PATIENCE_MS the attempt is returned as known, while the request
+ * Asks the gateway on behalf of a waiting customer: after ANSWER_TIMEOUT_MS the attempt is returned as known, while the request
  * goes on and its result is still applied.
  */
 export async function checkWithin(
   app: App,
   gateways: GatewayRegistry,
   attempt: Attempt,
-  { force = false, patienceMs = PATIENCE_MS } = {},
+  { force = false, timeoutMs = ANSWER_TIMEOUT_MS } = {},
 ): Promise<Attempt> {
   const over = new AbortController();
   const answer = checkAttempt(app, gateways, attempt, { isForced: force });
-  const patience = delay(patienceMs, attempt, { signal: over.signal });
+  const patience = delay(timeoutMs, attempt, { signal: over.signal });
   patience.catch(() => {});
   // nobody waits for an error that comes later
   answer.catch((error) =>

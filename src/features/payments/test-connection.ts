@@ -4,7 +4,7 @@ import { readSettings } from '../settings/read-settings.ts';
 import { recordSetupStep } from '../settings/setup-steps.ts';
 import { gatewayFor } from './payment-methods.ts';
 
-const PATIENCE_MS = 2000;
+const ANSWER_TIMEOUT_MS = 2000;
 
 /** Tests the keys of each gateway that is switched on; at most two seconds. */
 export async function testConnection(app: App, gateways: GatewayRegistry) {
@@ -19,7 +19,7 @@ export async function testConnection(app: App, gateways: GatewayRegistry) {
       const start = performance.now();
       const took = () => Math.round(performance.now() - start);
       try {
-        await gateway.test(AbortSignal.timeout(PATIENCE_MS));
+        await gateway.test(AbortSignal.timeout(ANSWER_TIMEOUT_MS));
         return { gateway: gateway.name, passed: true, milliseconds: took(), message: 'The keys are accepted' };
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error;

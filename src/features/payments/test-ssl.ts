@@ -1,7 +1,7 @@
 import { connect, type PeerCertificate } from 'node:tls';
 import { formatDate } from '#shared/dates.ts';
 
-const PATIENCE_MS = 10_000;
+const ANSWER_TIMEOUT_MS = 10_000;
 const SOON_DAYS = 14;
 const DAY_MS = 86_400_000;
 
@@ -35,7 +35,7 @@ export async function testSsl(origin: string, { ca }: { ca?: string } = {}): Pro
 function handshake(host: string, port: number, ca: string | undefined) {
   return new Promise<{ certificate: PeerCertificate; version: string }>((resolve, reject) => {
     const socket = connect({ host, port, servername: host, ...(ca ? { ca } : {}) });
-    const timer = setTimeout(() => socket.destroy(new Error('no answer within 10 s')), PATIENCE_MS);
+    const timer = setTimeout(() => socket.destroy(new Error('no answer within 10 s')), ANSWER_TIMEOUT_MS);
     socket.once('secureConnect', () => {
       resolve({ certificate: socket.getPeerCertificate(), version: socket.getProtocol() ?? 'TLS' });
       socket.end();

@@ -10,13 +10,13 @@ export type Coupon = typeof coupons.$inferSelect;
 
 /**
  * The coupon of a code if this person may use it on these lines now; refused with COUPON_INVALID,
- * COUPON_EXPIRED, COUPON_LIMIT_REACHED or COUPON_MINIMUM_NOT_MET {amount}. A use held by `ownOrder` does not count against it.
+ * COUPON_EXPIRED, COUPON_LIMIT_REACHED or COUPON_MINIMUM_NOT_MET {amount}. A use held by `unpaidOrderId` does not count against it.
  */
 export async function findCoupon(
   db: Queryable,
-  request: { code: string; userId: string; lines: readonly PricedLine[]; now: Date; ownOrder: string | null },
+  request: { code: string; userId: string; lines: readonly PricedLine[]; now: Date; unpaidOrderId: string | null },
 ): Promise<Coupon> {
-  const { userId, now, ownOrder } = request;
+  const { userId, now, unpaidOrderId } = request;
   const code = request.code.trim().toUpperCase();
   const [coupon] = await db
     .select()
@@ -34,7 +34,7 @@ export async function findCoupon(
         inArray(couponUsage.state, ['reserved', 'redeemed']),
       ),
     );
-  const heldHere = uses.some((use) => use.orderId === ownOrder) ? 1 : 0;
+  const heldHere = uses.some((use) => use.orderId === unpaidOrderId) ? 1 : 0;
   if (coupon.usageLimit !== null && coupon.usageCount - heldHere >= coupon.usageLimit)
     throw new DomainError('COUPON_LIMIT_REACHED');
   if (coupon.perCustomerLimit !== null && uses.length - heldHere >= coupon.perCustomerLimit)

@@ -28,8 +28,8 @@ export async function readReport(app: App, { from, to, by }: Request): Promise<R
   const span = { from, to };
   const earlier = { from: addDays(from, -length), to: addDays(to, -length) };
   const [now, before, days, daysBefore, captured, refunded, statuses, bestSellers, lowStock] = await Promise.all([
-    sumsOf(db, span),
-    sumsOf(db, earlier),
+    sumSales(db, span),
+    sumSales(db, earlier),
     rollupByDay(db, 'orders.status', span),
     rollupByDay(db, 'orders.status', earlier),
     rollupByDay(db, 'captured', span),
@@ -72,7 +72,7 @@ const byDay = <Value extends { day: string }>(values: readonly Value[]) => {
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 
-async function sumsOf(db: Db, span: DayRange): Promise<Report['now']> {
+async function sumSales(db: Db, span: DayRange): Promise<Report['now']> {
   const [placed, captured, back] = await Promise.all([
     rollupTotal(db, 'orders.status', span),
     rollupTotal(db, 'captured', span),

@@ -1,7 +1,7 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#db/client.ts';
 import { products, productVariants, stockReservations } from '#db/schema/catalog.ts';
-import { unpaidOrderOf } from './unpaid-order.ts';
+import { unpaidOrderIdSql } from './unpaid-order.ts';
 
 /**
  * SQL, over variants joined with their products: units that can be bought, Infinity when the variant is not counted, 0
@@ -11,7 +11,7 @@ import { unpaidOrderOf } from './unpaid-order.ts';
 export function availableTo(userId: string | null): SQL<number> {
   const own = userId
     ? sql`coalesce((select r.quantity from ${stockReservations} r
-        where r.variant_id = ${productVariants.id} and r.state = 'held' and r.order_id = ${unpaidOrderOf(userId)}), 0)`
+        where r.variant_id = ${productVariants.id} and r.state = 'held' and r.order_id = ${unpaidOrderIdSql(userId)}), 0)`
     : sql`0`;
   return sql<number>`case
     when not ${products.inStock} or ${products.state} <> 'published' or ${productVariants.archivedAt} is not null then 0

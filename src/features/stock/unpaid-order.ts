@@ -7,7 +7,7 @@ export const isUnpaidOrderOf = (userId: string) =>
   and(eq(orders.userId, userId), eq(orders.status, 'pending'), isNull(orders.confirmedAt), isNull(orders.deletedAt));
 
 /** SQL: the id of the one order of a customer that is not confirmed yet. */
-export const unpaidOrderOf = (userId: string): SQL =>
+export const unpaidOrderIdSql = (userId: string): SQL =>
   sql`(select ${orders.id} from ${orders} where ${isUnpaidOrderOf(userId)})`;
 
 /** The same, or null when there is none. */

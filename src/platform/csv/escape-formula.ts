@@ -8,5 +8,5 @@ export function escapeFormula(value: string | number | boolean | null | undefine
   return /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
 }
 
-/** The text of a cell that safeCell wrote: what was exported can be imported again as it was. */
+/** The text of a cell that escapeFormula wrote: what was exported can be imported again as it was. */
 export const unescapeFormula = (cell: string) => (/^'[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell);

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { Hono } from 'hono';
 import type { HttpEnv } from './request.ts';
 
@@ -32,12 +31,15 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** Mounts the readable reference of the API at /api/docs: Redoc over /api/openapi.json, all of it from this shop. */
-export function mountApiDocs(http: Hono<HttpEnv>): void {
+/**
+ * Mounts the readable reference of the API at /api/docs: Redoc over /api/openapi.json, all of it from this shop.
+ * `viewer` is the file of Redoc's script.
+ */
+export function mountApiDocs(http: Hono<HttpEnv>, viewer: string): void {
   http.get('/api/docs', (c) => c.html(PAGE, 200, { 'content-security-policy': POLICY }));
   let script: Promise<string> | null = null;
   http.get('/api/docs/redoc.js', async (c) => {
-    script ??= readFile(createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js'), 'utf8');
+    script ??= readFile(viewer, 'utf8');
     return c.body(await script, 200, { 'content-type': 'text/javascript', 'cache-control': 'public, max-age=3600' });
   });
 }

@@ -1,12 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Hono } from 'hono';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { App } from '../app.ts';
 import type { HttpEnv } from './request.ts';
+
+/** A figure that is read when it is asked for; `labels` are the values of its kind's labels, in their order. */
+export type Figure = { name: string; labels?: readonly string[]; value: number };
+export type FigureKind = { help: string; labels?: readonly string[] };
 
 export type Metrics = {
   /** Counts an answer: method, kind of path, status and the seconds it took. */
   observe(method: string, kind: string, status: number, seconds: number): void;
+  /** Figures that `read` brings, at most once in ten seconds; without any, `shop_figures_up` is 0. */
+  follow(kinds: Readonly<Record<string, FigureKind>>, read: () => Promise<readonly Figure[]>): void;
   text(): Promise<string>;
   contentType: string;
 };
@@ -21,11 +27,54 @@ export function createMetrics(): Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
+  const followed: (() => Promise<void>)[] = [];
   return {
+    follow(kinds, read) {
+      followed.push(followFigures(registry, kinds, read));
+    },
     observe: (method, kind, status, seconds) =>
       histogram.observe({ method, kind, status: `${Math.floor(status / 100)}xx` }, seconds),
-    text: () => registry.metrics(),
+    async text() {
+      await Promise.all(followed.map((refresh) => refresh()));
+      return registry.metrics();
+    },
     contentType: registry.contentType,
+  };
+}
+
+const FRESH_MS = 10_000;
+
+function followFigures(
+  registry: Registry,
+  kinds: Readonly<Record<string, FigureKind>>,
+  read: () => Promise<readonly Figure[]>,
+): () => Promise<void> {
+  const up = new Gauge({
+    name: 'shop_figures_up',
+    help: 'Whether the figures of the shop can be read',
+    registers: [registry],
+  });
+  const gauges = new Map(
+    Object.entries(kinds).map(([name, { help, labels = [] }]) => [
+      name,
+      new Gauge({ name, help, labelNames: [...labels], registers: [registry] }),
+    ]),
+  );
+  let readAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (performance.now() - readAt < FRESH_MS) return;
+    readAt = performance.now();
+    const figures = await read().catch(() => null);
+    up.set(figures ? 1 : 0);
+    // a gauge with a label has no value until it is set, so an alert tells what is missing from what is zero
+    for (const gauge of gauges.values()) gauge.reset();
+    if (!figures)
+      for (const [name, { labels = [] }] of Object.entries(kinds)) if (labels.length === 0) gauges.get(name)!.remove();
+    for (const { name, labels = [], value } of figures ?? [])
+      gauges
+        .get(name)!
+        .labels(...labels)
+        .set(value);
   };
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
+import { traced } from '#shared/tracing.ts';
 import type { App } from '../app.ts';
 import { asCaller } from '../security-events.ts';
 import { forwardedAddress, plainAddress, trustedProxies } from './trusted-proxies.ts';
@@ -22,7 +23,11 @@ export function requestLog(app: App): MiddlewareHandler<HttpEnv> {
       app.log.warn(UNNAMED_PROXY);
     }
     const userAgent = c.req.header('user-agent')?.slice(0, 300) ?? '';
-    await asCaller({ requestId, address, userAgent, log: app.log }, next);
+    await traced(c.req.method, { kind: 'server' }, async (span) => {
+      await asCaller({ requestId, address, userAgent, log: app.log }, next);
+      span.rename(`${c.req.method} ${c.req.routePath}`);
+      span.set({ 'url.path': c.req.path, 'http.response.status_code': c.res.status, 'shop.request_id': requestId });
+    });
     c.res.headers.set('x-request-id', requestId);
     app.log[levelOf(c.res.status)](
       {

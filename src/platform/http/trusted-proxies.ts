@@ -5,7 +5,7 @@ export const plainAddress = (address: string): string => address.replace(/^::fff
 
 /** Why an entry of TRUSTED_PROXIES is neither an address nor a network; null when it is one. */
 export function proxyProblem(entry: string): string | null {
-  const { address, version, prefix, longest } = partsOf(entry);
+  const { address, version, prefix, longest } = parseEntry(entry);
   if (version === 0 || !Number.isInteger(prefix) || prefix < 0 || prefix > longest)
     return `${entry} is neither an IP address nor a network such as 10.0.0.0/8 or fd00::/8`;
   return prefix === 0 ? `${entry} would believe everybody; name the proxy's own network instead of ${address}/0` : null;
@@ -15,7 +15,7 @@ export function proxyProblem(entry: string): string | null {
 export function trustedProxies(entries: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const entry of entries) {
-    const { address, version, prefix } = partsOf(entry);
+    const { address, version, prefix } = parseEntry(entry);
     list.addSubnet(address, prefix, version === 6 ? 'ipv6' : 'ipv4');
   }
   return (address) => {
@@ -24,7 +24,7 @@ export function trustedProxies(entries: readonly string[]): (address: string) =>
   };
 }
 
-function partsOf(entry: string) {
+function parseEntry(entry: string) {
   const [given = '', size, ...rest] = entry.split('/');
   const address = plainAddress(given);
   const version = rest.length > 0 ? 0 : isIP(address);

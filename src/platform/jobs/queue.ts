@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
 import type { Queryable } from '#db/client.ts';
+import { currentTraceparent } from '#shared/tracing.ts';
 import type { Log } from '../log.ts';
 
 /** Where operations leave work for later. `send` inside a transaction is undone with it. */
@@ -32,17 +33,25 @@ export function jobQueue(boss: Boss): JobQueue {
   });
   return {
     async send(db, name, data, options) {
-      await boss.send(name, data, { ...options, db: within(db) });
+      await boss.send(name, withTrace(data), { ...options, db: within(db) });
     },
     async sendAll(db, name, data) {
       if (data.length === 0) return;
       await boss.insert(
         name,
-        data.map((one) => ({ data: one })),
+        data.map((one) => ({ data: withTrace(one) })),
         { db: within(db) },
       );
     },
   };
+}
+
+/** A job is traced under the request that left it. */
+export type TracedData = { traceparent?: string };
+
+function withTrace(data: object): object {
+  const traceparent = currentTraceparent();
+  return traceparent === undefined ? data : { ...data, traceparent };
 }
 
 // pg-boss speaks in $1 placeholders; drizzle's own driver session of the transaction takes them as they are

@@ -1,6 +1,7 @@
+import { traced } from '#shared/tracing.ts';
 import type { App } from '../app.ts';
 import { errorText } from '../log.ts';
-import type { Boss } from './queue.ts';
+import type { Boss, TracedData } from './queue.ts';
 
 /** A kind of background work. Handlers may run more than once and must bear it. */
 export type Job<A extends App = App> = {
@@ -67,7 +68,8 @@ export async function startWorker<A extends App>(
 
 async function runOne<A extends App>(app: A, job: Job<A>, id: string, data: never) {
   try {
-    await job.handle(app, data);
+    const { traceparent: parent } = data as TracedData;
+    await traced(`job ${job.name}`, { kind: 'consumer', parent }, () => job.handle(app, data));
     return { id, status: 'completed' as const };
   } catch (error) {
     app.log.warn({ err: error, job: job.name, id }, 'job failed, will be tried again');

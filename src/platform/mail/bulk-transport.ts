@@ -45,7 +45,7 @@ export function bulkSmtpTransport(url: string, senderOf: (app: App) => Promise<M
             } catch (error) {
               return { kind: 'unreachable', problem: wordsOf(error) };
             }
-            const outcome = await handOver(connection, node.getEnvelope(), text);
+            const outcome = await deliver(connection, node.getEnvelope(), text);
             if (outcome.kind === 'sent') return outcome;
             connection.close();
             connection = null;
@@ -87,7 +87,7 @@ function connect(options: SmtpOptions): Promise<SMTPConnection> {
 
 type Envelope = Parameters<SMTPConnection['send']>[0];
 
-function handOver(connection: SMTPConnection, envelope: Envelope, text: Buffer): Promise<DeliveryResult> {
+function deliver(connection: SMTPConnection, envelope: Envelope, text: Buffer): Promise<DeliveryResult> {
   return new Promise((resolve) => {
     let begun = false;
     // read only once the server has said that the text may come

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { throughOutage } from '#db/outage.ts';
 import { mails } from '#db/schema/platform.ts';
+import { traced } from '#shared/tracing.ts';
 import type { App } from '../app.ts';
 import type { Job, Sweep } from '../jobs/worker.ts';
 import { claimMail, dueMail, giveUpLapsedClaims, holdMail, keepUnsent, settleMail } from './claim-mail.ts';
@@ -38,7 +39,10 @@ export function createMailSender(
     if (!mail) return;
     const { subject, text, html, purpose, headers } = mail;
     const content = { to: mail.toAddress, subject, text, html, purpose, headers };
-    const outcome = await transport.send(app, { ...content, messageId: mail.id });
+    const attributes = { 'mail.id': mail.id, 'mail.purpose': purpose };
+    const outcome = await traced('send mail', { kind: 'client', attributes }, () =>
+      transport.send(app, { ...content, messageId: mail.id }),
+    );
     if (outcome.kind !== 'sent') app.log.warn({ mailId, outcome }, 'mail was not sent');
     const at = app.now();
     await throughOutage(() => settleMail(app.db, mail, outcome, at, app.demo), stopping.signal);

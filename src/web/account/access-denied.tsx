@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { PageMeta } from '../shop/page-meta.tsx';
-import '../styles/auth.css';
-import '../styles/account.css';
 import { ToastViewport } from '../ui/toast.tsx';
+import styles from './access-denied.module.css';
 import { SignInForm } from './auth/sign-in-form.tsx';
 
 const WORDS: [place: RegExp, words: string][] = [
@@ -20,15 +19,15 @@ export function AccessDenied() {
   return (
     <dialog
       ref={screen}
-      className="denied"
+      className={styles.denied}
       aria-labelledby="denied"
       // Escape must not open the view to what is beneath
       onCancel={(event) => event.preventDefault()}
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
     >
       <PageMeta title="Access Denied" />
-      <div className="denied__in">
-        <h1 className="h1 hd" id="denied">
+      <div className={styles.inside}>
+        <h1 className="heading-1 heading" id="denied">
           Access Denied
         </h1>
         <p className="muted">
@@ -36,7 +35,7 @@ export function AccessDenied() {
           what you typed is still there.
         </p>
         <SignInForm email={email} onEmail={setEmail} />
-        <Link className="lnk sm" to="/">
+        <Link className="link text-small" to="/">
           Leave this page
         </Link>
       </div>

@@ -4,8 +4,10 @@ import { currentSession } from '../lib/session-store.ts';
 import { useSession } from '../lib/use-session.ts';
 import { authPath } from '../shop/auth-path.ts';
 import { PageMeta } from '../shop/page-meta.tsx';
+import waitingStyles from '../ui/waiting.module.css';
 import type { Route } from './+types/guard';
 import { AccessDenied } from './access-denied.tsx';
+import styles from './guard.module.css';
 
 /** In front of the pages of signed-in people: a visitor goes to sign in and comes back. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -18,10 +20,10 @@ clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {
   return (
-    <div className="wait" role="status">
+    <div className={waitingStyles.waiting} role="status">
       <PageMeta title="Loading" />
-      <span className="spin" aria-hidden="true" />
-      <h1 className="sr">Loading</h1>
+      <span className={waitingStyles.spinner} aria-hidden="true" />
+      <h1 className="visually-hidden">Loading</h1>
     </div>
   );
 }
@@ -36,7 +38,7 @@ export default function Guard() {
   if (session) person.current = session.user.id;
   return (
     <>
-      <div className={session === null ? 'veiled' : undefined}>
+      <div className={session === null ? styles.veiled : undefined}>
         <Fragment key={person.current}>
           <Outlet />
         </Fragment>

@@ -20,8 +20,8 @@ function nameOf(event: KeyboardEvent): string {
 type Handlers = Record<string, ((event: KeyboardEvent) => void) | undefined>;
 
 /**
- * Keys of a part of the panel while it is on the screen. Single keys rest while somebody types and while a dialog is
- * open, unless the part is inside of it (`inDialog`).
+ * Registers shortcuts while mounted. Single keys are ignored during text input and while a dialog is open, unless the
+ * component is inside that dialog (`inDialog`).
  */
 export function useKeyboardShortcuts(handlers: Handlers, inDialog = false): void {
   const latest = useRef(handlers);

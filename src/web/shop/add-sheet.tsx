@@ -3,10 +3,13 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import { type api, orpc } from '../lib/api.ts';
-import '../styles/add-sheet.css';
+import arrowLinkStyles from '../ui/arrow-link.module.css';
 import { BusyButton } from '../ui/busy-button.tsx';
+import buttonStyles from '../ui/button.module.css';
 import { Dialog } from '../ui/dialog.tsx';
-import { NotLoaded } from '../ui/not-loaded.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import skeletonStyles from '../ui/skeleton.module.css';
+import styles from './add-sheet.module.css';
 import { useAddToCart } from './cart.ts';
 import { Price } from './price.tsx';
 import { selectVariant, variantPath } from './select-variant.ts';
@@ -28,9 +31,9 @@ export default function AddSheet({ product, open, onClose }: Props) {
       {data ? (
         <Choice product={data} onAdded={onClose} />
       ) : isError ? (
-        <NotLoaded what="The product" onRetry={() => refetch()} />
+        <LoadFailed title="The product could not be loaded." onRetry={() => refetch()} />
       ) : (
-        <div className="sk sk--box" aria-busy="true" />
+        <div className={`${skeletonStyles.skeleton} ${skeletonStyles.box}`} aria-busy="true" />
       )}
     </Dialog>,
     document.body,
@@ -50,11 +53,11 @@ function Choice({ product, onAdded }: { product: Detail; onAdded(): void }) {
   const { maximum = 1, note } = useBuyableUnits(product.id, variant?.id, 1);
   const canAdd = variant?.inStock && maximum > 0;
   return (
-    <div className="adds">
+    <div className={styles.head}>
       <Price price={variant?.price ?? 0} mrp={variant?.originalPrice ?? null} />
       <FlavourOptions product={product} choice={choice} />
       <SizeOptions product={product} choice={choice} />
-      <p className="muted sm" role="status">
+      <p className="muted text-small" role="status">
         {variant?.inStock && note}
       </p>
       {canAdd ? (
@@ -66,11 +69,11 @@ function Choice({ product, onAdded }: { product: Detail; onAdded(): void }) {
           Add to cart
         </BusyButton>
       ) : (
-        <button type="button" className="btn btn--full" disabled>
+        <button type="button" className={`${buttonStyles.button} ${buttonStyles.fullWidth}`} disabled>
           {variant?.inStock ? 'Add to cart' : 'Out of Stock'}
         </button>
       )}
-      <Link className="go" to={variantPath(product.slug, selected)}>
+      <Link className={arrowLinkStyles.link} to={variantPath(product.slug, selected)}>
         <span>Everything about it</span>
       </Link>
     </div>

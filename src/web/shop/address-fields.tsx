@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { AddressForm } from '#features/customers/address-rules.ts';
 import { INDIAN_STATES, stateName, suggestState } from '#shared/india-states.ts';
 import { SelectField, TextAreaField, TextField } from '../ui/field.tsx';
+import formStyles from '../ui/form.module.css';
 import { FormNotice } from '../ui/form-notice.tsx';
 
 type Field = keyof AddressForm;
@@ -82,11 +83,16 @@ export function AddressFields({ form, problems, onChange, withEmail }: Props) {
   });
   return (
     <>
-      <TextField {...field('fullName')} className={withEmail ? 'c3' : ''} autoComplete="name" maxLength={100} />
+      <TextField
+        {...field('fullName')}
+        className={withEmail ? formStyles.half : ''}
+        autoComplete="name"
+        maxLength={100}
+      />
       {withEmail && (
         <TextField
           {...field('email')}
-          className="c3"
+          className={formStyles.half}
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -95,11 +101,17 @@ export function AddressFields({ form, problems, onChange, withEmail }: Props) {
       )}
       <TextField {...field('phone')} type="tel" inputMode="tel" autoComplete="tel" maxLength={20} />
       <TextAreaField {...field('address')} autoComplete="street-address" rows={3} maxLength={300} />
-      <TextField {...field('pincode')} className="c2" inputMode="numeric" autoComplete="postal-code" maxLength={10} />
-      <TextField {...field('city')} className="c2" autoComplete="address-level2" maxLength={80} />
+      <TextField
+        {...field('pincode')}
+        className={formStyles.third}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={10}
+      />
+      <TextField {...field('city')} className={formStyles.third} autoComplete="address-level2" maxLength={80} />
       <SelectField
         {...field('state')}
-        className="c2"
+        className={formStyles.third}
         autoComplete="address-level1"
         hint={elsewhere && `The pincode looks like ${elsewhere}.`}
       >

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
+import styles from './breadcrumbs.module.css';
 
 /** One page on the way; `onlyWide` leaves it out on phones. */
 export type Crumb = { name: string; to: string; onlyWide?: boolean };
@@ -8,17 +9,17 @@ export type Crumb = { name: string; to: string; onlyWide?: boolean };
 /** The way from the home page to this one, which is named last. */
 export function Breadcrumbs({ way = [], here }: { way?: readonly Crumb[]; here: string }) {
   return (
-    <nav className="crumb" aria-label="Breadcrumb">
+    <nav className={styles.breadcrumbs} aria-label="Breadcrumb">
       <Link to="/">Home</Link>
       {way.map(({ name, to, onlyWide }) => (
         <Fragment key={to}>
-          <ChevronRight className={onlyWide ? 'ic crumb__m' : 'ic'} aria-hidden="true" />
-          <Link className={onlyWide ? 'crumb__m' : undefined} to={to}>
+          <ChevronRight className={onlyWide ? `icon ${styles.middle}` : 'icon'} aria-hidden="true" />
+          <Link className={onlyWide ? styles.middle : undefined} to={to}>
             {name}
           </Link>
         </Fragment>
       ))}
-      <ChevronRight className="ic" aria-hidden="true" />
+      <ChevronRight className="icon" aria-hidden="true" />
       <span aria-current="page">{here}</span>
     </nav>
   );

@@ -2,7 +2,10 @@ import { Lock } from 'lucide-react';
 import { Link, Outlet } from 'react-router';
 import { prefetch } from '../lib/prefetch.ts';
 import type { Route } from './+types/checkout-layout';
+import styles from './checkout-layout.module.css';
+import headerStyles from './header.module.css';
 import { leaveIfClosed } from './leave-if-closed.ts';
+import logoStyles from './logo.module.css';
 import { Logo } from './logo.tsx';
 import { storefrontQuery, useStorefront } from './storefront.ts';
 
@@ -21,16 +24,16 @@ export default function CheckoutLayout() {
   const { legalName, phoneNumber } = useStorefront();
   return (
     <>
-      <header className="hdr">
-        <a className="skip" href="#main">
+      <header className={headerStyles.header}>
+        <a className="skip-link" href="#main">
           Skip to content
         </a>
-        <div className="wrap ckh">
-          <Link className="logo" to="/">
+        <div className={`page-width ${styles.header}`}>
+          <Link className={logoStyles.home} to="/">
             <Logo />
           </Link>
-          <span className="ckh__safe">
-            <Lock className="ic ic--s" aria-hidden="true" />
+          <span className={styles.secure}>
+            <Lock className="icon icon-small" aria-hidden="true" />
             Secure checkout
           </span>
         </div>
@@ -38,8 +41,8 @@ export default function CheckoutLayout() {
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <footer className="minif">
-        <div className="wrap">
+      <footer className={styles.footer}>
+        <div className="page-width">
           <span>{legalName}</span>
           <Link to="/cart">Back to Cart</Link>
           {phoneNumber && <span>Help: {phoneNumber}</span>}

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import { formatRupees, type Paise } from '#shared/money.ts';
+import lineItemStyles from './line-item.module.css';
 import { type ImageAsset, ProductImage } from './product-image.tsx';
+import studioStyles from './studio.module.css';
 
 type Props = {
   picture: ImageAsset | null;
@@ -9,7 +11,7 @@ type Props = {
   name: ReactNode;
   amount: Paise;
   isFree: boolean;
-  className?: string;
+  className?: string | undefined;
   /** what stands under the name: flavour, size, quantity */
   children: ReactNode;
 };
@@ -17,14 +19,16 @@ type Props = {
 /** A line of a summary or an order: small picture, name, amount, details. */
 export function CompactLineItem({ picture, flavour, name, amount, isFree, className = '', children }: Props) {
   return (
-    <li className="ln ln--s">
-      <span className={`ln__p stage tone-${picture?.tone ?? flavourTone(flavour)}`}>
+    <li className={`${lineItemStyles.item} ${lineItemStyles.small}`}>
+      <span
+        className={`${lineItemStyles.picture} ${studioStyles.studio} tone-${picture?.tone ?? flavourTone(flavour)}`}
+      >
         <ProductImage picture={picture} sizes="64px" most={320} decorative />
       </span>
-      <div className={`ln__b ${className}`}>
-        <div className="ln__t">
+      <div className={`${lineItemStyles.body} ${className}`}>
+        <div className={lineItemStyles.title}>
           <b>{name}</b>
-          <span className="num">{isFree ? 'Free' : formatRupees(amount)}</span>
+          <span className="tabular">{isFree ? 'Free' : formatRupees(amount)}</span>
         </div>
         {children}
       </div>

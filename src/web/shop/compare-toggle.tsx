@@ -1,12 +1,18 @@
 import { lazy, Suspense } from 'react';
 import { type Compared, compared, toggleCompared } from './compare.ts';
+import styles from './compare-toggle.module.css';
 
 /** Puts a product on the comparison or takes it off. */
 export function CompareToggle({ product: { slug, name } }: { product: Compared }) {
   const chosen = compared.use().some((one) => one.slug === slug);
   return (
-    <button type="button" className="cmp" aria-pressed={chosen} onClick={() => toggleCompared({ slug, name })}>
-      Compare<span className="sr"> {name}</span>
+    <button
+      type="button"
+      className={styles.toggle}
+      aria-pressed={chosen}
+      onClick={() => toggleCompared({ slug, name })}
+    >
+      Compare<span className="visually-hidden"> {name}</span>
     </button>
   );
 }

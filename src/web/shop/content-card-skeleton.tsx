@@ -1,14 +1,21 @@
+import skeletonStyles from '../ui/skeleton.module.css';
+import contentCardStyles from './content-card.module.css';
+import coverImageStyles from './cover-image.module.css';
 /** The shape of a plan's or guide's card, for while it is loading. */
 export function ContentCardSkeleton() {
   return (
-    <div className="cc cc--sk" aria-hidden="true">
-      <div className="cover sk" />
-      <div className="cc__b">
-        <div className="sk" />
-        <div className="sk" />
-        <div className="sk" />
-        <div className="sk" />
-        <div className="sk" />
+    <div
+      className={`${contentCardStyles.card} ${contentCardStyles.loading}`}
+      data-part="loading-card"
+      aria-hidden="true"
+    >
+      <div className={`${coverImageStyles.cover} ${skeletonStyles.skeleton}`} />
+      <div className={contentCardStyles.body}>
+        <div className={skeletonStyles.skeleton} />
+        <div className={skeletonStyles.skeleton} />
+        <div className={skeletonStyles.skeleton} />
+        <div className={skeletonStyles.skeleton} />
+        <div className={skeletonStyles.skeleton} />
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './cover-image.module.css';
 import { type ImageAsset, ProductImage } from './product-image.tsx';
 
 const PLACEHOLDER = { src: '/placeholder-cover.svg', width: 1600, height: 900 };
@@ -16,7 +17,7 @@ type Props = {
 export function CoverImage({ picture, sizes, small = false, priority = false, children }: Props) {
   const shown = picture && small ? forCards(picture) : picture;
   return (
-    <div className="cover">
+    <div className={styles.cover}>
       <ProductImage picture={shown} sizes={sizes} priority={priority} placeholder={PLACEHOLDER} decorative />
       {children}
     </div>

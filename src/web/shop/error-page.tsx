@@ -1,12 +1,18 @@
+import buttonStyles from '../ui/button.module.css';
+import missingItemStyles from './missing-item.module.css';
 import { PageMeta } from './page-meta.tsx';
 /** Something unexpected; nothing of it is shown, it is in the log. */
 export function ErrorPage() {
   return (
-    <main className="wrap nofind">
+    <main className={`page-width ${missingItemStyles.missing}`}>
       <PageMeta title="Something went wrong" />
-      <h1 className="h2 hd">Something went wrong</h1>
+      <h1 className="heading-2 heading">Something went wrong</h1>
       <p className="muted">It is not you. Please try again in a moment.</p>
-      <button type="button" className="btn btn--go" onClick={() => location.reload()}>
+      <button
+        type="button"
+        className={`${buttonStyles.button} ${buttonStyles.primary}`}
+        onClick={() => location.reload()}
+      >
         Retry
       </button>
     </main>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import '../styles/nutrition-label.css';
+import styles from './fact-panel.module.css';
 
 type Props = {
   title: string;
@@ -13,9 +13,9 @@ type Props = {
 /** Numbers of the shop, set like the nutrition panel of a pack. */
 export function FactPanel({ title, note, rows, children }: Props) {
   return (
-    <div className="panel fct">
-      <p className="panel__t">{title}</p>
-      <p className="panel__s">
+    <div className={`${styles.panel} ${styles.facts}`}>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.subtitle}>
         <span>{note}</span>
       </p>
       <table>
@@ -30,7 +30,7 @@ export function FactPanel({ title, note, rows, children }: Props) {
             ))}
         </tbody>
       </table>
-      {children && <p className="panel__n">{children}</p>}
+      {children && <p className={styles.note}>{children}</p>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { usePendingQuery, withParam } from '../lib/url-query.ts';
-import '../styles/filter-links.css';
+import styles from './filter-links.module.css';
 
 type Option = { value: string; label: string };
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 export function FilterLinks({ label, name, options, chosen }: Props) {
   const params = usePendingQuery();
   return (
-    <nav className="picks" aria-label={label}>
+    <nav className={styles.links} aria-label={label}>
       <span aria-hidden="true">{label}</span>
       <ul>
         {options.map((option, index) => (

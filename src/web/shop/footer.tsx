@@ -1,18 +1,20 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { supportHours } from '#features/settings/support-hours-rules.ts';
+import styles from './footer.module.css';
 import { FooterLogo } from './footer-logo.tsx';
+import { Sample } from './sample.tsx';
 import { useMenus, useStorefront } from './storefront.ts';
 
 export function Footer() {
   const shop = useStorefront();
   return (
-    <footer className="foot">
-      <div className="wrap">
-        <div className="foot__top">
-          <div className="foot__brand">
+    <footer className={styles.footer}>
+      <div className="page-width">
+        <div className={styles.top}>
+          <div className={styles.brand}>
             <FooterLogo />
-            {shop.footerLine && <p className="foot__line">{shop.footerLine}</p>}
+            {shop.footerLine && <p className={styles.line}>{shop.footerLine}</p>}
           </div>
           {useMenus().footer.map(({ title, items }) => (
             <nav key={title} aria-label={title}>
@@ -27,7 +29,7 @@ export function Footer() {
             </nav>
           ))}
         </div>
-        <dl className="legal">
+        <dl className={styles.legal}>
           {(shop.legalName || shop.address) && (
             <div>
               <dt>Sold by</dt>
@@ -57,7 +59,7 @@ export function Footer() {
                 {supportHours(shop.hours).map(([days, open], index) => (
                   <Fragment key={days}>
                     {index > 0 && ', '}
-                    <span className="foot__hours">
+                    <span className={styles.hours}>
                       {days} {open}
                     </span>
                   </Fragment>
@@ -81,21 +83,21 @@ export function Footer() {
           {(shop.gstin || shop.fssaiLicence) && (
             <div>
               <dt>Registrations</dt>
-              <dd className="num">
+              <dd className="tabular">
                 {shop.gstin && `GSTIN ${shop.gstin}`}
                 {shop.gstin && shop.fssaiLicence && <br />}
                 {shop.fssaiLicence && `FSSAI Lic. No. ${shop.fssaiLicence}`}
                 {shop.demo && (
                   <>
                     <br />
-                    <span className="sample">Sample details</span>
+                    <Sample>Sample details</Sample>
                   </>
                 )}
               </dd>
             </div>
           )}
         </dl>
-        <div className="foot__end">
+        <div className={styles.end}>
           <span>© 2026 {shop.siteName}. Prices include all taxes.</span>
           <span>UPI, cards, net banking.</span>
         </div>

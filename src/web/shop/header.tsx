@@ -2,9 +2,12 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { setTheme, useTheme } from '../lib/theme.ts';
 import { useSession } from '../lib/use-session.ts';
+import buttonStyles from '../ui/button.module.css';
 import { Icon } from '../ui/icon.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { useCartCount } from './cart.ts';
+import styles from './header.module.css';
+import logoStyles from './logo.module.css';
 import { Logo } from './logo.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useMenus, useStorefront } from './storefront.ts';
@@ -18,44 +21,51 @@ export function Header() {
   const { freeShippingThreshold, dispatchHours, deliveryDays } = useStorefront();
   return (
     <>
-      <section className="util" aria-label="Service">
-        <a className="skip" href="#main">
+      <section className={styles.service} aria-label="Service">
+        <a className="skip-link" href="#main">
           Skip to content
         </a>
-        <div className="wrap">
+        <div className="page-width">
           <ul>
             <li>Free delivery above ₹{freeShippingThreshold}</li>
-            <li className="util__x">Dispatch within {dispatchHours} hours</li>
-            <li className="util__x">Delivery in {deliveryDays} days</li>
+            <li className={styles.wide}>Dispatch within {dispatchHours} hours</li>
+            <li className={styles.wide}>Delivery in {deliveryDays} days</li>
           </ul>
-          <div className="util__r">
+          <div className={styles.serviceLinks}>
             <Link to="/track-order">Track order</Link>
           </div>
         </div>
       </section>
-      <header className="hdr">
-        <div className="wrap hdr__in">
-          <Link className="logo" to="/">
+      <header className={styles.header}>
+        <div className={`page-width ${styles.row}`}>
+          <Link className={logoStyles.home} to="/">
             <Logo />
           </Link>
-          <nav className="nav" aria-label="Main">
+          <nav className={styles.navigation} aria-label="Main">
             {useMenus().header.map(({ to, label }) => (
               <NavLink key={to} to={to} end={to === '/'}>
                 {label}
               </NavLink>
             ))}
           </nav>
-          <SearchBox className="srch--hdr" />
+          <SearchBox className={styles.search} />
           <ThemeToggle />
-          <Link className="icb" to="/wishlist" aria-label="Wishlist">
+          <Link className={buttonStyles.iconButton} to="/wishlist" aria-label="Wishlist">
             <Icon name="heart" />
           </Link>
-          <CartLink className="only-l" />
-          <div className="hdr__end">
-            <Link className="btn btn--line btn--sm when-out" to="/auth">
+          <CartLink className={styles.wideOnly} />
+          <div className={styles.end}>
+            <Link
+              className={`${buttonStyles.button} ${buttonStyles.outline} ${buttonStyles.small} ${styles.whenGuest}`}
+              to="/auth"
+            >
               Sign In
             </Link>
-            <Link className="icb only-s when-out" to="/auth" aria-label="Sign In">
+            <Link
+              className={`${buttonStyles.iconButton} ${styles.narrowOnly} ${styles.whenGuest}`}
+              to="/auth"
+              aria-label="Sign In"
+            >
               <Icon name="user" />
             </Link>
             <UserMenu />
@@ -73,13 +83,13 @@ export function BottomNav() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the menu
   useEffect(() => setOpen(false), [pathname]);
   return (
-    <section className="dock" aria-label="Quick access">
-      <button type="button" className="icb" aria-label="Open menu" onClick={() => setOpen(true)}>
+    <section className={styles.dock} aria-label="Quick access">
+      <button type="button" className={buttonStyles.iconButton} aria-label="Open menu" onClick={() => setOpen(true)}>
         <Icon name="menu" />
       </button>
       <SearchBox />
       <CartLink />
-      <Modal open={open} onClose={() => setOpen(false)} className="side" label="Menu">
+      <Modal open={open} onClose={() => setOpen(false)} className={styles.sideMenu} label="Menu">
         <Suspense fallback={null}>
           <SideMenu close={() => setOpen(false)} />
         </Suspense>
@@ -92,17 +102,22 @@ function ThemeToggle() {
   const theme = useTheme();
   const next = theme === 'dark' ? 'light' : 'dark';
   return (
-    <button type="button" className="icb" aria-label={`Use ${next} theme`} onClick={() => setTheme(next)}>
+    <button
+      type="button"
+      className={buttonStyles.iconButton}
+      aria-label={`Use ${next} theme`}
+      onClick={() => setTheme(next)}
+    >
       <Icon name={theme === 'dark' ? 'sun' : 'moon'} />
     </button>
   );
 }
 
-function CartLink({ className = '' }: { className?: string }) {
+function CartLink({ className = '' }: { className?: string | undefined }) {
   const count = useCartCount();
   return (
     <Link
-      className={`icb ${className}`}
+      className={`${buttonStyles.iconButton} ${className}`}
       to="/cart"
       // what is seen is part of the name
       aria-label={
@@ -110,7 +125,11 @@ function CartLink({ className = '' }: { className?: string }) {
       }
     >
       <Icon name="bag" />
-      {count > 0 && <span className="count">{count > 9 ? '9+' : count}</span>}
+      {count > 0 && (
+        <span className={styles.count} data-part="count">
+          {count > 9 ? '9+' : count}
+        </span>
+      )}
     </Link>
   );
 }
@@ -141,11 +160,11 @@ function UserMenu() {
     };
   }, [open]);
   return (
-    <div className="menu__at when-in" ref={box}>
+    <div className={`${styles.account} ${styles.whenMember}`} ref={box}>
       <button
         ref={button}
         type="button"
-        className="icb"
+        className={buttonStyles.iconButton}
         aria-label="Account menu"
         aria-expanded={open}
         aria-controls="account-menu"

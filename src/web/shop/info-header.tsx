@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './info-header.module.css';
 
 type Props = {
   title: string;
@@ -12,13 +13,13 @@ type Props = {
 /** The head of an informational page: one large line, what it is about, and facts beside it. */
 export function InfoHeader({ title, lead, children, aside }: Props) {
   return (
-    <header className="info__h">
-      <div className="info__t">
-        <h1 className="h-display hd">{title}</h1>
+    <header className={styles.header}>
+      <div className={styles.title}>
+        <h1 className="heading-display heading">{title}</h1>
         {lead && <p className="lead muted">{lead}</p>}
         {children}
       </div>
-      {aside && <div className="info__a">{aside}</div>}
+      {aside && <div className={styles.aside}>{aside}</div>}
     </header>
   );
 }

@@ -7,7 +7,7 @@ export function Logo() {
   if (!wordmark) return <span className={styles.text}>{siteName}</span>;
   return (
     <span className={styles.wordmark}>
-      <span className="sr">{shortName}</span>
+      <span className="visually-hidden">{shortName}</span>
     </span>
   );
 }

@@ -1,4 +1,7 @@
 import { Link } from 'react-router';
+import buttonStyles from '../ui/button.module.css';
+import buttonRowStyles from '../ui/button-row.module.css';
+import styles from './missing-item.module.css';
 import { PageMeta } from './page-meta.tsx';
 
 type Props = {
@@ -14,16 +17,16 @@ export function MissingItem({ what, error, onRetry, back }: Props) {
   const gone = (error as { status?: number } | null)?.status === 404;
   const title = gone ? `${what.charAt(0).toUpperCase()}${what.slice(1)} not found` : `The ${what} could not be loaded`;
   return (
-    <div className="wrap nofind">
+    <div className={`page-width ${styles.missing}`}>
       <PageMeta title={title} />
-      <h1 className="h2 hd">{title}</h1>
-      <div className="res__a">
+      <h1 className="heading-2 heading">{title}</h1>
+      <div className={buttonRowStyles.row}>
         {!gone && (
-          <button type="button" className="btn btn--go" onClick={onRetry}>
+          <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={onRetry}>
             Retry
           </button>
         )}
-        <Link className="btn btn--line" to={back.to}>
+        <Link className={`${buttonStyles.button} ${buttonStyles.outline}`} to={back.to}>
           {back.label}
         </Link>
       </div>

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
+import buttonStyles from '../ui/button.module.css';
+import missingItemStyles from './missing-item.module.css';
 import { PageMeta } from './page-meta.tsx';
 
 /** 404; the unknown path is told to the console. */
@@ -9,14 +11,14 @@ export function NotFoundPage() {
     console.warn(`404: no page at ${pathname}`);
   }, [pathname]);
   return (
-    <div className="wrap nofind">
+    <div className={`page-width ${missingItemStyles.missing}`}>
       <PageMeta title="Page not found" />
-      <p className="h-hero hd" aria-hidden="true">
+      <p className="heading-hero heading" aria-hidden="true">
         404
       </p>
-      <h1 className="h2 hd">Oops! Page not found</h1>
+      <h1 className="heading-2 heading">Oops! Page not found</h1>
       <p className="muted">The address may be mistyped, or the page has moved.</p>
-      <Link className="btn btn--go" to="/">
+      <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to="/">
         Return to Home
       </Link>
     </div>

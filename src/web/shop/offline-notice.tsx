@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import styles from './offline-notice.module.css';
 
 function watch(listener: () => void): () => void {
   for (const name of ['online', 'offline']) window.addEventListener(name, listener);
@@ -15,7 +16,7 @@ export function OfflineNotice() {
     () => false,
   );
   return (
-    <div className="offline" role="status">
+    <div className={styles.notice} role="status">
       {offline && <p>You are offline. What you typed stays here; go on when the connection is back.</p>}
     </div>
   );

@@ -1,17 +1,18 @@
 import { formatRupees, type Paise } from '#shared/money.ts';
+import styles from './order-totals.module.css';
 
-type Props = { subtotal: Paise; discount?: Paise; shipping?: Paise; total: Paise; className?: string };
+type Props = { subtotal: Paise; discount?: Paise; shipping?: Paise; total: Paise; className?: string | undefined };
 
 /** The sums of a cart, a checkout or an order, as the server counted them. */
 export function OrderTotals({ subtotal, discount = 0, shipping = 0, total, className = '' }: Props) {
   return (
-    <dl className={`sum ${className}`}>
+    <dl className={`${styles.totals} ${className}`}>
       <div>
         <dt>Subtotal</dt>
         <dd>{formatRupees(subtotal)}</dd>
       </div>
       {discount > 0 && (
-        <div className="is-ok">
+        <div className={styles.good}>
           <dt>Discount</dt>
           <dd>−{formatRupees(discount)}</dd>
         </div>
@@ -24,7 +25,7 @@ export function OrderTotals({ subtotal, discount = 0, shipping = 0, total, class
         <dt>Tax</dt>
         <dd>Included</dd>
       </div>
-      <div className="sum__t">
+      <div className={styles.total}>
         <dt>Total</dt>
         <dd>{formatRupees(total)}</dd>
       </div>

@@ -2,10 +2,15 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import type { api } from '../lib/api.ts';
+import badgeStyles from '../ui/badge.module.css';
+import buttonStyles from '../ui/button.module.css';
+import skeletonStyles from '../ui/skeleton.module.css';
 import { useAddToCart } from './cart.ts';
 import { Price } from './price.tsx';
+import styles from './product-card.module.css';
 import { ProductImage } from './product-image.tsx';
 import { Rating } from './rating.tsx';
+import studioStyles from './studio.module.css';
 import { VegMark } from './veg-mark.tsx';
 import { useWishlistToggle } from './wishlist.ts';
 
@@ -32,20 +37,22 @@ export function ProductCard({
   const tone = product.image?.tone ?? flavourTone(flavour ?? null);
   const kind = [flavour, size].filter(Boolean).join(', ');
   return (
-    <article className={`card ${inStock ? '' : 'is-out'}`}>
-      <div className={`card__pic stage tone-${tone}`}>
+    <article className={`${styles.card} ${inStock ? '' : styles.outOfStock}`}>
+      <div className={`${styles.picture} ${studioStyles.studio} tone-${tone}`}>
         {(badge || !inStock) && (
-          <span className={`badge card__tag ${inStock ? '' : 'badge--soft'}`}>{inStock ? badge : 'Out of Stock'}</span>
+          <span className={`${badgeStyles.badge} ${styles.tag} ${inStock ? '' : badgeStyles.soft}`}>
+            {inStock ? badge : 'Out of Stock'}
+          </span>
         )}
         <WishButton productId={product.id} name={name} />
         <ProductImage picture={product.image} sizes={SIZES} most={640} decorative priority={priority ?? false} />
       </div>
-      <div className="card__b">
+      <div className={styles.body}>
         <Rating rating={product.rating} count={product.reviewsCount} />
-        <Heading className="card__n">
+        <Heading className={styles.name}>
           <Link to={`/product/${slug}`}>{name}</Link>
         </Heading>
-        <p className="card__f">
+        <p className={styles.flavour}>
           {diet && <VegMark diet={diet} />}
           <span>
             {kind || product.category}
@@ -53,7 +60,7 @@ export function ProductCard({
           </span>
         </p>
         {product.facts.length > 0 && (
-          <dl className="facts">
+          <dl className={styles.facts}>
             {product.facts.map((fact) => (
               <div key={fact.label}>
                 <dt>{fact.label}</dt>
@@ -62,7 +69,7 @@ export function ProductCard({
             ))}
           </dl>
         )}
-        <div className="card__m">
+        <div className={styles.purchase}>
           <Price price={product.price} mrp={product.originalPrice} stacked />
           <BuyButton product={product} />
         </div>
@@ -77,7 +84,7 @@ function WishButton({ productId, name }: { productId: string; name: string }) {
   return (
     <button
       type="button"
-      className="icb card__wish"
+      className={`${buttonStyles.iconButton} ${styles.heart}`}
       aria-pressed={wished}
       aria-label={`${name}: wishlist`}
       onClick={toggle}
@@ -97,7 +104,7 @@ export function BuyButton({ product }: { product: Buyable }) {
   const { add, adding } = useAddToCart();
   if (!inStock)
     return (
-      <button type="button" className="btn btn--sm" disabled>
+      <button type="button" className={`${buttonStyles.button} ${buttonStyles.small}`} disabled>
         Out of Stock
       </button>
     );
@@ -105,7 +112,7 @@ export function BuyButton({ product }: { product: Buyable }) {
     <>
       <button
         type="button"
-        className="btn btn--line btn--sm"
+        className={`${buttonStyles.button} ${buttonStyles.outline} ${buttonStyles.small}`}
         disabled={adding}
         aria-label={`Add ${name} to cart`}
         aria-haspopup={variantId ? undefined : 'dialog'}
@@ -125,16 +132,16 @@ export function BuyButton({ product }: { product: Buyable }) {
 /** The shape of a card, for while it is loading. */
 export function ProductCardSkeleton() {
   return (
-    <div className="card card--sk" aria-hidden="true">
-      <div className="card__pic sk" />
-      <div className="card__b">
-        <div className="sk sk--a" />
-        <div className="sk sk--b" />
-        <div className="sk sk--c" />
-        <div className="sk sk--d" />
-        <div className="card__m">
-          <div className="sk sk--e" />
-          <div className="sk sk--f" />
+    <div className={`${styles.card} ${styles.loading}`} data-part="loading-card" aria-hidden="true">
+      <div className={`${styles.picture} ${skeletonStyles.skeleton}`} />
+      <div className={styles.body}>
+        <div className={`${skeletonStyles.skeleton} ${styles.ratingLine}`} />
+        <div className={`${skeletonStyles.skeleton} ${styles.nameLine}`} />
+        <div className={`${skeletonStyles.skeleton} ${styles.flavourLine}`} />
+        <div className={`${skeletonStyles.skeleton} ${styles.factLine}`} />
+        <div className={styles.purchase}>
+          <div className={`${skeletonStyles.skeleton} ${styles.priceLine}`} />
+          <div className={`${skeletonStyles.skeleton} ${styles.buttonLine}`} />
         </div>
       </div>
     </div>

@@ -1,14 +1,16 @@
+import styles from './rating.module.css';
+
 type Props = { rating: number | null; count: number };
 
 /** One star, the number, how many rated. Nothing when nobody did. */
 export function Rating({ rating, count }: Props) {
-  if (rating === null || count === 0) return <span className="rate muted">No ratings yet</span>;
+  if (rating === null || count === 0) return <span className={`${styles.rating} muted`}>No ratings yet</span>;
   return (
-    <span className="rate">
-      <span className="st" />
-      <span className="sr">Rated </span>
+    <span className={styles.rating} data-part="rating">
+      <span className={styles.star} />
+      <span className="visually-hidden">Rated </span>
       {rating.toFixed(1)}
-      <span className="sr"> of 5 by</span> <i>({count})</i>
+      <span className="visually-hidden"> of 5 by</span> <i>({count})</i>
     </span>
   );
 }

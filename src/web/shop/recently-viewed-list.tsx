@@ -2,10 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import { orpc } from '../lib/api.ts';
-import '../styles/recently-viewed.css';
+import arrowLinkStyles from '../ui/arrow-link.module.css';
 import { Price } from './price.tsx';
 import { ProductImage } from './product-image.tsx';
+import styles from './recently-viewed-list.module.css';
 import { recentlyViewed } from './recently-viewed-store.ts';
+import studioStyles from './studio.module.css';
 
 /** Small cards in a row that scrolls sideways where there are too many. */
 export default function RecentlyViewedList({ slugs }: { slugs: readonly string[] }) {
@@ -15,25 +17,29 @@ export default function RecentlyViewedList({ slugs }: { slugs: readonly string[]
   });
   if (!data || data.length === 0) return null;
   return (
-    <section className="seen" aria-labelledby="seen">
-      <div className="seen__h">
-        <h2 className="h3 hd" id="seen">
+    <section className={styles.section} aria-labelledby="seen">
+      <div className={styles.head}>
+        <h2 className="heading-3 heading" id="seen">
           Recently viewed
         </h2>
-        <button type="button" className="go sm" onClick={() => recentlyViewed.set([])}>
+        <button type="button" className={`${arrowLinkStyles.link} text-small`} onClick={() => recentlyViewed.set([])}>
           <span>
-            Clear<span className="sr"> recently viewed</span>
+            Clear<span className="visually-hidden"> recently viewed</span>
           </span>
         </button>
       </div>
-      <ul className="seen__l">
+      <ul className={styles.list}>
         {data.map(({ id, slug, name, image, flavours, price, originalPrice, inStock }) => (
-          <li key={id} className="seen__c">
-            <span className={`stage tone-${image?.tone ?? flavourTone(flavours[0] ?? null)}`}>
+          <li key={id} className={styles.card}>
+            <span className={`${studioStyles.studio} tone-${image?.tone ?? flavourTone(flavours[0] ?? null)}`}>
               <ProductImage picture={image} sizes="180px" most={320} decorative />
             </span>
             <Link to={`/product/${slug}`}>{name}</Link>
-            {inStock ? <Price price={price} mrp={originalPrice} /> : <span className="muted sm">Out of Stock</span>}
+            {inStock ? (
+              <Price price={price} mrp={originalPrice} />
+            ) : (
+              <span className="muted text-small">Out of Stock</span>
+            )}
           </li>
         ))}
       </ul>

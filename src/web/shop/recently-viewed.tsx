@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { recentlyViewed } from './recently-viewed-store.ts';
 
-const ViewedRail = lazy(() => import('./recently-viewed-list.tsx'));
+const RecentlyViewedList = lazy(() => import('./recently-viewed-list.tsx'));
 
 /** The products looked at last, at the end of a page; nothing before the browser has taken over the page. */
 export function RecentlyViewed({ except }: { except?: string }) {
@@ -9,7 +9,7 @@ export function RecentlyViewed({ except }: { except?: string }) {
   if (slugs.length === 0) return null;
   return (
     <Suspense fallback={null}>
-      <ViewedRail slugs={slugs} />
+      <RecentlyViewedList slugs={slugs} />
     </Suspense>
   );
 }

@@ -1,12 +1,13 @@
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon } from '../ui/icon.tsx';
+import styles from './search-box.module.css';
 
 // comes once somebody types
 const Suggestions = lazy(() => import('./search-suggestions.tsx'));
 
 /** The search of header and dock. Its form works without scripts; the suggestions are loaded with the first letters. */
-export function SearchBox({ className = '' }: { className?: string }) {
+export function SearchBox({ className = '' }: { className?: string | undefined }) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -23,7 +24,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
     if (text) leave(searchPath(text));
   };
   return (
-    <search className={`srch ${className}`}>
+    <search className={`${styles.search} ${className}`}>
       <form action="/products" onSubmit={submit}>
         <button type="submit" aria-label="Search">
           <Icon name="search" />
@@ -39,7 +40,7 @@ export function SearchBox({ className = '' }: { className?: string }) {
           placeholder="Search whey, creatine, kala khatta"
           onChange={(event) => setTyped(event.target.value)}
         />
-        <span className="srch__k" aria-hidden="true">
+        <span className={styles.shortcut} aria-hidden="true">
           Ctrl K
         </span>
       </form>

@@ -4,9 +4,10 @@ import { flavourTone } from '#shared/flavour-tone.ts';
 import { formatRupees } from '#shared/money.ts';
 import { pluralize } from '#shared/text.ts';
 import { orpc } from '../lib/api.ts';
-import '../styles/suggestions.css';
+import { useCombobox } from '../ui/use-combobox.ts';
 import { ProductImage } from './product-image.tsx';
-import { useCombobox } from './use-combobox.ts';
+import styles from './search-suggestions.module.css';
+import studioStyles from './studio.module.css';
 
 type Props = {
   input: RefObject<HTMLInputElement | null>;
@@ -52,37 +53,37 @@ export default function SearchSuggestions({ input, typed, leave }: Props) {
   const first = data?.categories.length ?? 0;
   return (
     <>
-      <span className="sr" role="status">
+      <span className="visually-hidden" role="status">
         {data && open && (paths.length > 0 ? pluralize(paths.length, 'suggestion') : 'No suggestions')}
       </span>
       {data && open && paths.length > 0 && (
-        <div className="sugg">
+        <div className={styles.panel} data-part="suggestions">
           {data.corrected && (
-            <p className="sugg__c">
+            <p className={styles.corrected}>
               Showing results for <b>{data.corrected}</b>
             </p>
           )}
           <div id={id} role="listbox" aria-label="Suggestions">
             {data.categories.map(({ slug, name }, index) => (
-              <a key={slug} className="sugg__o" {...option(index)}>
+              <a key={slug} className={styles.option} {...option(index)}>
                 <b>{name}</b>
-                <span className="muted sm">Category</span>
+                <span className="muted text-small">Category</span>
               </a>
             ))}
             {data.products.map(({ slug, name, category, price, image, inStock }, index) => (
-              <a key={slug} className="sugg__o sugg__o--p" {...option(first + index)}>
-                <span className={`stage tone-${image?.tone ?? flavourTone(null)}`}>
+              <a key={slug} className={`${styles.option} ${styles.product}`} {...option(first + index)}>
+                <span className={`${studioStyles.studio} tone-${image?.tone ?? flavourTone(null)}`}>
                   <ProductImage picture={image} sizes="48px" most={160} decorative />
                 </span>
-                <span className="sugg__n">
+                <span className={styles.name}>
                   <b>{name}</b>
-                  <span className="muted sm">{inStock ? category : 'Out of Stock'}</span>
+                  <span className="muted text-small">{inStock ? category : 'Out of Stock'}</span>
                 </span>
-                <span className="num">{formatRupees(price)}</span>
+                <span className="tabular">{formatRupees(price)}</span>
               </a>
             ))}
             {data.products.length > 0 && (
-              <a className="sugg__o sugg__o--all" {...option(paths.length - 1)}>
+              <a className={`${styles.option} ${styles.all}`} {...option(paths.length - 1)}>
                 <span>
                   All results for <b>{search}</b>
                 </span>

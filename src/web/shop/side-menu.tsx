@@ -1,8 +1,11 @@
 import { Link } from 'react-router';
 import { useSession } from '../lib/use-session.ts';
+import buttonStyles from '../ui/button.module.css';
 import { Icon } from '../ui/icon.tsx';
 import { useCartCount } from './cart.ts';
+import logoStyles from './logo.module.css';
 import { Logo } from './logo.tsx';
+import styles from './side-menu.module.css';
 import { useMenus } from './storefront.ts';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -13,11 +16,11 @@ export default function SideMenu({ close }: { close(): void }) {
   const leave = useSignOut();
   return (
     <nav aria-label="Menu">
-      <div className="side__top">
-        <span className="logo">
+      <div className={styles.head}>
+        <span className={logoStyles.home}>
           <Logo />
         </span>
-        <button type="button" className="icb" aria-label="Close menu" onClick={close}>
+        <button type="button" className={buttonStyles.iconButton} aria-label="Close menu" onClick={close}>
           <Icon name="close" />
         </button>
       </div>
@@ -47,7 +50,7 @@ function Item({ to, label, count }: { to: string; label: string; count?: number 
     <li>
       <Link to={to}>
         {label}
-        {count !== undefined && <span className="muted num">{count}</span>}
+        {count !== undefined && <span className="muted tabular">{count}</span>}
       </Link>
     </li>
   );

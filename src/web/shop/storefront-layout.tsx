@@ -5,6 +5,7 @@ import { Footer } from './footer.tsx';
 import { BottomNav, Header } from './header.tsx';
 import { leaveIfClosed } from './leave-if-closed.ts';
 import { frameQueries } from './storefront.ts';
+import styles from './storefront-layout.module.css';
 
 const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, ...frameQueries());
 
@@ -23,7 +24,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 /** Header, page, footer; on phones a dock. */
 export default function StorefrontLayout() {
   return (
-    <div className="has-dock">
+    <div className={styles.withDock}>
       <Header />
       <main id="main" tabIndex={-1}>
         <Outlet />

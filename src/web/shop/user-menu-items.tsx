@@ -2,29 +2,30 @@ import { LayoutDashboard, LogOut, Settings2, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Session } from '../lib/session-store.ts';
 import { useSignOut } from './use-sign-out.ts';
+import styles from './user-menu-items.module.css';
 
 /** Who is signed in, and where they can go. */
 export default function UserMenuItems({ session }: { session: Session }) {
   const leave = useSignOut();
   return (
-    <div className="menu" id="account-menu">
+    <div className={styles.menu} id="account-menu">
       <p>{session.user.email}</p>
       <Link to="/dashboard">
-        <LayoutDashboard className="ic ic--s" aria-hidden="true" />
+        <LayoutDashboard className="icon icon-small" aria-hidden="true" />
         Dashboard
       </Link>
       <Link to="/profile">
-        <UserRound className="ic ic--s" aria-hidden="true" />
+        <UserRound className="icon icon-small" aria-hidden="true" />
         Profile
       </Link>
       {session.user.roles.includes('admin') && (
         <Link to="/admin">
-          <Settings2 className="ic ic--s" aria-hidden="true" />
+          <Settings2 className="icon icon-small" aria-hidden="true" />
           Admin Panel
         </Link>
       )}
       <button type="button" onClick={leave}>
-        <LogOut className="ic ic--s" aria-hidden="true" />
+        <LogOut className="icon icon-small" aria-hidden="true" />
         Sign Out
       </button>
     </div>

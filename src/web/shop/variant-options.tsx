@@ -1,5 +1,8 @@
 import { flavourTone } from '#shared/flavour-tone.ts';
+import chipStyles from '../ui/chip.module.css';
+import fieldStyles from '../ui/field.module.css';
 import type { Choosable, selectVariant } from './select-variant.ts';
+import styles from './variant-options.module.css';
 
 type Selection = ReturnType<typeof selectVariant> & {
   chooseFlavour(flavour: string): void;
@@ -55,17 +58,20 @@ function Choices(props: {
 }) {
   const { name, label, value, options, onChange } = props;
   return (
-    <fieldset className="chips">
-      <legend className="lab">
+    <fieldset className={chipStyles.row}>
+      <legend className={fieldStyles.label}>
         {label}
         {value && (
           <>
-            : <span className="lab__v">{value}</span>
+            : <span className={styles.value}>{value}</span>
           </>
         )}
       </legend>
       {options.map(({ value: option, tone, out }) => (
-        <label key={option} className={`chip ${tone ? `tone-${tone}` : 'chip--text'} ${out ? 'is-out' : ''}`}>
+        <label
+          key={option}
+          className={`${styles.option} ${tone ? `tone-${tone}` : styles.textOption} ${out ? styles.outOfStock : ''}`}
+        >
           <input type="radio" name={name} value={option} checked={option === value} onChange={() => onChange(option)} />
           {option} {out && <small>Out of stock</small>}
         </label>

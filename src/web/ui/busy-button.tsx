@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import buttonStyles from './button.module.css';
+import waitingStyles from './waiting.module.css';
 
 type Props = {
   busy: boolean;
@@ -9,7 +11,13 @@ type Props = {
 };
 
 /** A form's button. While busy it keeps its place, colour and focus, and says what is going on. */
-export function BusyButton({ busy, busyLabel, children, className = 'btn btn--go btn--full', onClick }: Props) {
+export function BusyButton({
+  busy,
+  busyLabel,
+  children,
+  className = `${buttonStyles.button} ${buttonStyles.primary} ${buttonStyles.fullWidth}`,
+  onClick,
+}: Props) {
   return (
     <button
       type={onClick ? 'button' : 'submit'}
@@ -20,7 +28,7 @@ export function BusyButton({ busy, busyLabel, children, className = 'btn btn--go
         else onClick?.();
       }}
     >
-      {busy && <span className="spin" aria-hidden="true" />}
+      {busy && <span className={waitingStyles.spinner} aria-hidden="true" />}
       {busy ? busyLabel : children}
     </button>
   );

@@ -1,3 +1,4 @@
+import buttonStyles from './button.module.css';
 import { Icon } from './icon.tsx';
 import type { Carousel } from './use-carousel.ts';
 
@@ -6,13 +7,28 @@ export function CarouselControls({ carousel, what }: { carousel: Carousel; what:
   const { index, stopped, go, toggle } = carousel;
   return (
     <>
-      <button type="button" className="icb" aria-label={`${stopped ? 'Play' : 'Pause'} ${what}s`} onClick={toggle}>
+      <button
+        type="button"
+        className={buttonStyles.iconButton}
+        aria-label={`${stopped ? 'Play' : 'Pause'} ${what}s`}
+        onClick={toggle}
+      >
         <Icon name={stopped ? 'play' : 'pause'} small />
       </button>
-      <button type="button" className="icb" aria-label={`Previous ${what}`} onClick={() => go(index - 1)}>
+      <button
+        type="button"
+        className={buttonStyles.iconButton}
+        aria-label={`Previous ${what}`}
+        onClick={() => go(index - 1)}
+      >
         <Icon name="left" small />
       </button>
-      <button type="button" className="icb" aria-label={`Next ${what}`} onClick={() => go(index + 1)}>
+      <button
+        type="button"
+        className={buttonStyles.iconButton}
+        aria-label={`Next ${what}`}
+        onClick={() => go(index + 1)}
+      >
         <Icon name="right" small />
       </button>
     </>

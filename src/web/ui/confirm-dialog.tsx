@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { BusyButton } from './busy-button.tsx';
+import buttonStyles from './button.module.css';
+import dialogStyles from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
 import { FormNotice } from './form-notice.tsx';
 
@@ -33,11 +35,16 @@ export function ConfirmDialog({
     <Dialog open={open} title={title} onClose={onClose}>
       {error && <FormNotice>{error}</FormNotice>}
       {children}
-      <div className="dlg__a">
-        <button type="button" className="btn btn--line" data-first onClick={onClose}>
+      <div className={dialogStyles.actions}>
+        <button type="button" className={`${buttonStyles.button} ${buttonStyles.outline}`} data-first onClick={onClose}>
           {keep}
         </button>
-        <BusyButton className="btn btn--no" busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+        <BusyButton
+          className={`${buttonStyles.button} ${buttonStyles.solidDanger}`}
+          busy={busy}
+          busyLabel={busyLabel}
+          onClick={onConfirm}
+        >
           {confirm}
         </BusyButton>
       </div>

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import buttonStyles from './button.module.css';
+import styles from './dialog.module.css';
 import { Modal } from './modal.tsx';
-import '../styles/dialog.css';
 
 type Props = {
   open: boolean;
@@ -18,15 +19,15 @@ type Props = {
 export function Dialog({ open, title, onClose, children, keeps = false, bare }: Props) {
   const id = useId();
   return (
-    <Modal open={open} onClose={onClose} className="dlg" labelledBy={id} keeps={keeps}>
-      <div className="dlg__in">
-        <div className="dlg__h">
-          <h2 className="h3 hd" id={id}>
+    <Modal open={open} onClose={onClose} className={styles.dialog} labelledBy={id} keeps={keeps}>
+      <div className={styles.inside}>
+        <div className={styles.head}>
+          <h2 className="heading-3 heading" id={id}>
             {title}
           </h2>
           {!bare && (
-            <button type="button" className="icb" aria-label="Close" onClick={onClose}>
-              <X className="ic" aria-hidden="true" />
+            <button type="button" className={buttonStyles.iconButton} aria-label="Close" onClick={onClose}>
+              <X className="icon" aria-hidden="true" />
             </button>
           )}
         </div>

@@ -1,5 +1,6 @@
-import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, createElement, type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+import { Problem } from './problem.tsx';
 
 type Shared = {
   label: string;
@@ -24,7 +25,7 @@ function fieldOf<Name extends Tag>(tag: Name) {
     const id = (control as { id?: string }).id ?? made;
     const describedBy = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ') || undefined;
     return (
-      <div className={`fld ${className}`}>
+      <div className={`${styles.field} ${className}`}>
         <label htmlFor={id}>
           {label} {optional && <i>(optional)</i>}
         </label>
@@ -32,18 +33,13 @@ function fieldOf<Name extends Tag>(tag: Name) {
           ...(tag === 'input' ? { type: 'text' } : {}),
           ...control,
           id,
-          className: 'in',
+          className: styles.input,
           'aria-invalid': error ? true : undefined,
           'aria-describedby': describedBy,
         })}
-        {error && (
-          <p className="err" id={`${id}-error`}>
-            <CircleAlert className="ic" aria-hidden="true" />
-            {error}
-          </p>
-        )}
+        {error && <Problem id={`${id}-error`}>{error}</Problem>}
         {hint && (
-          <p className="hint" id={`${id}-hint`}>
+          <p className={styles.hint} id={`${id}-hint`}>
             {hint}
           </p>
         )}

@@ -1,11 +1,12 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import styles from './form-notice.module.css';
 
 /** Something about a whole form, above its fields; read out as it appears. */
 export function FormNotice({ children }: { children: ReactNode }) {
   return (
-    <div className="notice" role="alert">
-      <CircleAlert className="ic" aria-hidden="true" />
+    <div className={styles.notice} role="alert">
+      <CircleAlert className="icon" aria-hidden="true" />
       <p>{children}</p>
     </div>
   );

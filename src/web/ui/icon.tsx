@@ -18,7 +18,7 @@ const PATHS = {
 /** The icons of every page and those that stand many times on one, with nothing but their path: a library's would weigh three times as much. */
 export function Icon({ name, small }: { name: keyof typeof PATHS; small?: boolean }) {
   return (
-    <svg className={small ? 'ic ic--s' : 'ic'} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className={small ? 'icon icon-small' : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   );

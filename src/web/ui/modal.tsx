@@ -5,7 +5,7 @@ import { ToastViewport } from './toast.tsx';
 type Props = {
   open: boolean;
   onClose(): void;
-  className: string;
+  className: string | undefined;
   /** its name, or the id of the heading that names it */
   label?: string;
   labelledBy?: string;

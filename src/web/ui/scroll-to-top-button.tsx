@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Icon } from './icon.tsx';
+import styles from './scroll-to-top-button.module.css';
 
 const THRESHOLD_PX = 300;
 
@@ -18,7 +19,7 @@ export function ScrollToTopButton() {
     window.scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' });
   };
   return (
-    <button type="button" className="totop" aria-label="Scroll to top" onClick={smooth}>
+    <button type="button" className={styles.button} aria-label="Scroll to top" onClick={smooth}>
       <Icon name="up" />
     </button>
   );

@@ -1,4 +1,5 @@
 import { Minus, Plus } from 'lucide-react';
+import styles from './stepper.module.css';
 
 type Props = {
   value: number;
@@ -15,15 +16,15 @@ type Props = {
 /** Minus, number, plus. */
 export function Stepper({ value, onChange, minimum, maximum, small, label }: Props) {
   return (
-    <fieldset className={`step ${small ? 'step--sm' : ''}`}>
-      <legend className="sr">{label}</legend>
+    <fieldset className={`${styles.stepper} ${small ? styles.small : ''}`}>
+      <legend className="visually-hidden">{label}</legend>
       <button
         type="button"
         aria-label="Decrease quantity"
         disabled={minimum !== undefined && value <= minimum}
         onClick={() => onChange(value - 1)}
       >
-        <Minus className="ic ic--s" aria-hidden="true" />
+        <Minus className="icon icon-small" aria-hidden="true" />
       </button>
       <output aria-live="polite">{value}</output>
       <button
@@ -32,7 +33,7 @@ export function Stepper({ value, onChange, minimum, maximum, small, label }: Pro
         disabled={maximum !== undefined && value >= maximum}
         onClick={() => onChange(value + 1)}
       >
-        <Plus className="ic ic--s" aria-hidden="true" />
+        <Plus className="icon icon-small" aria-hidden="true" />
       </button>
     </fieldset>
   );

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import styles from './tabs.module.css';
 
 type Tab<Key extends string> = { key: Key; label: string; count?: number; panel: ReactNode };
 
@@ -8,7 +9,7 @@ export function Tabs<Key extends string>(props: {
   tabs: readonly Tab<Key>[];
   value: Key;
   onChange(key: Key): void;
-  className?: string;
+  className?: string | undefined;
   keepAll?: boolean;
 }) {
   const { label, tabs, value, onChange, className, keepAll } = props;
@@ -25,7 +26,13 @@ export function Tabs<Key extends string>(props: {
   };
   return (
     <>
-      <div ref={list} className={`tabs ${className ?? ''}`} role="tablist" aria-label={label} onKeyDown={move}>
+      <div
+        ref={list}
+        className={`${styles.tabs} ${className ?? ''}`}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={move}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.key}

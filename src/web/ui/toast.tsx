@@ -1,6 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
+import buttonStyles from './button.module.css';
 import { Icon } from './icon.tsx';
+import styles from './toast.module.css';
 
 /** What can be taken back, or where to go on. */
 export type ToastAction = { label: string; run(): void; to?: never } | { label: string; to: string };
@@ -71,15 +73,30 @@ export function ToastViewport({ inDialog }: { inDialog?: boolean }) {
   );
   const Place = inDialog ? 'div' : 'section';
   return (
-    <Place className="toasts" aria-label={inDialog ? undefined : 'Notifications'} aria-live="polite" aria-atomic="true">
+    <Place
+      className={styles.place}
+      aria-label={inDialog ? undefined : 'Notifications'}
+      aria-live="polite"
+      aria-atomic="true"
+    >
       {shown && (
-        <div key={shown.id} className={`toast toast--${shown.variant}`} data-variant={shown.variant}>
+        <div
+          key={shown.id}
+          className={`${styles.toast} ${shown.variant === 'destructive' ? styles.destructive : ''}`}
+          data-part="toast"
+          data-variant={shown.variant}
+        >
           <div>
             <b>{shown.title}</b>
             {shown.description && <span>{shown.description}</span>}
           </div>
           {shown.action && <Action action={shown.action} />}
-          <button type="button" className="icb" aria-label="Close notification" onClick={() => set(null)}>
+          <button
+            type="button"
+            className={buttonStyles.iconButton}
+            aria-label="Close notification"
+            onClick={() => set(null)}
+          >
             <Icon name="close" small />
           </button>
         </div>
@@ -91,14 +108,14 @@ export function ToastViewport({ inDialog }: { inDialog?: boolean }) {
 function Action({ action }: { action: ToastAction }) {
   if (action.to !== undefined)
     return (
-      <Link className="toast__a" to={action.to} onClick={() => set(null)}>
+      <Link className={styles.action} to={action.to} onClick={() => set(null)}>
         {action.label}
       </Link>
     );
   return (
     <button
       type="button"
-      className="toast__a"
+      className={styles.action}
       onClick={() => {
         set(null);
         action.run();

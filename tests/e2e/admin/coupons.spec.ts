@@ -167,11 +167,11 @@ test('a coupon that was refused for its free product or its end is saved once th
   await dialog.getByLabel('Starts').fill('2027-02-02');
   await dialog.getByLabel('Expires').fill('2027-02-01');
   await dialog.getByRole('button', { name: 'Create coupon' }).click();
-  await expect(dialog.locator('.err', { hasText: 'Choose the free product' })).toBeVisible();
+  await expect(dialog.getByText('Choose the free product')).toBeVisible();
   await expect(dialog.getByText('It must end after it starts')).toBeVisible();
   await dialog.getByLabel('Find a product').fill('shaker');
   await dialog.locator('select', { hasText: 'Steel Shaker' }).selectOption({ label: 'Steel Shaker' });
-  await expect(dialog.locator('.err', { hasText: 'Choose the free product' })).toBeHidden();
+  await expect(dialog.getByText('Choose the free product')).toBeHidden();
   await dialog.getByLabel('Expires').fill('2027-02-03');
   await expect(dialog.getByText('It must end after it starts')).toBeHidden();
   await dialog.getByRole('button', { name: 'Create coupon' }).click();

@@ -304,7 +304,7 @@ test('duplicates; deleting asks, archives what is in a cart, and can be taken ba
   for (const words of ['Failed to delete product', 'is in the archive, since orders or others refer to it.']) {
     await page.getByRole('button', { name: `Delete ${product.name}`, exact: true }).click();
     await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.locator('.toast')).toContainText(words);
+    await expect(page.locator('[data-part="toast"]')).toContainText(words);
   }
   await expect(table(page).locator('tbody tr')).toHaveCount(1);
   await page.goto(`/admin/products?state=archived&search=${encodeURIComponent(product.name)}`);

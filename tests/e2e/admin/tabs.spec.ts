@@ -45,7 +45,7 @@ for (const part of [TABS.slice(0, 8), TABS.slice(8)])
         await expect(
           page.getByRole('tabpanel', { name }).getByRole('heading', { name: heading }).first(),
         ).toBeVisible();
-        await expect(page.getByRole('main').locator('.spin, [aria-busy="true"]')).toHaveCount(0);
+        await expect(page.getByRole('main').locator('[data-part="spinner"], [aria-busy="true"]')).toHaveCount(0);
         await expectAccessibleAndResponsive(page);
       });
   });

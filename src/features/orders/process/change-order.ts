@@ -1,6 +1,7 @@
 import { type Tx, transact } from '#db/client.ts';
 import type { App } from '#platform/app.ts';
 import type { Actor } from '#shared/order-states.ts';
+import { tracedWithin } from '#shared/tracing.ts';
 import { applyDecision } from './apply-decision.ts';
 import type { Command, CommandResult, CommandType } from './commands.ts';
 import { decide } from './decide.ts';
@@ -33,6 +34,18 @@ export async function changeOrderWithin<Type extends CommandType>(
   command: Command<Type>,
   actor: Actor,
 ): Promise<Change<Type>> {
+  return tracedWithin(`order ${command.type}`, { attributes: { 'order.id': orderId } }, () =>
+    decideAndWrite(app, tx, orderId, command, actor),
+  );
+}
+
+async function decideAndWrite<Type extends CommandType>(
+  app: App,
+  tx: Tx,
+  orderId: string,
+  command: Command<Type>,
+  actor: Actor,
+): Promise<Change<Type>> {
   const isNew = command.type === 'place' || command.type === 'import';
   const loaded = isNew ? emptyAggregate(orderId) : await loadOrder(tx, orderId);
   // only what brings an ended order back asks what could be reserved again
@@ -45,6 +58,20 @@ export async function changeOrderWithin<Type extends CommandType>(
     throw decision;
   }
   await applyDecision(app, tx, before, decision, now);
-  app.log.debug({ orderId, command: command.type, actor }, 'order command applied');
+  // what nobody asked for and changes nothing but its own time would fill the log
+  const level = command.type === 'claimCheck' || command.type === 'claimRefundCheck' ? 'debug' : 'info';
+  app.log[level]({ orderId, command: command.type, actor, ...storyOf(decision.next) }, 'order command applied');
   return { result: decision.result, before, after: decision.next, effects: decision.effects };
+}
+
+/** What the log tells of an order after each step: enough to follow its money by the order's id. */
+function storyOf({ order, attempts, refunds }: OrderAggregate) {
+  return {
+    status: order?.status,
+    payment: order?.paymentStatus,
+    attempts: attempts.map(({ transactionId, gateway, state }) => `${gateway} ${transactionId} ${state}`),
+    ...(refunds.length > 0
+      ? { refunds: refunds.map(({ refundId, state, amount }) => `${refundId} ${state} ${amount}`) }
+      : {}),
+  };
 }

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#shared/dates.ts';
-import { type Draft, moveAttempt, newId } from './draft.ts';
+import { type Draft, newId, transitionAttempt } from './draft.ts';
 import type { Attempt, Order } from './order.ts';
 import { COD_GATEWAY, FREE_GATEWAY, IMPORT_GATEWAY, nextCheck, RESERVATION_GRACE_MS } from './payment-rules.ts';
 import { isAttemptOpen } from './states.ts';
@@ -69,8 +69,8 @@ export const addImportedAttempt = (draft: Draft, order: Order, paidAt: Date): At
 /** Money arrived. Whether it counts for the order is another decision. */
 export function captureAttempt(draft: Draft, attempt: Attempt, amount: number, change: Partial<Attempt> = {}): void {
   // one that was never sent to the gateway takes the way of the others
-  if (attempt.state === 'created') moveAttempt(draft, attempt, 'initiated');
-  moveAttempt(draft, attempt, 'succeeded', {
+  if (attempt.state === 'created') transitionAttempt(draft, attempt, 'initiated');
+  transitionAttempt(draft, attempt, 'succeeded', {
     ...change,
     capturedAmount: amount,
     capturedAt: draft.now,
@@ -81,7 +81,7 @@ export function captureAttempt(draft: Draft, attempt: Attempt, amount: number, c
 
 /** Ends an open attempt that is not waited for any more; the gateway is still asked for money that comes late. */
 export function endAttempt(draft: Draft, attempt: Attempt, errorCode: 'PAYMENT_TIMEOUT' | 'PAYMENT_CANCELLED'): void {
-  moveAttempt(draft, attempt, 'expired', {
+  transitionAttempt(draft, attempt, 'expired', {
     finalisedAt: draft.now,
     errorCode,
     // one that was never sent to the gateway cannot be paid
@@ -94,7 +94,7 @@ export const isCashOpen = (attempt: Attempt): boolean => attempt.gateway === COD
 /** Nobody collects cash for the order any more. */
 export function endCash(draft: Draft, reason: string): void {
   for (const attempt of draft.attempts.filter(isCashOpen))
-    moveAttempt(draft, attempt, 'failed', {
+    transitionAttempt(draft, attempt, 'failed', {
       finalisedAt: draft.now,
       errorCode: 'PAYMENT_CANCELLED',
       errorMessage: reason,

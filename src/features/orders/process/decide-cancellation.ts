@@ -2,7 +2,7 @@ import type { CancelReason } from '#shared/order-states.ts';
 import { changeableUntil, payableUntil } from '../rules.ts';
 import type { Command, CommandResult } from './commands.ts';
 import { endAttempt, endCash, openOnline } from './decide-attempts.ts';
-import { releaseCoupon, releaseUnits, restoreCart, returnUnits, unitsOut } from './decide-stock.ts';
+import { releaseCoupon, releaseUnits, restoreCart, returnUnits, soldUnits } from './decide-stock.ts';
 import {
   capturedPayments,
   type Draft,
@@ -127,7 +127,7 @@ export function remove(draft: Draft): CommandResult<'remove'> {
         });
   }
   // what was sent and not yet paid is sold all the same
-  const isSent = draft.reservations.some((one) => unitsOut(one) > 0);
+  const isSent = draft.reservations.some((one) => soldUnits(one) > 0);
   const isKept = order.paymentStatus === 'completed' || capturedPayments(draft).length > 0 || isSent;
   if (isKept) order.deletedAt = draft.now;
   else draft.effects.isRemoved = true;

@@ -17,11 +17,11 @@ import {
   createRefund,
   type Draft,
   isUnpaid,
-  moveAttempt,
   record,
   requireAttempt,
   requireOrder,
   requireOwnOrder,
+  transitionAttempt,
 } from './draft.ts';
 import type { Attempt, Order } from './order.ts';
 import { isOffline, nextCheck, QUIET_MS } from './payment-rules.ts';
@@ -39,7 +39,7 @@ export function startPayment(draft: Draft, command: Command<'startPayment'>): Co
   const attempt = chooseAttempt(draft, order, command);
   // one caller wins the right to call the gateway for it
   const isMine = attempt.state === 'created';
-  if (isMine) moveAttempt(draft, attempt, 'initiated', { nextCheckAt: nextCheck(attempt, draft.now, false) });
+  if (isMine) transitionAttempt(draft, attempt, 'initiated', { nextCheckAt: nextCheck(attempt, draft.now, false) });
   return { attempt, isMine };
 }
 
@@ -61,7 +61,7 @@ function chooseAttempt(draft: Draft, order: Order, command: Command<'startPaymen
 export function recordOpening(draft: Draft, command: Command<'recordOpening'>): CommandResult<'recordOpening'> {
   const attempt = requireAttempt(draft, command.attemptId);
   if (attempt.state === 'initiated')
-    moveAttempt(draft, attempt, 'pending', {
+    transitionAttempt(draft, attempt, 'pending', {
       redirectUrl: command.redirectUrl,
       gatewayReference: command.reference,
     });
@@ -162,7 +162,7 @@ function flag(draft: Draft, attempt: Attempt, reason: string): void {
 
 function fail(draft: Draft, attempt: Attempt, result: PaymentResult): void {
   const errorCode = result.errorCode ?? 'PAYMENT_FAILED';
-  moveAttempt(draft, attempt, 'failed', {
+  transitionAttempt(draft, attempt, 'failed', {
     finalisedAt: draft.now,
     // money has been seen to arrive after a failure
     nextCheckAt: nextCheck(attempt, draft.now, true),

@@ -7,12 +7,12 @@ import {
   capturedPayments,
   createRefund,
   type Draft,
-  moveRefund,
   openMatters,
   record,
   refundedByLine,
   requireOrder,
   requireRefund,
+  transitionRefund,
 } from './draft.ts';
 import type { Order, Refund } from './order.ts';
 import { isRefundedByStaff, refundCheckPause } from './payment-rules.ts';
@@ -133,7 +133,7 @@ function submit(draft: Draft, one: Refund, change: Partial<Refund>, isKnown = fa
   if (one.amount > payment.left) reject('REFUND_TOO_LARGE', { left: payment.left });
   const earlier = one.refundId;
   const byStaff = isRefundedByStaff(payment.attempt.gateway);
-  moveRefund(draft, one, byStaff || isKnown ? 'requested' : 'approved', {
+  transitionRefund(draft, one, byStaff || isKnown ? 'requested' : 'approved', {
     lastError: null,
     nextCheckAt: byStaff ? null : draft.now,
     ...change,
@@ -174,7 +174,7 @@ export function settleRefund(draft: Draft, command: Command<'settleRefund'>): Co
   if (one.refundId !== command.gatewayRefundId) return { isSettled: false };
   if (one.state === to || (one.state !== 'approved' && one.state !== 'requested')) return { isSettled: false };
   const from = one.state;
-  moveRefund(draft, one, to, {
+  transitionRefund(draft, one, to, {
     gatewayReference: result.reference,
     ...(to === 'requested' ? {} : { nextCheckAt: null }),
     ...(to === 'failed' ? { lastError: result.message } : {}),
@@ -206,7 +206,7 @@ export function resolveMatter(draft: Draft, command: Command<'resolveMatter'>): 
         (matter.refundId ? one.id === matter.refundId : one.attemptId === matter.attemptId),
     );
     for (const one of about) {
-      moveRefund(draft, one, 'cancelled');
+      transitionRefund(draft, one, 'cancelled');
       cancelledAmount += one.amount;
     }
     record(draft, {

@@ -23,7 +23,7 @@ function orderedUnits(draft: Draft): Units[] {
 }
 
 /** Units that left the shelf for the order and did not come back. */
-export const unitsOut = ({ state, quantity, returnedQuantity }: Reservation): number =>
+export const soldUnits = ({ state, quantity, returnedQuantity }: Reservation): number =>
   state === 'committed' ? quantity - returnedQuantity : 0;
 
 /** Reserves every unit of a new order; the writer refuses when one is short. */
@@ -51,7 +51,7 @@ export function returnUnits(draft: Draft, note: string): void {
       .filter(({ variantId }) => variantId === reservation.variantId)
       .map(({ id }) => back.get(id) ?? { quantity: 0, restocked: 0 })
       .reduce((sum, { quantity, restocked }) => sum + quantity - restocked, 0);
-    const returned = Math.max(0, unitsOut(reservation) - gone);
+    const returned = Math.max(0, soldUnits(reservation) - gone);
     reservation.returnedQuantity += returned;
     moveReservation(reservation, 'returned');
     if (returned > 0) draft.effects.stockNote = note;
@@ -69,7 +69,7 @@ export function restockLines(
     const variantId = draft.items.find(({ id }) => id === itemId)?.variantId;
     const reservation = draft.reservations.find((one) => one.variantId === variantId);
     if (!reservation) continue;
-    const units = Math.min(quantity, unitsOut(reservation));
+    const units = Math.min(quantity, soldUnits(reservation));
     reservation.returnedQuantity += units;
     if (units > 0) {
       restocked.set(itemId, units);

@@ -118,12 +118,17 @@ export function addTrackingEntry(
   draft.tracking.push(entry.status);
 }
 
-export function moveAttempt(draft: Draft, attempt: Attempt, to: Attempt['state'], change: Partial<Attempt> = {}): void {
+export function transitionAttempt(
+  draft: Draft,
+  attempt: Attempt,
+  to: Attempt['state'],
+  change: Partial<Attempt> = {},
+): void {
   assertTransition(ATTEMPT_TRANSITIONS, attempt.state, to);
   Object.assign(attempt, change, { state: to, updatedAt: draft.now });
 }
 
-export function moveRefund(draft: Draft, refund: Refund, to: RefundState, change: Partial<Refund> = {}): void {
+export function transitionRefund(draft: Draft, refund: Refund, to: RefundState, change: Partial<Refund> = {}): void {
   assertTransition(REFUND_TRANSITIONS, refund.state, to);
   Object.assign(refund, change, { state: to, updatedAt: draft.now });
 }
@@ -206,7 +211,7 @@ export function cancelProposals(draft: Draft, attemptId?: string): Paise {
   const waiting = draft.refunds.filter(
     (refund) => refund.state === 'proposed' && (!attemptId || refund.attemptId === attemptId),
   );
-  for (const refund of waiting) moveRefund(draft, refund, 'cancelled');
+  for (const refund of waiting) transitionRefund(draft, refund, 'cancelled');
   return waiting.reduce((sum, { amount }) => sum + amount, 0);
 }
 
@@ -214,7 +219,8 @@ export function cancelProposals(draft: Draft, attemptId?: string): Paise {
 export function refundOutstanding(draft: Draft, refund: { reason: string; state: 'proposed' | 'approved' }): Paise {
   // one decision about all of it in place of earlier ones that still wait, or that the gateway refused
   cancelProposals(draft);
-  for (const failed of draft.refunds.filter(({ state }) => state === 'failed')) moveRefund(draft, failed, 'cancelled');
+  for (const failed of draft.refunds.filter(({ state }) => state === 'failed'))
+    transitionRefund(draft, failed, 'cancelled');
   let due = 0;
   for (const { attempt, left } of capturedPayments(draft)) {
     if (left === 0) continue;

@@ -4,7 +4,7 @@ import { clip } from '#shared/text.ts';
 import { type AttentionSource, countLabel, formatNameList, fromNow, summariseRows } from './source.ts';
 
 /** The first attempts at a mail may fail temporarily. */
-const PATIENCE_MS = 10 * MINUTE_MS;
+const OVERDUE_AFTER_MS = 10 * MINUTE_MS;
 
 /** Mails that the mail server rejects. */
 export const unsentMails: AttentionSource = {
@@ -14,7 +14,7 @@ export const unsentMails: AttentionSource = {
       app,
       sql`select id, last_error as name, created_at as at, 0 as amount from mails
         where sent_at is null and last_error is not null and held_at is null and unknown_at is null
-        and created_at < ${fromNow(app, -PATIENCE_MS)} order by created_at desc`,
+        and created_at < ${fromNow(app, -OVERDUE_AFTER_MS)} order by created_at desc`,
     );
     if (!found) return { groups: [] };
     return {

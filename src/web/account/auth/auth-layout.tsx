@@ -1,13 +1,14 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import logoStyles from '../../shop/logo.module.css';
 import { Logo } from '../../shop/logo.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import { ProductImage } from '../../shop/product-image.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
-import '../../styles/line-items.css';
-import '../../styles/account.css';
-import '../../styles/auth.css';
+import studioStyles from '../../shop/studio.module.css';
+import arrowLinkStyles from '../../ui/arrow-link.module.css';
+import styles from './auth-layout.module.css';
 
 const WIDTHS = { width: 960, height: 960, avifWidths: [320, 640, 960], webpWidths: [320, 640] };
 const ART = {
@@ -30,22 +31,22 @@ export function AuthLayout({ title, art, line, forVisitors, children }: Props) {
   const { demo } = useStorefront();
   const { key, tone } = ART[art];
   return (
-    <div className={`auth ${forVisitors ? 'auth--out' : ''}`}>
+    <div className={`${styles.page} ${forVisitors ? styles.forVisitors : ''}`}>
       <PageMeta title={title} />
-      <main className="auth__l" id="main">
-        <div className="auth__t">
-          <Link className="logo" to="/">
+      <main className={styles.main} id="main">
+        <div className={styles.head}>
+          <Link className={logoStyles.home} to="/">
             <Logo />
           </Link>
-          <Link className="go go--back sm" to="/">
-            <ArrowLeft className="ic ic--s" aria-hidden="true" />
+          <Link className={`${arrowLinkStyles.link} ${styles.back} text-small`} to="/">
+            <ArrowLeft className="icon icon-small" aria-hidden="true" />
             <span>Back to home</span>
           </Link>
         </div>
-        <div className="auth__f">{children}</div>
+        <div className={styles.form}>{children}</div>
       </main>
-      <div className={`auth__r stage tone-${tone}`} aria-hidden="true">
-        <p className="h-display hd">{line}</p>
+      <div className={`${styles.side} ${studioStyles.studio} tone-${tone}`} aria-hidden="true">
+        <p className="heading-display heading">{line}</p>
         {/* the picture is one of the demo's products */}
         {demo && (
           <ProductImage picture={{ ...WIDTHS, key, tone, alt: '' }} sizes="(min-width: 1100px) 60vw, 1px" decorative />

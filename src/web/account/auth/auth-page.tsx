@@ -55,7 +55,7 @@ export default function AuthPage() {
         />
       ) : (
         <>
-          <h1 className="h1 hd">{HEADINGS[tab]}</h1>
+          <h1 className="heading-1 heading">{HEADINGS[tab]}</h1>
           <Tabs<Tab>
             label="Sign in or sign up"
             value={tab}

@@ -5,12 +5,13 @@ import { api } from '../../lib/api.ts';
 import { browserKey } from '../../lib/browser-key.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import dialogStyles from '../../ui/dialog.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
+import formStyles from '../../ui/form.module.css';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
 import { PasswordField } from '../components/password-field.tsx';
-import '../../styles/line-items.css';
-import '../../styles/account.css';
 
 type Props = { token: string; onClose(): void };
 
@@ -48,7 +49,12 @@ export default function ConfirmEmailDialog({ token, onClose }: Props) {
     return (
       <Dialog open bare title="Your email is confirmed" onClose={onClose}>
         <p role="status">Welcome. Sign in with the email and password you chose.</p>
-        <Link ref={next} className="btn btn--go btn--full" to="/auth" onClick={onClose}>
+        <Link
+          ref={next}
+          className={`${buttonStyles.button} ${buttonStyles.primary} ${buttonStyles.fullWidth}`}
+          to="/auth"
+          onClick={onClose}
+        >
           Sign In
         </Link>
       </Dialog>
@@ -59,11 +65,11 @@ export default function ConfirmEmailDialog({ token, onClose }: Props) {
         <p role="status">
           If you have confirmed the address before, just sign in. If not, sign up again and we send a new link.
         </p>
-        <div className="dlg__a">
-          <Link className="btn btn--line" to="/auth?tab=sign-up" onClick={onClose}>
+        <div className={dialogStyles.actions}>
+          <Link className={`${buttonStyles.button} ${buttonStyles.outline}`} to="/auth?tab=sign-up" onClick={onClose}>
             Sign Up
           </Link>
-          <Link ref={next} className="btn btn--go" to="/auth" onClick={onClose}>
+          <Link ref={next} className={`${buttonStyles.button} ${buttonStyles.primary}`} to="/auth" onClick={onClose}>
             Sign In
           </Link>
         </div>
@@ -72,7 +78,7 @@ export default function ConfirmEmailDialog({ token, onClose }: Props) {
   const failed = confirm.isError && !['PASSWORD_REQUIRED', 'INVALID_CREDENTIALS'].includes(code ?? '');
   return (
     <Dialog open bare title="Is this your email?" onClose={onClose}>
-      <form className="form" {...form} method="post" onSubmit={submit}>
+      <form className={formStyles.form} {...form} method="post" onSubmit={submit}>
         {failed && <FormNotice>{errorMessage(confirm.error)}</FormNotice>}
         {asksPassword ? (
           <>
@@ -94,7 +100,11 @@ export default function ConfirmEmailDialog({ token, onClose }: Props) {
           Confirm e-mail
         </BusyButton>
         {asksPassword && (
-          <button type="button" className="btn btn--line btn--full" onClick={onClose}>
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.outline} ${buttonStyles.fullWidth}`}
+            onClick={onClose}
+          >
             I did not sign up
           </button>
         )}

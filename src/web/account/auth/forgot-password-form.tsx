@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { api } from '../../lib/api.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import formStyles from '../../ui/form.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
 import { validateEmail } from '../components/email-error.ts';
@@ -29,7 +30,7 @@ export function ForgotPasswordForm({ email, onSent }: { email: string; onSent(em
     if (!show({ email: validateEmail(to) })) send.mutate(to);
   };
   return (
-    <form className="form" {...form} method="post" onSubmit={submit}>
+    <form className={formStyles.form} {...form} method="post" onSubmit={submit}>
       <EmailField defaultValue={email} error={problems.email} />
       <BusyButton busy={send.isPending} busyLabel="Sending...">
         Send reset link

@@ -2,9 +2,12 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { prefetch } from '../../lib/prefetch.ts';
 import { storefrontQuery } from '../../shop/storefront.ts';
+import arrowLinkStyles from '../../ui/arrow-link.module.css';
+import buttonStyles from '../../ui/button.module.css';
 import type { Route } from './+types/forgot-password-page';
 import { AuthLayout } from './auth-layout.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
+import styles from './forgot-password-page.module.css';
 import { MailSent } from './mail-sent.tsx';
 
 const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, storefrontQuery());
@@ -20,11 +23,15 @@ export default function ForgotPasswordPage() {
       {sent ? (
         <MailSent title="Check your email">
           <p>
-            If there is an account for <b className="wraps">{email}</b>, the mail is on its way.
+            If there is an account for <b className="breaks-anywhere">{email}</b>, the mail is on its way.
           </p>
           <p className="muted">Click the link in the email to reset your password. The link will expire in 1 hour.</p>
-          <div className="auth__a">
-            <button type="button" className="btn btn--line" onClick={() => setSent(false)}>
+          <div className={styles.actions}>
+            <button
+              type="button"
+              className={`${buttonStyles.button} ${buttonStyles.outline}`}
+              onClick={() => setSent(false)}
+            >
               Try again
             </button>
             <BackToSignIn />
@@ -32,8 +39,8 @@ export default function ForgotPasswordPage() {
         </MailSent>
       ) : (
         <>
-          <h1 className="h1 hd">Forgot password?</h1>
-          <p className="auth__p muted">
+          <h1 className="heading-1 heading">Forgot password?</h1>
+          <p className={`${styles.text} muted`}>
             {state?.linkEnded
               ? 'A link works once, for 1 hour. Enter your email and we send you a fresh one.'
               : 'Enter the email of your account and we send you a link to set a new password.'}
@@ -45,7 +52,7 @@ export default function ForgotPasswordPage() {
               setSent(true);
             }}
           />
-          <p className="auth__b">
+          <p className={styles.back}>
             <BackToSignIn />
           </p>
         </>
@@ -56,7 +63,7 @@ export default function ForgotPasswordPage() {
 
 function BackToSignIn() {
   return (
-    <Link className="go" to="/auth">
+    <Link className={arrowLinkStyles.link} to="/auth">
       <span>Back to Sign In</span>
     </Link>
   );

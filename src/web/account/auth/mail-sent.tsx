@@ -1,6 +1,8 @@
 import { MailCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Sample } from '../../shop/sample.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
+import styles from './mail-sent.module.css';
 
 /** In place of a form that has sent a mail. The heading takes the focus, so that the change is read out. */
 export function MailSent({ title, children }: { title: string; children: ReactNode }) {
@@ -8,18 +10,18 @@ export function MailSent({ title, children }: { title: string; children: ReactNo
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="auth__m">
-      <span className="auth__i">
-        <MailCheck className="ic" aria-hidden="true" />
+    <div className={styles.message}>
+      <span className={styles.mark}>
+        <MailCheck className="icon" aria-hidden="true" />
       </span>
-      <h1 ref={heading} className="h1 hd" tabIndex={-1}>
+      <h1 ref={heading} className="heading-1 heading" tabIndex={-1}>
         {title}
       </h1>
       {children}
       {demo && (
-        <p className="sm muted">
-          <span className="sample">Demo</span> No mail leaves this machine. Read it in the{' '}
-          <a className="lnk" href="/dev/mail">
+        <p className="text-small muted">
+          <Sample>Demo</Sample> No mail leaves this machine. Read it in the{' '}
+          <a className="link" href="/dev/mail">
             demo’s mailbox
           </a>
           .

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import buttonStyles from '../../ui/button.module.css';
+import secondFactorStyles from './second-factor.module.css';
 
 type Props = { codes: string[]; onKept(): void };
 
@@ -12,20 +14,28 @@ export function RecoveryCodes({ codes, onKept }: Props) {
   }, []);
   const copy = () => navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true));
   return (
-    <div className="tf">
-      <h2 className="h3 hd">Keep these codes</h2>
+    <div className={secondFactorStyles.panel}>
+      <h2 className="heading-3 heading">Keep these codes</h2>
       <p>Each signs you in once, should your phone be lost. They are not shown again: write them down or copy them.</p>
-      <ul className="tf__codes num">
+      <ul className={`${secondFactorStyles.codes} tabular`}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       {'clipboard' in navigator && (
-        <button type="button" className="btn btn--line btn--full" onClick={copy}>
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.outline} ${buttonStyles.fullWidth}`}
+          onClick={copy}
+        >
           {copied ? 'Copied' : 'Copy codes'}
         </button>
       )}
-      <button type="button" className="btn btn--go btn--full" onClick={onKept}>
+      <button
+        type="button"
+        className={`${buttonStyles.button} ${buttonStyles.primary} ${buttonStyles.fullWidth}`}
+        onClick={onKept}
+      >
         I have kept them
       </button>
     </div>

@@ -5,6 +5,7 @@ import { api } from '../../lib/api.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { keepKnownBrowser } from '../../lib/known-browsers.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import formStyles from '../../ui/form.module.css';
 import { toastError } from '../../ui/toast.tsx';
 import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
 import { PasswordField } from '../components/password-field.tsx';
@@ -40,7 +41,7 @@ export function ResetPasswordForm({ token, onDone, onRefused }: Props) {
     if (!wrong) reset.mutate(password);
   };
   return (
-    <form className="form" {...form} method="post" onSubmit={submit}>
+    <form className={formStyles.form} {...form} method="post" onSubmit={submit}>
       <PasswordField
         label="New password"
         name="password"

@@ -5,10 +5,14 @@ import { api } from '../../lib/api.ts';
 import { prefetch } from '../../lib/prefetch.ts';
 import { storefrontQuery } from '../../shop/storefront.ts';
 import { clearUserData } from '../../shop/user-data.ts';
+import buttonStyles from '../../ui/button.module.css';
+import skeletonStyles from '../../ui/skeleton.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import type { Route } from './+types/reset-password-page';
 import { AuthLayout } from './auth-layout.tsx';
+import mailSentStyles from './mail-sent.module.css';
 import { ResetPasswordForm } from './reset-password-form.tsx';
+import styles from './reset-password-page.module.css';
 
 const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, storefrontQuery());
 
@@ -62,7 +66,7 @@ export default function ResetPasswordPage() {
         <ResetDone />
       ) : (
         <>
-          <h1 className="h1 hd">Set a new password</h1>
+          <h1 className="heading-1 heading">Set a new password</h1>
           {token ? <ResetPasswordForm token={token} onDone={finish} onRefused={refuse} /> : <Checking />}
         </>
       )}
@@ -74,12 +78,12 @@ function ResetDone() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="auth__m">
-      <h1 ref={heading} className="h1 hd" tabIndex={-1}>
+    <div className={mailSentStyles.message}>
+      <h1 ref={heading} className="heading-1 heading" tabIndex={-1}>
         All set
       </h1>
       <p>Other devices are signed out. Taking you to Sign In...</p>
-      <Link className="btn btn--line" to="/auth" replace>
+      <Link className={`${buttonStyles.button} ${buttonStyles.outline}`} to="/auth" replace>
         Sign In
       </Link>
     </div>
@@ -89,11 +93,11 @@ function ResetDone() {
 // the shape of the form that comes
 function Checking() {
   return (
-    <div className="auth__w" role="status">
-      <span className="sr">Checking the link</span>
-      <div className="sk" />
-      <div className="sk" />
-      <div className="sk" />
+    <div className={styles.waiting} role="status">
+      <span className="visually-hidden">Checking the link</span>
+      <div className={skeletonStyles.skeleton} />
+      <div className={skeletonStyles.skeleton} />
+      <div className={skeletonStyles.skeleton} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import QRCode from 'qrcode';
 import { useEffect, useRef } from 'react';
 import { TextField } from '../../ui/field.tsx';
+import styles from './second-factor.module.css';
 import type { Enrolment } from './sign-in-form.tsx';
 
 type Props = { enrolment: Enrolment | null; error: string | undefined };
@@ -10,7 +11,7 @@ export function SecondFactor({ enrolment, error }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector<HTMLElement>('input')?.focus(), []);
   return (
-    <div className="tf" ref={place}>
+    <div className={styles.panel} ref={place}>
       {enrolment && (
         <>
           <p>
@@ -18,7 +19,7 @@ export function SecondFactor({ enrolment, error }: Props) {
             into it; then enter the six digits it shows.
           </p>
           <QrPicture text={enrolment.uri} />
-          <p className="tf__key num">{enrolment.secret.match(/.{1,4}/g)?.join(' ')}</p>
+          <p className={`${styles.key} tabular`}>{enrolment.secret.match(/.{1,4}/g)?.join(' ')}</p>
         </>
       )}
       <TextField
@@ -45,7 +46,12 @@ function QrPicture({ text }: { text: string }) {
   ).join('');
   const side = size + 2 * QUIET;
   return (
-    <svg className="tf__qr" viewBox={`0 0 ${side} ${side}`} role="img" aria-label="The key as a picture for the app">
+    <svg
+      className={styles.code}
+      viewBox={`0 0 ${side} ${side}`}
+      role="img"
+      aria-label="The key as a picture for the app"
+    >
       <path d={`M0 0h${side}v${side}H0z`} />
       <path d={dark} />
     </svg>

@@ -5,6 +5,7 @@ import { api } from '../../lib/api.ts';
 import { browserKey } from '../../lib/browser-key.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import formStyles from '../../ui/form.module.css';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
@@ -88,7 +89,7 @@ export function SignInForm({ email, onEmail, onSignedIn, onSignUp }: Props) {
     );
   const failure = signIn.isError ? errorCode(signIn.error) : null;
   return (
-    <form className="form" {...form} method="post" onSubmit={submit}>
+    <form className={formStyles.form} {...form} method="post" onSubmit={submit}>
       {failure === 'EMAIL_NOT_CONFIRMED' ? (
         <FormNotice>
           Open the link in the mail we sent you.
@@ -96,7 +97,7 @@ export function SignInForm({ email, onEmail, onSignedIn, onSignUp }: Props) {
             <>
               {' '}
               No mail?{' '}
-              <button type="button" className="lnk" onClick={onSignUp}>
+              <button type="button" className="link" onClick={onSignUp}>
                 Sign up again
               </button>{' '}
               and we send a new one.
@@ -114,7 +115,7 @@ export function SignInForm({ email, onEmail, onSignedIn, onSignUp }: Props) {
         autoComplete="current-password"
         error={problems.password}
         aside={
-          <Link className="lnk sm" to="/forgot-password">
+          <Link className="link text-small" to="/forgot-password">
             Forgot password?
           </Link>
         }
@@ -127,7 +128,7 @@ export function SignInForm({ email, onEmail, onSignedIn, onSignUp }: Props) {
       <BusyButton busy={signIn.isPending || signIn.isSuccess} busyLabel="Signing in...">
         Sign In
       </BusyButton>
-      {onSignUp && <p className="sm muted">Your cart and wishlist wait for you after signing in.</p>}
+      {onSignUp && <p className="text-small muted">Your cart and wishlist wait for you after signing in.</p>}
     </form>
   );
 }

@@ -7,6 +7,7 @@ import { browserKey } from '../../lib/browser-key.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import formStyles from '../../ui/form.module.css';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
@@ -49,7 +50,7 @@ export function SignUpForm({ email, onEmail, onSent }: Props) {
   };
   const elsewhere = signUp.isError && !problems.password && !problems.email;
   return (
-    <form className="form" {...form} method="post" onSubmit={submit}>
+    <form className={formStyles.form} {...form} method="post" onSubmit={submit}>
       {elsewhere && <FormNotice>No account was made yet. What you typed is still here.</FormNotice>}
       <TextField
         label="Full name"
@@ -75,8 +76,8 @@ export function SignUpForm({ email, onEmail, onSent }: Props) {
       <BusyButton busy={signUp.isPending} busyLabel="Creating account...">
         Sign Up
       </BusyButton>
-      <p className="sm muted">We send one mail to confirm the address. After that you can sign in.</p>
-      <p className="sm muted">
+      <p className="text-small muted">We send one mail to confirm the address. After that you can sign in.</p>
+      <p className="text-small muted">
         {ACCOUNT_NOTICE} More in the <Link to="/privacy">Privacy Policy</Link>.
       </p>
     </form>

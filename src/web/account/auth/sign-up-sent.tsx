@@ -1,3 +1,4 @@
+import buttonStyles from '../../ui/button.module.css';
 import { MailSent } from './mail-sent.tsx';
 
 /** After signing up: what to do next. The same words whether or not the address was known. */
@@ -5,13 +6,13 @@ export function SignUpSent({ email, onBack }: { email: string; onBack(): void })
   return (
     <MailSent title="One more step">
       <p>
-        Open the link in the mail to <b className="wraps">{email}</b>, confirm the address, then sign in.
+        Open the link in the mail to <b className="breaks-anywhere">{email}</b>, confirm the address, then sign in.
       </p>
       <p className="muted">
         The link works for 7 days; in another browser it asks for your password. If no mail comes, look in the spam
         folder, or sign up again for a new one.
       </p>
-      <button type="button" className="btn btn--line" onClick={onBack}>
+      <button type="button" className={`${buttonStyles.button} ${buttonStyles.outline}`} onClick={onBack}>
         Back to Sign In
       </button>
     </MailSent>

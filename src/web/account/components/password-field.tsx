@@ -1,5 +1,9 @@
-import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import buttonStyles from '../../ui/button.module.css';
+import fieldStyles from '../../ui/field.module.css';
+import { Problem } from '../../ui/problem.tsx';
+import styles from './password-field.module.css';
 
 type Props = {
   label: string;
@@ -28,19 +32,19 @@ export function PasswordField({ label, name, autoComplete, error, hint, aside }:
   const describedBy = error ? `${id}-error` : shownHint ? `${id}-hint` : undefined;
   const Icon = visible ? EyeOff : Eye;
   return (
-    <div className="fld">
-      <div className="pw__t">
-        <label className="lab" htmlFor={id}>
+    <div className={fieldStyles.field}>
+      <div className={styles.head}>
+        <label className={fieldStyles.label} htmlFor={id}>
           {label}
         </label>
         {aside}
       </div>
-      <div className="pw">
+      <div className={styles.field}>
         <input
           ref={input}
           id={id}
           name={name}
-          className="in"
+          className={fieldStyles.input}
           type={visible ? 'text' : 'password'}
           autoComplete={autoComplete}
           spellCheck={false}
@@ -51,22 +55,17 @@ export function PasswordField({ label, name, autoComplete, error, hint, aside }:
         />
         <button
           type="button"
-          className="icb"
+          className={buttonStyles.iconButton}
           aria-label={visible ? 'Hide password' : 'Show password'}
           aria-controls={id}
           onClick={() => setVisible(!visible)}
         >
-          <Icon className="ic" aria-hidden="true" />
+          <Icon className="icon" aria-hidden="true" />
         </button>
       </div>
-      {error && (
-        <p className="err" id={`${id}-error`}>
-          <CircleAlert className="ic" aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      {error && <Problem id={`${id}-error`}>{error}</Problem>}
       {shownHint && (
-        <p className="hint" id={`${id}-hint`}>
+        <p className={fieldStyles.hint} id={`${id}-hint`}>
           {shownHint}
         </p>
       )}

@@ -6,7 +6,9 @@ import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { toastAdded } from '../../shop/cart.ts';
 import { purchaseApi } from '../../shop/purchase-api.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
 import { toastError } from '../../ui/toast.tsx';
+import styles from './buy-again.module.css';
 import type { Order } from './orders.ts';
 
 type Missing = Awaited<ReturnType<typeof purchaseApi.orders.buyAgain>>['missing'][number];
@@ -35,15 +37,15 @@ export function BuyAgain({ order }: { order: Order }) {
   return (
     <>
       <BusyButton
-        className="btn btn--line btn--sm"
+        className={`${buttonStyles.button} ${buttonStyles.outline} ${buttonStyles.small}`}
         busy={again.isPending}
         busyLabel="Adding..."
         onClick={() => again.mutate()}
       >
-        Buy again<span className="sr"> order {order.displayId}</span>
+        Buy again<span className="visually-hidden"> order {order.displayId}</span>
       </BusyButton>
       {missing.length > 0 && (
-        <div className="ord__miss" role="status">
+        <div className={styles.missing} role="status">
           <p>{again.data?.addedUnits ? 'Not all of it could be added:' : 'Nothing could be added:'}</p>
           <ul>
             {missing.map(({ name, reason, added }) => (
@@ -53,7 +55,7 @@ export function BuyAgain({ order }: { order: Order }) {
             ))}
           </ul>
           {again.data && again.data.addedUnits > 0 && (
-            <Link className="lnk" to="/cart">
+            <Link className="link" to="/cart">
               View cart
             </Link>
           )}

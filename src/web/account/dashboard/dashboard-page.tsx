@@ -3,12 +3,15 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../lib/use-session.ts';
 import { PageMeta } from '../../shop/page-meta.tsx';
+import statsStyles from '../../shop/stats.module.css';
 import { useWishlist } from '../../shop/wishlist.ts';
-import '../../styles/line-items.css';
-import '../../styles/tracking.css';
-import '../../styles/account.css';
+import buttonStyles from '../../ui/button.module.css';
+import skeletonStyles from '../../ui/skeleton.module.css';
+import tabsStyles from '../../ui/tabs.module.css';
 import { Tabs } from '../../ui/tabs.tsx';
+import accountPageStyles from '../components/account-page.module.css';
 import { WishlistContent } from '../wishlist/wishlist-content.tsx';
+import styles from './dashboard-page.module.css';
 import { OrderList } from './order-list.tsx';
 import { ordersQuery } from './orders.ts';
 
@@ -18,20 +21,20 @@ export default function DashboardPage() {
   const session = useSession();
   const [tab, setTab] = useState<Tab>('orders');
   return (
-    <div className="wrap acc">
+    <div className={`page-width ${accountPageStyles.page}`}>
       <PageMeta title="Dashboard" />
-      <div className="acc__h">
+      <div className={accountPageStyles.head}>
         <div>
-          <h1 className="h1 hd">Welcome back</h1>
-          <p className="muted acc__s wraps">{session?.user.email}</p>
+          <h1 className="heading-1 heading">Welcome back</h1>
+          <p className={`muted ${accountPageStyles.subtitle} breaks-anywhere`}>{session?.user.email}</p>
         </div>
-        <Link className="btn btn--line" to="/profile">
+        <Link className={`${buttonStyles.button} ${buttonStyles.outline}`} to="/profile">
           Edit profile
         </Link>
       </div>
       <Stats />
       <Tabs<Tab>
-        className="tabs--xl acc__tabs"
+        className={`${tabsStyles.large} ${styles.tabs}`}
         label="Dashboard"
         value={tab}
         onChange={setTab}
@@ -48,7 +51,7 @@ function Stats() {
   const orders = useInfiniteQuery(ordersQuery());
   const wishlist = useWishlist();
   return (
-    <dl className="stats">
+    <dl className={statsStyles.stats} data-part="stats">
       <Stat label="Total Orders" value={orders.data?.pages[0]?.total} failed={orders.isError} />
       <Stat label="Wishlist Items" value={wishlist.data?.length} failed={wishlist.isError} />
       <Stat label="Account Status" value="Active" good />
@@ -62,7 +65,9 @@ function Stat({ label, value, failed, good }: StatProps) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd className={good ? 'is-good' : ''}>{value ?? (failed ? '–' : <span className="sk" />)}</dd>
+      <dd className={good ? statsStyles.good : ''}>
+        {value ?? (failed ? '–' : <span className={skeletonStyles.skeleton} />)}
+      </dd>
     </div>
   );
 }
@@ -70,7 +75,7 @@ function Stat({ label, value, failed, good }: StatProps) {
 function OrderHistory() {
   return (
     <section aria-labelledby="order-history">
-      <h2 className="h3 hd" id="order-history" tabIndex={-1}>
+      <h2 className="heading-3 heading" id="order-history" tabIndex={-1}>
         Order History
       </h2>
       <OrderList />
@@ -81,7 +86,7 @@ function OrderHistory() {
 function Wishlist() {
   return (
     <section aria-labelledby="my-wishlist">
-      <h2 className="h3 hd" id="my-wishlist" tabIndex={-1}>
+      <h2 className="heading-3 heading" id="my-wishlist" tabIndex={-1}>
         My Wishlist
       </h2>
       <WishlistContent headingLevel={3} titleId="my-wishlist" />

@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import buttonStyles from '../../ui/button.module.css';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BuyAgain } from './buy-again.tsx';
+import styles from './order-actions.module.css';
 import { OrderAddressDialog } from './order-address-dialog.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import { cancelConsequence, timeOfDay } from './order-labels.ts';
@@ -31,31 +33,45 @@ export function OrderActions({ order }: { order: Order }) {
       },
     });
   return (
-    <div className="ord__a">
-      <Link className="btn btn--line btn--sm" to={`/track-order?order=${order.id}`}>
-        Track order<span className="sr"> {order.displayId}</span>
+    <div className={styles.actions}>
+      <Link
+        className={`${buttonStyles.button} ${buttonStyles.outline} ${buttonStyles.small}`}
+        to={`/track-order?order=${order.id}`}
+      >
+        Track order<span className="visually-hidden"> {order.displayId}</span>
       </Link>
       <OrderDocuments orderId={order.id} />
       <BuyAgain order={order} />
       {order.returnableUntil && (
-        <Link className="btn btn--line btn--sm" to={`/orders/${order.id}/return`}>
-          Return items<span className="sr"> of {order.displayId}</span>
+        <Link
+          className={`${buttonStyles.button} ${buttonStyles.outline} ${buttonStyles.small}`}
+          to={`/orders/${order.id}/return`}
+        >
+          Return items<span className="visually-hidden"> of {order.displayId}</span>
         </Link>
       )}
       <OrderReturns orderId={order.id} />
       {changeableUntil && (
-        <button type="button" className="btn btn--line btn--sm" onClick={() => setDialog('address')}>
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.outline} ${buttonStyles.small}`}
+          onClick={() => setDialog('address')}
+        >
           Change address
         </button>
       )}
       {cancellation && (
-        <button type="button" className="btn btn--line btn--sm" onClick={() => setDialog('cancel')}>
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.outline} ${buttonStyles.small}`}
+          onClick={() => setDialog('cancel')}
+        >
           Cancel order
         </button>
       )}
       {changeableUntil && (
-        <p className="muted sm">
-          Can be changed until <span className="num">{timeOfDay(changeableUntil)}</span>.
+        <p className="muted text-small">
+          Can be changed until <span className="tabular">{timeOfDay(changeableUntil)}</span>.
         </p>
       )}
       <ConfirmDialog

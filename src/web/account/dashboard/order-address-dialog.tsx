@@ -6,6 +6,7 @@ import { AddressFields, AddressSummary } from '../../shop/address-fields.tsx';
 import { SavedAddresses } from '../../shop/saved-addresses.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import formStyles from '../../ui/form.module.css';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFieldErrors } from '../../ui/use-field-errors.ts';
@@ -47,7 +48,7 @@ function Form({ order, onDone }: { order: Order; onDone(): void }) {
   };
   const failed = changeAddress.isError && errorCode(changeAddress.error) !== 'INVALID_ADDRESS';
   return (
-    <form className="form" {...form} onSubmit={submit}>
+    <form className={formStyles.form} {...form} onSubmit={submit}>
       {failed && <FormNotice>{errorMessage(changeAddress.error)}</FormNotice>}
       <AddressSummary problems={problems} />
       <SavedAddresses

@@ -2,7 +2,9 @@ import { formatDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { pluralize, titleCase } from '#shared/text.ts';
+import orderStatusStyles from '../../shop/order-status.module.css';
 import { OrderActions } from './order-actions.tsx';
+import styles from './order-card.module.css';
 import { paymentLabel, statusTone } from './order-labels.ts';
 import { OrderLines } from './order-lines.tsx';
 import type { Order } from './orders.ts';
@@ -13,29 +15,31 @@ export function OrderCard({ order }: { order: Order }) {
   const units = order.items.reduce((sum, item) => sum + item.quantity, 0);
   const { shippingAddress: to } = order;
   return (
-    <article className="ord" aria-labelledby={`order-${order.id}`}>
-      <header className="ord__h">
+    <article className={styles.order} aria-labelledby={`order-${order.id}`}>
+      <header className={styles.head}>
         <div>
-          <h3 className="h3 hd" id={`order-${order.id}`} tabIndex={-1}>
-            Order <span className="num">{order.displayId}</span>
+          <h3 className="heading-3 heading" id={`order-${order.id}`} tabIndex={-1}>
+            Order <span className="tabular">{order.displayId}</span>
           </h3>
-          <p className="muted sm num">
+          <p className="muted text-small tabular">
             <time dateTime={order.createdAt}>{formatDate(order.createdAt)}</time>, {pluralize(units, 'item')}
           </p>
         </div>
-        <div className="ord__r">
-          <b className="num">
-            <span className="sr">Total </span>
+        <div className={styles.right}>
+          <b className="tabular">
+            <span className="visually-hidden">Total </span>
             {formatRupees(order.totalAmount)}
           </b>
-          <span className={`stb ost--${statusTone(order)}`}>{titleCase(order.status)}</span>
+          <span className={`${orderStatusStyles.status} ${orderStatusStyles[statusTone(order)]}`}>
+            {titleCase(order.status)}
+          </span>
         </div>
       </header>
       {order.payableUntil && <PayOrder orderId={order.id} until={order.payableUntil} />}
-      <div className="ord__g">
+      <div className={styles.columns}>
         <OrderLines items={order.items} />
-        <div className="ord__d">
-          <dl className="ord__k">
+        <div>
+          <dl className={styles.facts}>
             <div>
               <dt>Payment</dt>
               <dd>{paymentLabel(order)}</dd>
@@ -43,7 +47,7 @@ export function OrderCard({ order }: { order: Order }) {
             {(order.couponCode || order.discount > 0) && (
               <div>
                 <dt>{order.couponCode ? `Coupon ${order.couponCode}` : 'Discount'}</dt>
-                <dd className="num">{order.discount > 0 ? `−${formatRupees(order.discount)}` : 'Free product'}</dd>
+                <dd className="tabular">{order.discount > 0 ? `−${formatRupees(order.discount)}` : 'Free product'}</dd>
               </div>
             )}
             <div>
@@ -53,7 +57,7 @@ export function OrderCard({ order }: { order: Order }) {
                 <span>
                   {to.address}, {to.city}, {to.state} {to.pincode}
                 </span>
-                <span className="num">{formatPhone(to.phone)}</span>
+                <span className="tabular">{formatPhone(to.phone)}</span>
               </dd>
             </div>
           </dl>

@@ -1,14 +1,21 @@
 import { FileText } from 'lucide-react';
+import buttonStyles from '../../ui/button.module.css';
 import { useOrderDocuments } from './use-order-documents.ts';
 
 /** The invoice of an order and its credit notes, once they are issued. */
 export function OrderDocuments({ orderId }: { orderId: string }) {
   const papers = useOrderDocuments(orderId);
   return papers.map(({ number, kind, path }) => (
-    <a key={number} className="btn btn--line btn--sm" href={path} target="_blank" rel="noopener">
-      <FileText className="ic ic--s" aria-hidden="true" />
+    <a
+      key={number}
+      className={`${buttonStyles.button} ${buttonStyles.outline} ${buttonStyles.small}`}
+      href={path}
+      target="_blank"
+      rel="noopener"
+    >
+      <FileText className="icon icon-small" aria-hidden="true" />
       {kind === 'invoice' ? 'Invoice' : 'Credit note'}
-      <span className="sr"> {number} as a PDF, in a new tab</span>
+      <span className="visually-hidden"> {number} as a PDF, in a new tab</span>
     </a>
   ));
 }

@@ -8,7 +8,7 @@ type Item = Order['items'][number];
 /** What was bought, as it was bought: names and prices do not follow the catalogue. */
 export function OrderLines({ items }: { items: Item[] }) {
   return (
-    <ul className="ord__l">
+    <ul>
       {items.map((item) => (
         <Line key={item.id} item={item} />
       ))}
@@ -28,7 +28,7 @@ function Line({ item }: { item: Item }) {
       amount={price * quantity}
       isFree={isFree}
     >
-      <p className="muted sm num">
+      <p className="muted text-small tabular">
         {kind && `${kind} `}× {quantity}
         {quantity > 1 && !isFree && `, ${formatRupees(price)} each`}
       </p>

@@ -1,9 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import lineItemStyles from '../../shop/line-item.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { LoadFailed } from '../components/load-failed.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import emptyStyles from '../../ui/empty.module.css';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import skeletonStyles from '../../ui/skeleton.module.css';
+import orderCardStyles from './order-card.module.css';
 import { OrderCard } from './order-card.tsx';
+import styles from './order-list.module.css';
 import { type Order, ordersQuery, useOrderChanges } from './orders.ts';
 
 /** All orders of the person, with what can still be done to each. */
@@ -21,17 +27,17 @@ export function OrderList() {
     );
   if (orders.length === 0)
     return (
-      <div className="empty">
-        <p className="h3 hd">No orders found</p>
+      <div className={emptyStyles.empty}>
+        <p className="heading-3 heading">No orders found</p>
         <p className="muted">Start shopping to see your orders here!</p>
-        <Link className="btn btn--go" to="/products">
+        <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to="/products">
           Browse products
         </Link>
       </div>
     );
   return (
     <>
-      <ul className="ords">
+      <ul className={styles.list}>
         {orders.map((order) => (
           <li key={order.id}>
             <OrderCard order={order} />
@@ -40,7 +46,7 @@ export function OrderList() {
       </ul>
       {hasNextPage && (
         <BusyButton
-          className="btn btn--line"
+          className={`${buttonStyles.button} ${buttonStyles.outline}`}
           busy={isFetchingNextPage}
           busyLabel="Loading..."
           onClick={() => void fetchNextPage()}
@@ -70,19 +76,19 @@ function useRefreshAtEnd(orders: Order[] | undefined): void {
 function OrdersSkeleton() {
   return (
     <div role="status">
-      <span className="sr">Loading your orders</span>
+      <span className="visually-hidden">Loading your orders</span>
       {[1, 2].map((key) => (
-        <div key={key} className="ord ord--sk" aria-hidden="true">
-          <div className="ord__h">
-            <div className="sk" />
-            <div className="sk" />
+        <div key={key} className={`${orderCardStyles.order} ${orderCardStyles.loading}`} aria-hidden="true">
+          <div className={orderCardStyles.head}>
+            <div className={skeletonStyles.skeleton} />
+            <div className={skeletonStyles.skeleton} />
           </div>
-          <div className="ord__g">
-            <div className="ln ln--s">
-              <div className="ln__p sk" />
-              <div className="sk" />
+          <div className={orderCardStyles.columns}>
+            <div className={`${lineItemStyles.item} ${lineItemStyles.small}`}>
+              <div className={`${lineItemStyles.picture} ${skeletonStyles.skeleton}`} />
+              <div className={skeletonStyles.skeleton} />
             </div>
-            <div className="sk" />
+            <div className={skeletonStyles.skeleton} />
           </div>
         </div>
       ))}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '#shared/dates.ts';
 import { accountQueries } from '../api.ts';
+import styles from './order-returns.module.css';
 
 const STATES = { open: 'we are looking at it', answered: 'answered by mail', resolved: 'done' };
 
@@ -9,8 +10,8 @@ export function OrderReturns({ orderId }: { orderId: string }) {
   const { data } = useQuery({ ...accountQueries.returns.list.queryOptions({ input: undefined }), staleTime: 0 });
   const own = data?.filter((one) => one.orderId === orderId) ?? [];
   return own.map(({ ticket, state, createdAt }) => (
-    <p key={ticket} className="muted sm ord__ret">
-      Return <span className="num">{ticket}</span> of {formatDate(createdAt)}: {STATES[state]}.
+    <p key={ticket} className={`muted text-small ${styles.return}`}>
+      Return <span className="tabular">{ticket}</span> of {formatDate(createdAt)}: {STATES[state]}.
     </p>
   ));
 }

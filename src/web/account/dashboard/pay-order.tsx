@@ -1,18 +1,25 @@
 import { Clock } from 'lucide-react';
 import { usePayOrder } from '../../shop/redirect-to-gateway.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
 import { timeOfDay } from './order-labels.ts';
+import styles from './pay-order.module.css';
 
 /** An order that waits for its money: how long, and the way to the gateway. */
 export function PayOrder({ orderId, until }: { orderId: string; until: string }) {
   const { leaving, pay } = usePayOrder(orderId);
   return (
-    <div className="ord__pay">
-      <Clock className="ic" aria-hidden="true" />
+    <div className={styles.pay}>
+      <Clock className="icon" aria-hidden="true" />
       <p>
-        <b>Not paid yet.</b> The items are reserved for you until <span className="num">{timeOfDay(until)}</span>.
+        <b>Not paid yet.</b> The items are reserved for you until <span className="tabular">{timeOfDay(until)}</span>.
       </p>
-      <BusyButton className="btn btn--go" busy={leaving} busyLabel="Redirecting to payment..." onClick={pay}>
+      <BusyButton
+        className={`${buttonStyles.button} ${buttonStyles.primary}`}
+        busy={leaving}
+        busyLabel="Redirecting to payment..."
+        onClick={pay}
+      >
         Complete payment
       </BusyButton>
     </div>

@@ -6,6 +6,8 @@ import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { AddressFields, AddressSummary } from '../../shop/address-fields.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import fieldStyles from '../../ui/field.module.css';
+import formStyles from '../../ui/form.module.css';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
@@ -52,12 +54,12 @@ function Form({ address, onDone }: { address: SavedAddress | null; onDone(): voi
   // the first one is the default anyway, and the default stays it until another one is
   const choosable = all && all.length > 0 && !address?.isDefault;
   return (
-    <form className="form" {...form} onSubmit={submit}>
+    <form className={formStyles.form} {...form} onSubmit={submit}>
       {failed && <FormNotice>{errorMessage(save.error)}</FormNotice>}
       <AddressSummary problems={problems} />
       <AddressFields form={typed} problems={problems} onChange={change} />
       {choosable && (
-        <label className="chk">
+        <label className={fieldStyles.checkbox}>
           <input type="checkbox" name="isDefault" value="yes" />
           Use as default
         </label>

@@ -3,10 +3,15 @@ import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formatPhone } from '#shared/phone.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import arrowLinkStyles from '../../ui/arrow-link.module.css';
+import badgeStyles from '../../ui/badge.module.css';
+import buttonStyles from '../../ui/button.module.css';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import skeletonStyles from '../../ui/skeleton.module.css';
 import { toast } from '../../ui/toast.tsx';
-import { LoadFailed } from '../components/load-failed.tsx';
 import { AddressDialog } from './address-dialog.tsx';
+import styles from './addresses.module.css';
 import { addressesQuery, type SavedAddress, useAddressChanges } from './profile.ts';
 
 type Doing = { kind: 'edit'; address: SavedAddress | null } | { kind: 'delete'; address: SavedAddress };
@@ -35,18 +40,18 @@ export function Addresses() {
     return <LoadFailed title="Error loading addresses" error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <div className="addrs" role="status">
-        <span className="sr">Loading your addresses</span>
-        <div className="addr sk" />
-        <div className="addr sk" />
+      <div className={styles.list} role="status">
+        <span className="visually-hidden">Loading your addresses</span>
+        <div className={`${styles.address} ${skeletonStyles.skeleton}`} />
+        <div className={`${styles.address} ${skeletonStyles.skeleton}`} />
       </div>
     );
   return (
     <>
       {data.length === 0 && (
-        <p className="muted addrs__e">No address saved yet. Add one and checkout is a tap shorter.</p>
+        <p className={`muted ${styles.nothing}`}>No address saved yet. Add one and checkout is a tap shorter.</p>
       )}
-      <ul className="addrs">
+      <ul className={styles.list}>
         {data.map((address) => (
           <Address
             key={address.id}
@@ -60,10 +65,10 @@ export function Addresses() {
       <button
         ref={add}
         type="button"
-        className="btn btn--line"
+        className={`${buttonStyles.button} ${buttonStyles.outline}`}
         onClick={() => setDoing({ kind: 'edit', address: null })}
       >
-        <Plus className="ic ic--s" aria-hidden="true" />
+        <Plus className="icon icon-small" aria-hidden="true" />
         Add address
       </button>
       <AddressDialog open={doing?.kind === 'edit'} address={doing?.address ?? null} onClose={close} />
@@ -96,26 +101,26 @@ function Address({ address, onEdit, onDelete, onDefault }: AddressProps) {
     edit.current?.focus();
     onDefault();
   };
-  const which = <span className="sr"> {`${fullName}, ${street}`}</span>;
+  const which = <span className="visually-hidden"> {`${fullName}, ${street}`}</span>;
   return (
-    <li className="addr">
-      <div className="addr__t">
+    <li className={styles.address}>
+      <div className={styles.title}>
         <b>{fullName}</b>
-        {isDefault && <span className="badge badge--ok">Default</span>}
+        {isDefault && <span className={`${badgeStyles.badge} ${badgeStyles.success}`}>Default</span>}
       </div>
       <p>
-        {street}, {city}, {state} <span className="num">{pincode}</span>
+        {street}, {city}, {state} <span className="tabular">{pincode}</span>
       </p>
-      <p className="muted num">{formatPhone(phone)}</p>
-      <div className="addr__a">
-        <button ref={edit} type="button" className="go sm" onClick={onEdit}>
+      <p className="muted tabular">{formatPhone(phone)}</p>
+      <div className={styles.actions}>
+        <button ref={edit} type="button" className={`${arrowLinkStyles.link} text-small`} onClick={onEdit}>
           <span>Edit{which}</span>
         </button>
-        <button type="button" className="go sm" onClick={onDelete}>
+        <button type="button" className={`${arrowLinkStyles.link} text-small`} onClick={onDelete}>
           <span>Delete{which}</span>
         </button>
         {!isDefault && (
-          <button type="button" className="go sm" onClick={makeDefault}>
+          <button type="button" className={`${arrowLinkStyles.link} text-small`} onClick={makeDefault}>
             <span>Make default{which}</span>
           </button>
         )}

@@ -1,8 +1,11 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
 import { CHOICES_MAXIMUM } from '#features/customers/rules.ts';
+import buttonStyles from '../../ui/button.module.css';
+import chipStyles from '../../ui/chip.module.css';
 import { TextField } from '../../ui/field.tsx';
 import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
+import styles from './chip-select.module.css';
 
 type Props = {
   /** name of the group: 'Fitness goals' */
@@ -52,14 +55,14 @@ export function ChipSelect({ label, one, ownLabel, placeholder, suggested, chose
     onChange([...chosen, known], { onError });
   };
   return (
-    <div className="goals">
+    <div className={styles.goals}>
       {/* biome-ignore lint/a11y/useSemanticElements: a group of switches, not of fields */}
-      <div ref={group} className="chips" role="group" aria-label={label}>
+      <div ref={group} className={chipStyles.row} role="group" aria-label={label}>
         {[...suggested, ...own].map((word) => (
           <button
             key={word}
             type="button"
-            className="pick"
+            className={styles.choice}
             aria-pressed={chosen.includes(word)}
             onClick={() => toggle(word)}
           >
@@ -67,7 +70,7 @@ export function ChipSelect({ label, one, ownLabel, placeholder, suggested, chose
           </button>
         ))}
       </div>
-      <form className="goals__f" {...form} onSubmit={add}>
+      <form className={styles.form} {...form} onSubmit={add}>
         <TextField
           label={ownLabel}
           name="own"
@@ -76,8 +79,8 @@ export function ChipSelect({ label, one, ownLabel, placeholder, suggested, chose
           placeholder={placeholder}
           error={problems.own}
         />
-        <button type="submit" className="btn btn--line">
-          <Plus className="ic ic--s" aria-hidden="true" />
+        <button type="submit" className={`${buttonStyles.button} ${buttonStyles.outline}`}>
+          <Plus className="icon icon-small" aria-hidden="true" />
           Add {one}
         </button>
       </form>

@@ -3,9 +3,14 @@ import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { purposeName, sourceWords } from '#features/customers/consent-rules.ts';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
+import badgeStyles from '../../ui/badge.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { LoadFailed } from '../components/load-failed.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import skeletonStyles from '../../ui/skeleton.module.css';
+import styles from './consents.module.css';
 import { consentsQuery, type Consents as Given, useConsentChanges } from './privacy.ts';
+import profilePageStyles from './profile-page.module.css';
 
 /** What one has agreed to, taken back as easily as it was given, and how it came about. */
 export function Consents() {
@@ -18,22 +23,22 @@ export function Consents() {
     return <LoadFailed title="Error loading consents" error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <div className="prof__w" role="status">
-        <span className="sr">Loading what you have agreed to</span>
-        <div className="sk" />
-        <div className="sk" />
+      <div className={profilePageStyles.waiting} role="status">
+        <span className="visually-hidden">Loading what you have agreed to</span>
+        <div className={skeletonStyles.skeleton} />
+        <div className={skeletonStyles.skeleton} />
       </div>
     );
   const account = data.log.find(({ purpose, given }) => purpose === 'account' && given);
   return (
     <>
-      <ul ref={list} className="cons" tabIndex={-1} aria-label="Consents">
+      <ul ref={list} className={styles.list} tabIndex={-1} aria-label="Consents">
         <Consent title="Newsletter" on={data.newsletter !== null}>
           {data.newsletter ? (
             <>
               <p>Letters come to your email since {formatDate(data.newsletter.since)}.</p>
               <BusyButton
-                className="btn btn--line btn--sm"
+                className={`${buttonStyles.button} ${buttonStyles.outline} ${buttonStyles.small}`}
                 busy={leave.isPending}
                 busyLabel="Unsubscribing..."
                 onClick={() => leave.mutate(undefined, focusList)}
@@ -52,13 +57,13 @@ export function Consents() {
               back, asked for on {formatDate(since)}.
             </p>
             <BusyButton
-              className="btn btn--line btn--sm"
+              className={`${buttonStyles.button} ${buttonStyles.outline} ${buttonStyles.small}`}
               busy={stop.isPending && stop.variables === id}
               busyLabel="Stopping..."
               onClick={() => stop.mutate(id, focusList)}
             >
               Stop
-              <span className="sr"> the alert for {[product, variant].filter(Boolean).join(', ')}</span>
+              <span className="visually-hidden"> the alert for {[product, variant].filter(Boolean).join(', ')}</span>
             </BusyButton>
           </Consent>
         ))}
@@ -77,9 +82,13 @@ export function Consents() {
 function Consent({ title, on, children }: { title: string; on: boolean; children: ReactNode }) {
   return (
     <li>
-      <div className="cons__t">
+      <div className={styles.title}>
         <b>{title}</b>
-        <span className={on ? 'badge badge--ok' : 'badge badge--soft'}>{on ? 'Given' : 'Not given'}</span>
+        <span
+          className={on ? `${badgeStyles.badge} ${badgeStyles.success}` : `${badgeStyles.badge} ${badgeStyles.soft}`}
+        >
+          {on ? 'Given' : 'Not given'}
+        </span>
       </div>
       {children}
     </li>
@@ -88,7 +97,7 @@ function Consent({ title, on, children }: { title: string; on: boolean; children
 
 function Log({ lines }: { lines: Given['log'] }) {
   return (
-    <details className="cons__d">
+    <details className={styles.history}>
       <summary>Every consent and when</summary>
       <ol>
         {lines.map(({ id, purpose, given, notice, source, at }) => (
@@ -96,10 +105,10 @@ function Log({ lines }: { lines: Given['log'] }) {
             <b>
               {purposeName(purpose)}: {given ? 'given' : 'taken back'} {sourceWords(source)}
             </b>
-            <time className="muted sm num" dateTime={at}>
+            <time className="muted text-small tabular" dateTime={at}>
               {formatDateTime(at)}
             </time>
-            <q className="muted sm">{notice}</q>
+            <q className="muted text-small">{notice}</q>
           </li>
         ))}
       </ol>

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import buttonStyles from '../../ui/button.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { accountApi } from '../api.ts';
 import { PasswordConfirmation, passwordErrorMessage } from './password-confirmation.tsx';
+import profileStyles from './profile.module.css';
 
 /** Everything the shop keeps of the person, as one file. */
 export function DataExport({ email }: { email: string }) {
@@ -24,12 +26,12 @@ export function DataExport({ email }: { email: string }) {
   };
   return (
     <>
-      <p className="prof__p">
+      <p className={profileStyles.text}>
         Profile, addresses, orders with payments and refunds, invoices, messages, cart, wishlist, coupons, consents,
         devices and the mails we sent: one file in JSON, which people and programs can read.
       </p>
-      <button type="button" className="btn btn--line" onClick={() => setOpen(true)}>
-        <Download className="ic ic--s" aria-hidden="true" />
+      <button type="button" className={`${buttonStyles.button} ${buttonStyles.outline}`} onClick={() => setOpen(true)}>
+        <Download className="icon icon-small" aria-hidden="true" />
         Download my data
       </button>
       <Dialog open={open} keeps title="Download my data" onClose={close}>

@@ -5,12 +5,18 @@ import { BOOKS_KEPT } from '#features/privacy/rules.ts';
 import { forgetKnownBrowser } from '../../lib/known-browsers.ts';
 import { currentSession } from '../../lib/session-store.ts';
 import { clearUserData } from '../../shop/user-data.ts';
+import buttonStyles from '../../ui/button.module.css';
+import dialogStyles from '../../ui/dialog.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import skeletonStyles from '../../ui/skeleton.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { accountApi } from '../api.ts';
-import { LoadFailed } from '../components/load-failed.tsx';
+import styles from './delete-account.module.css';
 import { PasswordConfirmation, passwordErrorMessage } from './password-confirmation.tsx';
 import { deletionQuery, type OpenOrder } from './privacy.ts';
+import profileStyles from './profile.module.css';
+import profilePageStyles from './profile-page.module.css';
 
 /** The end of an account: what goes, what stays and why, and what must be over first. */
 export function DeleteAccount({ email }: { email: string }) {
@@ -18,11 +24,11 @@ export function DeleteAccount({ email }: { email: string }) {
   const close = () => setOpen(false);
   return (
     <>
-      <p className="prof__p">
+      <p className={profileStyles.text}>
         Your profile and everything in it is removed at once and cannot be brought back. Invoices stay as long as tax
         law asks for them.
       </p>
-      <button type="button" className="btn btn--line" onClick={() => setOpen(true)}>
+      <button type="button" className={`${buttonStyles.button} ${buttonStyles.outline}`} onClick={() => setOpen(true)}>
         Delete account
       </button>
       <Dialog open={open} keeps title="Delete your account?" onClose={close}>
@@ -38,9 +44,9 @@ function Content({ email, onClose }: { email: string; onClose(): void }) {
     return <LoadFailed title="Error loading your account" error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <div className="prof__w" role="status">
-        <span className="sr">Looking at your orders</span>
-        <div className="sk" />
+      <div className={profilePageStyles.waiting} role="status">
+        <span className="visually-hidden">Looking at your orders</span>
+        <div className={skeletonStyles.skeleton} />
       </div>
     );
   if (data.lastAdministrator)
@@ -53,10 +59,10 @@ function Content({ email, onClose }: { email: string; onClose(): void }) {
     return (
       <NotYet onClose={onClose}>
         <p>Not yet. Until these are over we need to know who you are:</p>
-        <ul className="dots">
+        <ul className={styles.open}>
           {data.open.map((order) => (
             <li key={order.displayId}>
-              Order <span className="num">{order.displayId}</span> {WHY[order.why]}
+              Order <span className="tabular">{order.displayId}</span> {WHY[order.why]}
             </li>
           ))}
         </ul>
@@ -80,9 +86,9 @@ const WHY: Record<OpenOrder['why'], string> = {
 function NotYet({ children, onClose }: { children: React.ReactNode; onClose(): void }) {
   return (
     <>
-      <div className="prof__x">{children}</div>
-      <div className="dlg__a">
-        <button type="button" className="btn btn--ink" onClick={onClose}>
+      <div className={styles.text}>{children}</div>
+      <div className={dialogStyles.actions}>
+        <button type="button" className={`${buttonStyles.button} ${buttonStyles.dark}`} onClick={onClose}>
           Close
         </button>
       </div>
@@ -105,16 +111,16 @@ function Ask({ email, onClose, onChanged }: { email: string; onClose(): void; on
   });
   return (
     <>
-      <div className="prof__x">
+      <div className={styles.text}>
         <h3>What goes, at once and for good</h3>
-        <ul className="dots">
+        <ul className={styles.open}>
           <li>profile, saved addresses, cart, wishlist and all sessions</li>
           <li>your messages to us with our answers, also open ones: we cannot answer them any more</li>
           <li>newsletter, stock alerts and coupons made for you</li>
           <li>your name, address, phone number and email on your orders</li>
         </ul>
         <h3>What stays, and why</h3>
-        <ul className="dots">
+        <ul className={styles.open}>
           <li>invoices and credit notes as issued, since tax law asks for them: {BOOKS_KEPT}</li>
           <li>what was bought and paid, without your name, for the books</li>
           <li>the log of your consents, under a code in place of your email, as proof</li>

@@ -2,9 +2,12 @@ import type { FormEvent } from 'react';
 import { formatPhone, normalisePhone, phoneDigits } from '#shared/phone.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
 import { TextField } from '../../ui/field.tsx';
+import formStyles from '../../ui/form.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
+import profileStyles from './profile.module.css';
 import { type Profile, useProfileChange } from './profile.ts';
 
 const WRONG_PHONE = 'Enter a valid Indian mobile number';
@@ -36,11 +39,11 @@ export function DetailsForm({ profile }: { profile: Profile }) {
     );
   };
   return (
-    <form className="form" {...form} onSubmit={submit}>
+    <form className={formStyles.form} {...form} onSubmit={submit}>
       <TextField
         label="Full name"
         name="fullName"
-        className="c3"
+        className={formStyles.half}
         autoComplete="name"
         maxLength={100}
         required
@@ -51,7 +54,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
         label="Phone"
         optional
         name="phone"
-        className="c3"
+        className={formStyles.half}
         type="tel"
         inputMode="tel"
         autoComplete="tel"
@@ -67,7 +70,11 @@ export function DetailsForm({ profile }: { profile: Profile }) {
         autoComplete="email"
         hint="You sign in with it. It cannot be changed here."
       />
-      <BusyButton className="btn btn--ink form__go" busy={save.isPending} busyLabel="Saving...">
+      <BusyButton
+        className={`${buttonStyles.button} ${buttonStyles.dark} ${profileStyles.save}`}
+        busy={save.isPending}
+        busyLabel="Saving..."
+      >
         Save details
       </BusyButton>
     </form>

@@ -1,6 +1,9 @@
 import type { FormEvent, ReactNode } from 'react';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import dialogStyles from '../../ui/dialog.module.css';
+import formStyles from '../../ui/form.module.css';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
 import { PasswordField } from '../components/password-field.tsx';
@@ -32,11 +35,11 @@ export function PasswordConfirmation({ email, go, busyLabel, final, keep, busy, 
     });
   };
   return (
-    <form className="form" {...form} method="post" onSubmit={submit}>
+    <form className={formStyles.form} {...form} method="post" onSubmit={submit}>
       {error && <FormNotice>{error}</FormNotice>}
       {/* tells a password manager whose password this is */}
       <input
-        className="sr"
+        className="visually-hidden"
         name="username"
         autoComplete="username"
         value={email}
@@ -45,11 +48,17 @@ export function PasswordConfirmation({ email, go, busyLabel, final, keep, busy, 
         aria-hidden="true"
       />
       <PasswordField label="Your password" name="password" autoComplete="current-password" error={problems.password} />
-      <div className="dlg__a">
-        <button type="button" className="btn btn--line" onClick={onClose}>
+      <div className={dialogStyles.actions}>
+        <button type="button" className={`${buttonStyles.button} ${buttonStyles.outline}`} onClick={onClose}>
           {keep}
         </button>
-        <BusyButton className={final ? 'btn btn--no' : 'btn btn--ink'} busy={busy} busyLabel={busyLabel}>
+        <BusyButton
+          className={
+            final ? `${buttonStyles.button} ${buttonStyles.solidDanger}` : `${buttonStyles.button} ${buttonStyles.dark}`
+          }
+          busy={busy}
+          busyLabel={busyLabel}
+        >
           {go}
         </BusyButton>
       </div>

@@ -5,10 +5,13 @@ import { api } from '../../lib/api.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import formStyles from '../../ui/form.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
 import { PasswordField } from '../components/password-field.tsx';
 import { serverPasswordError, validateNewPassword } from '../components/password-messages.ts';
+import profileStyles from './profile.module.css';
 
 /** A new password for who knows the present one. */
 export function PasswordForm({ email, fullName }: { email: string; fullName: string }) {
@@ -43,10 +46,10 @@ export function PasswordForm({ email, fullName }: { email: string; fullName: str
     if (!wrong) change.mutate({ currentPassword, password });
   };
   return (
-    <form className="form" {...form} method="post" onSubmit={submit}>
+    <form className={formStyles.form} {...form} method="post" onSubmit={submit}>
       {/* tells a password manager whose password this is */}
       <input
-        className="sr"
+        className="visually-hidden"
         name="username"
         autoComplete="username"
         value={email}
@@ -68,7 +71,11 @@ export function PasswordForm({ email, fullName }: { email: string; fullName: str
         hint={`At least ${minimum} characters.`}
       />
       <PasswordField label="Confirm password" name="again" autoComplete="new-password" error={problems.again} />
-      <BusyButton className="btn btn--ink form__go" busy={change.isPending} busyLabel="Saving...">
+      <BusyButton
+        className={`${buttonStyles.button} ${buttonStyles.dark} ${profileStyles.save}`}
+        busy={change.isPending}
+        busyLabel="Saving..."
+      >
         Change password
       </BusyButton>
     </form>

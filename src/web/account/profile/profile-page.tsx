@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { PageMeta } from '../../shop/page-meta.tsx';
-import '../../styles/line-items.css';
-import '../../styles/account.css';
-import '../../styles/privacy.css';
-import { LoadFailed } from '../components/load-failed.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import skeletonStyles from '../../ui/skeleton.module.css';
+import accountPageStyles from '../components/account-page.module.css';
 import { Addresses } from './addresses.tsx';
 import { Consents } from './consents.tsx';
 import { DataExport } from './data-export.tsx';
@@ -14,14 +13,15 @@ import { DietaryPreferences } from './dietary-preferences.tsx';
 import { FitnessGoals } from './fitness-goals.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { profileQuery } from './profile.ts';
+import styles from './profile-page.module.css';
 import { Sessions } from './sessions.tsx';
 
 export default function ProfilePage() {
   const { data, isError, error, refetch } = useQuery(profileQuery());
   return (
-    <div className="wrap acc">
+    <div className={`page-width ${accountPageStyles.page}`}>
       <PageMeta title="Profile" />
-      <h1 className="h1 hd">Profile</h1>
+      <h1 className="heading-1 heading">Profile</h1>
       {isError && !data ? (
         <LoadFailed title="Error loading profile" error={error} onRetry={() => void refetch()} />
       ) : (
@@ -62,14 +62,14 @@ export default function ProfilePage() {
 function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className="prof" aria-labelledby={id}>
-      <div className="prof__l">
-        <h2 className="h3 hd" id={id} tabIndex={-1}>
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.heading}>
+        <h2 className="heading-3 heading" id={id} tabIndex={-1}>
           {title}
         </h2>
-        <p className="muted sm">{text}</p>
+        <p className="muted text-small">{text}</p>
       </div>
-      <div className="prof__r">{children}</div>
+      <div className={styles.content}>{children}</div>
     </section>
   );
 }
@@ -79,10 +79,10 @@ const LINES = ['first', 'second'];
 
 function FormSkeleton({ rows }: { rows: string[] }) {
   return (
-    <div className="prof__w" role="status">
-      <span className="sr">Loading</span>
+    <div className={styles.waiting} role="status">
+      <span className="visually-hidden">Loading</span>
       {rows.map((row) => (
-        <div key={row} className="sk" />
+        <div key={row} className={skeletonStyles.skeleton} />
       ))}
     </div>
   );

@@ -3,11 +3,18 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { clearUserData } from '../../shop/user-data.ts';
+import badgeStyles from '../../ui/badge.module.css';
+import buttonStyles from '../../ui/button.module.css';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import skeletonStyles from '../../ui/skeleton.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { accountApi, accountQueries } from '../api.ts';
-import { LoadFailed } from '../components/load-failed.tsx';
+import consentsStyles from './consents.module.css';
 import { PasswordConfirmation, passwordErrorMessage } from './password-confirmation.tsx';
+import profileStyles from './profile.module.css';
+import profilePageStyles from './profile-page.module.css';
+import styles from './sessions.module.css';
 
 type Session = Awaited<ReturnType<typeof accountApi.sessions.list>>[number];
 type Doing = { kind: 'one'; session: Session } | { kind: 'all' };
@@ -23,21 +30,25 @@ export function Sessions({ email }: { email: string }) {
     return <LoadFailed title="Error loading sessions" error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <div className="prof__w" role="status">
-        <span className="sr">Loading where you are signed in</span>
-        <div className="sk" />
-        <div className="sk" />
+      <div className={profilePageStyles.waiting} role="status">
+        <span className="visually-hidden">Loading where you are signed in</span>
+        <div className={skeletonStyles.skeleton} />
+        <div className={skeletonStyles.skeleton} />
       </div>
     );
   const close = () => setDoing(null);
   return (
     <>
-      <ul ref={list} className="cons" tabIndex={-1} aria-label="Sessions">
+      <ul ref={list} className={consentsStyles.list} tabIndex={-1} aria-label="Sessions">
         {data.map((session) => (
           <Row key={session.id} session={session} onEnd={() => setDoing({ kind: 'one', session })} />
         ))}
       </ul>
-      <button type="button" className="btn btn--line prof__all" onClick={() => setDoing({ kind: 'all' })}>
+      <button
+        type="button"
+        className={`${buttonStyles.button} ${buttonStyles.outline} ${styles.endAll}`}
+        onClick={() => setDoing({ kind: 'all' })}
+      >
         Sign out everywhere
       </button>
       <Dialog open={doing?.kind === 'one'} keeps title="Sign out this browser?" onClose={close}>
@@ -65,17 +76,21 @@ function Row({ session, onEnd }: { session: Session; onEnd(): void }) {
   const { browser, isCurrent, signedInAt, lastSeenAt } = session;
   return (
     <li>
-      <div className="cons__t">
+      <div className={consentsStyles.title}>
         <b>{browser}</b>
-        {isCurrent && <span className="badge badge--ok">This browser</span>}
+        {isCurrent && <span className={`${badgeStyles.badge} ${badgeStyles.success}`}>This browser</span>}
       </div>
-      <p className="num">
+      <p className="tabular">
         Signed in {formatDateTime(signedInAt)}, last seen {formatDateTime(lastSeenAt)}.
       </p>
       {!isCurrent && (
-        <button type="button" className="btn btn--line btn--sm" onClick={onEnd}>
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.outline} ${buttonStyles.small}`}
+          onClick={onEnd}
+        >
           Sign out
-          <span className="sr">
+          <span className="visually-hidden">
             {' '}
             {browser}, signed in {formatDateTime(signedInAt)}
           </span>
@@ -101,7 +116,7 @@ function EndOne({ email, session, onClose, onEnded }: EndOneProps) {
   });
   return (
     <>
-      <p className="prof__p">
+      <p className={profileStyles.text}>
         {session.browser}, signed in {formatDateTime(session.signedInAt)}. It needs your password to come back.
       </p>
       <PasswordConfirmation
@@ -131,7 +146,9 @@ function EndAll({ email, onClose }: { email: string; onClose(): void }) {
   });
   return (
     <>
-      <p className="prof__p">Every browser, this one as well. You sign in again wherever you want to go on.</p>
+      <p className={profileStyles.text}>
+        Every browser, this one as well. You sign in again wherever you want to go on.
+      </p>
       <PasswordConfirmation
         email={email}
         go="Sign out everywhere"

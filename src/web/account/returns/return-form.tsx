@@ -7,11 +7,15 @@ import { formatRupees } from '#shared/money.ts';
 import { RETURN_WISH_LABELS, RETURN_WISHES, type ReturnReason, type ReturnWish } from '#shared/return-request.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import orderTotalsStyles from '../../shop/order-totals.module.css';
+import twoColumnsStyles from '../../shop/two-columns.module.css';
+import boxStyles from '../../ui/box.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type accountApi, accountQueries, accountApi as api } from '../api.ts';
+import styles from './return-form.module.css';
 import { ReturnLine } from './return-line.tsx';
 import { ReturnPhotos } from './return-photos.tsx';
 import type { ReturnPhoto } from './upload-photo.ts';
@@ -86,10 +90,10 @@ export function ReturnForm({ form }: { form: ReturnFormData }) {
   const total = items.reduce((sum, { quantity }) => sum + quantity, 0);
   const comingBack = chosen.reduce((sum, { id }) => sum + lines[id]!.quantity, 0);
   return (
-    <form className="two" onSubmit={submit} noValidate>
-      <div className="two__l">
+    <form className={twoColumnsStyles.columns} onSubmit={submit} noValidate>
+      <div className={twoColumnsStyles.main}>
         <section aria-labelledby="ret-lines">
-          <h2 className="h3 hd ret__h" id="ret-lines">
+          <h2 className={`heading-3 heading ${styles.heading}`} id="ret-lines">
             What comes back
             <small className="muted">
               {comingBack} of {total} units
@@ -118,10 +122,10 @@ export function ReturnForm({ form }: { form: ReturnFormData }) {
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
-        <fieldset className="ret__wish">
-          <legend className="h3 hd ret__h">What would you like</legend>
+        <fieldset className={styles.wishes}>
+          <legend className={`heading-3 heading ${styles.heading}`}>What would you like</legend>
           {RETURN_WISHES.map((one) => (
-            <label key={one} className="ret__w">
+            <label key={one} className={styles.wish}>
               <input type="radio" name="wish" value={one} checked={wish === one} onChange={() => setWish(one)} />
               <span>
                 <b>{RETURN_WISH_LABELS[one]}</b>
@@ -131,10 +135,10 @@ export function ReturnForm({ form }: { form: ReturnFormData }) {
           ))}
         </fieldset>
       </div>
-      <aside className="two__r" aria-label="Your request">
-        <div className="stick box">
-          <h2 className="h3 hd">Your request</h2>
-          <dl className="sum">
+      <aside className={twoColumnsStyles.side} aria-label="Your request">
+        <div className={`${twoColumnsStyles.sticky} ${boxStyles.box}`}>
+          <h2 className="heading-3 heading">Your request</h2>
+          <dl className={orderTotalsStyles.totals}>
             {refunds.map(({ id, quantity, amount }) => (
               <div key={id}>
                 <dt>
@@ -143,19 +147,19 @@ export function ReturnForm({ form }: { form: ReturnFormData }) {
                 <dd>{formatRupees(amount)}</dd>
               </div>
             ))}
-            <div className="sum__t">
+            <div className={orderTotalsStyles.total}>
               <dt>{wish === 'refund' ? 'You get back' : 'Worth'}</dt>
               <dd>{formatRupees(refunds.reduce((sum, { amount }) => sum + amount, 0))}</dd>
             </div>
           </dl>
-          <p className="muted sm">From {order.shippingAddress}. We answer by mail and say how it comes back.</p>
+          <p className="muted text-small">From {order.shippingAddress}. We answer by mail and say how it comes back.</p>
           {problem && problem.itemId === null && <FormNotice>{problem.text}</FormNotice>}
           <BusyButton busy={send.isPending} busyLabel="Sending...">
             Send return request
           </BusyButton>
-          <p className="muted xs">
+          <p className="muted text-tiny">
             See{' '}
-            <Link className="lnk" to="/returns">
+            <Link className="link" to="/returns">
               Returns
             </Link>
             .

@@ -1,9 +1,13 @@
-import { CircleAlert } from 'lucide-react';
 import { formatRupees } from '#shared/money.ts';
 import { RETURN_REASON_LABELS, RETURN_REASONS, type ReturnReason } from '#shared/return-request.ts';
+import lineItemStyles from '../../shop/line-item.module.css';
 import { ProductImage } from '../../shop/product-image.tsx';
+import studioStyles from '../../shop/studio.module.css';
+import fieldStyles from '../../ui/field.module.css';
+import { Problem } from '../../ui/problem.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import type { Chosen, ReturnFormData } from './return-form.tsx';
+import styles from './return-line.module.css';
 
 type Props = {
   item: ReturnFormData['items'][number];
@@ -16,8 +20,8 @@ type Props = {
 export function ReturnLine({ item, chosen, problem, onChange }: Props) {
   const { id, productName, flavor, size, image, quantity, paid, returnable } = item;
   return (
-    <li className="ret__l">
-      <label className="ret__c">
+    <li className={styles.line}>
+      <label className={styles.choice}>
         <input
           id={`line-${id}`}
           type="checkbox"
@@ -25,21 +29,21 @@ export function ReturnLine({ item, chosen, problem, onChange }: Props) {
           disabled={returnable === 0}
           onChange={(event) => onChange(event.target.checked ? { quantity: 1, reason: '' } : null)}
         />
-        <span className={`ln__p stage tone-${image?.tone ?? 'plain'}`}>
+        <span className={`${lineItemStyles.picture} ${studioStyles.studio} tone-${image?.tone ?? 'plain'}`}>
           <ProductImage picture={image} sizes="64px" most={320} decorative />
         </span>
-        <span className="ret__n">
+        <span className={styles.name}>
           <b>{productName}</b>
           <small className="muted">
             {[flavor, size].filter(Boolean).join(', ')} × {quantity}
           </small>
           {returnable === 0 && <small className="muted">Refunded, or asked for already.</small>}
         </span>
-        <span className="num">{formatRupees(paid)}</span>
+        <span className="tabular">{formatRupees(paid)}</span>
       </label>
       {chosen && (
-        <div className="ret__f">
-          <div className="ret__u">
+        <div className={styles.fields}>
+          <div className={styles.units}>
             <Stepper
               value={chosen.quantity}
               minimum={1}
@@ -47,15 +51,15 @@ export function ReturnLine({ item, chosen, problem, onChange }: Props) {
               label={`Units of ${productName}`}
               onChange={(units) => onChange({ ...chosen, quantity: units })}
             />
-            <span className="muted sm">of {returnable}</span>
+            <span className="muted text-small">of {returnable}</span>
           </div>
-          <div className="fld">
+          <div className={fieldStyles.field}>
             <label htmlFor={`reason-${id}`}>
-              What is wrong<span className="sr"> with {productName}</span>
+              What is wrong<span className="visually-hidden"> with {productName}</span>
             </label>
             <select
               id={`reason-${id}`}
-              className="in"
+              className={fieldStyles.input}
               value={chosen.reason}
               aria-invalid={problem ? true : undefined}
               aria-describedby={problem ? `problem-${id}` : undefined}
@@ -69,10 +73,9 @@ export function ReturnLine({ item, chosen, problem, onChange }: Props) {
               ))}
             </select>
             {problem && (
-              <p className="err" id={`problem-${id}`} role="alert">
-                <CircleAlert className="ic" aria-hidden="true" />
+              <Problem id={`problem-${id}`} live>
                 {problem}
-              </p>
+              </Problem>
             )}
           </div>
         </div>

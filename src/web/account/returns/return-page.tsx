@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { formatDate } from '#shared/dates.ts';
 import { PageMeta } from '../../shop/page-meta.tsx';
-import '../../styles/line-items.css';
-import '../../styles/returns.css';
+import buttonStyles from '../../ui/button.module.css';
+import emptyStyles from '../../ui/empty.module.css';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import skeletonStyles from '../../ui/skeleton.module.css';
 import { accountQueries } from '../api.ts';
-import { LoadFailed } from '../components/load-failed.tsx';
+import accountPageStyles from '../components/account-page.module.css';
 import { ReturnForm } from './return-form.tsx';
+import styles from './return-page.module.css';
 
 /** Asks for the return of what came with a delivered order. */
 export default function ReturnPage() {
@@ -16,19 +19,23 @@ export default function ReturnPage() {
     staleTime: 0,
   });
   return (
-    <div className="wrap acc ret">
+    <div className={`page-width ${accountPageStyles.page} ${styles.page}`}>
       <PageMeta title="Return from this order" />
-      <p className="ret__way sm">
-        <Link className="lnk" to="/dashboard">
+      <p className={`${styles.way} text-small`}>
+        <Link className="link" to="/dashboard">
           Your orders
         </Link>
         {data && <span className="muted"> / Order {data.order.displayId}</span>}
       </p>
-      <h1 className="h1 hd">Return from this order</h1>
+      <h1 className="heading-1 heading">Return from this order</h1>
       {isError ? (
         <LoadFailed title="Error loading the order" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
-        <div className="sk sk--box" role="status" aria-label="Loading the order" />
+        <div
+          className={`${skeletonStyles.skeleton} ${skeletonStyles.box}`}
+          role="status"
+          aria-label="Loading the order"
+        />
       ) : data.until && data.items.some(({ returnable }) => returnable > 0) ? (
         <>
           <p className="muted">
@@ -38,7 +45,7 @@ export default function ReturnPage() {
           <ReturnForm form={data} />
         </>
       ) : (
-        <div className="empty">
+        <div className={emptyStyles.empty}>
           <p>
             {!data.deliveredAt
               ? 'This order has not been delivered yet.'
@@ -46,7 +53,7 @@ export default function ReturnPage() {
                 ? 'Everything in this order is refunded or asked for already.'
                 : 'The time to return this order is over.'}
           </p>
-          <Link className="btn btn--line" to="/contact">
+          <Link className={`${buttonStyles.button} ${buttonStyles.outline}`} to="/contact">
             Contact Support
           </Link>
         </div>

@@ -1,7 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { Camera, CircleAlert, X } from 'lucide-react';
+import { Camera, X } from 'lucide-react';
 import { RETURN_IMAGES_MAXIMUM } from '#shared/return-request.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { Problem } from '../../ui/problem.tsx';
+import returnFormStyles from './return-form.module.css';
+import styles from './return-photos.module.css';
 import { type ReturnPhoto, uploadPhoto } from './upload-photo.ts';
 
 type Props = { photos: ReturnPhoto[]; onChange(change: (before: ReturnPhoto[]) => ReturnPhoto[]): void };
@@ -18,31 +22,31 @@ export function ReturnPhotos({ photos, onChange }: Props) {
   });
   const room = RETURN_IMAGES_MAXIMUM - photos.length;
   return (
-    <section className="ret__ph" aria-labelledby="ret-photos">
-      <h2 className="h3 hd ret__h" id="ret-photos">
+    <section aria-labelledby="ret-photos">
+      <h2 className={`heading-3 heading ${returnFormStyles.heading}`} id="ret-photos">
         Show us
         <small className="muted">
           {photos.length} of {RETURN_IMAGES_MAXIMUM} photos
         </small>
       </h2>
-      <ul className="ret__g">
+      <ul className={styles.photos}>
         {photos.map(({ id, path, width, height }, index) => (
           <li key={id}>
             <img src={path} width={width} height={height} alt={`What you show us, ${index + 1}`} />
             <button
               type="button"
-              className="icb"
+              className={buttonStyles.iconButton}
               aria-label={`Remove photo ${index + 1}`}
               onClick={() => onChange((before) => before.filter((photo) => photo.id !== id))}
             >
-              <X className="ic ic--s" aria-hidden="true" />
+              <X className="icon icon-small" aria-hidden="true" />
             </button>
           </li>
         ))}
         {room > 0 && (
           <li>
-            <label className="ret__add" aria-busy={add.isPending}>
-              <Camera className="ic" aria-hidden="true" />
+            <label className={styles.add} aria-busy={add.isPending}>
+              <Camera className="icon" aria-hidden="true" />
               <b>{add.isPending ? 'Adding...' : 'Add a photo'}</b>
               <small className="muted">JPG, PNG or WebP, up to 5 MB</small>
               <input
@@ -60,13 +64,10 @@ export function ReturnPhotos({ photos, onChange }: Props) {
           </li>
         )}
       </ul>
-      {add.isError && (
-        <p className="err" role="alert">
-          <CircleAlert className="ic" aria-hidden="true" />
-          {errorMessage(add.error)}
-        </p>
-      )}
-      <p className="muted sm">One photo for each damaged thing is enough. Only you and our team can see them.</p>
+      {add.isError && <Problem live>{errorMessage(add.error)}</Problem>}
+      <p className="muted text-small">
+        One photo for each damaged thing is enough. Only you and our team can see them.
+      </p>
     </section>
   );
 }

@@ -1,8 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import productCardStyles from '../../shop/product-card.module.css';
 import { ProductCard } from '../../shop/product-card.tsx';
 import { useWishlist, type WishlistItem } from '../../shop/wishlist.ts';
-import { LoadFailed } from '../components/load-failed.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import emptyStyles from '../../ui/empty.module.css';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import waitingStyles from '../../ui/waiting.module.css';
+import styles from './wishlist-content.module.css';
 
 type Props = { headingLevel: 2 | 3 /** the heading above, for the focus when nothing is left */; titleId: string };
 
@@ -13,9 +18,9 @@ export function WishlistContent({ headingLevel, titleId }: Props) {
   if (data) return <EmptyWishlist titleId={titleId} />;
   if (isError) return <LoadFailed title="Error loading wishlist" error={error} onRetry={() => void refetch()} />;
   return (
-    <div className="wait" role="status">
-      <span className="spin" aria-hidden="true" />
-      <span className="sr">Loading your wishlist</span>
+    <div className={waitingStyles.waiting} role="status">
+      <span className={waitingStyles.spinner} aria-hidden="true" />
+      <span className="visually-hidden">Loading your wishlist</span>
     </div>
   );
 }
@@ -27,13 +32,13 @@ function Cards({ items, headingLevel, titleId }: Props & { items: WishlistItem[]
   useEffect(() => {
     // the card whose heart had the focus is gone: its neighbour takes over
     if (items.length < count.current && used.current >= 0 && document.activeElement === document.body) {
-      const hearts = list.current?.querySelectorAll<HTMLElement>('.card__wish') ?? [];
+      const hearts = list.current?.querySelectorAll<HTMLElement>(`.${productCardStyles.heart}`) ?? [];
       (hearts[Math.min(used.current, hearts.length - 1)] ?? document.getElementById(titleId))?.focus();
     }
     count.current = items.length;
   }, [items.length, titleId]);
   return (
-    <ul ref={list} className="cards cards--wish">
+    <ul ref={list} className={`${productCardStyles.grid} ${styles.list}`}>
       {items.map(({ id, product }, index) => (
         <li
           key={id}
@@ -54,10 +59,10 @@ function EmptyWishlist({ titleId }: { titleId: string }) {
     if (document.activeElement === document.body) document.getElementById(titleId)?.focus({ preventScroll: true });
   }, [titleId]);
   return (
-    <div className="empty">
-      <p className="h3 hd">Your wishlist is empty</p>
+    <div className={emptyStyles.empty}>
+      <p className="heading-3 heading">Your wishlist is empty</p>
       <p className="muted">Add products you love to see them here!</p>
-      <Link className="btn btn--go" to="/products">
+      <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to="/products">
         Browse products
       </Link>
     </div>

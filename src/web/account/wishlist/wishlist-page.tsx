@@ -1,19 +1,18 @@
 import { pluralize } from '#shared/text.ts';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import { useWishlist } from '../../shop/wishlist.ts';
-import '../../styles/line-items.css';
-import '../../styles/account.css';
+import accountPageStyles from '../components/account-page.module.css';
 import { WishlistContent } from './wishlist-content.tsx';
 
 export default function WishlistPage() {
   const { data } = useWishlist();
   return (
-    <div className="wrap acc">
+    <div className={`page-width ${accountPageStyles.page}`}>
       <PageMeta title="My Wishlist" />
-      <h1 className="h1 hd" id="wishlist-title" tabIndex={-1}>
+      <h1 className="heading-1 heading" id="wishlist-title" tabIndex={-1}>
         My Wishlist
       </h1>
-      <p className="muted acc__s" role="status">
+      <p className={`muted ${accountPageStyles.subtitle}`} role="status">
         {data && `${pluralize(data.length, 'item')} saved for later`}
       </p>
       <WishlistContent headingLevel={2} titleId="wishlist-title" />

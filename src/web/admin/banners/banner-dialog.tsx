@@ -3,9 +3,11 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { isBannerLink, validateBanner } from '#features/content/form-rules.ts';
 import { type Theme, useTheme } from '../../lib/theme.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
+import fieldStyles from '../../ui/field.module.css';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import imageRowStyles from '../../ui/image-row.module.css';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { adminApi } from '../api.ts';
 import type { FormProps } from '../components/content/content-tab.tsx';
 import { type Publishing, PublishingFields, publishingOf } from '../components/content/publishing-fields.tsx';
@@ -15,7 +17,6 @@ import { typedNumber } from '../components/form/amount.ts';
 import { FormDialog } from '../components/form/form-dialog.tsx';
 import { useEditConflict } from '../components/form/use-edit-conflict.ts';
 import { typedOver, useFormDraft } from '../components/form/use-form-draft.ts';
-import { SegmentedControl } from '../components/segmented-control.tsx';
 import type { Banner } from './banners.ts';
 
 type Fields = Publishing & Pick<Banner, 'title' | 'subtitle' | 'description' | 'buttonText' | 'buttonLink'>;
@@ -155,7 +156,7 @@ function Preview({ values }: { values: Fields }) {
         button={buttonText.trim() && isBannerLink(buttonLink.trim()) ? buttonText : null}
         picture={pictures[0]?.picture ?? null}
       />
-      {!values.isActive && <p className="hint">It is not on the homepage while it is inactive.</p>}
+      {!values.isActive && <p className={fieldStyles.hint}>It is not on the homepage while it is inactive.</p>}
     </aside>
   );
 }

@@ -5,14 +5,14 @@ import { Link } from 'react-router';
 import { pluralize } from '#shared/text.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
+import { IconButton } from '../../ui/icon-button.tsx';
 import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { Badge } from '../components/badge.tsx';
 import { ConfirmDialog } from '../components/dialog.tsx';
-import { IconButton } from '../components/icon-button.tsx';
 import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { BY_NAME } from '../components/list/sorting.ts';
@@ -107,7 +107,7 @@ export default function CategoriesTab() {
       cell: ({ id, name, products }) => (
         <Link className={buttonStyles.textButton} to={`/admin/products?category=${id}`}>
           {products}
-          <span className="sr"> products in {name}</span>
+          <span className="visually-hidden"> products in {name}</span>
         </Link>
       ),
     },
@@ -151,7 +151,7 @@ export default function CategoriesTab() {
           className={`${buttonStyles.button} ${buttonStyles.primary}`}
           onClick={() => setDoing({ kind: 'create' })}
         >
-          <Plus className="ic" aria-hidden="true" />
+          <Plus className="icon" aria-hidden="true" />
           Add category
         </button>
       </SectionHeader>

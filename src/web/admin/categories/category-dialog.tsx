@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
+import fieldStyles from '../../ui/field.module.css';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import { toast } from '../../ui/toast.tsx';
@@ -109,7 +110,7 @@ export function CategoryDialog({ category, order, onClose, onSaved }: Props) {
           {...register('name')}
         />
         <TextAreaField label="Description" optional rows={2} maxLength={500} {...register('description')} />
-        <div className="fld">
+        <div className={fieldStyles.field}>
           <span className={formPartsStyles.label}>Picture</span>
           <ImageUpload
             label="Picture"
@@ -119,7 +120,7 @@ export function CategoryDialog({ category, order, onClose, onSaved }: Props) {
             onChange={(items) => setValue('pictures', items, { shouldDirty: true })}
             onBusy={setUploading}
           />
-          <p className="hint">Shown where the category’s page is shared. JPG, PNG or GIF, at most 5MB.</p>
+          <p className={fieldStyles.hint}>Shown where the category’s page is shared. JPG, PNG or GIF, at most 5MB.</p>
         </div>
         <div className={arrangeStyles.columns2}>
           <AmountField label="Display order" error={errors.displayOrder?.message} {...register('displayOrder')} />

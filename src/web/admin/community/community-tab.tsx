@@ -20,7 +20,7 @@ export default function CommunityTab({ path: [view = '', ...more] }: { path: rea
   if (more.length > 0 || !VIEWS.some(([key]) => key === view)) return <AdminNotFound />;
   const head = (action?: ReactNode) => (
     <>
-      {view && <h1 className="sr">Community</h1>}
+      {view && <h1 className="visually-hidden">Community</h1>}
       <div className={arrangeStyles.section}>
         <h2>Community Management</h2>
         <SubTabs

@@ -3,14 +3,14 @@ import { Eye, EyeOff, Plus, Star, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDate } from '#shared/dates.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
+import { IconButton } from '../../ui/icon-button.tsx';
 import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { Badge } from '../components/badge.tsx';
 import { ConfirmDialog } from '../components/dialog.tsx';
-import { IconButton } from '../components/icon-button.tsx';
 import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
@@ -161,7 +161,7 @@ export function PostsList({ head, on }: Props) {
     <>
       {head(
         <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={add}>
-          <Plus className="ic" aria-hidden="true" />
+          <Plus className="icon" aria-hidden="true" />
           Add Post
         </button>,
       )}

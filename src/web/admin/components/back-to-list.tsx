@@ -7,12 +7,12 @@ import { lastListUrl } from './list/use-list-state.ts';
 export function BackToList({ to, label }: { to: string; label: string }) {
   return (
     <Link
-      className={`${buttonStyles.button} ${buttonStyles.iconButton}`}
+      className={`${buttonStyles.button} ${buttonStyles.onlyIcon}`}
       to={lastListUrl(to)}
       aria-label={label}
       title={label}
     >
-      <ArrowLeft className="ic" aria-hidden="true" />
+      <ArrowLeft className="icon" aria-hidden="true" />
     </Link>
   );
 }

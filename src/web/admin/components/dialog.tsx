@@ -40,11 +40,11 @@ export function Dialog({ open, title, onClose, onSubmit, children, size = 'm', k
         <span className={arrangeStyles.grow} />
         <button
           type="button"
-          className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.iconButton}`}
+          className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon}`}
           aria-label="Close"
           onClick={onClose}
         >
-          <X className="ic" aria-hidden="true" />
+          <X className="icon" aria-hidden="true" />
         </button>
       </header>
       {onSubmit ? (

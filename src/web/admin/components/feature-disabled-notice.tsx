@@ -7,7 +7,7 @@ import cardStyles from '../../ui/card.module.css';
 export function FeatureDisabledNotice({ what }: { what: string }) {
   return (
     <p className={`${cardStyles.note} ${cardStyles.warn}`}>
-      <Info className="ic" aria-hidden="true" />
+      <Info className="icon" aria-hidden="true" />
       <span>
         The shop does not show {what} until they are switched on under Content in{' '}
         <Link className={buttonStyles.textButton} to="/admin/settings">

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { ImageUse } from '#features/media/rules.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
 import buttonStyles from '../../ui/button.module.css';
+import fieldStyles from '../../ui/field.module.css';
 import iconStyles from '../../ui/icon.module.css';
 import overlayStyles from '../../ui/overlay.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -126,7 +127,7 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
                 aria-label={`Remove picture ${index + 1}`}
                 onClick={() => remove(index)}
               >
-                <X className={`ic ${iconStyles.small}`} aria-hidden="true" />
+                <X className={`icon ${iconStyles.small}`} aria-hidden="true" />
               </button>
               {multiple && value.length > 1 && (
                 <span className={styles.pictureMore} data-moves>
@@ -137,7 +138,7 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
                     disabled={index === 0}
                     onClick={() => move(index, index - 1)}
                   >
-                    <ArrowLeft className={`ic ${iconStyles.small}`} aria-hidden="true" />
+                    <ArrowLeft className={`icon ${iconStyles.small}`} aria-hidden="true" />
                   </button>
                   <button
                     type="button"
@@ -146,7 +147,7 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
                     disabled={index === value.length - 1}
                     onClick={() => move(index, index + 1)}
                   >
-                    <ArrowRight className={`ic ${iconStyles.small}`} aria-hidden="true" />
+                    <ArrowRight className={`icon ${iconStyles.small}`} aria-hidden="true" />
                   </button>
                 </span>
               )}
@@ -164,7 +165,7 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
             <input
               ref={input}
               type="file"
-              className="sr"
+              className="visually-hidden"
               accept="image/jpeg,image/png,image/gif,image/webp,image/avif"
               multiple={multiple}
               aria-describedby={error || problems.length > 0 ? `${id}-error` : undefined}
@@ -173,18 +174,18 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
                 event.target.value = '';
               }}
             />
-            <ImagePlus className={`ic ${iconStyles.large}`} aria-hidden="true" />
+            <ImagePlus className={`icon ${iconStyles.large}`} aria-hidden="true" />
             <span>
               Drop, paste <br />
               or <b>choose</b>
-              <span className="sr"> {multiple ? 'pictures' : 'a picture'}</span>
+              <span className="visually-hidden"> {multiple ? 'pictures' : 'a picture'}</span>
             </span>
           </label>
         </li>
       </ul>
       {(error || problems.length > 0) && (
-        <div className="err" id={`${id}-error`} role="alert">
-          <CircleAlert className="ic" aria-hidden="true" />
+        <div className={fieldStyles.error} id={`${id}-error`} role="alert">
+          <CircleAlert className="icon" aria-hidden="true" />
           <span>
             {[...(error ? [error] : []), ...problems].map((problem) => (
               <span key={problem} className={styles.picturesPicture}>
@@ -200,11 +201,11 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
         </div>
       )}
       {multiple && (
-        <span className="sr" id={`${id}-how`}>
+        <span className="visually-hidden" id={`${id}-how`}>
           Alt with arrow up or down changes its place
         </span>
       )}
-      <span className="sr" role="status">
+      <span className="visually-hidden" role="status">
         {said}
       </span>
     </div>

@@ -1,6 +1,6 @@
 import { errorCode } from '../../lib/errors.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { AdminNotFound } from './admin-not-found.tsx';
-import { LoadFailed } from './load-failed.tsx';
 import { Loading } from './loading.tsx';
 
 type Props = { what: string; error: unknown; onRetry(): void };
@@ -11,7 +11,7 @@ export function PageState({ what, error, onRetry }: Props) {
   if (['NOT_FOUND', 'BAD_REQUEST'].includes(errorCode(error) ?? ''))
     return (
       <>
-        <h1 className="sr">{what}</h1>
+        <h1 className="visually-hidden">{what}</h1>
         <AdminNotFound />
       </>
     );

@@ -40,7 +40,7 @@ export function ReauthenticationDialog() {
             more. It then counts for 10 minutes.
           </p>
           <input
-            className="sr"
+            className="visually-hidden"
             name="username"
             autoComplete="username"
             value={session?.user.email ?? ''}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import badgeStyles from '../../ui/badge.module.css';
-import tableStyles from '../../ui/table.module.css';
+import segmentsStyles from '../../ui/segments.module.css';
 import styles from './sub-tabs.module.css';
 
 type Props = { label: string; tabs: readonly { to: string; name: string; current: boolean; urgent?: boolean }[] };
@@ -8,7 +8,7 @@ type Props = { label: string; tabs: readonly { to: string; name: string; current
 /** The views of one tab, each with an address of its own. */
 export function SubTabs({ label, tabs }: Props) {
   return (
-    <nav className={`${tableStyles.segments} ${styles.subTabs}`} aria-label={label}>
+    <nav className={`${segmentsStyles.segments} ${styles.subTabs}`} aria-label={label}>
       {tabs.map(({ to, name, current, urgent }) => (
         <Link
           key={to}

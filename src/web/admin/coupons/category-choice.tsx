@@ -1,7 +1,9 @@
 import { X } from 'lucide-react';
 import { useId } from 'react';
 import chipStyles from '../../ui/chip.module.css';
+import fieldStyles from '../../ui/field.module.css';
 import iconStyles from '../../ui/icon.module.css';
+import { Problem } from '../../ui/problem.tsx';
 
 type Props = {
   categories: readonly { id: string; name: string }[];
@@ -14,7 +16,7 @@ type Props = {
 export function CategoryChoice({ categories, value, error, onChange }: Props) {
   const id = useId();
   return (
-    <div className="fld">
+    <div className={fieldStyles.field}>
       <label htmlFor={id}>
         Categories <i>none means all</i>
       </label>
@@ -30,7 +32,7 @@ export function CategoryChoice({ categories, value, error, onChange }: Props) {
                 aria-label={`Remove ${name}`}
                 onClick={() => onChange(value.filter((other) => other !== one))}
               >
-                <X className={`ic ${iconStyles.tiny}`} aria-hidden="true" />
+                <X className={`icon ${iconStyles.tiny}`} aria-hidden="true" />
               </button>
             </span>
           );
@@ -52,11 +54,7 @@ export function CategoryChoice({ categories, value, error, onChange }: Props) {
             ))}
         </select>
       </div>
-      {error && (
-        <p className="err" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      {error && <Problem id={`${id}-error`}>{error}</Problem>}
     </div>
   );
 }

@@ -60,7 +60,7 @@ export function CouponSummary({ values, categories }: Props) {
       {Object.keys(problems).length === 0 && <RealBasket coupon={input} />}
       {usageLimit !== null && perUse !== null && perUse > 0 && !Number.isNaN(perUse * usageLimit) && (
         <p className={`${cardStyles.note} ${cardStyles.warn}`}>
-          <TriangleAlert className="ic" aria-hidden="true" />
+          <TriangleAlert className="icon" aria-hidden="true" />
           <span>
             At the limit this costs up to <b>{formatRupees(perUse * usageLimit)}</b>.
           </span>

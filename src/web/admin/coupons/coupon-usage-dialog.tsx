@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import overlayStyles from '../../ui/overlay.module.css';
 import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';
 import { adminQueries } from '../api.ts';
-import { Badge } from '../components/badge.tsx';
 import { Dialog } from '../components/dialog.tsx';
-import { LoadFailed } from '../components/load-failed.tsx';
 import { Loading } from '../components/loading.tsx';
 import type { Coupon } from './coupons.ts';
 
@@ -38,7 +38,9 @@ function Uses({ id }: { id: string }) {
     staleTime: 0,
   });
   if (isError)
-    return <LoadFailed bare title="The uses could not be loaded" error={error} onRetry={() => void refetch()} />;
+    return (
+      <LoadFailed heading="h3" bare title="The uses could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
   if (!data) return <Loading />;
   if (data.rows.length === 0) return <p className="muted">Nobody has used this coupon yet.</p>;
   return (

@@ -5,15 +5,15 @@ import { formatCount } from '#shared/count.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatRupees, toPaise } from '#shared/money.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import { Badge, type Hue } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import iconStyles from '../../ui/icon.module.css';
+import { IconButton } from '../../ui/icon-button.tsx';
 import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
-import { Badge, type Hue } from '../components/badge.tsx';
 import { ConfirmDialog } from '../components/dialog.tsx';
-import { IconButton } from '../components/icon-button.tsx';
 import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
@@ -103,11 +103,11 @@ export default function CouponsTab() {
           </button>
           <button
             type="button"
-            className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.iconButton} ${buttonStyles.small}`}
+            className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon} ${buttonStyles.small}`}
             aria-label={`Copy code ${coupon.code}`}
             onClick={() => void copy(coupon)}
           >
-            <Copy className={`ic ${iconStyles.small}`} aria-hidden="true" />
+            <Copy className={`icon ${iconStyles.small}`} aria-hidden="true" />
           </button>
         </span>
       ),
@@ -140,7 +140,7 @@ export default function CouponsTab() {
               <span className="muted">of {formatCount(coupon.usageLimit)}</span>
             </>
           )}
-          <span className="sr"> uses of {coupon.code}</span>
+          <span className="visually-hidden"> uses of {coupon.code}</span>
         </button>
       ),
     },
@@ -193,7 +193,7 @@ export default function CouponsTab() {
           className={`${buttonStyles.button} ${buttonStyles.primary}`}
           onClick={() => setDoing({ kind: 'create' })}
         >
-          <Plus className="ic" aria-hidden="true" />
+          <Plus className="icon" aria-hidden="true" />
           Create coupon
         </button>
       </SectionHeader>

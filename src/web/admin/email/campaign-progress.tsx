@@ -4,15 +4,16 @@ import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '#shared/count.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
+import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
+import fieldStyles from '../../ui/field.module.css';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import iconStyles from '../../ui/icon.module.css';
 import overlayStyles from '../../ui/overlay.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
-import { Badge } from '../components/badge.tsx';
 import { ConfirmDialog } from '../components/dialog.tsx';
 import styles from './campaign-progress.module.css';
 import { type Campaign, reloadCampaigns } from './campaigns.ts';
@@ -93,7 +94,7 @@ export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
               className={`${buttonStyles.button} ${buttonStyles.small}`}
               onClick={() => steer.mutate('pause')}
             >
-              <Pause className="ic" aria-hidden="true" />
+              <Pause className="icon" aria-hidden="true" />
               Pause
             </button>
           ) : (
@@ -102,7 +103,7 @@ export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
               className={`${buttonStyles.button} ${buttonStyles.small}`}
               onClick={() => steer.mutate('resume')}
             >
-              <Play className="ic" aria-hidden="true" />
+              <Play className="icon" aria-hidden="true" />
               Resume
             </button>
           )}
@@ -111,7 +112,7 @@ export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
             className={`${buttonStyles.button} ${buttonStyles.small} ${buttonStyles.danger}`}
             onClick={() => setAsking(true)}
           >
-            <CircleX className="ic" aria-hidden="true" />
+            <CircleX className="icon" aria-hidden="true" />
             Stop
           </button>
         </div>
@@ -160,7 +161,7 @@ export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
             Nobody gets anything at the moment: {campaign.deliveryError}. It is tried again by itself.
           </p>
         ) : (
-          <p className="hint">
+          <p className={fieldStyles.hint}>
             You can leave this page. Each person gets it once, also if sending is paused or the server restarts.
           </p>
         )}
@@ -175,9 +176,9 @@ export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
               <li key={key}>
                 <span className="muted">{at && clock.format(new Date(at))}</span>
                 {end === 'sent' ? (
-                  <Check className={`ic ${iconStyles.small} ${textStyles.positive}`} aria-label="Sent" />
+                  <Check className={`icon ${iconStyles.small} ${textStyles.positive}`} aria-label="Sent" />
                 ) : (
-                  <X className={`ic ${iconStyles.small} ${textStyles.negative}`} aria-label="Not sent" />
+                  <X className={`icon ${iconStyles.small} ${textStyles.negative}`} aria-label="Not sent" />
                 )}
                 <span
                   className={end === 'sent' ? textStyles.ellipsis : `${textStyles.ellipsis} ${textStyles.negative}`}

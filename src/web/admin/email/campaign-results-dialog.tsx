@@ -9,12 +9,12 @@ import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import overlayStyles from '../../ui/overlay.module.css';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { Loading } from '../components/loading.tsx';
-import { SegmentedControl } from '../components/segmented-control.tsx';
 import type { Campaign } from './campaigns.ts';
 
 type Props = { campaign: Campaign; onClose(): void; onChanged(): unknown };

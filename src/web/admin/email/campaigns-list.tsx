@@ -6,14 +6,14 @@ import { formatCount } from '#shared/count.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
+import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
+import { IconButton } from '../../ui/icon-button.tsx';
 import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { Badge } from '../components/badge.tsx';
 import { ConfirmDialog } from '../components/dialog.tsx';
-import { IconButton } from '../components/icon-button.tsx';
 import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
@@ -157,7 +157,7 @@ export function CampaignsList({ views, audience }: Props) {
             {campaign.counts.unknown > 0 && (
               <span className={textStyles.late}>, {formatCount(campaign.counts.unknown)} unknown</span>
             )}
-            <span className="sr"> recipients of {campaign.title}</span>
+            <span className="visually-hidden"> recipients of {campaign.title}</span>
           </button>
         ) : (
           formatCount(campaign.recipientCount)
@@ -188,8 +188,8 @@ export function CampaignsList({ views, audience }: Props) {
             className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
             onClick={() => preview(campaign)}
           >
-            <Eye className="ic" aria-hidden="true" />
-            Preview<span className="sr"> {campaign.title}</span>
+            <Eye className="icon" aria-hidden="true" />
+            Preview<span className="visually-hidden"> {campaign.title}</span>
           </button>
           <button
             type="button"
@@ -197,9 +197,9 @@ export function CampaignsList({ views, audience }: Props) {
             disabled={campaign.state !== 'draft' || !audience}
             onClick={() => setDoing({ kind: 'send', campaign })}
           >
-            <Send className="ic" aria-hidden="true" />
+            <Send className="icon" aria-hidden="true" />
             {campaign.state === 'sending' ? 'Sending' : 'Send'}
-            <span className="sr"> {campaign.title}</span>
+            <span className="visually-hidden"> {campaign.title}</span>
           </button>
         </span>
       ),
@@ -213,7 +213,7 @@ export function CampaignsList({ views, audience }: Props) {
         {views}
         <div className={arrangeStyles.actions}>
           <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={create}>
-            <Plus className="ic" aria-hidden="true" />
+            <Plus className="icon" aria-hidden="true" />
             Create Campaign
           </button>
         </div>

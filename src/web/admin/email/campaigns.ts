@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { Hue } from '../../ui/badge.tsx';
 import { type AdminApi, adminQueries } from '../api.ts';
-import type { Hue } from '../components/badge.tsx';
 import { usePagedList } from '../components/list/use-paged-list.ts';
 
 export type Campaign = Awaited<ReturnType<AdminApi['campaigns']['create']>>;

@@ -99,7 +99,7 @@ function Preview({ report }: { report: Report }) {
       )}
       {errors.length > 0 && (
         <table className={tableStyles.table}>
-          <caption className="sr">Rows left out</caption>
+          <caption className="visually-hidden">Rows left out</caption>
           <thead>
             <tr>
               <th scope="col">Line</th>

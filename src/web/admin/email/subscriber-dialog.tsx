@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
+import fieldStyles from '../../ui/field.module.css';
 import { TextField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import { toast } from '../../ui/toast.tsx';
@@ -60,7 +61,7 @@ export function SubscriberDialog({ onClose, onSaved }: Props) {
           {...register('email')}
         />
         <TextField label="Full name" optional maxLength={100} {...register('fullName')} />
-        <p className="hint">
+        <p className={fieldStyles.hint}>
           Only with their consent: it is kept in their name as given to you. They get no confirmation mail, and every
           letter has an unsubscribe link.
         </p>

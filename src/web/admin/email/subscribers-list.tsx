@@ -103,8 +103,8 @@ export function SubscribersList({ views }: { views: ReactNode }) {
             className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
             onClick={() => remove.mutate(subscriber)}
           >
-            <UserMinus className="ic" aria-hidden="true" />
-            Remove<span className="sr"> {subscriber.email}</span>
+            <UserMinus className="icon" aria-hidden="true" />
+            Remove<span className="visually-hidden"> {subscriber.email}</span>
           </button>
         </span>
       ),
@@ -112,13 +112,13 @@ export function SubscribersList({ views }: { views: ReactNode }) {
   ];
   return (
     <>
-      <h1 className="sr">Email</h1>
+      <h1 className="visually-hidden">Email</h1>
       <div className={arrangeStyles.section}>
         <h2>Email</h2>
         {views}
         <div className={arrangeStyles.actions}>
           <button type="button" className={buttonStyles.button} onClick={() => setDoing('import')}>
-            <Upload className="ic" aria-hidden="true" />
+            <Upload className="icon" aria-hidden="true" />
             Import CSV
           </button>
           <button
@@ -127,7 +127,7 @@ export function SubscribersList({ views }: { views: ReactNode }) {
             aria-disabled={download.isPending}
             onClick={() => download.mutate(undefined)}
           >
-            <Download className="ic" aria-hidden="true" />
+            <Download className="icon" aria-hidden="true" />
             Export CSV
           </button>
           <button
@@ -135,7 +135,7 @@ export function SubscribersList({ views }: { views: ReactNode }) {
             className={`${buttonStyles.button} ${buttonStyles.primary}`}
             onClick={() => setDoing('add')}
           >
-            <UserPlus className="ic" aria-hidden="true" />
+            <UserPlus className="icon" aria-hidden="true" />
             Add Subscriber
           </button>
         </div>
@@ -151,11 +151,11 @@ export function SubscribersList({ views }: { views: ReactNode }) {
         bulk={(chosen, clear) => (
           <>
             <button type="button" onClick={() => setLeaving({ ids: chosen.map(({ id }) => id), clear })}>
-              <UserMinus className="ic" aria-hidden="true" />
+              <UserMinus className="icon" aria-hidden="true" />
               Remove
             </button>
             <button type="button" onClick={() => download.mutate(chosen.map(({ id }) => id))}>
-              <Download className="ic" aria-hidden="true" />
+              <Download className="icon" aria-hidden="true" />
               Export
             </button>
           </>

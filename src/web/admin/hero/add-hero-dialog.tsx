@@ -1,5 +1,4 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { validateHeroProduct } from '#features/content/form-rules.ts';
@@ -7,8 +6,11 @@ import { formatRoundedRupees } from '#shared/money.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
 import arrangeStyles from '../../ui/arrange.module.css';
+import fieldStyles from '../../ui/field.module.css';
 import { TextField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Problem } from '../../ui/problem.tsx';
 import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
@@ -18,7 +20,6 @@ import { AmountField } from '../components/form/amount-field.tsx';
 import { FormDialog } from '../components/form/form-dialog.tsx';
 import { searchOnEnter } from '../components/form/search-on-enter.ts';
 import { showFieldErrors } from '../components/form/show-field-errors.ts';
-import { LoadFailed } from '../components/load-failed.tsx';
 import styles from './add-hero-dialog.module.css';
 
 type Fields = { productId: string; displayOrder: string };
@@ -126,7 +127,7 @@ function ProductChoice({ value, error, onChange }: ChoiceProps) {
         onChange={(event) => setText(event.target.value)}
         onKeyDown={searchOnEnter}
       />
-      <div className="fld">
+      <div className={fieldStyles.field}>
         <div className={styles.found} role="radiogroup" aria-label="Product" aria-describedby={error && `${id}-error`}>
           {shown.map((item) => (
             <label key={item.id}>
@@ -152,15 +153,14 @@ function ProductChoice({ value, error, onChange }: ChoiceProps) {
           ))}
           {found.isPending && <p>Looking for products...</p>}
           {found.isError && (
-            <LoadFailed bare title="Not loaded" error={found.error} onRetry={() => void found.refetch()} />
+            <LoadFailed heading="h3" bare title="Not loaded" error={found.error} onRetry={() => void found.refetch()} />
           )}
           {found.data && items.length === 0 && <p>No product that is not in the hero section matches.</p>}
         </div>
         {error && (
-          <p className="err" id={`${id}-error`} role="alert">
-            <CircleAlert className="ic" aria-hidden="true" />
+          <Problem id={`${id}-error`} live>
             {error}
-          </p>
+          </Problem>
         )}
       </div>
     </>

@@ -37,11 +37,11 @@ export function HeroSuggestions({ onAdded }: { onAdded(): unknown }) {
               <ProductImage picture={image} sizes="40px" most={320} decorative />
             </span>
             <span className={tableStyles.twoLines}>
-              <span className="sr">Add </span>
+              <span className="visually-hidden">Add </span>
               <b>{name}</b>
               <span className={textStyles.second}>{formatCount(sold)} sold in 30 days</span>
             </span>
-            <Plus className="ic" aria-hidden="true" />
+            <Plus className="icon" aria-hidden="true" />
           </button>
         </li>
       ))}

@@ -7,19 +7,19 @@ import { formatRoundedRupees } from '#shared/money.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import iconStyles from '../../ui/icon.module.css';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import tableStyles from '../../ui/table.module.css';
 import { adminApi, adminQueries } from '../api.ts';
 import { MoveButtons } from '../components/content/move-buttons.tsx';
 import { NameCell } from '../components/content/name-cell.tsx';
 import { type ContentWords, useContentRows } from '../components/content/use-content-rows.ts';
 import { ConfirmDialog } from '../components/dialog.tsx';
-import { IconButton } from '../components/icon-button.tsx';
 import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { BY_NAME } from '../components/list/sorting.ts';
 import { useLocalList } from '../components/list/use-local-list.ts';
 import { SectionHeader } from '../components/section-header.tsx';
-import { Switch } from '../components/switch.tsx';
 import { ProductStateBadge } from '../products/product-state.tsx';
 import { AddHeroDialog } from './add-hero-dialog.tsx';
 import { HeroSuggestions } from './hero-suggestions.tsx';
@@ -85,7 +85,7 @@ export default function HeroTab() {
       cell: ({ rating }) => (
         <span className={styles.stars}>
           {(rating ?? DEFAULT_HERO_RATING).toFixed(1)}
-          <Star className={`ic ${iconStyles.small}`} aria-hidden="true" />
+          <Star className={`icon ${iconStyles.small}`} aria-hidden="true" />
         </span>
       ),
     },
@@ -196,7 +196,7 @@ export default function HeroTab() {
 function AddButton({ onAdd }: { onAdd(): void }) {
   return (
     <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={onAdd}>
-      <Plus className="ic" aria-hidden="true" />
+      <Plus className="icon" aria-hidden="true" />
       Add to Hero Section
     </button>
   );

@@ -8,9 +8,9 @@ import { orpc } from '../../lib/api.ts';
 import { useTheme } from '../../lib/theme.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import cardStyles from '../../ui/card.module.css';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { DEVICES, type Device, SlidePreview } from '../components/content/slide-preview.tsx';
-import { IconButton } from '../components/icon-button.tsx';
-import { SegmentedControl } from '../components/segmented-control.tsx';
 import styles from './homepage-preview.module.css';
 
 type Props = { /** the hero product one is on */ current: string | null };

@@ -17,15 +17,15 @@ import { canSetStatus } from '#features/invoices/states.ts';
 import { formatDay, shopDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import { Badge, type Hue } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import figuresStyles from '../../ui/figures.module.css';
+import { IconButton } from '../../ui/icon-button.tsx';
 import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi, adminQueries } from '../api.ts';
-import { Badge, type Hue } from '../components/badge.tsx';
 import { ConfirmDialog } from '../components/dialog.tsx';
-import { IconButton } from '../components/icon-button.tsx';
 import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
@@ -263,7 +263,7 @@ export default function InvoicesTab() {
           disabled={exporting.isPending}
           onClick={() => exporting.mutate(undefined)}
         >
-          <FileSpreadsheet className="ic" aria-hidden="true" />
+          <FileSpreadsheet className="icon" aria-hidden="true" />
           GST CSV, {monthName(month)}
         </button>
         <button
@@ -271,7 +271,7 @@ export default function InvoicesTab() {
           className={`${buttonStyles.button} ${buttonStyles.primary}`}
           onClick={() => setCreating(true)}
         >
-          <Plus className="ic" aria-hidden="true" />
+          <Plus className="icon" aria-hidden="true" />
           Create Invoice
         </button>
       </SectionHeader>
@@ -319,7 +319,7 @@ export default function InvoicesTab() {
             disabled={downloadMany.isPending}
             onClick={() => downloadMany.mutate(chosen.map(({ id }) => id))}
           >
-            <Download className="ic" aria-hidden="true" />
+            <Download className="icon" aria-hidden="true" />
             Download PDF
           </button>
         )}

@@ -19,8 +19,8 @@ import {
   Undo2,
 } from 'lucide-react';
 import { useEffect } from 'react';
+import type { Hue } from '../../ui/badge.tsx';
 import { type AdminApi, adminQueries } from '../api.ts';
-import type { Hue } from '../components/badge.tsx';
 
 type Attention = Awaited<ReturnType<AdminApi['panel']['attention']['list']>>;
 export type AttentionGroup = Attention['open'][number];

@@ -61,7 +61,7 @@ function Body({ onClose }: { onClose(): void }) {
   return (
     <>
       <div className={styles.paletteFoot}>
-        <Search className="ic" aria-hidden="true" />
+        <Search className="icon" aria-hidden="true" />
         <input
           type="text"
           role="combobox"
@@ -111,7 +111,7 @@ function Body({ onClose }: { onClose(): void }) {
                     onClick={() => go(entry)}
                     onPointerMove={() => setActive(index)}
                   >
-                    <entry.icon className="ic" aria-hidden="true" />
+                    <entry.icon className="icon" aria-hidden="true" />
                     <span className={textStyles.ellipsis}>{entry.text}</span>
                     {entry.aside && <span className={`muted ${textStyles.small}`}>{entry.aside}</span>}
                     {entry.keys && (

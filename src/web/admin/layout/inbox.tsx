@@ -7,18 +7,19 @@ import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import badgeStyles from '../../ui/badge.module.css';
 import buttonStyles from '../../ui/button.module.css';
+import emptyStyles from '../../ui/empty.module.css';
 import hueStyles from '../../ui/hue.module.css';
 import iconStyles from '../../ui/icon.module.css';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import overlayStyles from '../../ui/overlay.module.css';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
-import { IconButton } from '../components/icon-button.tsx';
-import { LoadFailed } from '../components/load-failed.tsx';
 import { Loading } from '../components/loading.tsx';
-import { SegmentedControl } from '../components/segmented-control.tsx';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
 import { ATTENTION_STYLES, type AttentionGroup, useAttention, useAttentionAfterChanges } from './attention.ts';
 import styles from './inbox.module.css';
@@ -39,12 +40,12 @@ export function Inbox() {
         aria-keyshortcuts="a"
         onClick={() => setOpen(true)}
       >
-        <InboxIcon className="ic" aria-hidden="true" />
+        <InboxIcon className="icon" aria-hidden="true" />
         <span className={overlayStyles.label}>Needs attention</span>
         {waiting > 0 && (
           <span className={`${badgeStyles.badge} ${hueStyles.red} ${badgeStyles.noPoint}`}>
             {waiting}
-            <span className="sr"> open</span>
+            <span className="visually-hidden"> open</span>
           </span>
         )}
       </button>
@@ -136,11 +137,11 @@ function Drawer({ onClose }: { onClose(): void }) {
         />
         <button
           type="button"
-          className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.iconButton}`}
+          className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon}`}
           aria-label="Close"
           onClick={onClose}
         >
-          <X className="ic" aria-hidden="true" />
+          <X className="icon" aria-hidden="true" />
         </button>
       </div>
       <div className={styles.inboxSaid} role="status">
@@ -177,7 +178,7 @@ function Drawer({ onClose }: { onClose(): void }) {
           <Nothing shown={shown} />
         )
       ) : isError ? (
-        <LoadFailed bare title="Not loaded" error={error} onRetry={() => void refetch()} />
+        <LoadFailed heading="h3" bare title="Not loaded" error={error} onRetry={() => void refetch()} />
       ) : (
         <Loading />
       )}
@@ -205,8 +206,8 @@ function Drawer({ onClose }: { onClose(): void }) {
 
 function Nothing({ shown }: { shown: Shown }) {
   return (
-    <div className={tableStyles.empty}>
-      <CircleCheck className={`ic ${iconStyles.large} ${textStyles.positive}`} aria-hidden="true" />
+    <div className={emptyStyles.empty}>
+      <CircleCheck className={`icon ${iconStyles.large} ${textStyles.positive}`} aria-hidden="true" />
       <h3>{shown === 'open' ? 'Nothing needs attention' : 'Nothing is snoozed'}</h3>
       <p>
         {shown === 'open'
@@ -226,7 +227,7 @@ function Entry({ group, current, onFocus, onTurn, onGo }: EntryProps) {
   return (
     <li className={current ? styles.current : undefined} aria-current={current || undefined} onFocus={onFocus}>
       <span className={`${hueStyles.dot} ${hueStyles[hue]}`}>
-        <Icon className="ic" aria-hidden="true" />
+        <Icon className="icon" aria-hidden="true" />
       </span>
       <div className={arrangeStyles.grow}>
         <div className={styles.inboxText}>
@@ -241,7 +242,7 @@ function Entry({ group, current, onFocus, onTurn, onGo }: EntryProps) {
           {actions.map(({ label, to }) => (
             <Link key={to} className={`${buttonStyles.button} ${buttonStyles.small}`} to={to} onClick={onGo}>
               {label}
-              <span className="sr">: {title}</span>
+              <span className="visually-hidden">: {title}</span>
             </Link>
           ))}
           <IconButton

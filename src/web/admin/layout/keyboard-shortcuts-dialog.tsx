@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import arrangeStyles from '../../ui/arrange.module.css';
 import overlayStyles from '../../ui/overlay.module.css';
+import { Switch } from '../../ui/switch.tsx';
 import textStyles from '../../ui/text.module.css';
 import { Dialog } from '../components/dialog.tsx';
-import { Switch } from '../components/switch.tsx';
 import { setSingleKeyShortcuts, singleKeyShortcutsEnabled } from '../keyboard-shortcuts.ts';
 import { REPORTS, TABS } from '../tabs.ts';
 import styles from './keyboard-shortcuts-dialog.module.css';

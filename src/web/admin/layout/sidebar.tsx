@@ -79,7 +79,7 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
                 aria-controls={key === current ? 'panel' : undefined}
                 tabIndex={key === (current ?? TABS[0]!.key) ? 0 : -1}
               >
-                <Icon className="ic" aria-hidden="true" />
+                <Icon className="icon" aria-hidden="true" />
                 <Counted label={label} of={countOf(key)} />
               </Link>
             ))}
@@ -93,25 +93,25 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
         aria-haspopup="dialog"
         onClick={() => onAll(true)}
       >
-        <LayoutGrid className={`ic ${iconStyles.large}`} aria-hidden="true" />
+        <LayoutGrid className={`icon ${iconStyles.large}`} aria-hidden="true" />
       </button>
       <div className={styles.railFoot}>
         {setup && (
           <Link className={styles.tab} to={`/admin/${SETUP.key}`} title={`${SETUP.label}, ${setup.says}`}>
-            <SETUP.icon className="ic" aria-hidden="true" />
+            <SETUP.icon className="icon" aria-hidden="true" />
             <Counted label={SETUP.label} of={setup} />
           </Link>
         )}
         <Link className={styles.tab} to={pathOf(PAGES.key)} title={PAGES.label}>
-          <PAGES.icon className="ic" aria-hidden="true" />
+          <PAGES.icon className="icon" aria-hidden="true" />
           <span className={overlayStyles.label}>{PAGES.label}</span>
         </Link>
         <Link className={styles.tab} to={pathOf(REPORTS.key)} title={REPORTS.label}>
-          <REPORTS.icon className="ic" aria-hidden="true" />
+          <REPORTS.icon className="icon" aria-hidden="true" />
           <span className={overlayStyles.label}>{REPORTS.label}</span>
         </Link>
         <Link className={styles.tab} to="/" title="View store">
-          <ExternalLink className="ic" aria-hidden="true" />
+          <ExternalLink className="icon" aria-hidden="true" />
           <span className={overlayStyles.label}>View store</span>
         </Link>
       </div>
@@ -124,7 +124,7 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
                 {TABS.filter((tab) => tab.group === group).map(({ key, label, icon: Icon }) => (
                   <li key={key}>
                     <Link to={pathOf(key)} aria-current={key === current ? 'page' : undefined}>
-                      <Icon className={`ic ${iconStyles.large}`} aria-hidden="true" />
+                      <Icon className={`icon ${iconStyles.large}`} aria-hidden="true" />
                       <Counted label={label} of={countOf(key)} />
                     </Link>
                   </li>
@@ -136,26 +136,26 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
             {setup && (
               <li>
                 <Link to={`/admin/${SETUP.key}`}>
-                  <SETUP.icon className={`ic ${iconStyles.large}`} aria-hidden="true" />
+                  <SETUP.icon className={`icon ${iconStyles.large}`} aria-hidden="true" />
                   <Counted label={SETUP.label} of={setup} />
                 </Link>
               </li>
             )}
             <li>
               <Link to={pathOf(PAGES.key)}>
-                <PAGES.icon className={`ic ${iconStyles.large}`} aria-hidden="true" />
+                <PAGES.icon className={`icon ${iconStyles.large}`} aria-hidden="true" />
                 {PAGES.label}
               </Link>
             </li>
             <li>
               <Link to={pathOf(REPORTS.key)}>
-                <REPORTS.icon className={`ic ${iconStyles.large}`} aria-hidden="true" />
+                <REPORTS.icon className={`icon ${iconStyles.large}`} aria-hidden="true" />
                 {REPORTS.label}
               </Link>
             </li>
             <li>
               <Link to="/">
-                <ExternalLink className={`ic ${iconStyles.large}`} aria-hidden="true" />
+                <ExternalLink className={`icon ${iconStyles.large}`} aria-hidden="true" />
                 View store
               </Link>
             </li>
@@ -180,7 +180,7 @@ function Counted({ label, of }: { label: string; of: Waiting | undefined }) {
         {formatCount(of.count)}
         {of.more && '+'}
       </span>
-      <span className="sr">
+      <span className="visually-hidden">
         {label}, {of.says}
       </span>
     </>

@@ -26,7 +26,7 @@ export function TopBar({ tab, path, onSearch }: Props) {
   const ThemeIcon = theme === 'dark' ? Sun : Moon;
   return (
     <header className={styles.top}>
-      <a className="skip" href="#main">
+      <a className="skip-link" href="#main">
         Skip to content
       </a>
       <Link className={`${layoutStyles.brand} ${styles.phoneOnly}`} to="/admin" aria-label="Admin Panel">
@@ -41,7 +41,7 @@ export function TopBar({ tab, path, onSearch }: Props) {
         </nav>
       )}
       <button type="button" className={`${styles.everywhere} ${styles.wideOnly}`} onClick={onSearch}>
-        <Search className="ic" aria-hidden="true" />
+        <Search className="icon" aria-hidden="true" />
         <span className={`${arrangeStyles.grow} ${textStyles.ellipsis}`}>
           Search orders, products, people, settings
         </span>
@@ -53,20 +53,20 @@ export function TopBar({ tab, path, onSearch }: Props) {
       <span className={arrangeStyles.spacer} />
       <button
         type="button"
-        className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.iconButton} ${styles.phoneOnly}`}
+        className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon} ${styles.phoneOnly}`}
         aria-label="Search"
         onClick={onSearch}
       >
-        <Search className={`ic ${iconStyles.large}`} aria-hidden="true" />
+        <Search className={`icon ${iconStyles.large}`} aria-hidden="true" />
       </button>
       <Inbox />
       <button
         type="button"
-        className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.iconButton}`}
+        className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon}`}
         aria-label={`Use ${next} theme`}
         onClick={() => setTheme(next)}
       >
-        <ThemeIcon className="ic" aria-hidden="true" />
+        <ThemeIcon className="icon" aria-hidden="true" />
       </button>
       <AccountMenu />
     </header>
@@ -98,7 +98,7 @@ function AccountMenu() {
     <div className={styles.account} ref={menu}>
       <button
         type="button"
-        className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.iconButton}`}
+        className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon}`}
         aria-label={`${letters}, account of ${email}`}
         aria-expanded={open}
         aria-controls="account-menu"
@@ -112,11 +112,11 @@ function AccountMenu() {
         <div className={`${overlayStyles.menu} ${overlayStyles.popover}`} id="account-menu">
           <p>{email}</p>
           <Link to="/profile">
-            <UserRound className="ic" aria-hidden="true" />
+            <UserRound className="icon" aria-hidden="true" />
             Profile
           </Link>
           <button type="button" onClick={leave}>
-            <LogOut className="ic" aria-hidden="true" />
+            <LogOut className="icon" aria-hidden="true" />
             Sign Out
           </button>
         </div>

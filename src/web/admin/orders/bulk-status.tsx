@@ -8,6 +8,7 @@ import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
 import { SelectField } from '../../ui/field.tsx';
 import overlayStyles from '../../ui/overlay.module.css';
+import { Problem } from '../../ui/problem.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { Dialog, DialogFoot } from '../components/dialog.tsx';
@@ -120,11 +121,7 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
             onChange={setMails}
           />
         )}
-        {(set.error ?? preview.error) && (
-          <p className="err" role="alert">
-            {failure(set.error ?? preview.error)}
-          </p>
-        )}
+        {(set.error ?? preview.error) && <Problem live>{failure(set.error ?? preview.error)}</Problem>}
       </div>
       <DialogFoot>
         <button type="button" className={buttonStyles.button} onClick={onClose}>

@@ -61,13 +61,13 @@ export function DeleteDialog({ order, onClose }: Props) {
         </p>
         {refused && (
           <p className={`${cardStyles.note} ${cardStyles.warn}`}>
-            <TriangleAlert className="ic" aria-hidden="true" />
+            <TriangleAlert className="icon" aria-hidden="true" />
             <span>{refused}</span>
           </p>
         )}
         {follows(outcome, 'order_kept') && (
           <p className={`${cardStyles.note} ${cardStyles.warn}`}>
-            <ReceiptIndianRupee className="ic" aria-hidden="true" />
+            <ReceiptIndianRupee className="icon" aria-hidden="true" />
             <span>
               {kept > 0 ? (
                 <>

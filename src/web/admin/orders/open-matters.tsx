@@ -31,7 +31,7 @@ export function OpenMatters({ order }: { order: Order }) {
   return (
     <section className={`${cardStyles.card} ${styles.matters}`} aria-labelledby="open-matters">
       <header>
-        <CircleAlert className="ic" aria-hidden="true" />
+        <CircleAlert className="icon" aria-hidden="true" />
         <h2 className={textStyles.heading3} id="open-matters">
           {matters.length === 1 ? '1 open matter' : `${matters.length} open matters`}
         </h2>
@@ -67,7 +67,7 @@ function MatterItem({ order, matter }: { order: Order; matter: Matter }) {
             className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
             onClick={() => setClosing(true)}
           >
-            Close with a note<span className="sr">: {title}</span>
+            Close with a note<span className="visually-hidden">: {title}</span>
           </button>
         )}
       </div>
@@ -97,7 +97,7 @@ function RefundButton({ order, matter }: { order: Order; matter: Matter }) {
       busyLabel="Starting..."
       onClick={() => refund.mutate()}
     >
-      <Undo2 className={`ic ${iconStyles.small}`} aria-hidden="true" />
+      <Undo2 className={`icon ${iconStyles.small}`} aria-hidden="true" />
       {matter.kind === 'refund_failed'
         ? `Try ${formatRupees(matter.amount)} again`
         : `Refund ${formatRupees(matter.amount)}`}
@@ -121,7 +121,7 @@ function ApplyButton({ order, matter }: { order: Order; matter: Matter }) {
       busyLabel="Saving..."
       onClick={() => apply.mutate()}
     >
-      <Check className={`ic ${iconStyles.small}`} aria-hidden="true" />
+      <Check className={`icon ${iconStyles.small}`} aria-hidden="true" />
       Accept {formatRupees(matter.amount)} as paid
     </BusyButton>
   );
@@ -144,7 +144,7 @@ function CloseDialog({ order, matter, onClose }: { order: Order; matter: Matter;
     >
       {dropped > 0 && (
         <p className={`${cardStyles.note} ${cardStyles.warn}`}>
-          <TriangleAlert className="ic" aria-hidden="true" />
+          <TriangleAlert className="icon" aria-hidden="true" />
           <span>
             The refund of <b>{formatRupees(dropped)}</b> is not made through the gateway then.
           </span>

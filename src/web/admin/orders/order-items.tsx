@@ -20,7 +20,7 @@ export function OrderItems({ order }: { order: Order }) {
         <span className={`${arrangeStyles.actions} muted ${textStyles.small}`}>Prices as bought</span>
       </header>
       <table className={`${tableStyles.table} ${badgeStyles.plain}`}>
-        <caption className="sr">Items</caption>
+        <caption className="visually-hidden">Items</caption>
         <thead>
           <tr>
             <th scope="col">Product</th>

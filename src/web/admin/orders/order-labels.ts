@@ -14,7 +14,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { formatRupees } from '#shared/money.ts';
-import type { Hue } from '../components/badge.tsx';
+import type { Hue } from '../../ui/badge.tsx';
 import type { Order, Status } from './orders.ts';
 
 export type StatusBadge = { word: string; hue: Hue; icon: LucideIcon };

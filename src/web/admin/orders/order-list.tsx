@@ -6,12 +6,12 @@ import { trackingLabel } from '#features/tracking/rules.ts';
 import { dayProblem, formatDate, formatDateTime, parseDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import iconStyles from '../../ui/icon.module.css';
 import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';
 import { adminApi, adminQueries } from '../api.ts';
-import { Badge } from '../components/badge.tsx';
 import { ImportDialog } from '../components/file-import/import-dialog.tsx';
 import { DateField } from '../components/form/date-field.tsx';
 import type { CardHead, Column } from '../components/list/column.ts';
@@ -152,7 +152,7 @@ export function OrderList() {
     <div className={styles.orders}>
       <SectionHeader title="Order Management" total={list.data?.total}>
         <button type="button" className={buttonStyles.button} onClick={() => setDoing({ kind: 'import', orders: [] })}>
-          <Upload className="ic" aria-hidden="true" />
+          <Upload className="icon" aria-hidden="true" />
           Import CSV
         </button>
         <button
@@ -161,11 +161,11 @@ export function OrderList() {
           disabled={exporting.isPending}
           onClick={() => exporting.mutate(undefined)}
         >
-          <Download className="ic" aria-hidden="true" />
+          <Download className="icon" aria-hidden="true" />
           Export CSV
         </button>
         <button type="button" className={buttonStyles.button} onClick={() => void list.refetch()}>
-          <RefreshCw className="ic" aria-hidden="true" />
+          <RefreshCw className="icon" aria-hidden="true" />
           Refresh
         </button>
       </SectionHeader>
@@ -202,16 +202,16 @@ export function OrderList() {
             </span>
             <span className={tableStyles.separator} aria-hidden="true" />
             <button type="button" onClick={() => setDoing({ kind: 'status', orders: chosen, clear })}>
-              <CircleDashed className="ic" aria-hidden="true" />
+              <CircleDashed className="icon" aria-hidden="true" />
               Set status
             </button>
             <button type="button" onClick={() => setDoing({ kind: 'tracking', orders: chosen, clear })}>
-              <MapPinPlus className="ic" aria-hidden="true" />
+              <MapPinPlus className="icon" aria-hidden="true" />
               Add tracking
             </button>
             {chosen.every((order) => order.isCashDue) && (
               <button type="button" onClick={() => setDoing({ kind: 'cash', orders: chosen, clear })}>
-                <Banknote className="ic" aria-hidden="true" />
+                <Banknote className="icon" aria-hidden="true" />
                 Record cash
               </button>
             )}
@@ -219,11 +219,11 @@ export function OrderList() {
               type="button"
               onClick={() => void window.open(slipsPath(chosen.map(({ displayId }) => displayId)), '_blank')}
             >
-              <Printer className="ic" aria-hidden="true" />
+              <Printer className="icon" aria-hidden="true" />
               Packing slips
             </button>
             <button type="button" onClick={() => exporting.mutate(chosen.map(({ id }) => id))}>
-              <Download className="ic" aria-hidden="true" />
+              <Download className="icon" aria-hidden="true" />
               Export
             </button>
           </>
@@ -275,8 +275,8 @@ export function OrderList() {
 
 const NeedsAttention = () => (
   <span title="Needs attention">
-    <TriangleAlert className={`ic ${iconStyles.small} ${textStyles.negative}`} aria-hidden="true" />
-    <span className="sr">needs attention</span>
+    <TriangleAlert className={`icon ${iconStyles.small} ${textStyles.negative}`} aria-hidden="true" />
+    <span className="visually-hidden">needs attention</span>
   </span>
 );
 

@@ -7,11 +7,11 @@ import { trackingLabel } from '#features/tracking/rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
+import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import textStyles from '../../ui/text.module.css';
 import { adminQueries } from '../api.ts';
 import { BackToList } from '../components/back-to-list.tsx';
-import { Badge } from '../components/badge.tsx';
 import { lastListUrl } from '../components/list/use-list-state.ts';
 import { PageState } from '../components/page-state.tsx';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
@@ -86,7 +86,7 @@ function Loaded({ order }: { order: Order }) {
       <section className={styles.orderHead} ref={head} aria-label="States of the order">
         <BackToList to="/admin/orders" label="Back to orders" />
         <h1 className={textStyles.code}>
-          <span className="sr">Order </span>
+          <span className="visually-hidden">Order </span>
           {displayId}
         </h1>
         <dl className={styles.states}>
@@ -123,22 +123,22 @@ function Loaded({ order }: { order: Order }) {
           <Neighbour to={newer} label="Previous order" />
           <Neighbour to={older} label="Next order" />
           <a className={buttonStyles.button} href={invoicePath(displayId)} target="_blank" rel="noopener">
-            <Printer className="ic" aria-hidden="true" />
+            <Printer className="icon" aria-hidden="true" />
             Print invoice
           </a>
           <button type="button" className={buttonStyles.button} onClick={() => sendInvoice.mutate(order)}>
-            <Send className="ic" aria-hidden="true" />
+            <Send className="icon" aria-hidden="true" />
             Send invoice
           </button>
           {recordsCash && (
             <button type="button" className={buttonStyles.button} onClick={() => setAsking('cash')}>
-              <Banknote className="ic" aria-hidden="true" />
+              <Banknote className="icon" aria-hidden="true" />
               Record cash
             </button>
           )}
           {refundable.length > 0 && (
             <button type="button" className={buttonStyles.button} onClick={() => setAsking('refund')}>
-              <Undo2 className="ic" aria-hidden="true" />
+              <Undo2 className="icon" aria-hidden="true" />
               Refund
             </button>
           )}
@@ -161,7 +161,7 @@ function Loaded({ order }: { order: Order }) {
               className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.danger}`}
               onClick={() => setAsking('delete')}
             >
-              <Trash2 className="ic" aria-hidden="true" />
+              <Trash2 className="icon" aria-hidden="true" />
               Delete order
             </button>
           </OrderHistory>
@@ -195,15 +195,15 @@ const requestedUnits = (text: string | null): ReadonlyMap<string, string> =>
 
 function Neighbour({ to, label }: { to: string | null; label: string }) {
   const Arrow = label === 'Previous order' ? ChevronUp : ChevronDown;
-  const icon = <Arrow className="ic" aria-hidden="true" />;
+  const icon = <Arrow className="icon" aria-hidden="true" />;
   if (!to)
     return (
-      <button type="button" className={`${buttonStyles.button} ${buttonStyles.iconButton}`} aria-label={label} disabled>
+      <button type="button" className={`${buttonStyles.button} ${buttonStyles.onlyIcon}`} aria-label={label} disabled>
         {icon}
       </button>
     );
   return (
-    <Link className={`${buttonStyles.button} ${buttonStyles.iconButton}`} to={orderPath(to)} aria-label={label}>
+    <Link className={`${buttonStyles.button} ${buttonStyles.onlyIcon}`} to={orderPath(to)} aria-label={label}>
       {icon}
     </Link>
   );

@@ -5,6 +5,7 @@ import { isOffline, isRefundedByStaff } from '#features/orders/process/payment-r
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import type { Hue } from '../../ui/badge.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
@@ -13,7 +14,6 @@ import iconStyles from '../../ui/icon.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import type { Hue } from '../components/badge.tsx';
 import { CashRefundDialog } from './cash-refund-dialog.tsx';
 import { gatewayName } from './order-labels.ts';
 import styles from './order-payments.module.css';
@@ -44,7 +44,7 @@ export function OrderPayments({ order }: { order: Order }) {
             {points.map(({ key, at, title, hue, icon: Icon, says, act }) => (
               <li key={key}>
                 <span className={`${hueStyles.dot} ${hueStyles[hue]}`}>
-                  <Icon className="ic" aria-hidden="true" />
+                  <Icon className="icon" aria-hidden="true" />
                 </span>
                 <span className={cardStyles.title}>{title}</span>
                 <time dateTime={at}>{formatDateTime(at)}</time>
@@ -155,9 +155,9 @@ function AskAgain({ orderId, attempt, name }: { orderId: string; attempt: Attemp
         busyLabel="Asking..."
         onClick={() => ask.mutate()}
       >
-        <RefreshCw className={`ic ${iconStyles.small}`} aria-hidden="true" />
+        <RefreshCw className={`icon ${iconStyles.small}`} aria-hidden="true" />
         Check status at gateway
-        <span className="sr"> about {name}</span>
+        <span className="visually-hidden"> about {name}</span>
       </BusyButton>
     </span>
   );
@@ -209,7 +209,7 @@ function Payout({ refund }: { refund: Refund }) {
   return (
     <span className={styles.ask}>
       <button type="button" className={`${buttonStyles.button} ${buttonStyles.small}`} onClick={() => setOpen(true)}>
-        <Undo2 className={`ic ${iconStyles.small}`} aria-hidden="true" />
+        <Undo2 className={`icon ${iconStyles.small}`} aria-hidden="true" />
         Record cash refund
       </button>
       {open && <CashRefundDialog refund={refund} onClose={() => setOpen(false)} />}

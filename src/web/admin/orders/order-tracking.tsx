@@ -6,6 +6,7 @@ import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
+import fieldStyles from '../../ui/field.module.css';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import textStyles from '../../ui/text.module.css';
 import { useUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
@@ -100,7 +101,7 @@ function QuickAdd({ order }: { order: Order }) {
       >
         Add update
       </BusyButton>
-      <p className={`err ${formPartsStyles.summary}`} role="alert">
+      <p className={`${fieldStyles.error} ${formPartsStyles.summary}`} role="alert">
         {problem}
       </p>
     </form>

@@ -35,7 +35,7 @@ export function PrintLayout({ ids, back, backLabel, title, children }: Props) {
     <div className={styles.papers}>
       <div className={styles.paperBar}>
         <Link className={buttonStyles.button} to={back}>
-          <ArrowLeft className="ic" aria-hidden="true" />
+          <ArrowLeft className="icon" aria-hidden="true" />
           {backLabel}
         </Link>
         <h1 className="muted">{title}</h1>
@@ -46,7 +46,7 @@ export function PrintLayout({ ids, back, backLabel, title, children }: Props) {
           disabled={!ready}
           onClick={() => window.print()}
         >
-          <Printer className="ic" aria-hidden="true" />
+          <Printer className="icon" aria-hidden="true" />
           Print
         </button>
       </div>

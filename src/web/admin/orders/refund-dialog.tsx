@@ -8,6 +8,7 @@ import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
+import fieldStyles from '../../ui/field.module.css';
 import { SelectField, TextAreaField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import iconStyles from '../../ui/icon.module.css';
@@ -136,7 +137,7 @@ export function RefundDialog({ order, requested, onClose }: Props) {
           </SelectField>
         )}
         <fieldset className={`${arrangeStyles.row} ${styles.by}`}>
-          <legend className="sr">Refund by</legend>
+          <legend className="visually-hidden">Refund by</legend>
           <label className={formPartsStyles.checkbox}>
             <input type="radio" value="lines" {...register('by')} /> Lines
           </label>
@@ -164,8 +165,12 @@ export function RefundDialog({ order, requested, onClose }: Props) {
                     </span>
                   </span>
                   <label>
-                    <span className="sr">Units of {item.productName} to refund</span>
-                    <select className="in" disabled={units === 0} {...register(`lines.${index}.quantity`)}>
+                    <span className="visually-hidden">Units of {item.productName} to refund</span>
+                    <select
+                      className={fieldStyles.input}
+                      disabled={units === 0}
+                      {...register(`lines.${index}.quantity`)}
+                    >
                       {Array.from({ length: Math.min(units, 200) + 1 }, (_, count) => (
                         // biome-ignore lint/suspicious/noArrayIndexKey: the count is what the option is
                         <option key={count} value={count}>
@@ -176,7 +181,7 @@ export function RefundDialog({ order, requested, onClose }: Props) {
                   </label>
                   <label className={formPartsStyles.checkbox}>
                     <input type="checkbox" {...register(`lines.${index}.restock`)} /> Restock
-                    <span className="sr"> {item.productName}</span>
+                    <span className="visually-hidden"> {item.productName}</span>
                   </label>
                 </li>
               );

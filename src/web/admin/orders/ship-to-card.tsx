@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react';
 import arrangeStyles from '../../ui/arrange.module.css';
 import cardStyles from '../../ui/card.module.css';
+import { IconButton } from '../../ui/icon-button.tsx';
 import textStyles from '../../ui/text.module.css';
-import { IconButton } from '../components/icon-button.tsx';
 import { copyText } from './order-actions.ts';
 import type { Order } from './orders.ts';
 import styles from './ship-to-card.module.css';

@@ -13,7 +13,7 @@ export function StatusPill({ status, name, onChange }: Props) {
   const known = STAFF_STATUSES.some(([value]) => value === status);
   return (
     <span className={`${badgeStyles.badge} ${badgeStyles.status} ${hueStyles[hue]}`}>
-      <Icon className="ic" aria-hidden="true" />
+      <Icon className="icon" aria-hidden="true" />
       <select
         aria-label={`Status of ${name}`}
         data-status
@@ -27,7 +27,7 @@ export function StatusPill({ status, name, onChange }: Props) {
           </option>
         ))}
       </select>
-      <ChevronDown className={`ic ${buttonStyles.end}`} aria-hidden="true" />
+      <ChevronDown className={`icon ${buttonStyles.end}`} aria-hidden="true" />
     </span>
   );
 }

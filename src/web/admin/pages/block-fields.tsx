@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import type { FieldValues } from '#features/pages/text-rules.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
-import { IconButton } from '../components/icon-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { ImageUpload } from '../components/image-upload.tsx';
 import type { StoredImage } from '../components/images/upload-image.ts';
 import { moved } from '../components/images/use-reorder.ts';
-import { Switch } from '../components/switch.tsx';
 import type { Control } from './block-controls.ts';
 import styles from './pages.module.css';
 import { TextEditor } from './text-editor.tsx';
@@ -160,7 +160,7 @@ function ItemList({ control: { label, one, most, empty, controls }, rows, onRows
           className={`${buttonStyles.button} ${buttonStyles.small}`}
           onClick={() => onRows([...rows, { ...empty }])}
         >
-          <Plus className="ic" aria-hidden="true" />
+          <Plus className="icon" aria-hidden="true" />
           Add {one}
         </button>
       )}

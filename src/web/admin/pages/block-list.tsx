@@ -38,8 +38,8 @@ export function BlockList({ blocks, kinds, chosen, problems, onChoose, onMove, o
         </h2>
         <span className={arrangeStyles.actions}>
           <label className={styles.add}>
-            <Plus className="ic" aria-hidden="true" />
-            <span className="sr">Add a block</span>
+            <Plus className="icon" aria-hidden="true" />
+            <span className="visually-hidden">Add a block</span>
             <select
               value=""
               onChange={(event) => {
@@ -63,15 +63,15 @@ export function BlockList({ blocks, kinds, chosen, problems, onChoose, onMove, o
           const problem = problems[block.id];
           return (
             <li key={block.id} {...order.props(index)} data-chosen={block.id === chosen ? '' : undefined}>
-              <GripVertical className={`ic ${styles.grip}`} aria-hidden="true" />
+              <GripVertical className={`icon ${styles.grip}`} aria-hidden="true" />
               <button type="button" aria-current={block.id === chosen} onClick={() => onChoose(block.id)}>
-                <Icon className="ic" aria-hidden="true" />
+                <Icon className="icon" aria-hidden="true" />
                 <span>
                   <b>
                     {label}
                     {(block.shownFrom || block.shownUntil) && (
                       <CalendarClock
-                        className={`ic ${styles.timed}`}
+                        className={`icon ${styles.timed}`}
                         aria-label={isShownAt(block, Date.now()) ? 'Shown for a time' : 'Not shown now'}
                         data-off={isShownAt(block, Date.now()) ? undefined : ''}
                       />
@@ -80,7 +80,7 @@ export function BlockList({ blocks, kinds, chosen, problems, onChoose, onMove, o
                   <small data-wrong={problem ? '' : undefined}>{problem ?? summaryOf(block)}</small>
                 </span>
                 {problem ? (
-                  <TriangleAlert className={`ic ${styles.warning}`} aria-label="Not complete" />
+                  <TriangleAlert className={`icon ${styles.warning}`} aria-label="Not complete" />
                 ) : (
                   <span className={styles.weight}>{kilobytes(totalOf(blockWeight(block)))} KB</span>
                 )}

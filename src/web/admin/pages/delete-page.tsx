@@ -34,12 +34,12 @@ export function DeletePage({ page: { path, revision } }: { page: AdminPage }) {
     <>
       <button
         type="button"
-        className={`${buttonStyles.button} ${buttonStyles.iconButton}`}
+        className={`${buttonStyles.button} ${buttonStyles.onlyIcon}`}
         aria-label="Delete page"
         title="Delete page"
         onClick={() => setAsking(true)}
       >
-        <Trash2 className="ic" aria-hidden="true" />
+        <Trash2 className="icon" aria-hidden="true" />
       </button>
       <ConfirmDialog
         open={asking}

@@ -24,7 +24,7 @@ export function HistoryCard({ steps, history, published, isDelivered, onUndo, on
   return (
     <section className={cardStyles.card} aria-labelledby="page-history">
       <header>
-        <HistoryIcon className="ic" aria-hidden="true" />
+        <HistoryIcon className="icon" aria-hidden="true" />
         <h2 className={textStyles.heading3} id="page-history">
           History
         </h2>
@@ -32,13 +32,13 @@ export function HistoryCard({ steps, history, published, isDelivered, onUndo, on
       <ul className={styles.history}>
         {newest.map(({ label, at }, index) => (
           <li key={at.getTime() + label}>
-            <Pencil className="ic" aria-hidden="true" />
+            <Pencil className="icon" aria-hidden="true" />
             <span>
               {label}
               <small>{formatDateTime(at).slice(-5)}, you</small>
             </span>
             <button type="button" className={buttonStyles.textButton} onClick={() => onUndo(index + 1)}>
-              Undo<span className="sr">: {label}</span>
+              Undo<span className="visually-hidden">: {label}</span>
             </button>
           </li>
         ))}
@@ -46,7 +46,7 @@ export function HistoryCard({ steps, history, published, isDelivered, onUndo, on
           .filter(({ publishedAt }) => publishedAt !== null)
           .map(({ version, publishedAt, publishedBy }) => (
             <li key={version}>
-              <CircleCheck className="ic" aria-hidden="true" />
+              <CircleCheck className="icon" aria-hidden="true" />
               <span>
                 Version {version} published{version === published && ', shown now'}
                 <small>
@@ -59,19 +59,19 @@ export function HistoryCard({ steps, history, published, isDelivered, onUndo, on
                 </small>
               </span>
               <button type="button" className={buttonStyles.textButton} onClick={() => onRestore(version)}>
-                Restore<span className="sr"> version {version}</span>
+                Restore<span className="visually-hidden"> version {version}</span>
               </button>
             </li>
           ))}
         {isDelivered && (
           <li>
-            <RotateCcw className="ic" aria-hidden="true" />
+            <RotateCcw className="icon" aria-hidden="true" />
             <span>
               As delivered
               <small>The words that come with the shop</small>
             </span>
             <button type="button" className={buttonStyles.textButton} onClick={() => onRestore(0)}>
-              Reset<span className="sr"> to the words as delivered</span>
+              Reset<span className="visually-hidden"> to the words as delivered</span>
             </button>
           </li>
         )}

@@ -22,16 +22,16 @@ import { budgetOf, pageWeight } from '#features/pages/weight-rules.ts';
 import { shopDay } from '#shared/dates.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
+import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import textStyles from '../../ui/text.module.css';
 import { toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { BackToList } from '../components/back-to-list.tsx';
-import { Badge } from '../components/badge.tsx';
 import { useUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
-import { IconButton } from '../components/icon-button.tsx';
 import { moved } from '../components/images/use-reorder.ts';
 import { BlockFields, type Images } from './block-fields.tsx';
 import { BlockList } from './block-list.tsx';
@@ -119,23 +119,23 @@ export function LoadedEditor({ first }: { first: AdminPage }) {
         <div className={styles.acts}>
           <button
             type="button"
-            className={`${buttonStyles.button} ${buttonStyles.iconButton}`}
+            className={`${buttonStyles.button} ${buttonStyles.onlyIcon}`}
             aria-label="Undo"
             title="Undo"
             disabled={history.past.length === 0}
             onClick={() => history.undo()}
           >
-            <Undo2 className="ic" aria-hidden="true" />
+            <Undo2 className="icon" aria-hidden="true" />
           </button>
           <button
             type="button"
-            className={`${buttonStyles.button} ${buttonStyles.iconButton}`}
+            className={`${buttonStyles.button} ${buttonStyles.onlyIcon}`}
             aria-label="Redo"
             title="Redo"
             disabled={history.future.length === 0}
             onClick={() => history.redo()}
           >
-            <Redo2 className="ic" aria-hidden="true" />
+            <Redo2 className="icon" aria-hidden="true" />
           </button>
           {!isDelivered && <DeletePage page={page} />}
           <button
@@ -145,7 +145,7 @@ export function LoadedEditor({ first }: { first: AdminPage }) {
             onClick={actions.preview}
             title={isDirty ? 'Save the draft first' : undefined}
           >
-            <ExternalLink className="ic" aria-hidden="true" />
+            <ExternalLink className="icon" aria-hidden="true" />
             Share draft
           </button>
           <button
@@ -157,7 +157,7 @@ export function LoadedEditor({ first }: { first: AdminPage }) {
               actions.perform({ what: 'save' });
             }}
           >
-            <Save className="ic" aria-hidden="true" />
+            <Save className="icon" aria-hidden="true" />
             Save draft
           </button>
           <button
@@ -166,7 +166,7 @@ export function LoadedEditor({ first }: { first: AdminPage }) {
             disabled={!isComplete || !hasDraft || busy}
             onClick={() => setScheduling(true)}
           >
-            <CalendarClock className="ic" aria-hidden="true" />
+            <CalendarClock className="icon" aria-hidden="true" />
             Schedule
           </button>
           <button
@@ -175,7 +175,7 @@ export function LoadedEditor({ first }: { first: AdminPage }) {
             disabled={!isComplete || !hasDraft || busy}
             onClick={() => actions.perform({ what: 'publish' })}
           >
-            {isComplete ? <Send className="ic" aria-hidden="true" /> : <Lock className="ic" aria-hidden="true" />}
+            {isComplete ? <Send className="icon" aria-hidden="true" /> : <Lock className="icon" aria-hidden="true" />}
             Publish
           </button>
         </div>

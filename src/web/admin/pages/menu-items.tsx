@@ -5,8 +5,8 @@ import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
 import { TextField } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import textStyles from '../../ui/text.module.css';
-import { IconButton } from '../components/icon-button.tsx';
 import { moved } from '../components/images/use-reorder.ts';
 import styles from './pages.module.css';
 
@@ -93,7 +93,7 @@ export function MenuItems({ name, label, most, items, pages, problems, aside, ch
             className={`${buttonStyles.button} ${buttonStyles.small}`}
             onClick={() => onChange([...items, { label: '', to: '/' }])}
           >
-            <Plus className="ic" aria-hidden="true" />
+            <Plus className="icon" aria-hidden="true" />
             Add link
           </button>
         )}

@@ -8,11 +8,11 @@ import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
 import { TextField } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { BackToList } from '../components/back-to-list.tsx';
 import { useUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
-import { IconButton } from '../components/icon-button.tsx';
 import { PageState } from '../components/page-state.tsx';
 import { MenuItems } from './menu-items.tsx';
 import styles from './pages.module.css';
@@ -104,21 +104,21 @@ function Loaded({ first, pages }: LoadedProps) {
         <div className={styles.acts}>
           <button
             type="button"
-            className={`${buttonStyles.button} ${buttonStyles.iconButton}`}
+            className={`${buttonStyles.button} ${buttonStyles.onlyIcon}`}
             aria-label="Undo"
             disabled={history.past.length === 0}
             onClick={() => history.undo()}
           >
-            <Undo2 className="ic" aria-hidden="true" />
+            <Undo2 className="icon" aria-hidden="true" />
           </button>
           <button
             type="button"
-            className={`${buttonStyles.button} ${buttonStyles.iconButton}`}
+            className={`${buttonStyles.button} ${buttonStyles.onlyIcon}`}
             aria-label="Redo"
             disabled={history.future.length === 0}
             onClick={() => history.redo()}
           >
-            <Redo2 className="ic" aria-hidden="true" />
+            <Redo2 className="icon" aria-hidden="true" />
           </button>
           <button
             type="button"
@@ -129,7 +129,7 @@ function Loaded({ first, pages }: LoadedProps) {
               save.mutate({ publish: false, revision: state.revision });
             }}
           >
-            <Save className="ic" aria-hidden="true" />
+            <Save className="icon" aria-hidden="true" />
             Save draft
           </button>
           <button
@@ -138,14 +138,14 @@ function Loaded({ first, pages }: LoadedProps) {
             disabled={save.isPending || !(isDirty || state.draft)}
             onClick={() => save.mutate({ publish: true, revision: state.revision })}
           >
-            <Send className="ic" aria-hidden="true" />
+            <Send className="icon" aria-hidden="true" />
             Publish
           </button>
         </div>
       </div>
       {conflict && (
         <div className={`${cardStyles.note} ${cardStyles.bad}`} role="alert">
-          <CircleAlert className="ic" aria-hidden="true" />
+          <CircleAlert className="icon" aria-hidden="true" />
           <span className={arrangeStyles.grow}>
             <b>{conflict.by ?? 'Somebody else'} has saved the menus since you opened them.</b> What you have changed is
             still here.
@@ -161,7 +161,7 @@ function Loaded({ first, pages }: LoadedProps) {
       )}
       {Object.keys(problems).length > 0 && (
         <div className={`${cardStyles.note} ${cardStyles.bad}`} role="alert">
-          <CircleAlert className="ic" aria-hidden="true" />
+          <CircleAlert className="icon" aria-hidden="true" />
           <span className={arrangeStyles.grow}>
             <b>The menus are not published:</b> {Object.values(problems).join('. ')}.
           </span>
@@ -213,7 +213,7 @@ function Loaded({ first, pages }: LoadedProps) {
             className={buttonStyles.button}
             onClick={() => change('Column added', { ...menus, footer: [...menus.footer, { title: '', items: [] }] })}
           >
-            <Plus className="ic" aria-hidden="true" />
+            <Plus className="icon" aria-hidden="true" />
             Add footer column
           </button>
         )}

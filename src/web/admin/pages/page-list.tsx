@@ -3,11 +3,11 @@ import { CalendarClock, CircleCheck, Menu, Pencil, Plus, Shield, TriangleAlert }
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
+import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import tableStyles from '../../ui/table.module.css';
 import { adminQueries } from '../api.ts';
-import { Badge } from '../components/badge.tsx';
-import { LoadFailed } from '../components/load-failed.tsx';
 import { Loading } from '../components/loading.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
 import { CreatePageDialog } from './create-page-dialog.tsx';
@@ -22,7 +22,7 @@ export function PageList() {
     <>
       <SectionHeader page title="Pages" total={data && { count: data.length, more: false }}>
         <Link className={buttonStyles.button} to="/admin/pages/menus">
-          <Menu className="ic" aria-hidden="true" />
+          <Menu className="icon" aria-hidden="true" />
           Menus
         </Link>
         <button
@@ -30,7 +30,7 @@ export function PageList() {
           className={`${buttonStyles.button} ${buttonStyles.primary}`}
           onClick={() => setCreating(true)}
         >
-          <Plus className="ic" aria-hidden="true" />
+          <Plus className="icon" aria-hidden="true" />
           New page
         </button>
       </SectionHeader>

@@ -39,7 +39,7 @@ export function PageProblems(props: Props) {
     <>
       {conflict && (
         <div className={`${cardStyles.note} ${cardStyles.bad}`} role="alert">
-          <CircleAlert className="ic" aria-hidden="true" />
+          <CircleAlert className="icon" aria-hidden="true" />
           <span className={arrangeStyles.grow}>
             <b>{conflict.by ?? 'Somebody else'} has saved this page since you opened it.</b> At{' '}
             {formatDateTime(conflict.at)}. What you have written is still here.
@@ -54,13 +54,13 @@ export function PageProblems(props: Props) {
       )}
       {problem && (
         <div className={`${cardStyles.note} ${cardStyles.bad}`} role="alert">
-          <CircleAlert className="ic" aria-hidden="true" />
+          <CircleAlert className="icon" aria-hidden="true" />
           <span className={arrangeStyles.grow}>{problem}</span>
         </div>
       )}
       {legal.map(({ part, law, setting }) => (
         <div key={part} className={`${cardStyles.note} ${cardStyles.bad}`} role="status">
-          <OctagonX className="ic" aria-hidden="true" />
+          <OctagonX className="icon" aria-hidden="true" />
           <span className={arrangeStyles.grow}>
             <b>Cannot be published: {part} is missing.</b> {law}
           </span>
@@ -73,7 +73,7 @@ export function PageProblems(props: Props) {
       ))}
       {fields.length > 0 && (
         <div className={`${cardStyles.note} ${cardStyles.bad}`} role="status">
-          <OctagonX className="ic" aria-hidden="true" />
+          <OctagonX className="icon" aria-hidden="true" />
           <span className={arrangeStyles.grow}>
             <b>Cannot be published: {fields.map((name) => describeField(name, values).label).join(', ')} empty.</b> A
             visitor would read a sentence with a hole in it.
@@ -85,7 +85,7 @@ export function PageProblems(props: Props) {
       )}
       {overweight > 0 && (
         <div className={`${cardStyles.note} ${cardStyles.bad}`} role="status">
-          <OctagonX className="ic" aria-hidden="true" />
+          <OctagonX className="icon" aria-hidden="true" />
           <span className={arrangeStyles.grow}>
             <b>Cannot be published: the page is {Math.ceil(overweight / 1000)} KB too heavy.</b> Products and pictures
             weigh most.
@@ -94,7 +94,7 @@ export function PageProblems(props: Props) {
       )}
       {invalid && (
         <div className={`${cardStyles.note} ${cardStyles.bad}`} role="status">
-          <OctagonX className="ic" aria-hidden="true" />
+          <OctagonX className="icon" aria-hidden="true" />
           <span className={arrangeStyles.grow}>
             <b>{titleOf(invalid[0])}:</b> {invalid[1]}
           </span>

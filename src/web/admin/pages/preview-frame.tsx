@@ -11,9 +11,9 @@ import { PreviewContext, useBlockMark } from '../../shop/page-blocks/preview-con
 import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import textStyles from '../../ui/text.module.css';
 import { adminApi } from '../api.ts';
-import { SegmentedControl } from '../components/segmented-control.tsx';
 import type { Images } from './block-fields.tsx';
 import styles from './pages.module.css';
 
@@ -58,17 +58,17 @@ export function PreviewFrame({ path, kind, content, values, images, chosen, chan
             value={device}
             onChange={setDevice}
             choices={[
-              ['desk', <Monitor key="d" className="ic" aria-label="A wide screen" />],
-              ['phone', <Smartphone key="p" className="ic" aria-label="A phone" />],
+              ['desk', <Monitor key="d" className="icon" aria-label="A wide screen" />],
+              ['phone', <Smartphone key="p" className="icon" aria-label="A phone" />],
             ]}
           />
           <button
             type="button"
-            className={`${buttonStyles.button} ${buttonStyles.iconButton}`}
+            className={`${buttonStyles.button} ${buttonStyles.onlyIcon}`}
             aria-label={dark ? 'In the light' : 'In the dark'}
             onClick={() => setDark(!dark)}
           >
-            {dark ? <Sun className="ic" aria-hidden="true" /> : <Moon className="ic" aria-hidden="true" />}
+            {dark ? <Sun className="icon" aria-hidden="true" /> : <Moon className="icon" aria-hidden="true" />}
           </button>
         </span>
       </header>

@@ -2,6 +2,8 @@ import { Bold, Link2, List } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { NAMED_FIELDS } from '#features/pages/field-rules.ts';
 import type { FieldValues } from '#features/pages/text-rules.ts';
+import fieldStyles from '../../ui/field.module.css';
+import { Problem } from '../../ui/problem.tsx';
 import styles from './pages.module.css';
 
 type Props = {
@@ -33,13 +35,13 @@ export function TextEditor({ label, value, values, error, onChange }: Props) {
     </button>
   );
   return (
-    <div className="fld">
+    <div className={fieldStyles.field}>
       <label htmlFor={id}>{label}</label>
       <div className={styles.rich} data-wrong={error ? '' : undefined}>
         <div className={styles.tools}>
-          {tool('Bold', <Bold className="ic" aria-hidden="true" />, (chosen) => `**${chosen || 'bold'}**`)}
-          {tool('Link', <Link2 className="ic" aria-hidden="true" />, (chosen) => `[${chosen || 'link'}](/contact)`)}
-          {tool('List', <List className="ic" aria-hidden="true" />, (chosen) =>
+          {tool('Bold', <Bold className="icon" aria-hidden="true" />, (chosen) => `**${chosen || 'bold'}**`)}
+          {tool('Link', <Link2 className="icon" aria-hidden="true" />, (chosen) => `[${chosen || 'link'}](/contact)`)}
+          {tool('List', <List className="icon" aria-hidden="true" />, (chosen) =>
             (chosen || 'item')
               .split('\n')
               .map((line) => `- ${line}`)
@@ -78,11 +80,9 @@ export function TextEditor({ label, value, values, error, onChange }: Props) {
         </div>
       </div>
       {error ? (
-        <p className="err" id={`${id}-error`}>
-          {error}
-        </p>
+        <Problem id={`${id}-error`}>{error}</Problem>
       ) : (
-        <p className="hint" id={`${id}-hint`}>
+        <p className={fieldStyles.hint} id={`${id}-hint`}>
           **bold**, [link](/path), “- ” for a list, an empty line for a new paragraph, [[left out while a field is
           empty]].
         </p>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
+import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
-import { Badge } from '../components/badge.tsx';
 import styles from './pages.module.css';
 import type { AdminPage } from './pages.ts';
 

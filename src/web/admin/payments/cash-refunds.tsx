@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
+import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import textStyles from '../../ui/text.module.css';
-import { Badge } from '../components/badge.tsx';
-import { LoadFailed } from '../components/load-failed.tsx';
 import { CashRefundDialog } from '../orders/cash-refund-dialog.tsx';
 import { orderPath } from '../orders/orders.ts';
 import paymentsStyles from './payments.module.css';
@@ -58,7 +58,7 @@ function Row({ row }: { row: Payout }) {
       </div>
       <p className={`muted ${textStyles.small}`}>{[who, formatRupees(amount), formatDateTime(at)].join(' · ')}</p>
       <button type="button" className={`${buttonStyles.button} ${buttonStyles.small}`} onClick={() => setOpen(true)}>
-        Record cash refund<span className="sr"> of order {order}</span>
+        Record cash refund<span className="visually-hidden"> of order {order}</span>
       </button>
       {open && <CashRefundDialog refund={row} onClose={() => setOpen(false)} />}
     </li>

@@ -4,12 +4,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
+import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi } from '../api.ts';
-import { Badge } from '../components/badge.tsx';
 import { gatewayName } from '../orders/order-labels.ts';
 import styles from './connection-tests.module.css';
 
@@ -35,7 +35,7 @@ export function ConnectionTest() {
       title="Connection"
       state={test.isPending ? 'testing' : results ? (passed ? 'passed' : 'failed') : 'not tested'}
       button="Test Connection"
-      icon={<PlugZap className="ic" aria-hidden="true" />}
+      icon={<PlugZap className="icon" aria-hidden="true" />}
       most={2}
       onTest={() => test.mutate()}
     >
@@ -73,7 +73,7 @@ export function SslTest() {
       title="SSL"
       state={test.isPending ? 'testing' : result ? (result.passed ? 'passed' : 'failed') : 'not tested'}
       button="Test SSL"
-      icon={<ShieldCheck className="ic" aria-hidden="true" />}
+      icon={<ShieldCheck className="icon" aria-hidden="true" />}
       most={10}
       onTest={() => test.mutate()}
     >

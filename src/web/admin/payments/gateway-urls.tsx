@@ -45,8 +45,8 @@ export function GatewayUrls({ status: { origin, gateways } }: { status: PaymentS
               className={`${buttonStyles.button} ${buttonStyles.small}`}
               onClick={() => void copy(origin + path, name)}
             >
-              <Copy className={`ic ${iconStyles.small}`} aria-hidden="true" />
-              Copy<span className="sr"> {name}</span>
+              <Copy className={`icon ${iconStyles.small}`} aria-hidden="true" />
+              Copy<span className="visually-hidden"> {name}</span>
             </button>
           </li>
         ))}

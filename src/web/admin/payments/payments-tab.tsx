@@ -4,12 +4,12 @@ import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
+import { Badge, type Hue } from '../../ui/badge.tsx';
 import cardStyles from '../../ui/card.module.css';
 import figuresStyles from '../../ui/figures.module.css';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import textStyles from '../../ui/text.module.css';
 import { AdminNotFound } from '../components/admin-not-found.tsx';
-import { Badge, type Hue } from '../components/badge.tsx';
-import { LoadFailed } from '../components/load-failed.tsx';
 import { Loading } from '../components/loading.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
 import { gatewayName } from '../orders/order-labels.ts';
@@ -61,7 +61,7 @@ function Content({ status }: { status: PaymentStatus }) {
       <Facts status={status} />
       {status.missing.map((provider) => (
         <p key={provider} className={`${cardStyles.note} ${cardStyles.warn}`}>
-          <CircleAlert className="ic" aria-hidden="true" />
+          <CircleAlert className="icon" aria-hidden="true" />
           <span>
             <b>{gatewayName(provider)} is switched on without keys.</b> Customers see that credentials are missing. Set
             its keys on the server, or switch it off in <Link to="/admin/settings">Settings</Link>.
@@ -105,7 +105,7 @@ function Facts({ status }: { status: PaymentStatus }) {
       <div>
         <dt>Mode</dt>
         <dd>
-          <CircleCheck className={`ic ${textStyles.positive}`} aria-hidden="true" />
+          <CircleCheck className={`icon ${textStyles.positive}`} aria-hidden="true" />
           {modeOf(status).words}
         </dd>
       </div>
@@ -122,12 +122,12 @@ function Facts({ status }: { status: PaymentStatus }) {
         <dd>
           {active ? (
             <>
-              <CircleCheck className={`ic ${textStyles.positive}`} aria-hidden="true" />
+              <CircleCheck className={`icon ${textStyles.positive}`} aria-hidden="true" />
               Active
             </>
           ) : (
             <>
-              <CircleAlert className={`ic ${textStyles.negative}`} aria-hidden="true" />
+              <CircleAlert className={`icon ${textStyles.negative}`} aria-hidden="true" />
               Not {new URL(here).host}
             </>
           )}

@@ -6,15 +6,15 @@ import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
+import { Badge } from '../../ui/badge.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
-import { Badge } from '../components/badge.tsx';
 import { NoteDialog } from '../components/form/note-dialog.tsx';
-import { LoadFailed } from '../components/load-failed.tsx';
 import { orderPath } from '../orders/orders.ts';
 import { refundMatter } from '../orders/refund-matter.ts';
 import paymentsStyles from './payments.module.css';
@@ -49,7 +49,7 @@ export function UnmatchedPayments() {
         <LoadFailed heading="h3" title="Not loaded" error={error} onRetry={() => void refetch()} />
       ) : data?.rows.length === 0 ? (
         <p className={`${cardStyles.body} ${arrangeStyles.row}`}>
-          <CircleCheck className={`ic ${textStyles.positive}`} aria-hidden="true" />
+          <CircleCheck className={`icon ${textStyles.positive}`} aria-hidden="true" />
           Every payment belongs to an order.
         </p>
       ) : (
@@ -75,19 +75,19 @@ function Row({ row }: { row: Unmatched }) {
         </Badge>
       </div>
       <p className={`muted ${textStyles.small}`}>
-        {[row.who, row.amount === null ? null : formatRupees(row.amount), says, formatDateTime(row.at)]
+        {[row.who, row.amount === null ? null : formatRupees(row.amount), formatDateTime(row.at), says]
           .filter(Boolean)
           .join(' · ')}
       </p>
       {row.order && row.deleted && row.orderId && <DeletedOrderActions row={row} orderId={row.orderId} />}
       {row.order && !row.deleted && (
         <Link className={`${buttonStyles.button} ${buttonStyles.small}`} to={orderPath(row.order)}>
-          Review the order<span className="sr"> {row.order}</span>
+          Review the order<span className="visually-hidden"> {row.order}</span>
         </Link>
       )}
       {row.kind === 'callback' && (
         <button type="button" className={`${buttonStyles.button} ${buttonStyles.small}`} onClick={() => setOpen(true)}>
-          Dismiss<span className="sr"> the callback of {formatDateTime(row.at)}</span>
+          Dismiss<span className="visually-hidden"> the callback of {formatDateTime(row.at)}</span>
         </button>
       )}
       {open && <DismissDialog row={row} onClose={() => setOpen(false)} />}
@@ -118,7 +118,7 @@ function DeletedOrderActions({ row, orderId }: { row: Unmatched; orderId: string
           onClick={() => refund.mutate()}
         >
           Refund {formatRupees(amount)}
-          <span className="sr"> of deleted order {row.order}</span>
+          <span className="visually-hidden"> of deleted order {row.order}</span>
         </BusyButton>
       )}
       <button
@@ -126,7 +126,7 @@ function DeletedOrderActions({ row, orderId }: { row: Unmatched; orderId: string
         className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
         onClick={() => setClosing(true)}
       >
-        Close with a note<span className="sr">: deleted order {row.order}</span>
+        Close with a note<span className="visually-hidden">: deleted order {row.order}</span>
       </button>
       {isClosing && (
         <NoteDialog

@@ -4,6 +4,7 @@ import { formatRupees } from '#shared/money.ts';
 import { pluralize } from '#shared/text.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
+import fieldStyles from '../../ui/field.module.css';
 import { SelectField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import tableStyles from '../../ui/table.module.css';
@@ -149,7 +150,7 @@ function Preview({ rows }: { rows: Line[] }) {
     number === null ? 'Not counted' : what === 'price' ? formatRupees(number) : pluralize(number, 'unit');
   return (
     <table className={`${tableStyles.input} ${tableStyles.preview}`}>
-      <caption className="sr">Preview</caption>
+      <caption className="visually-hidden">Preview</caption>
       <thead>
         <tr>
           <th scope="col">Product</th>
@@ -169,7 +170,7 @@ function Preview({ rows }: { rows: Line[] }) {
           >
             <th scope="row">
               {line.name}
-              {line.problem && <span className="err">{line.problem}</span>}
+              {line.problem && <span className={fieldStyles.error}>{line.problem}</span>}
             </th>
             <td className={textStyles.number}>{value(line, line.before)}</td>
             <td className={textStyles.number}>

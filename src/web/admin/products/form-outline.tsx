@@ -101,9 +101,9 @@ export function FormOutline({ uploading }: { uploading: number }) {
                   section?.focus({ preventScroll: true });
                 }}
               >
-                <Icon className={`ic ${HUES[mark]}`} aria-hidden="true" />
+                <Icon className={`icon ${HUES[mark]}`} aria-hidden="true" />
                 {title}
-                <span className="sr">, {WORDS[mark]}</span>
+                <span className="visually-hidden">, {WORDS[mark]}</span>
                 {says && (
                   <span className={`${styles.outlineRight} ${mark === 'wrong' ? textStyles.negative : ''}`}>
                     {says}

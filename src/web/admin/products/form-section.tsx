@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import fieldStyles from '../../ui/field.module.css';
 import textStyles from '../../ui/text.module.css';
 import styles from './form-section.module.css';
 
@@ -17,7 +18,7 @@ export function FormSection({ id, title, hint, wide, children }: Props) {
         <h2 className={textStyles.heading3} id={`${id}-title`}>
           {title}
         </h2>
-        <p className="hint">{hint}</p>
+        <p className={fieldStyles.hint}>{hint}</p>
       </div>
       <div className={styles.formSectionRight}>{children}</div>
     </section>

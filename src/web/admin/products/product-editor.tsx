@@ -193,7 +193,7 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
       <div ref={note} className={styles.notes} tabIndex={-1}>
         {errors.root?.message && (
           <div className={`${cardStyles.note} ${cardStyles.bad}`} role="alert">
-            <CircleAlert className="ic" aria-hidden="true" />
+            <CircleAlert className="icon" aria-hidden="true" />
             <span className={arrangeStyles.grow}>{errors.root.message}</span>
             <button type="button" className={buttonStyles.button} onClick={() => submit()}>
               Try again
@@ -202,7 +202,7 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
         )}
         {changed && (
           <div className={`${cardStyles.note} ${cardStyles.warn}`} role="alert">
-            <TriangleAlert className="ic" aria-hidden="true" />
+            <TriangleAlert className="icon" aria-hidden="true" />
             <span className={arrangeStyles.grow}>
               <b>{changed.by ?? 'Somebody'} changed this product</b> at {formatDateTime(changed.at)}, after you opened
               it. What you typed is kept and not saved.

@@ -17,11 +17,11 @@ import type { OpenState } from '#features/catalog/states.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
+import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import textStyles from '../../ui/text.module.css';
 import { adminQueries } from '../api.ts';
 import { BackToList } from '../components/back-to-list.tsx';
-import { Badge } from '../components/badge.tsx';
 import { useRestore } from './product-actions.tsx';
 import { type ProductFields, productInput } from './product-fields.ts';
 import styles from './product-head.module.css';
@@ -70,40 +70,40 @@ export function ProductHead({ product, onState, onDelete, onDuplicate }: Props) 
           </span>
           <div className={`${arrangeStyles.row} ${styles.formHeadActions}`}>
             <button type="button" className={buttonStyles.button} onClick={onDuplicate}>
-              <Copy className="ic" aria-hidden="true" />
+              <Copy className="icon" aria-hidden="true" />
               Duplicate
             </button>
             {product.state === 'archived' ? (
               <button type="button" className={buttonStyles.button} onClick={bringBack}>
-                <ArchiveRestore className="ic" aria-hidden="true" />
+                <ArchiveRestore className="icon" aria-hidden="true" />
                 Restore
               </button>
             ) : (
               <>
                 {product.state === 'draft' ? (
                   <button type="button" className={buttonStyles.button} onClick={() => onState('published')}>
-                    <Upload className="ic" aria-hidden="true" />
+                    <Upload className="icon" aria-hidden="true" />
                     Publish
                   </button>
                 ) : (
                   <>
                     <button type="button" className={buttonStyles.button} onClick={() => onState('draft')}>
-                      <CircleDashed className="ic" aria-hidden="true" />
+                      <CircleDashed className="icon" aria-hidden="true" />
                       Back to draft
                     </button>
                     <Link className={buttonStyles.button} to={`/product/${product.slug}`}>
-                      <ExternalLink className="ic" aria-hidden="true" />
+                      <ExternalLink className="icon" aria-hidden="true" />
                       View in store
                     </Link>
                   </>
                 )}
                 <button
                   type="button"
-                  className={`${buttonStyles.button} ${buttonStyles.iconButton} ${buttonStyles.danger}`}
+                  className={`${buttonStyles.button} ${buttonStyles.onlyIcon} ${buttonStyles.danger}`}
                   aria-label={`Delete ${product.name}`}
                   onClick={onDelete}
                 >
-                  <Trash2 className="ic" aria-hidden="true" />
+                  <Trash2 className="icon" aria-hidden="true" />
                 </button>
               </>
             )}

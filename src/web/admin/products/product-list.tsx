@@ -22,16 +22,17 @@ import { formatRupees } from '#shared/money.ts';
 import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
+import studioStyles from '../../shop/studio.module.css';
+import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import iconStyles from '../../ui/icon.module.css';
+import { IconButton } from '../../ui/icon-button.tsx';
 import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { Badge } from '../components/badge.tsx';
 import { downloadFile } from '../components/file-import/csv-transfer.ts';
 import { ImportDialog } from '../components/file-import/import-dialog.tsx';
-import { IconButton } from '../components/icon-button.tsx';
 import type { CardHead, Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
@@ -115,7 +116,9 @@ export function ProductList() {
       sort: BY_NAME,
       cell: (row) => (
         <span className={tableStyles.cell}>
-          <span className={`${tableStyles.thumbnail} stage tone-${row.image?.tone ?? flavourTone(row.flavour)}`}>
+          <span
+            className={`${tableStyles.thumbnail} ${studioStyles.studio} tone-${row.image?.tone ?? flavourTone(row.flavour)}`}
+          >
             <ProductImage picture={row.image} sizes="26px" most={160} decorative />
           </span>
           <Link className={`${buttonStyles.textButton} ${textStyles.ellipsis}`} to={pathOf(row)}>
@@ -194,7 +197,7 @@ export function ProductList() {
       cell: (row) =>
         row.state !== 'published' ? (
           <span className={`muted ${tableStyles.cell}`}>
-            {row.state === 'draft' && <EyeOff className={`ic ${iconStyles.small}`} aria-hidden="true" />}
+            {row.state === 'draft' && <EyeOff className={`icon ${iconStyles.small}`} aria-hidden="true" />}
             {row.state === 'draft' ? 'After publishing' : '–'}
           </span>
         ) : (
@@ -206,9 +209,9 @@ export function ProductList() {
             onClick={() => toggle(row)}
           >
             {row.inStock ? (
-              <Eye className={`ic ${iconStyles.small} ${textStyles.positive}`} aria-hidden="true" />
+              <Eye className={`icon ${iconStyles.small} ${textStyles.positive}`} aria-hidden="true" />
             ) : (
-              <EyeOff className={`ic ${iconStyles.small}`} aria-hidden="true" />
+              <EyeOff className={`icon ${iconStyles.small}`} aria-hidden="true" />
             )}
             {row.inStock ? 'For sale' : 'Not for sale'}
           </button>
@@ -224,11 +227,11 @@ export function ProductList() {
       cell: (row) => (
         <span className={tableStyles.rowActions}>
           <Link
-            className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.iconButton} ${buttonStyles.small}`}
+            className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon} ${buttonStyles.small}`}
             aria-label={`Edit ${row.name}`}
             to={pathOf(row)}
           >
-            <Pencil className="ic" aria-hidden="true" />
+            <Pencil className="icon" aria-hidden="true" />
           </Link>
           {row.state === 'archived' ? (
             <IconButton icon={ArchiveRestore} label={`Restore ${row.name}`} onClick={() => restore.mutate(row.id)} />
@@ -243,15 +246,15 @@ export function ProductList() {
     <>
       <SectionHeader title="Product Management" total={list.data?.total}>
         <button type="button" className={buttonStyles.button} onClick={() => setImporting(true)}>
-          <Upload className="ic" aria-hidden="true" />
+          <Upload className="icon" aria-hidden="true" />
           Import CSV
         </button>
         <button type="button" className={buttonStyles.button} onClick={() => exporting.mutate(undefined)}>
-          <Download className="ic" aria-hidden="true" />
+          <Download className="icon" aria-hidden="true" />
           Export CSV
         </button>
         <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to="/admin/products/new">
-          <Plus className="ic" aria-hidden="true" />
+          <Plus className="icon" aria-hidden="true" />
           Add product
         </Link>
       </SectionHeader>
@@ -300,27 +303,27 @@ export function ProductList() {
         bulk={(rows, clear) => (
           <>
             <button type="button" onClick={() => setState(rows, 'published')}>
-              <Upload className="ic" aria-hidden="true" />
+              <Upload className="icon" aria-hidden="true" />
               Publish
             </button>
             <button type="button" onClick={() => setState(rows, 'archived')}>
-              <Archive className="ic" aria-hidden="true" />
+              <Archive className="icon" aria-hidden="true" />
               Archive
             </button>
             <button type="button" onClick={() => setBulk({ kind: 'category', rows, clear })}>
-              <Layers className="ic" aria-hidden="true" />
+              <Layers className="icon" aria-hidden="true" />
               Category
             </button>
             <button type="button" onClick={() => setBulk({ kind: 'badge', rows, clear })}>
-              <Tag className="ic" aria-hidden="true" />
+              <Tag className="icon" aria-hidden="true" />
               Badge
             </button>
             <button type="button" onClick={() => setBulk({ kind: 'price', rows, clear })}>
-              <SlidersHorizontal className="ic" aria-hidden="true" />
+              <SlidersHorizontal className="icon" aria-hidden="true" />
               Price and stock
             </button>
             <button type="button" onClick={() => exporting.mutate(rows.map(({ id }) => id))}>
-              <Download className="ic" aria-hidden="true" />
+              <Download className="icon" aria-hidden="true" />
               Export
             </button>
           </>
@@ -363,7 +366,9 @@ export function ProductList() {
 
 const cardHead = (row: ProductRow): CardHead => ({
   picture: (
-    <span className={`${tableStyles.thumbnail} stage tone-${row.image?.tone ?? flavourTone(row.flavour)}`}>
+    <span
+      className={`${tableStyles.thumbnail} ${studioStyles.studio} tone-${row.image?.tone ?? flavourTone(row.flavour)}`}
+    >
       <ProductImage picture={row.image} sizes="48px" most={160} decorative />
     </span>
   ),

@@ -5,6 +5,7 @@ import { pluralize } from '#shared/text.ts';
 import { Price } from '../../shop/price.tsx';
 import { ProductImage } from '../../shop/product-image.tsx';
 import { Rating } from '../../shop/rating.tsx';
+import studioStyles from '../../shop/studio.module.css';
 import { VegMark } from '../../shop/veg-mark.tsx';
 import arrangeStyles from '../../ui/arrange.module.css';
 import cardStyles from '../../ui/card.module.css';
@@ -39,7 +40,7 @@ export function ProductPreview({ reviewed }: { reviewed: Reviewed | null }) {
         <h2 className={textStyles.heading3}>In the store</h2>
       </header>
       <div className={styles.preview}>
-        <div className={`${styles.previewImage} stage tone-${tone}`}>
+        <div className={`${styles.previewImage} ${studioStyles.studio} tone-${tone}`}>
           <ProductImage picture={cover?.picture ?? null} sizes="300px" most={640} decorative />
         </div>
         <div className={`${arrangeStyles.row} ${arrangeStyles.between}`}>

@@ -1,9 +1,9 @@
 import { Archive, ChevronDown, CircleCheck, CircleDashed, type LucideIcon } from 'lucide-react';
 import { PRODUCT_STATES, type ProductState } from '#features/catalog/states.ts';
 import badgeStyles from '../../ui/badge.module.css';
+import { Badge, type Hue } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import hueStyles from '../../ui/hue.module.css';
-import { Badge, type Hue } from '../components/badge.tsx';
 
 const STATES: Record<ProductState, { word: string; hue: Hue; icon: LucideIcon }> = {
   draft: { word: 'Draft', hue: 'amber', icon: CircleDashed },
@@ -29,7 +29,7 @@ export function ProductStatePill({ state, name, onChange }: Props) {
   const { hue, icon: Icon } = STATES[state];
   return (
     <span className={`${badgeStyles.badge} ${badgeStyles.status} ${hueStyles[hue]}`}>
-      <Icon className="ic" aria-hidden="true" />
+      <Icon className="icon" aria-hidden="true" />
       <select
         aria-label={`State of ${name}`}
         value={state}
@@ -44,7 +44,7 @@ export function ProductStatePill({ state, name, onChange }: Props) {
           </option>
         ))}
       </select>
-      <ChevronDown className={`ic ${buttonStyles.end}`} aria-hidden="true" />
+      <ChevronDown className={`icon ${buttonStyles.end}`} aria-hidden="true" />
     </span>
   );
 }

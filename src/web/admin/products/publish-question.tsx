@@ -58,9 +58,9 @@ export function PublishQuestion({ products, busy, onPublish, onDraft, onClose }:
             {products.map(({ id, name, issues, to }) => (
               <li key={id} className={arrangeStyles.row}>
                 {issues.length > 0 ? (
-                  <TriangleAlert className={`ic ${textStyles.warning}`} aria-hidden="true" />
+                  <TriangleAlert className={`icon ${textStyles.warning}`} aria-hidden="true" />
                 ) : (
-                  <CircleCheck className={`ic ${textStyles.positive}`} aria-hidden="true" />
+                  <CircleCheck className={`icon ${textStyles.positive}`} aria-hidden="true" />
                 )}
                 <span>
                   {to && issues.length > 0 ? (

@@ -9,20 +9,21 @@ import { formatRoundedRupees, formatRupees } from '#shared/money.ts';
 import { titleCase } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
+import studioStyles from '../../shop/studio.module.css';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
 import figuresStyles from '../../ui/figures.module.css';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toastError } from '../../ui/toast.tsx';
 import { type AdminApi, adminQueries } from '../api.ts';
 import { downloadFile } from '../components/file-import/csv-transfer.ts';
-import { LoadFailed } from '../components/load-failed.tsx';
 import { Loading } from '../components/loading.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
-import { SegmentedControl } from '../components/segmented-control.tsx';
 import { RangeDialog, type Span } from './range-dialog.tsx';
 import styles from './reports-page.module.css';
 import { RestockDialog } from './restock-dialog.tsx';
@@ -67,7 +68,7 @@ export default function ReportsPage() {
           onChange={(key) => go(key === '30' ? {} : { range: key })}
         />
         <button type="button" className={buttonStyles.button} aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-          <CalendarDays className="ic" aria-hidden="true" />
+          <CalendarDays className="icon" aria-hidden="true" />
           {formatDay(span.from)} – {formatDay(span.to)}
         </button>
         <BusyButton
@@ -76,7 +77,7 @@ export default function ReportsPage() {
           busyLabel="Exporting..."
           onClick={() => exporting.mutate()}
         >
-          <Download className="ic" aria-hidden="true" />
+          <Download className="icon" aria-hidden="true" />
           CSV
         </BusyButton>
       </SectionHeader>
@@ -238,7 +239,7 @@ function Content({
                       className={`${buttonStyles.button} ${buttonStyles.small}`}
                       onClick={() => setRestocking(one)}
                     >
-                      Restock<span className="sr"> {one.name}</span>
+                      Restock<span className="visually-hidden"> {one.name}</span>
                     </button>
                   </li>
                 ))}
@@ -256,7 +257,7 @@ function Content({
 
 function Thumbnail({ image, flavour }: Pick<Report['lowStock'][number], 'image' | 'flavour'>) {
   return (
-    <span className={`${tableStyles.thumbnail} stage tone-${image?.tone ?? flavourTone(flavour)}`}>
+    <span className={`${tableStyles.thumbnail} ${studioStyles.studio} tone-${image?.tone ?? flavourTone(flavour)}`}>
       <ProductImage picture={image} sizes="30px" most={160} decorative />
     </span>
   );
@@ -323,7 +324,7 @@ function ChartCard({ title, aside, chart, head, rows }: ChartCardProps) {
             aria-pressed={asTable}
             onClick={() => setAsTable(!asTable)}
           >
-            Table<span className="sr"> of {title}</span>
+            Table<span className="visually-hidden"> of {title}</span>
           </button>
         </div>
       </header>

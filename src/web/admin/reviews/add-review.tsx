@@ -6,6 +6,7 @@ import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
+import { Problem } from '../../ui/problem.tsx';
 import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
@@ -140,11 +141,7 @@ export function AddReview({ on, onClose }: { on: boolean; onClose(): void }) {
             <input type="checkbox" {...register('isApproved')} /> Approved
           </label>
         </div>
-        {errors.isVerified && (
-          <p className="err" id="verified-error">
-            {errors.isVerified.message}
-          </p>
-        )}
+        {errors.isVerified && <Problem id="verified-error">{errors.isVerified.message}</Problem>}
         <p className={`muted ${textStyles.small}`}>
           For words a customer gave to you directly. The shop says that your team entered them; verified needs a
           confirmed order under the email.

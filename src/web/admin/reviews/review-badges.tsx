@@ -1,6 +1,6 @@
+import { Badge } from '../../ui/badge.tsx';
 import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';
-import { Badge } from '../components/badge.tsx';
 import { type Review, STATE_HUES, stateName } from './reviews.ts';
 
 /** Approved or pending, and what else it carries. */

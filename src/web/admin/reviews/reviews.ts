@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { orpc } from '../../lib/api.ts';
 import { ugcQueries } from '../../shop/ugc-api.ts';
+import type { Hue } from '../../ui/badge.tsx';
 import { type AdminApi, adminQueries } from '../api.ts';
-import type { Hue } from '../components/badge.tsx';
 import { usePagedList } from '../components/list/use-paged-list.ts';
 
 export type Review = Awaited<ReturnType<AdminApi['reviews']['list']>>['rows'][number];

@@ -68,7 +68,7 @@ export function ChangeLog() {
     <>
       <SectionHeader page title="Change log" total={list.data?.total}>
         <Link className={buttonStyles.button} to="/admin/settings">
-          <ArrowLeft className="ic" aria-hidden="true" />
+          <ArrowLeft className="icon" aria-hidden="true" />
           Settings
         </Link>
       </SectionHeader>

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useRef } from 'react';
 import { pluralize } from '#shared/text.ts';
+import fieldStyles from '../../ui/field.module.css';
 import overlayStyles from '../../ui/overlay.module.css';
 import tableStyles from '../../ui/table.module.css';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
@@ -29,10 +30,10 @@ export function FindSetting({ words, count, onChange }: Props) {
   useKeyboardShortcuts({ '/': () => input.current?.select() });
   return (
     <div className={tableStyles.search}>
-      <Search className="ic" aria-hidden="true" />
+      <Search className="icon" aria-hidden="true" />
       <input
         ref={input}
-        className="in"
+        className={fieldStyles.input}
         type="search"
         aria-label="Find a setting"
         placeholder="Find a setting"
@@ -47,7 +48,7 @@ export function FindSetting({ words, count, onChange }: Props) {
       <span className={overlayStyles.keys} aria-hidden="true">
         <kbd>/</kbd>
       </span>
-      <span className="sr" role="status">
+      <span className="visually-hidden" role="status">
         {words.trim() && `${pluralize(count, 'setting')} found`}
       </span>
     </div>

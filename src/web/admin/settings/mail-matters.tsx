@@ -27,7 +27,7 @@ export function MailMatters() {
     <div className={arrangeStyles.stack} id="mail-matters">
       {data.isOff && (
         <p className={`${cardStyles.note} ${cardStyles.warn}`}>
-          <MailX className="ic" aria-hidden="true" />
+          <MailX className="icon" aria-hidden="true" />
           <span>
             <b>This shop sends no mail.</b> It was started with MAIL=off: no confirmation, reset or order mail leaves.
             {data.notSent > 0 && ` ${pluralize(data.notSent, 'mail')} written and kept as not sent.`}
@@ -37,7 +37,7 @@ export function MailMatters() {
       {data.unknown.length > 0 && (
         <section className={cardStyles.card} aria-labelledby="unknown-mails">
           <header>
-            <MailWarning className="ic" aria-hidden="true" />
+            <MailWarning className="icon" aria-hidden="true" />
             <h3 id="unknown-mails">Mails that may not have arrived</h3>
           </header>
           <ul className={styles.mails}>
@@ -56,7 +56,7 @@ export function MailMatters() {
                     disabled={resolve.isPending}
                     onClick={() => resolve.mutate({ id, again: true })}
                   >
-                    Send again<span className="sr">: {subject}</span>
+                    Send again<span className="visually-hidden">: {subject}</span>
                   </button>
                   <button
                     type="button"
@@ -64,7 +64,7 @@ export function MailMatters() {
                     disabled={resolve.isPending}
                     onClick={() => resolve.mutate({ id, again: false })}
                   >
-                    Counts as sent<span className="sr">: {subject}</span>
+                    Counts as sent<span className="visually-hidden">: {subject}</span>
                   </button>
                 </span>
               </li>

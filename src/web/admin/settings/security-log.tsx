@@ -4,12 +4,12 @@ import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { SECURITY_EVENT_KINDS, SECURITY_EVENTS, type SecurityEventKind } from '#shared/security-events.ts';
 import { titleCase } from '#shared/text.ts';
+import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
 import overlayStyles from '../../ui/overlay.module.css';
 import textStyles from '../../ui/text.module.css';
 import { type AdminApi, adminQueries } from '../api.ts';
-import { Badge } from '../components/badge.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
@@ -65,7 +65,7 @@ export function SecurityLog() {
       key: 'address',
       title: 'Address',
       width: 160,
-      cell: ({ address }) => <span className="num">{address || '–'}</span>,
+      cell: ({ address }) => <span className="tabular">{address || '–'}</span>,
     },
     { key: 'browser', title: 'Browser', width: 180, minor: true, cell: ({ browser }) => browser || '–' },
     { key: 'at', title: 'When', width: 160, sort: BY_AGE, cell: ({ at }) => formatDateTime(at) },
@@ -74,7 +74,7 @@ export function SecurityLog() {
     <>
       <SectionHeader page title="Security log" total={list.data?.total}>
         <Link className={buttonStyles.button} to="/admin/settings">
-          <ArrowLeft className="ic" aria-hidden="true" />
+          <ArrowLeft className="icon" aria-hidden="true" />
           Settings
         </Link>
       </SectionHeader>

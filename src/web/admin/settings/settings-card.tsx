@@ -11,6 +11,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi, adminQueries } from '../api.ts';
@@ -18,7 +19,6 @@ import { typedNumber } from '../components/form/amount.ts';
 import { AmountField } from '../components/form/amount-field.tsx';
 import { showFieldErrors } from '../components/form/show-field-errors.ts';
 import { useUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
-import { Switch } from '../components/switch.tsx';
 import type { SettingField, SettingsCardSpec } from './cards.ts';
 import styles from './settings-card.module.css';
 
@@ -146,7 +146,7 @@ export function SettingsCard({ spec, stored, found }: Props) {
           busy={save.isPending}
           busyLabel="Saving..."
         >
-          Save<span className="sr"> {spec.title}</span>
+          Save<span className="visually-hidden"> {spec.title}</span>
         </BusyButton>
       </footer>
     </form>

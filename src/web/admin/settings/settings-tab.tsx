@@ -3,10 +3,10 @@ import { History, Palette, ShieldCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import buttonStyles from '../../ui/button.module.css';
-import tableStyles from '../../ui/table.module.css';
+import emptyStyles from '../../ui/empty.module.css';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { adminQueries } from '../api.ts';
 import { AdminNotFound } from '../components/admin-not-found.tsx';
-import { LoadFailed } from '../components/load-failed.tsx';
 import { Loading } from '../components/loading.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
 import { BrandPage } from './brand/brand-page.tsx';
@@ -57,20 +57,25 @@ function Cards() {
       <SectionHeader title="System Settings">
         <FindSetting words={words} count={count} onChange={setWords} />
         <Link className={buttonStyles.button} to="/admin/settings/brand">
-          <Palette className="ic" aria-hidden="true" />
+          <Palette className="icon" aria-hidden="true" />
           Brand
         </Link>
         <Link className={buttonStyles.button} to="/admin/settings/security">
-          <ShieldCheck className="ic" aria-hidden="true" />
+          <ShieldCheck className="icon" aria-hidden="true" />
           Security log
         </Link>
         <Link className={buttonStyles.button} to="/admin/settings/log">
-          <History className="ic" aria-hidden="true" />
+          <History className="icon" aria-hidden="true" />
           Change log
         </Link>
       </SectionHeader>
       {isError ? (
-        <LoadFailed title="The settings could not be loaded" error={error} onRetry={() => void refetch()} />
+        <LoadFailed
+          heading="h3"
+          title="The settings could not be loaded"
+          error={error}
+          onRetry={() => void refetch()}
+        />
       ) : data ? (
         <>
           {!words.trim() && <MailMatters />}
@@ -78,7 +83,7 @@ function Cards() {
           {isShown(MORE_CARDS) && <h2 className={styles.h2}>What the shop says</h2>}
           <div className={styles.settings}>{show(MORE_CARDS)}</div>
           {words.trim() && count === 0 && (
-            <div className={tableStyles.empty}>
+            <div className={emptyStyles.empty}>
               <h3>No setting matches</h3>
               <p>Try another word, such as tax, mail or cash.</p>
               <button type="button" className={buttonStyles.button} onClick={() => setWords('')}>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
+import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import textStyles from '../../ui/text.module.css';
 import { type AdminApi, adminQueries } from '../api.ts';
-import { Badge } from '../components/badge.tsx';
-import { LoadFailed } from '../components/load-failed.tsx';
 import { Loading } from '../components/loading.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
 import styles from './setup-page.module.css';
@@ -50,7 +50,7 @@ function Content({ setup }: { setup: Setup }) {
           <a key={group} className={buttonStyles.button} href={`#${idOf(group)}`}>
             <Sign state={of(group, open).length > 0 ? (of(group, open)[0]?.state ?? 'missing') : 'done'} />
             {group}{' '}
-            <span className="muted num">
+            <span className="muted tabular">
               {of(group, required).length - of(group, open).length}/{of(group, required).length}
             </span>
           </a>
@@ -114,7 +114,7 @@ function StillOpen({ lines }: { lines: readonly SetupLine[] }) {
       </header>
       {lines.length === 0 ? (
         <p className={`${cardStyles.body} ${styles.setupAll}`}>
-          <CircleCheck className="ic" aria-hidden="true" />
+          <CircleCheck className="icon" aria-hidden="true" />
           <span>
             All of it is done. <Link to="/admin/products">To the products</Link>
           </span>

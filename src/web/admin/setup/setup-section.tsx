@@ -26,7 +26,7 @@ export function SetupSection({ id, title, lines }: { id: string; title: SetupLin
   return (
     <section className={cardStyles.card} id={id} aria-labelledby={`${id}-t`}>
       <header>
-        <Icon className="ic" aria-hidden="true" />
+        <Icon className="icon" aria-hidden="true" />
         <h2 className={textStyles.heading3} id={`${id}-t`}>
           {title}
         </h2>

@@ -11,7 +11,7 @@ import styles from './setup-step.module.css';
 
 export type SetupLine = Awaited<ReturnType<AdminApi['panel']['setup']['read']>>['lines'][number];
 
-const SIGNS = {
+const SETUP_STATES = {
   done: { icon: CircleCheck, word: 'Done' },
   missing: { icon: CircleDashed, word: 'Missing' },
   wrong: { icon: CircleX, word: 'Not valid' },
@@ -19,11 +19,11 @@ const SIGNS = {
 
 /** Whether a step is done: a glyph, and a word for who cannot see it. */
 export function Sign({ state }: { state: SetupLine['state'] }) {
-  const { icon: Icon, word } = SIGNS[state];
+  const { icon: Icon, word } = SETUP_STATES[state];
   return (
     <span className={`${styles.setupSign} ${styles[state]}`}>
-      <Icon className="ic" aria-hidden="true" />
-      <span className="sr">{word}:</span>
+      <Icon className="icon" aria-hidden="true" />
+      <span className="visually-hidden">{word}:</span>
     </span>
   );
 }
@@ -62,7 +62,7 @@ export function StepAction({ line, brief = false }: { line: SetupLine; brief?: b
   const to = (label: string) => (
     <Link className={buttonStyles.textButton} to={line.to}>
       {label}
-      <span className="sr"> {line.title}</span>
+      <span className="visually-hidden"> {line.title}</span>
     </Link>
   );
   return (
@@ -75,7 +75,7 @@ export function StepAction({ line, brief = false }: { line: SetupLine; brief?: b
           busyLabel="Saving..."
           onClick={() => read.mutate(step)}
         >
-          Mark as read<span className="sr">: {line.title}</span>
+          Mark as read<span className="visually-hidden">: {line.title}</span>
         </BusyButton>
       )}
       {!brief && line.action === 'send-test' && (

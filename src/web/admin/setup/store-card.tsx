@@ -61,7 +61,7 @@ export function StoreCard({ setup: { store, open } }: { setup: Setup }) {
               Visitors can look around and buy.
             </p>
             <button type="button" className={buttonStyles.button} onClick={() => setClosing(true)}>
-              <Lock className="ic" aria-hidden="true" />
+              <Lock className="icon" aria-hidden="true" />
               Close the store
             </button>
           </>
@@ -73,7 +73,7 @@ export function StoreCard({ setup: { store, open } }: { setup: Setup }) {
               busyLabel="Opening..."
               onClick={() => change.mutate(true)}
             >
-              <DoorOpen className="ic" aria-hidden="true" />
+              <DoorOpen className="icon" aria-hidden="true" />
               Open the store
             </BusyButton>
             {missing.length > 0 ? (

@@ -1,6 +1,7 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
+import fieldStyles from '../../ui/field.module.css';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import { FormDialog } from '../components/form/form-dialog.tsx';
 import { OrderChoice } from './order-choice.tsx';
@@ -60,7 +61,7 @@ export function TrackingDialog({ orders, onClose, onAdded }: Props) {
         <div className={`${arrangeStyles.columns2} ${styles.trackFields}`}>
           <TrackingInputs form={form} number={values.trackingNumber} />
         </div>
-        <p className="hint">
+        <p className={fieldStyles.hint}>
           Updates are added to the history and never edited. The order’s own status stays as it is.
         </p>
       </div>

@@ -82,7 +82,7 @@ export function TrackingInputs({ form, number }: Props) {
         hint={
           number && !looksLikeTrackingNumber(number) ? (
             <span className={sharedStyles.warned}>
-              <TriangleAlert className={`ic ${iconStyles.small}`} aria-hidden="true" />
+              <TriangleAlert className={`icon ${iconStyles.small}`} aria-hidden="true" />
               Unusual: most have 6 to 25 capitals, digits and dashes
             </span>
           ) : undefined

@@ -4,11 +4,12 @@ import { Link, useSearchParams } from 'react-router';
 import { TRACKING_STATUSES, trackingLabel } from '#features/tracking/rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
+import { IconButton } from '../../ui/icon-button.tsx';
+import segmentsStyles from '../../ui/segments.module.css';
 import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';
-import { Badge } from '../components/badge.tsx';
-import { IconButton } from '../components/icon-button.tsx';
 import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSelect } from '../components/list/filter-controls.tsx';
@@ -38,7 +39,7 @@ export default function TrackingTab() {
   return (
     <div className={styles.tracking}>
       <SectionHeader title="Order Tracking Management">
-        <span className={tableStyles.segments}>
+        <span className={segmentsStyles.segments}>
           {(
             [
               ['Orders', false],
@@ -60,7 +61,7 @@ export default function TrackingTab() {
           className={`${buttonStyles.button} ${buttonStyles.primary}`}
           onClick={() => setDoing({ kind: 'add', orders: [] })}
         >
-          <MapPinPlus className="ic" aria-hidden="true" />
+          <MapPinPlus className="icon" aria-hidden="true" />
           Add tracking update
         </button>
       </SectionHeader>
@@ -123,7 +124,7 @@ function Orders({ onDoing }: ListProps) {
       cell: (order) => (
         <button type="button" className={buttonStyles.textButton} onClick={() => onDoing({ kind: 'history', order })}>
           {order.entries} {order.entries === 1 ? 'update' : 'updates'}
-          <span className="sr"> of {order.displayId}</span>
+          <span className="visually-hidden"> of {order.displayId}</span>
         </button>
       ),
     },
@@ -159,7 +160,7 @@ function Orders({ onDoing }: ListProps) {
       rowKeys={{ t: add }}
       bulk={(chosen, clear) => (
         <button type="button" onClick={() => onDoing({ kind: 'add', orders: chosen, clear })}>
-          <MapPinPlus className="ic" aria-hidden="true" />
+          <MapPinPlus className="icon" aria-hidden="true" />
           Add tracking
         </button>
       )}

@@ -7,13 +7,13 @@ import { formatRupees } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { pluralize, titleCase } from '#shared/text.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
+import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';
 import { type AdminApi, adminQueries } from '../api.ts';
-import { Badge } from '../components/badge.tsx';
 import { formatTotal } from '../components/list/list-foot.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageState } from '../components/page-state.tsx';
@@ -160,7 +160,7 @@ function Orders({ id, customer }: { id: string; customer: Customer }) {
         <p className={`${cardStyles.body} muted`}>No order yet.</p>
       ) : (
         <table className={`${tableStyles.table} ${tableStyles.flow}`}>
-          <caption className="sr">Orders</caption>
+          <caption className="visually-hidden">Orders</caption>
           <thead>
             <tr>
               <th scope="col">Order</th>

@@ -21,7 +21,7 @@ export function ReturnRequestCard({ ticket }: { ticket: TicketDetail }) {
         </h2>
         {order && (
           <Link className={buttonStyles.button} to={`/admin/orders/${order.id}?refund=${chosen}`}>
-            <Undo2 className="ic" aria-hidden="true" />
+            <Undo2 className="icon" aria-hidden="true" />
             Refund these items
           </Link>
         )}

@@ -6,13 +6,13 @@ import { formatDateTime } from '#shared/dates.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
+import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { BackToList } from '../components/back-to-list.tsx';
-import { Badge } from '../components/badge.tsx';
 import { PageState } from '../components/page-state.tsx';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
 import { ReturnRequestCard } from './return-request-card.tsx';
@@ -63,9 +63,9 @@ export function TicketPage({ id }: { id: string }) {
             onClick={() => turn.mutate(next)}
           >
             {next === 'resolve' ? (
-              <CircleCheck className="ic" aria-hidden="true" />
+              <CircleCheck className="icon" aria-hidden="true" />
             ) : (
-              <RotateCcw className="ic" aria-hidden="true" />
+              <RotateCcw className="icon" aria-hidden="true" />
             )}
             {next === 'resolve' ? 'Mark resolved' : 'Open again'}
           </button>

@@ -9,10 +9,10 @@ import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
 import { TextAreaField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { useUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
-import { SegmentedControl } from '../components/segmented-control.tsx';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
 import styles from './ticket-reply.module.css';
 import type { TicketDetail } from './users.ts';
@@ -77,14 +77,14 @@ export function TicketReply({ ticket, onSent }: Props) {
             [
               'answer',
               <>
-                <Mail className="ic" aria-hidden="true" />
+                <Mail className="icon" aria-hidden="true" />
                 Answer by mail
               </>,
             ],
             [
               'note',
               <>
-                <StickyNote className="ic" aria-hidden="true" />
+                <StickyNote className="icon" aria-hidden="true" />
                 Internal note
               </>,
             ],

@@ -1,8 +1,8 @@
 import { Link, useNavigate } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
+import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import textStyles from '../../ui/text.module.css';
-import { Badge } from '../components/badge.tsx';
 import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
@@ -83,7 +83,7 @@ export function TicketsList() {
   const counts = useTicketCounts().data;
   return (
     <>
-      <h1 className="sr">Users</h1>
+      <h1 className="visually-hidden">Users</h1>
       <SectionHeader title="Tickets" total={list.data?.total}>
         <UsersSubTabs current="tickets" />
       </SectionHeader>

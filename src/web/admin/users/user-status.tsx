@@ -1,5 +1,5 @@
 import { Sparkle, UserCheck } from 'lucide-react';
-import { Badge } from '../components/badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
 
 /** 'New' for 7 days after joining, then 'Active'. */
 export function UserStatus({ isNew }: { isNew: boolean }) {

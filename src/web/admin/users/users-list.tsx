@@ -89,7 +89,7 @@ export function UsersList() {
             disabled={exporting.isPending}
             onClick={() => exporting.mutate(undefined)}
           >
-            <Download className="ic" aria-hidden="true" />
+            <Download className="icon" aria-hidden="true" />
             Export CSV
           </button>
           <UsersSubTabs current="users" />
@@ -129,7 +129,7 @@ export function UsersList() {
         }
         bulk={(chosen) => (
           <button type="button" onClick={() => exporting.mutate(chosen.map(({ id }) => id))}>
-            <Download className="ic" aria-hidden="true" />
+            <Download className="icon" aria-hidden="true" />
             Export
           </button>
         )}

@@ -1,6 +1,6 @@
 import { titleCase } from '#shared/text.ts';
+import { Badge, type Hue } from '../../ui/badge.tsx';
 import { adminApi } from '../api.ts';
-import { Badge, type Hue } from '../components/badge.tsx';
 import { ContentTab } from '../components/content/content-tab.tsx';
 import { GuideDialog } from './guide-dialog.tsx';
 import { type Guide, useGuides } from './guides.ts';

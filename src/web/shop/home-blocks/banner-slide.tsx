@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import buttonStyles from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { ProductImage } from '../product-image.tsx';
 import { bannerTarget } from './banner-target.ts';
@@ -16,7 +17,7 @@ export function BannerSlide({ slide, ...parts }: Props) {
       art={parts.pictured && image && <ProductImage picture={image} sizes={SIZES} priority={parts.first} />}
     >
       {subtitle && <p className="hero__k">{subtitle}</p>}
-      <h2 className="h-display hd">{title}</h2>
+      <h2 className="heading-display heading">{title}</h2>
       {description && <p className="lead hero__p">{description}</p>}
       <BannerButton text={slide.buttonText} link={slide.buttonLink} />
     </HeroSlide>
@@ -35,13 +36,18 @@ function BannerButton({ text, link }: { text: string; link: string }) {
   return (
     <div className="hero__a">
       {'to' in target ? (
-        <Link className="btn btn--go" to={target.to}>
+        <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to={target.to}>
           {words}
         </Link>
       ) : (
-        <a className="btn btn--go" href={target.href} target="_blank" rel="noopener">
+        <a
+          className={`${buttonStyles.button} ${buttonStyles.primary}`}
+          href={target.href}
+          target="_blank"
+          rel="noopener"
+        >
           {words}
-          <span className="sr"> (opens in a new tab)</span>
+          <span className="visually-hidden"> (opens in a new tab)</span>
         </a>
       )}
     </div>

@@ -5,6 +5,7 @@ import { JsonLd } from '../json-ld.tsx';
 import { Buttons } from '../page-blocks/buttons.tsx';
 import { questionsData } from '../page-blocks/questions-data.ts';
 import { RichText, SmartLink } from '../page-blocks/rich-text.tsx';
+import productCardStyles from '../product-card.module.css';
 import { type Product, ProductCard } from '../product-card.tsx';
 import { type ImageAsset, ProductImage } from '../product-image.tsx';
 import styles from './content-blocks.module.css';
@@ -34,7 +35,7 @@ const titled = (id: string, heading: string) => (heading ? { 'aria-labelledby': 
 function Title({ id, children }: { id: string; children: string }) {
   if (!children) return null;
   return (
-    <h2 className="h2 hd" id={id}>
+    <h2 className="heading-2 heading" id={id}>
       {children}
     </h2>
   );
@@ -43,9 +44,9 @@ function Title({ id, children }: { id: string; children: string }) {
 function Rail({ block: { id, heading }, products }: { block: RailBlock; products: readonly Product[] }) {
   if (products.length === 0) return null;
   return (
-    <section className={`wrap sec ${styles.part}`} {...titled(id, heading)}>
+    <section className={`page-width page-section ${styles.part}`} {...titled(id, heading)}>
       <Title id={id}>{heading}</Title>
-      <div className="cards cards--4">
+      <div className={`${productCardStyles.grid} ${productCardStyles.fourColumns}`}>
         {products.map((product) => (
           <ProductCard key={product.id} product={product} />
         ))}
@@ -59,7 +60,7 @@ function Banner(props: { block: BannerBlock<Text>; picture: ImageAsset | undefin
   const { id, heading, text, buttons } = block;
   return (
     <section className={styles.band} {...titled(id, heading)}>
-      <div className={`wrap ${picture ? styles.beside : styles.alone}`}>
+      <div className={`page-width ${picture ? styles.beside : styles.alone}`}>
         <div className={styles.words}>
           <Title id={id}>{heading}</Title>
           {text.length > 0 && (
@@ -83,7 +84,7 @@ function Banner(props: { block: BannerBlock<Text>; picture: ImageAsset | undefin
 
 function Words({ block: { id, heading, text } }: { block: TextBlock<Text> }) {
   return (
-    <section className={`wrap sec ${styles.part}`} {...titled(id, heading)}>
+    <section className={`page-width page-section ${styles.part}`} {...titled(id, heading)}>
       <Title id={id}>{heading}</Title>
       <div className={styles.prose}>
         <RichText text={text} />
@@ -95,7 +96,7 @@ function Words({ block: { id, heading, text } }: { block: TextBlock<Text> }) {
 function Questions({ block }: { block: QuestionsBlock }) {
   const { id, heading, questions } = block;
   return (
-    <section className={`wrap sec ${styles.part}`} {...titled(id, heading)}>
+    <section className={`page-width page-section ${styles.part}`} {...titled(id, heading)}>
       <JsonLd data={questionsData([block])} />
       <Title id={id}>{heading}</Title>
       <div className={styles.questions}>
@@ -104,14 +105,14 @@ function Questions({ block }: { block: QuestionsBlock }) {
           <details key={question} name={id}>
             <summary>
               {question}
-              <Plus className="ic" aria-hidden="true" />
+              <Plus className="icon" aria-hidden="true" />
             </summary>
             <p>
               {answer}
               {linkLabel && linkTo && (
                 <>
                   {' '}
-                  <SmartLink className="lnk" to={linkTo}>
+                  <SmartLink className="link" to={linkTo}>
                     {linkLabel}
                   </SmartLink>
                 </>

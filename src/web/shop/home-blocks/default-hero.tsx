@@ -4,14 +4,14 @@ import { Buttons } from '../page-blocks/buttons.tsx';
 /** The brand's own stage, for when nothing is featured. */
 export default function DefaultHero({ block: { id, heading, lead, buttons } }: { block: HeroBlock }) {
   return (
-    <section className="hero hero--brand" aria-labelledby={id}>
+    <section className="hero" aria-labelledby={id}>
       <div className="hero__s hero__s--night">
-        <div className="wrap hero__in">
+        <div className="page-width hero__in">
           <div className="hero__art">
             <Suns />
           </div>
           <div className="hero__t">
-            <h1 className="h-display hd" id={id}>
+            <h1 className="heading-display heading" id={id}>
               {heading}
             </h1>
             {lead && <p className="lead hero__p">{lead}</p>}

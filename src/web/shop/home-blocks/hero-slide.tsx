@@ -29,7 +29,7 @@ export function HeroSlide(
       aria-label={label}
       inert={!shown}
     >
-      <div className="wrap hero__in">
+      <div className="page-width hero__in">
         <div className="hero__art">{art}</div>
         <div className="hero__t">{children}</div>
       </div>

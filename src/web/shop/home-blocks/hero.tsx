@@ -42,7 +42,7 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
       </div>
       {several && (
         <div className={`hero__c ${current?.kind === 'banner' ? 'is-night' : ''}`}>
-          <div className="wrap ctl">
+          <div className="page-width ctl">
             <div className="ctl__b">
               {slides.map((slide, place) => (
                 <button

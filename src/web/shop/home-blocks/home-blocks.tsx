@@ -7,7 +7,6 @@ import { Hero } from './hero.tsx';
 import { goalsQuery, type HomeBlock, heroQuery } from './home-queries.ts';
 import { ProductTabs } from './product-tabs.tsx';
 import '../../styles/home.css';
-import '../../styles/nutrition-label.css';
 // late blocks are drawn by the server: their styles are there before their scripts
 import './content-blocks.module.css';
 
@@ -27,7 +26,7 @@ export function HomeBlocks({ page, wrap = plain }: { page: HomeToShow; wrap?: Wr
   const { blocks: _, title, ...parts } = page;
   return (
     <>
-      {(slides.length > 0 || !has('hero')) && <h1 className="sr">{title}</h1>}
+      {(slides.length > 0 || !has('hero')) && <h1 className="visually-hidden">{title}</h1>}
       {groupHome(page.blocks).map((run) => {
         if (run.kind === 'late')
           return (

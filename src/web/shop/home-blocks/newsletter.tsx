@@ -5,6 +5,8 @@ import { NEWSLETTER_NOTICE } from '#features/newsletter/rules.ts';
 import type { NewsletterBlock } from '#features/pages/block-rules.ts';
 import { api } from '../../lib/api.ts';
 import { errorCode } from '../../lib/errors.ts';
+import buttonStyles from '../../ui/button.module.css';
+import fieldStyles from '../../ui/field.module.css';
 import { TextField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { useStorefront } from '../storefront.ts';
@@ -53,14 +55,14 @@ export function Newsletter({ block: { id, heading, lead, plainHeading, plainLead
   };
   return (
     <section ref={section} className="news" aria-labelledby={id}>
-      <div className="wrap news__g">
+      <div className="page-width news__g">
         <h2 className="news__l" id={id}>
           {percent > 0 ? (
             <>
-              <span className="news__n">{percent}%</span> <span className="h1 hd">{heading}</span>
+              <span className="news__n">{percent}%</span> <span className="heading-1 heading">{heading}</span>
             </>
           ) : (
-            <span className="h1 hd">{plainHeading}</span>
+            <span className="heading-1 heading">{plainHeading}</span>
           )}
         </h2>
         <div className="news__r">
@@ -80,12 +82,16 @@ export function Newsletter({ block: { id, heading, lead, plainHeading, plainLead
               onInput={() => setProblem(undefined)}
             />
             <TextField label="Name" optional name="fullName" autoComplete="name" maxLength={100} />
-            <button type="submit" className="btn btn--ink btn--full" aria-disabled={subscribe.isPending || undefined}>
+            <button
+              type="submit"
+              className={`${buttonStyles.button} ${buttonStyles.dark} ${buttonStyles.fullWidth}`}
+              aria-disabled={subscribe.isPending || undefined}
+            >
               {subscribe.isPending ? 'Subscribing...' : percent > 0 ? 'Send me the code' : 'Subscribe'}
             </button>
-            <p className="hint">
+            <p className={fieldStyles.hint}>
               {NEWSLETTER_NOTICE}{' '}
-              <Link className="lnk" to="/privacy">
+              <Link className="link" to="/privacy">
                 Privacy Policy
               </Link>
             </p>
@@ -95,7 +101,7 @@ export function Newsletter({ block: { id, heading, lead, plainHeading, plainLead
               <>
                 We sent a link to <b>{sentTo}</b>. Open it to confirm.{' '}
                 {demo && (
-                  <a className="lnk" href="/dev/mail">
+                  <a className="link" href="/dev/mail">
                     Read it in the demo’s mailbox
                   </a>
                 )}

@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import { flavourTone } from '#shared/flavour-tone.ts';
+import arrowLinkStyles from '../../ui/arrow-link.module.css';
+import buttonStyles from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { useAddToCart } from '../cart.ts';
 import { Price } from '../price.tsx';
@@ -30,14 +32,14 @@ export function ProductSlide({ slide, ...parts }: Props) {
         {diet && <VegMark diet={diet} />}
         {[flavour, size].filter(Boolean).join(', ') || slide.category}
       </p>
-      <h2 className={`${long ? 'h-display' : 'h-hero'} hd`}>{name}</h2>
+      <h2 className={`${long ? 'heading-display' : 'heading-hero'} heading`}>{name}</h2>
       <p className="lead hero__p">{subtitle}</p>
       <Price price={slide.price} mrp={slide.originalPrice} withLabel rounded />
       <div className="hero__a">
         {inStock ? (
           <button
             type="button"
-            className="btn btn--go"
+            className={`${buttonStyles.button} ${buttonStyles.primary}`}
             disabled={adding}
             aria-label={`Add to cart: ${name}`}
             onClick={() => add({ productId, variantId })}
@@ -46,11 +48,11 @@ export function ProductSlide({ slide, ...parts }: Props) {
             {adding ? 'Adding...' : 'Add to cart'}
           </button>
         ) : (
-          <button type="button" className="btn btn--go" disabled>
+          <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} disabled>
             Out of Stock
           </button>
         )}
-        <Link className="go" to={`/product/${slug}`} aria-label={`Read the label of ${name}`}>
+        <Link className={arrowLinkStyles.link} to={`/product/${slug}`} aria-label={`Read the label of ${name}`}>
           <span>Read the label</span>
           <Icon name="arrow" />
         </Link>

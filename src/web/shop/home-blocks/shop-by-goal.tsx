@@ -4,6 +4,7 @@ import { flavourTone } from '#shared/flavour-tone.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Product } from '../product-card.tsx';
 import { ProductImage } from '../product-image.tsx';
+import studioStyles from '../studio.module.css';
 
 type Props = { block: GoalsBlock; categories: readonly { value: string }[]; products: readonly Product[] };
 
@@ -17,9 +18,9 @@ export function ShopByGoal({ block: { id, heading, goals: all }, categories, pro
   if (goals.length === 0) return null;
   const pictured = products.filter((product) => product.image).slice(0, 3);
   return (
-    <section className="goal sec" aria-labelledby={id}>
-      <div className="wrap goal__g">
-        <h2 className="h2 hd goal__h" id={id}>
+    <section className="goal page-section" aria-labelledby={id}>
+      <div className="page-width goal__g">
+        <h2 className="heading-2 heading goal__h" id={id}>
           {heading}
         </h2>
         <ul className="goal__l">
@@ -41,7 +42,10 @@ export function ShopByGoal({ block: { id, heading, goals: all }, categories, pro
         {pictured.length === 3 && (
           <div className="goal__p" aria-hidden="true">
             {pictured.map(({ id, image, flavours }) => (
-              <div key={id} className={`stage tone-${image?.tone ?? flavourTone(flavours[0] ?? null)}`}>
+              <div
+                key={id}
+                className={`${studioStyles.studio} tone-${image?.tone ?? flavourTone(flavours[0] ?? null)}`}
+              >
                 <ProductImage picture={image} sizes="(min-width: 1100px) 390px, 33vw" most={640} decorative />
               </div>
             ))}

@@ -2,6 +2,7 @@ import type { QuotesBlock } from '#features/pages/block-rules.ts';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import { CarouselControls } from '../../ui/carousel-controls.tsx';
 import { useCarousel } from '../../ui/use-carousel.ts';
+import { Sample } from '../sample.tsx';
 import { useStorefront } from '../storefront.ts';
 
 // the flavour follows the product's name; where there is none, a tone that no flavour has
@@ -22,12 +23,12 @@ export function Testimonials({ block: { id, heading, sample: isSample, quotes } 
   const { index, playing, go, holds } = carousel;
   if ((isSample && !sample) || quotes.length === 0) return null;
   return (
-    <section className="wrap sec" aria-roledescription="carousel" aria-labelledby={id} {...holds}>
+    <section className="page-width page-section" aria-roledescription="carousel" aria-labelledby={id} {...holds}>
       <div className="say__h">
-        <h2 className="h4" id={id}>
+        <h2 className="heading-4" id={id}>
           {heading}
         </h2>
-        {isSample && <span className="sample">Sample reviews</span>}
+        {isSample && <Sample>Sample reviews</Sample>}
         <div className="say__c">
           <CarouselControls carousel={carousel} what="review" />
         </div>
@@ -52,7 +53,7 @@ export function Testimonials({ block: { id, heading, sample: isSample, quotes } 
                 <span>
                   <b>{name}</b>, {city}
                   <br />
-                  <span className="muted sm">{product}</span>
+                  <span className="muted text-small">{product}</span>
                 </span>
               </p>
             </div>
@@ -72,7 +73,7 @@ export function Testimonials({ block: { id, heading, sample: isSample, quotes } 
               </span>
               <span className="say__n">
                 <b>{name}</b>
-                <span className="sr">, </span>
+                <span className="visually-hidden">, </span>
                 {city}
               </span>
             </button>

@@ -1,6 +1,9 @@
 import type { PromiseBlock } from '#features/pages/block-rules.ts';
+import arrowLinkStyles from '../../ui/arrow-link.module.css';
 import { Icon } from '../../ui/icon.tsx';
+import factPanelStyles from '../fact-panel.module.css';
 import { SmartLink } from '../page-blocks/rich-text.tsx';
+import { Sample } from '../sample.tsx';
 import { useStorefront } from '../storefront.ts';
 
 /** What the shop promises, as a label; every number comes from the settings. */
@@ -10,23 +13,23 @@ export function WhyChooseUs({ block }: { block: PromiseBlock }) {
   const claim = sample && customers !== '';
   const shown = facts.filter(({ value }) => value !== '');
   return (
-    <section className="wrap sec svc" aria-labelledby={id}>
+    <section className="page-width page-section svc" aria-labelledby={id}>
       <div className="svc__l">
-        {over && <p className="over">{over}</p>}
-        <h2 className="h-display hd" id={id}>
+        {over && <p className="overline">{over}</p>}
+        <h2 className="heading-display heading" id={id}>
           {heading}
         </h2>
         {lead && <p className="lead">{lead}</p>}
         {buttons.map(({ label, to }) => (
-          <SmartLink key={`${label} ${to}`} className="go" to={to}>
+          <SmartLink key={`${label} ${to}`} className={arrowLinkStyles.link} to={to}>
             <span>{label}</span>
             <Icon name="arrow" />
           </SmartLink>
         ))}
       </div>
-      <div className="svc__r panel">
-        <h3 className="panel__t">{factsTitle}</h3>
-        {factsNote && <p className="panel__s">{factsNote}</p>}
+      <div className={`svc__r ${factPanelStyles.panel}`}>
+        <h3 className={factPanelStyles.title}>{factsTitle}</h3>
+        {factsNote && <p className={factPanelStyles.subtitle}>{factsNote}</p>}
         <table>
           <tbody>
             {shown.map(({ name, value }) => (
@@ -36,7 +39,7 @@ export function WhyChooseUs({ block }: { block: PromiseBlock }) {
               </tr>
             ))}
             {support && (
-              <tr className={claim ? 'bar' : undefined}>
+              <tr className={claim ? factPanelStyles.bar : undefined}>
                 <th scope="row">Support</th>
                 <td>{support}</td>
               </tr>
@@ -50,8 +53,8 @@ export function WhyChooseUs({ block }: { block: PromiseBlock }) {
           </tbody>
         </table>
         {claim && (
-          <p className="panel__n">
-            <span className="sample">Sample</span> The number of customers is a sample.
+          <p className={factPanelStyles.note}>
+            <Sample>Sample</Sample> The number of customers is a sample.
           </p>
         )}
       </div>

@@ -1,25 +1,26 @@
 import { Plus } from 'lucide-react';
 import type { QuestionsBlock } from '#features/pages/block-rules.ts';
+import styles from './accordion.module.css';
+import articleStyles from './article.module.css';
 import { useBlockMark } from './preview-context.ts';
 import { SmartLink } from './rich-text.tsx';
-import '../../styles/faq.css';
 
 /** Questions by category. Of each category one answer is open at a time: the browser does that by their name. */
 export function Accordion({ categories }: { categories: readonly QuestionsBlock[] }) {
   return (
-    <div className="faq">
-      <nav className="art__n" aria-label="Categories">
+    <div className={styles.accordion}>
+      <nav className={articleStyles.contents} aria-label="Categories">
         <ol>
           {categories.map(({ id, heading, questions }) => (
             <li key={id}>
               <a href={`#${id}`}>
-                {heading} <span className="muted num">{questions.length}</span>
+                {heading} <span className="muted tabular">{questions.length}</span>
               </a>
             </li>
           ))}
         </ol>
       </nav>
-      <div className="faq__b">
+      <div className={styles.body}>
         {categories.map((category) => (
           <Category key={category.id} category={category} />
         ))}
@@ -31,19 +32,19 @@ export function Accordion({ categories }: { categories: readonly QuestionsBlock[
 function Category({ category: { id, heading, questions } }: { category: QuestionsBlock }) {
   return (
     <section aria-labelledby={id} {...useBlockMark(id)}>
-      <h2 className="h3 hd" id={id}>
+      <h2 className="heading-3 heading" id={id}>
         {heading}
       </h2>
       {questions.map(({ question, answer, linkLabel, linkTo }) => (
-        <details key={question} name={id} className="qa">
+        <details key={question} name={id} className={styles.question}>
           <summary>
             {question}
-            <Plus className="ic ic--s" aria-hidden="true" />
+            <Plus className="icon icon-small" aria-hidden="true" />
           </summary>
           <p>
             {answer}{' '}
             {linkLabel && linkTo && (
-              <SmartLink className="lnk" to={linkTo}>
+              <SmartLink className="link" to={linkTo}>
                 {linkLabel}
               </SmartLink>
             )}

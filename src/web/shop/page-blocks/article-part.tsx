@@ -3,9 +3,10 @@ import { STORED_ENTRIES } from '#features/pages/stored-entries-rules.ts';
 import type { RichText as Text } from '#features/pages/text-rules.ts';
 import type { StoredName } from '../../lib/browser-storage.ts';
 import { type ImageAsset, ProductImage } from '../product-image.tsx';
+import styles from './article-part.module.css';
 import { Buttons } from './buttons.tsx';
 import { ContactUs } from './contact-us.tsx';
-import styles from './page-blocks.module.css';
+import pageBlocksStyles from './page-blocks.module.css';
 import { useBlockMark } from './preview-context.ts';
 import { RichText } from './rich-text.tsx';
 
@@ -21,7 +22,7 @@ export function ArticlePart({ block, images }: Props) {
       return <RichText text={block.text} />;
     case 'facts':
       return (
-        <table className="ztab num">
+        <table className={`${styles.table} tabular`}>
           <thead>
             <tr>
               <th scope="col">{block.nameHead}</th>
@@ -43,7 +44,7 @@ export function ArticlePart({ block, images }: Props) {
     case 'steps':
       return (
         <>
-          <ol className="rsteps">
+          <ol className={styles.steps}>
             {block.steps.map(({ title, text }) => (
               <li key={title}>
                 <b>{title}</b>
@@ -56,10 +57,10 @@ export function ArticlePart({ block, images }: Props) {
       );
     case 'cards':
       return (
-        <ul className="shopt">
+        <ul className={styles.options}>
           {block.cards.map(({ title, note, text }) => (
             <li key={title}>
-              <h3 className="h3 hd">{title}</h3>
+              <h3 className="heading-3 heading">{title}</h3>
               {note && <b>{note}</b>}
               <RichText text={text} />
             </li>
@@ -69,8 +70,8 @@ export function ArticlePart({ block, images }: Props) {
     case 'picture': {
       const picture = block.picture === null ? undefined : images[block.picture];
       return (
-        <div className={block.side === 'left' ? styles.pictureLeft : styles.picture}>
-          <div className="prose">
+        <div className={block.side === 'left' ? pageBlocksStyles.pictureLeft : pageBlocksStyles.picture}>
+          <div className={styles.prose}>
             <RichText text={block.text} />
           </div>
           {picture && <ProductImage picture={picture} sizes="(min-width: 1100px) 420px, 90vw" most={960} />}
@@ -88,7 +89,7 @@ export function ArticlePart({ block, images }: Props) {
 
 function StorageTable() {
   return (
-    <table className="ztab ztab--3">
+    <table className={`${styles.table} ${styles.threeColumns}`}>
       <thead>
         <tr>
           <th scope="col">What</th>
@@ -114,7 +115,7 @@ export function FollowingPart(props: Props) {
   const mark = useBlockMark(props.block.id);
   const part = <ArticlePart {...props} />;
   return mark['data-block'] ? (
-    <div className={styles.part} {...mark}>
+    <div className={pageBlocksStyles.part} {...mark}>
       {part}
     </div>
   ) : (

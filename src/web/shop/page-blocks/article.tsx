@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { longDate } from '#shared/dates.ts';
+import styles from './article.module.css';
+import articlePartStyles from './article-part.module.css';
 import { useBlockMark } from './preview-context.ts';
 
 export type Section = { id: string; title: string; body: ReactNode };
@@ -13,9 +15,9 @@ type Props = {
 export function Article({ sections, changedOn }: Props) {
   const titled = sections.filter(({ title }) => title);
   return (
-    <div className="art">
+    <div className={styles.article}>
       {titled.length > 0 && (
-        <nav className="art__n" aria-label="On this page">
+        <nav className={styles.contents} aria-label="On this page">
           <ol>
             {titled.map(({ id, title }) => (
               <li key={id}>
@@ -25,12 +27,12 @@ export function Article({ sections, changedOn }: Props) {
           </ol>
         </nav>
       )}
-      <div className="art__b">
+      <div className={styles.body}>
         {sections.map((section) => (
           <ArticleSection key={section.id} section={section} />
         ))}
         {changedOn && (
-          <p className="art__u sm muted">
+          <p className={`${styles.updated} text-small muted`}>
             Last updated <time dateTime={changedOn}>{longDate(changedOn)}</time>
           </p>
         )}
@@ -44,11 +46,11 @@ function ArticleSection({ section: { id, title, body } }: { section: Section }) 
   return (
     <section {...(title ? { 'aria-labelledby': id } : {})} {...mark}>
       {title && (
-        <h2 className="h3 hd" id={id}>
+        <h2 className="heading-3 heading" id={id}>
           {title}
         </h2>
       )}
-      <div className="prose">{body}</div>
+      <div className={articlePartStyles.prose}>{body}</div>
     </section>
   );
 }

@@ -4,8 +4,8 @@ import { FactPanel } from '../fact-panel.tsx';
 import { FooterLogo } from '../footer-logo.tsx';
 import { InfoHeader } from '../info-header.tsx';
 import { Buttons } from './buttons.tsx';
+import styles from './heading-section.module.css';
 import { useBlockMark } from './preview-context.ts';
-import '../../styles/about.css';
 
 /** The head of a page: plain, or on the brand's own dark ground with its mark. */
 export function HeadingSection({ block, search }: { block: HeadingBlock; search: ReactNode }) {
@@ -14,10 +14,10 @@ export function HeadingSection({ block, search }: { block: HeadingBlock; search:
   const rows = facts.map(({ name, value }) => [name, value] as const);
   if (look === 'brand')
     return (
-      <header className="abt" {...mark}>
-        <div className="wrap abt__in">
+      <header className={styles.section} {...mark}>
+        <div className={`page-width ${styles.inside}`}>
           <FooterLogo />
-          <h1 className="h-display hd">{title}</h1>
+          <h1 className="heading-display heading">{title}</h1>
           {lead && <p className="lead">{lead}</p>}
           <Buttons buttons={buttons} />
         </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Block, QuestionsBlock } from '#features/pages/block-rules.ts';
 import type { RichText as Text } from '#features/pages/text-rules.ts';
+import infoHeaderStyles from '../info-header.module.css';
 import { JsonLd } from '../json-ld.tsx';
 import type { Product } from '../product-card.tsx';
 import type { ImageAsset } from '../product-image.tsx';
@@ -12,7 +13,6 @@ import { HeadingSection } from './heading-section.tsx';
 import { QuestionSearch, Questions } from './questions.tsx';
 import { questionsData } from './questions-data.ts';
 import { SingleBlock } from './single-block.tsx';
-import '../../styles/information.css';
 
 export type PageToShow = {
   path: string;
@@ -41,7 +41,7 @@ export function PageBlocks({ page }: { page: PageToShow }) {
   return (
     <>
       {head?.look === 'brand' && header}
-      <div className="wrap info">
+      <div className={`page-width ${infoHeaderStyles.page}`}>
         {asked.length > 0 && <JsonLd data={questionsData(asked)} />}
         {head?.look !== 'brand' && header}
         {runs.map((run, index) => (

@@ -2,7 +2,10 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { QuestionsBlock } from '#features/pages/block-rules.ts';
 import { pluralize } from '#shared/text.ts';
+import emptyStyles from '../../ui/empty.module.css';
+import searchBoxStyles from '../search-box.module.css';
 import { Accordion } from './accordion.tsx';
+import styles from './questions.module.css';
 
 const EXAMPLES = 'refund, tracking, whey';
 
@@ -16,10 +19,10 @@ export function QuestionSearch({ path, text, onText }: SearchProps) {
   // what was typed before the page was taken over counts too
   useEffect(() => set.current(input.current?.value ?? ''), []);
   return (
-    <search className="srch faq__s">
+    <search className={`${searchBoxStyles.search} ${styles.search}`}>
       <form action={path} onSubmit={(event) => event.preventDefault()}>
         <button type="submit" aria-label="Search">
-          <Search className="ic" aria-hidden="true" />
+          <Search className="icon" aria-hidden="true" />
         </button>
         <input
           ref={input}
@@ -43,12 +46,12 @@ export function Questions({ blocks, text }: { blocks: readonly QuestionsBlock[];
   const count = found.reduce((sum, category) => sum + category.questions.length, 0);
   return (
     <>
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {text.trim() && pluralize(count, 'question')}
       </p>
       {count === 0 ? (
-        <div className="empty faq__e">
-          <p className="h3 hd">No FAQs found matching your search.</p>
+        <div className={`${emptyStyles.empty} ${styles.nothing}`}>
+          <p className="heading-3 heading">No FAQs found matching your search.</p>
           <p className="muted">Try another word, such as {EXAMPLES}, or ask us.</p>
         </div>
       ) : (

@@ -34,7 +34,7 @@ function Piece({ piece: { text, bold, to, field, isMissing } }: { piece: Inline 
   return bold ? <b>{shown}</b> : shown;
 }
 
-type LinkProps = { to: string; className?: string; children: React.ReactNode };
+type LinkProps = { to: string; className?: string | undefined; children: React.ReactNode };
 
 /** A link within the shop, or out of it. */
 export const SmartLink = ({ to, className, children }: LinkProps) =>

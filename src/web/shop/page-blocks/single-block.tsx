@@ -8,18 +8,23 @@ import type {
   StepsBlock,
 } from '#features/pages/block-rules.ts';
 import type { RichText as Text } from '#features/pages/text-rules.ts';
+import arrowLinkStyles from '../../ui/arrow-link.module.css';
+import buttonRowStyles from '../../ui/button-row.module.css';
+import bigListStyles from '../big-list.module.css';
 import { FactPanel } from '../fact-panel.tsx';
 import { PhoneLink } from '../phone-link.tsx';
+import productCardStyles from '../product-card.module.css';
 import { type Product, ProductCard } from '../product-card.tsx';
 import { type ImageAsset, ProductImage } from '../product-image.tsx';
+import { Sample } from '../sample.tsx';
 import { useStorefront } from '../storefront.ts';
+import articlePartStyles from './article-part.module.css';
 import { Buttons } from './buttons.tsx';
 import { HeadingSection } from './heading-section.tsx';
-import styles from './page-blocks.module.css';
+import pageBlocksStyles from './page-blocks.module.css';
 import { useBlockMark } from './preview-context.ts';
 import { RichText, SmartLink } from './rich-text.tsx';
-import '../../styles/about.css';
-import '../../styles/faq.css';
+import styles from './single-block.module.css';
 
 type Props = {
   block: Block<Text>;
@@ -49,22 +54,22 @@ export function SingleBlock({ block, images, rails }: Props) {
 
 function LargeSteps({ block: { id, heading, steps, buttons } }: { block: StepsBlock<Text> }) {
   return (
-    <section className="abt__c" aria-labelledby={id} {...useBlockMark(id)}>
-      <h2 className="h1 hd" id={id}>
+    <section className={styles.cards} aria-labelledby={id} {...useBlockMark(id)}>
+      <h2 className="heading-1 heading" id={id}>
         {heading}
       </h2>
-      <ol className="bigl">
+      <ol className={bigListStyles.list}>
         {steps.map(({ title, text }) => (
           <li key={title}>
-            <h3 className="h2 hd">{title}</h3>
+            <h3 className="heading-2 heading">{title}</h3>
             <RichText text={text} />
           </li>
         ))}
       </ol>
       {buttons.map(({ label, to }) => (
-        <SmartLink key={to} className="go" to={to}>
+        <SmartLink key={to} className={arrowLinkStyles.link} to={to}>
           <span>{label}</span>
-          <ArrowRight className="ic" aria-hidden="true" />
+          <ArrowRight className="icon" aria-hidden="true" />
         </SmartLink>
       ))}
     </section>
@@ -76,14 +81,14 @@ function Columns({ block: { id, heading, cards } }: { block: CardsBlock<Text> })
   return (
     <>
       {heading && (
-        <h2 className={`h2 hd ${styles.columnsHeading}`} id={id}>
+        <h2 className={`heading-2 heading ${pageBlocksStyles.columnsHeading}`} id={id}>
           {heading}
         </h2>
       )}
-      <div className="briefs" {...mark}>
+      <div className={styles.briefs} {...mark}>
         {cards.map(({ title, note, text }) => (
           <section key={title}>
-            <h2 className="h3 hd">{title}</h2>
+            <h2 className="heading-3 heading">{title}</h2>
             {note && <b>{note}</b>}
             <RichText text={text} />
           </section>
@@ -97,19 +102,19 @@ function Company({ block: { id, heading, text, buttons } }: { block: CompanyBloc
   const shop = useStorefront();
   const mark = useBlockMark(id);
   return (
-    <section className="abt__f" aria-labelledby={id} {...mark}>
+    <section className={styles.figures} aria-labelledby={id} {...mark}>
       <div>
-        <h2 className="h2 hd" id={id}>
+        <h2 className="heading-2 heading" id={id}>
           {heading}
         </h2>
         <RichText text={text} className="lead muted" />
         {shop.demo && (
-          <p className="abt__d">
-            <span className="sample">Sample company</span>This is a demo store. Its company, people and products are
-            made up; nothing is sold or sent.
+          <p className={styles.note}>
+            <Sample>Sample company</Sample>This is a demo store. Its company, people and products are made up; nothing
+            is sold or sent.
           </p>
         )}
-        <div className="res__a">
+        <div className={buttonRowStyles.row}>
           <Buttons buttons={buttons} />
         </div>
       </div>
@@ -139,16 +144,20 @@ function Banner({
   picture?: ImageAsset | undefined;
 }) {
   return (
-    <section className={picture ? `faq__a ${styles.banner}` : 'faq__a'} aria-labelledby={id} {...useBlockMark(id)}>
-      <h2 className="h2 hd" id={id}>
+    <section
+      className={picture ? `${styles.ask} ${pageBlocksStyles.banner}` : styles.ask}
+      aria-labelledby={id}
+      {...useBlockMark(id)}
+    >
+      <h2 className="heading-2 heading" id={id}>
         {heading}
       </h2>
       {text.length > 0 && (
-        <div className={`prose ${styles.bannerText}`}>
+        <div className={`${articlePartStyles.prose} ${pageBlocksStyles.bannerText}`}>
           <RichText text={text} />
         </div>
       )}
-      <div className="res__a">
+      <div className={buttonRowStyles.row}>
         <Buttons buttons={buttons} />
       </div>
       {picture && <ProductImage picture={picture} sizes="(min-width: 1100px) 560px, 90vw" most={1280} decorative />}
@@ -161,11 +170,11 @@ function Rail({ block: { id, heading }, products }: { block: RailBlock; products
   // what is sold out of the catalogue leaves no empty frame
   if (products.length === 0 && !mark['data-block']) return null;
   return (
-    <section className={styles.rail} aria-labelledby={id} {...mark}>
-      <h2 className="h2 hd" id={id}>
+    <section className={pageBlocksStyles.rail} aria-labelledby={id} {...mark}>
+      <h2 className="heading-2 heading" id={id}>
         {heading}
       </h2>
-      <div className="cards cards--4">
+      <div className={`${productCardStyles.grid} ${productCardStyles.fourColumns}`}>
         {products.map((product) => (
           <ProductCard key={product.id} product={product} />
         ))}

@@ -7,19 +7,30 @@ import { errorMessage } from '../../lib/errors.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
 import { type Cart, type CartLine, lineLimitText, useCart } from '../../shop/cart.ts';
+import lineItemStyles from '../../shop/line-item.module.css';
+import missingItemStyles from '../../shop/missing-item.module.css';
 import { OrderTotals } from '../../shop/order-totals.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import { ProductImage } from '../../shop/product-image.tsx';
 import { RecentlyViewed } from '../../shop/recently-viewed.tsx';
-import '../../styles/line-items.css';
+import studioStyles from '../../shop/studio.module.css';
+import twoColumnsStyles from '../../shop/two-columns.module.css';
+import arrowLinkStyles from '../../ui/arrow-link.module.css';
+import badgeStyles from '../../ui/badge.module.css';
+import boxStyles from '../../ui/box.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import buttonRowStyles from '../../ui/button-row.module.css';
+import { Problem } from '../../ui/problem.tsx';
+import skeletonStyles from '../../ui/skeleton.module.css';
 import { Stepper } from '../../ui/stepper.tsx';
 import { UnpaidOrderNotice } from '../components/unpaid-order.tsx';
 import { useUnpaidOrder } from '../components/use-unpaid-order.ts';
+import styles from './cart-page.module.css';
 import { useCartChange } from './use-cart-change.ts';
 
 export default function CartPage() {
   return (
-    <div className="wrap cartp">
+    <div className={`page-width ${styles.page}`}>
       <PageMeta
         title="Cart"
         description="The products you have chosen, their sum and the way to checkout."
@@ -38,10 +49,10 @@ function Content() {
   if (session === undefined)
     return (
       <>
-        <div className="for-out">
+        <div className={styles.forGuests}>
           <EmptyCart signedOut />
         </div>
-        <div className="for-in">
+        <div className={styles.forMembers}>
           <CartSkeleton />
         </div>
       </>
@@ -49,10 +60,10 @@ function Content() {
   if (session && !data && !isError) return <CartSkeleton />;
   if (isError)
     return (
-      <div className="nofind">
-        <h1 className="h2 hd">Error loading cart</h1>
+      <div className={missingItemStyles.missing}>
+        <h1 className="heading-2 heading">Error loading cart</h1>
         <p className="muted">{errorMessage(error, 'Failed to load cart items')}</p>
-        <button type="button" className="btn btn--go" onClick={() => refetch()}>
+        <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={() => refetch()}>
           Retry
         </button>
       </div>
@@ -66,33 +77,33 @@ function FullCart({ cart }: { cart: Cart }) {
   const unpaid = useUnpaidOrder();
   const short = cart.items.some((item) => item.available !== null);
   return (
-    <div className="two">
-      <div className="two__l">
-        <h1 className="h1 hd">Cart</h1>
-        <div className="cart__top">
+    <div className={twoColumnsStyles.columns}>
+      <div className={twoColumnsStyles.main}>
+        <h1 className="heading-1 heading">Cart</h1>
+        <div className={styles.head}>
           <p className="muted" role="status">
             {pluralize(cart.itemCount, 'item')}
           </p>
-          <button type="button" className="go sm" onClick={() => clear()}>
+          <button type="button" className={`${arrowLinkStyles.link} text-small`} onClick={() => clear()}>
             <span>Clear cart</span>
           </button>
         </div>
         {unpaid && <UnpaidOrderNotice order={unpaid} replaced />}
-        <ul className="rule2">
+        <ul className={styles.lines}>
           {cart.items.map((item) => (
             <Line key={item.id} item={item} limit={cart.maximumPerLine} />
           ))}
         </ul>
       </div>
-      <aside className="two__r" aria-label="Order Summary">
-        <div className="stick box">
-          <h2 className="h3 hd">Order Summary</h2>
+      <aside className={twoColumnsStyles.side} aria-label="Order Summary">
+        <div className={`${twoColumnsStyles.sticky} ${boxStyles.box}`}>
+          <h2 className="heading-3 heading">Order Summary</h2>
           <OrderTotals subtotal={cart.amount} total={cart.amount} />
-          {short && <p className="err">Some items are short in stock. Please change their quantity.</p>}
-          <Link className="btn btn--go btn--full" to="/checkout">
+          {short && <Problem>Some items are short in stock. Please change their quantity.</Problem>}
+          <Link className={`${buttonStyles.button} ${buttonStyles.primary} ${buttonStyles.fullWidth}`} to="/checkout">
             Proceed to Checkout
           </Link>
-          <Link className="btn btn--line btn--full" to="/products">
+          <Link className={`${buttonStyles.button} ${buttonStyles.outline} ${buttonStyles.fullWidth}`} to="/products">
             Continue Shopping
           </Link>
         </div>
@@ -106,31 +117,38 @@ function Line({ item, limit }: { item: CartLine; limit: number }) {
   const maximum = item.left ?? limit;
   const tone = item.image?.tone ?? flavourTone(item.flavour);
   return (
-    <li className="ln">
-      <Link className={`ln__p stage tone-${tone}`} to={`/product/${item.slug}`} aria-hidden="true" tabIndex={-1}>
+    <li className={lineItemStyles.item} data-part="line">
+      <Link
+        className={`${lineItemStyles.picture} ${studioStyles.studio} tone-${tone}`}
+        to={`/product/${item.slug}`}
+        aria-hidden="true"
+        tabIndex={-1}
+      >
         <ProductImage picture={item.image} sizes="124px" most={320} decorative />
       </Link>
-      <div className="ln__b">
-        <div className="ln__t">
+      <div className={lineItemStyles.body}>
+        <div className={lineItemStyles.title}>
           <b>
             <Link to={`/product/${item.slug}`}>{item.name}</Link>
           </b>
-          <span className="num">{formatRupees(item.price * item.quantity)}</span>
+          <span className="tabular">{formatRupees(item.price * item.quantity)}</span>
         </div>
-        <p className="ln__c">
-          {item.flavour && <span className={`badge badge--flav tone-${tone}`}>{item.flavour}</span>}
-          {item.size && <span className="muted sm">{item.size}</span>}
-          <span className="muted sm num">{formatRupees(item.price)} each</span>
+        <p className={lineItemStyles.choice}>
+          {item.flavour && (
+            <span className={`${badgeStyles.badge} ${badgeStyles.flavour} tone-${tone}`}>{item.flavour}</span>
+          )}
+          {item.size && <span className="muted text-small">{item.size}</span>}
+          <span className="muted text-small tabular">{formatRupees(item.price)} each</span>
         </p>
         {item.available !== null && (
-          <p className="err">{item.available > 0 ? `Only ${item.available} left in stock` : 'Out of Stock'}</p>
+          <Problem>{item.available > 0 ? `Only ${item.available} left in stock` : 'Out of Stock'}</Problem>
         )}
         {item.available === null && item.quantity >= maximum && (
-          <p className="muted sm">
+          <p className="muted text-small">
             {item.left === null ? lineLimitText({ limit, name: item.name }) : `Only ${item.left} left in stock`}
           </p>
         )}
-        <div className="ln__c">
+        <div className={lineItemStyles.choice}>
           <Stepper
             small
             value={item.quantity}
@@ -138,10 +156,14 @@ function Line({ item, limit }: { item: CartLine; limit: number }) {
             label={`Quantity of ${item.name}`}
             onChange={(quantity) => (quantity < 1 ? remove({ id: item.id }) : setQuantity({ id: item.id, quantity }))}
           />
-          <button type="button" className="go sm" onClick={() => remove({ id: item.id })}>
-            <Trash2 className="ic ic--s" aria-hidden="true" />
+          <button
+            type="button"
+            className={`${arrowLinkStyles.link} text-small`}
+            onClick={() => remove({ id: item.id })}
+          >
+            <Trash2 className="icon icon-small" aria-hidden="true" />
             <span>
-              Remove<span className="sr"> {item.name}</span>
+              Remove<span className="visually-hidden"> {item.name}</span>
             </span>
           </button>
         </div>
@@ -153,16 +175,16 @@ function Line({ item, limit }: { item: CartLine; limit: number }) {
 function EmptyCart({ signedOut }: { signedOut: boolean }) {
   const unpaid = useUnpaidOrder();
   return (
-    <div className="nofind">
-      <h1 className="h2 hd">Your cart is empty</h1>
+    <div className={missingItemStyles.missing}>
+      <h1 className="heading-2 heading">Your cart is empty</h1>
       <p className="muted">Add some products to get started!</p>
       {unpaid && <UnpaidOrderNotice order={unpaid} replaced={false} />}
-      <div className="res__a">
-        <Link className="btn btn--go" to="/products">
+      <div className={buttonRowStyles.row}>
+        <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to="/products">
           Continue Shopping
         </Link>
         {signedOut && (
-          <Link className="btn btn--line" to={authPath('/cart')}>
+          <Link className={`${buttonStyles.button} ${buttonStyles.outline}`} to={authPath('/cart')}>
             Sign In
           </Link>
         )}
@@ -173,18 +195,18 @@ function EmptyCart({ signedOut }: { signedOut: boolean }) {
 
 function CartSkeleton() {
   return (
-    <div className="two" aria-busy="true">
-      <div className="two__l">
-        <div className="sk sk--h" />
+    <div className={twoColumnsStyles.columns} aria-busy="true">
+      <div className={twoColumnsStyles.main}>
+        <div className={`${skeletonStyles.skeleton} ${styles.loadingHead}`} />
         {[1, 2].map((key) => (
-          <div key={key} className="ln">
-            <div className="ln__p sk" />
-            <div className="sk" />
+          <div key={key} className={lineItemStyles.item}>
+            <div className={`${lineItemStyles.picture} ${skeletonStyles.skeleton}`} />
+            <div className={skeletonStyles.skeleton} />
           </div>
         ))}
       </div>
-      <div className="two__r">
-        <div className="box sk sk--box" />
+      <div className={twoColumnsStyles.side}>
+        <div className={`${boxStyles.box} ${skeletonStyles.skeleton} ${skeletonStyles.box}`} />
       </div>
     </div>
   );

@@ -10,12 +10,16 @@ import { OrderTotals } from '../../shop/order-totals.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import { usePageRestored } from '../../shop/redirect-to-gateway.ts';
 import { SavedAddresses } from '../../shop/saved-addresses.tsx';
-import '../../styles/checkout.css';
-import '../../styles/line-items.css';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import twoColumnsStyles from '../../shop/two-columns.module.css';
+import boxStyles from '../../ui/box.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import formNoticeStyles from '../../ui/form-notice.module.css';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import skeletonStyles from '../../ui/skeleton.module.css';
 import { toastError } from '../../ui/toast.tsx';
 import { UnpaidOrderNotice } from '../components/unpaid-order.tsx';
 import { useUnpaidOrder } from '../components/use-unpaid-order.ts';
+import styles from './checkout-page.module.css';
 import { CouponBox } from './coupon-box.tsx';
 import { EMPTY, readDraft, saveDraft } from './draft.ts';
 import { LineLimitNotice } from './line-limit-notice.tsx';
@@ -72,11 +76,11 @@ export default function CheckoutPage() {
 
   if (session && empty && unpaid) return <UnpaidCheckout order={unpaid} />;
   return (
-    <div className="wrap">
+    <div className="page-width">
       <PageMeta title="Checkout" />
-      <div className="two">
-        <div className="two__l">
-          <h1 className="h1 hd">Shipping Information</h1>
+      <div className={twoColumnsStyles.columns}>
+        <div className={twoColumnsStyles.main}>
+          <h1 className="heading-1 heading">Shipping Information</h1>
           {session ? (
             <p className="muted">Signed in as {session.user.email}</p>
           ) : (
@@ -97,14 +101,14 @@ export default function CheckoutPage() {
               onChoose={setChosen}
             />
           )}
-          <p className="muted sm ck__why">
+          <p className={`muted text-small ${styles.why}`}>
             We use these details to deliver this order and to send its updates. The address is kept in your profile for
             the next one.
           </p>
         </div>
-        <aside className="two__r" aria-label="Order Summary">
-          <div className="stick box">
-            <h2 className="h3 hd">Order Summary</h2>
+        <aside className={twoColumnsStyles.side} aria-label="Order Summary">
+          <div className={`${twoColumnsStyles.sticky} ${boxStyles.box}`}>
+            <h2 className="heading-3 heading">Order Summary</h2>
             {quote && !empty ? (
               <>
                 {unpaid && !isSameOrder(unpaid, quote) && <UnpaidOrderNotice order={unpaid} replaced />}
@@ -125,30 +129,33 @@ export default function CheckoutPage() {
             ) : quoted.lineLimit ? (
               <LineLimitNotice source={quoted.source} {...quoted.lineLimit} />
             ) : quoted.query.isError ? (
-              <NotLoaded what="The summary" onRetry={() => quoted.query.refetch()} />
+              <LoadFailed title="The summary could not be loaded." onRetry={() => quoted.query.refetch()} />
             ) : (
-              <div className="sk sk--box" />
+              <div className={`${skeletonStyles.skeleton} ${skeletonStyles.box}`} />
             )}
             {failure && (
-              <div className="notice" role="alert">
-                <CircleAlert className="ic" aria-hidden="true" />
+              <div className={formNoticeStyles.notice} role="alert">
+                <CircleAlert className="icon" aria-hidden="true" />
                 <p>
                   <b>Checkout failed.</b> {failure}
                 </p>
               </div>
             )}
             {session && empty ? (
-              <Link className="btn btn--go btn--full" to="/products">
+              <Link
+                className={`${buttonStyles.button} ${buttonStyles.primary} ${buttonStyles.fullWidth}`}
+                to="/products"
+              >
                 Continue Shopping
               </Link>
             ) : (
               <button
                 type="submit"
                 form="shipping"
-                className="btn btn--go btn--full"
+                className={`${buttonStyles.button} ${buttonStyles.primary} ${buttonStyles.fullWidth}`}
                 disabled={step !== 'idle' || (Boolean(session) && !(quote && (method || free)))}
               >
-                <Lock className="ic" aria-hidden="true" />
+                <Lock className="icon" aria-hidden="true" />
                 {step === 'creating'
                   ? 'Creating order...'
                   : step === 'redirecting'
@@ -161,7 +168,7 @@ export default function CheckoutPage() {
               </button>
             )}
             {quote && <TestModeNote payment={quote.payment} />}
-            <p className="muted xs">
+            <p className="muted text-tiny">
               {method === 'cod'
                 ? 'You pay in cash when the parcel arrives.'
                 : 'You pay on the gateway’s page by UPI, card or net banking.'}
@@ -176,7 +183,7 @@ export default function CheckoutPage() {
 function SignInFirst({ path }: { path: string }) {
   return (
     <p className="muted">
-      <Link className="lnk" to={path}>
+      <Link className="link" to={path}>
         Sign In
       </Link>{' '}
       to place an order.

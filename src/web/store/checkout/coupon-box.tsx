@@ -1,6 +1,10 @@
-import { CircleAlert, Tag } from 'lucide-react';
+import { Tag } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { formatRupees } from '#shared/money.ts';
+import buttonStyles from '../../ui/button.module.css';
+import fieldStyles from '../../ui/field.module.css';
+import { Problem } from '../../ui/problem.tsx';
+import styles from './coupon-box.module.css';
 import type { Quote } from './use-quote.ts';
 
 type Props = {
@@ -24,13 +28,13 @@ export function CouponBox({ coupon, busy, error, freeVariantId, onApply, onRemov
   return (
     <div>
       <form onSubmit={submit} noValidate>
-        <label className="lab" htmlFor="coupon">
+        <label className={fieldStyles.label} htmlFor="coupon">
           Coupon
         </label>
-        <div className="cup">
+        <div className={styles.box}>
           <input
             id="coupon"
-            className="in"
+            className={fieldStyles.input}
             value={coupon ? coupon.code : code}
             readOnly={coupon !== null}
             maxLength={40}
@@ -46,7 +50,7 @@ export function CouponBox({ coupon, busy, error, freeVariantId, onApply, onRemov
             <button
               key="remove"
               type="button"
-              className="btn btn--line"
+              className={`${buttonStyles.button} ${buttonStyles.outline}`}
               onClick={() => {
                 setCode('');
                 onRemove();
@@ -56,33 +60,37 @@ export function CouponBox({ coupon, busy, error, freeVariantId, onApply, onRemov
               Remove
             </button>
           ) : (
-            <button key="apply" type="submit" className="btn btn--line" disabled={busy}>
+            <button
+              key="apply"
+              type="submit"
+              className={`${buttonStyles.button} ${buttonStyles.outline}`}
+              disabled={busy}
+            >
               Apply
             </button>
           )}
         </div>
       </form>
       {error && (
-        <p className="err" id="coupon-error" role="alert">
-          <CircleAlert className="ic" aria-hidden="true" />
+        <Problem id="coupon-error" live>
           {error}
-        </p>
+        </Problem>
       )}
       {coupon && (
-        <p className="okl" role="status">
-          <Tag className="ic" aria-hidden="true" />
+        <p className={fieldStyles.confirmed} role="status">
+          <Tag className="icon" aria-hidden="true" />
           <span>
             Coupon applied! You saved {formatRupees(coupon.saved)}.
-            {coupon.title && <small className="cup__t">{coupon.title}</small>}
+            {coupon.title && <small className={styles.title}>{coupon.title}</small>}
           </span>
         </p>
       )}
       {free && free.choices.length > 1 && (
-        <div className="fld cup__f">
+        <div className={`${fieldStyles.field} ${styles.freeProduct}`}>
           <label htmlFor="free">Your free {free.name}</label>
           <select
             id="free"
-            className="in"
+            className={fieldStyles.input}
             value={freeVariantId ?? free.choices[0]?.id}
             onChange={(event) => onChooseFree(event.target.value)}
           >

@@ -1,6 +1,8 @@
 import { Banknote, Smartphone } from 'lucide-react';
 import { codIneligibility } from '#features/payments/rules.ts';
 import { formatRupees, type Paise } from '#shared/money.ts';
+import formNoticeStyles from '../../ui/form-notice.module.css';
+import styles from './payment-choice.module.css';
 import type { Quote } from './use-quote.ts';
 
 export type Method = Quote['payment']['methods'][number];
@@ -41,14 +43,14 @@ export function PaymentChoice({ payment, method, total, pincode, onChoose }: Pro
   const { methods } = payment;
   if (methods.length === 0 || (methods.length === 1 && methods[0] === 'phonepe')) return null;
   return (
-    <fieldset className="ck__pay">
-      <legend className="h2 hd">Payment</legend>
+    <fieldset className={styles.payment}>
+      <legend className="heading-2 heading">Payment</legend>
       {methods.map((one) => {
         const { name, about } = WORDS[one];
         const reason = one === 'cod' ? cashWords(payment, total, pincode) : null;
         const Icon = one === 'cod' ? Banknote : Smartphone;
         return (
-          <label key={one} className="ck__m">
+          <label key={one} className={styles.method}>
             <input
               type="radio"
               name="payment"
@@ -57,10 +59,10 @@ export function PaymentChoice({ payment, method, total, pincode, onChoose }: Pro
               disabled={reason !== null}
               onChange={() => onChoose(one)}
             />
-            <Icon className="ic" aria-hidden="true" />
+            <Icon className="icon" aria-hidden="true" />
             <span>
               <b>{name}</b>
-              <span className="muted sm">{reason ?? about}</span>
+              <span className="muted text-small">{reason ?? about}</span>
             </span>
           </label>
         );
@@ -73,7 +75,7 @@ export function PaymentChoice({ payment, method, total, pincode, onChoose }: Pro
 export function TestModeNote({ payment }: { payment: Payment }) {
   if (!payment.testMode) return null;
   return (
-    <p className="notice">
+    <p className={formNoticeStyles.notice}>
       {payment.methods.some((method) => method !== 'cod')
         ? 'Test mode: payments go to the gateway’s sandbox, no money moves. Only staff sees this.'
         : 'Online payments are being tested. Please come back in a little while.'}

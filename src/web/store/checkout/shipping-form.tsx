@@ -1,5 +1,6 @@
 import type { AddressErrors, AddressForm } from '#features/customers/address-rules.ts';
 import { AddressFields, AddressSummary } from '../../shop/address-fields.tsx';
+import formStyles from '../../ui/form.module.css';
 
 type Props = {
   form: AddressForm;
@@ -13,7 +14,7 @@ export function ShippingForm({ form, problems, onChange, onSubmit }: Props) {
   return (
     <form
       id="shipping"
-      className="form"
+      className={formStyles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

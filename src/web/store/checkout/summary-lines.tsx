@@ -1,4 +1,5 @@
 import { CompactLineItem } from '../../shop/compact-line-item.tsx';
+import { Problem } from '../../ui/problem.tsx';
 import type { Quote } from './use-quote.ts';
 
 /** The lines, small; what is short in stock says so, and what nobody can buy any more is named. */
@@ -6,7 +7,7 @@ export function SummaryLines({ lines, discontinued }: Pick<Quote, 'lines' | 'dis
   return (
     <>
       {discontinued.length > 0 && (
-        <p className="err">Not sold any more, and not in this order: {discontinued.join('; ')}.</p>
+        <Problem>Not sold any more, and not in this order: {discontinued.join('; ')}.</Problem>
       )}
       <ul>
         {lines.map(({ variantId, isFree, image, flavour, size, name, price, quantity, available }) => (
@@ -18,11 +19,11 @@ export function SummaryLines({ lines, discontinued }: Pick<Quote, 'lines' | 'dis
             amount={price * quantity}
             isFree={isFree}
           >
-            <span className="muted sm">
+            <span className="muted text-small">
               {[flavour, size].filter(Boolean).join(', ')} × {quantity}
             </span>
             {available !== null && (
-              <p className="err">{available > 0 ? `Only ${available} left in stock` : 'Out of Stock'}</p>
+              <Problem>{available > 0 ? `Only ${available} left in stock` : 'Out of Stock'}</Problem>
             )}
           </CompactLineItem>
         ))}

@@ -1,41 +1,44 @@
 import { formatTimelineDate } from '#shared/dates.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { PageMeta } from '../../shop/page-meta.tsx';
+import twoColumnsStyles from '../../shop/two-columns.module.css';
+import boxStyles from '../../ui/box.module.css';
 import { FinishPaying } from '../components/unpaid-order.tsx';
 import type { UnpaidOrder } from '../components/use-unpaid-order.ts';
 import { OrderDetails } from '../payment/order-details-card.tsx';
+import styles from './unpaid-checkout.module.css';
 import type { Quote } from './use-quote.ts';
 
 /** Checkout with nothing in the cart but an order that waits for its payment, as after the gateway's back button. */
 export function UnpaidCheckout({ order }: { order: UnpaidOrder }) {
   const { fullName, address, city, state, pincode, phone } = order.shippingAddress;
   return (
-    <div className="wrap">
+    <div className="page-width">
       <PageMeta title="Checkout" />
-      <div className="two">
-        <div className="two__l">
-          <h1 className="h1 hd">
-            Order <span className="num">{order.displayId}</span> is not paid yet
+      <div className={twoColumnsStyles.columns}>
+        <div className={twoColumnsStyles.main}>
+          <h1 className="heading-1 heading">
+            Order <span className="tabular">{order.displayId}</span> is not paid yet
           </h1>
           {order.payableUntil && (
             <p className="muted">
               Its items are reserved for you until{' '}
-              <span className="num">{formatTimelineDate(order.payableUntil).slice(-5)}</span>.
+              <span className="tabular">{formatTimelineDate(order.payableUntil).slice(-5)}</span>.
             </p>
           )}
-          <h2 className="h2 hd ck__to">Shipping Information</h2>
-          <address className="ck__adr">
+          <h2 className={`heading-2 heading ${styles.heading}`}>Shipping Information</h2>
+          <address className={styles.address}>
             <b>{fullName}</b>
             <span>{address}</span>
             <span>
               {city}, {state} {pincode}
             </span>
-            <span className="num">{formatPhone(phone)}</span>
+            <span className="tabular">{formatPhone(phone)}</span>
           </address>
         </div>
-        <aside className="two__r" aria-label="Order Summary">
-          <div className="stick box">
-            <h2 className="h3 hd">Order Summary</h2>
+        <aside className={twoColumnsStyles.side} aria-label="Order Summary">
+          <div className={`${twoColumnsStyles.sticky} ${boxStyles.box}`}>
+            <h2 className="heading-3 heading">Order Summary</h2>
             <OrderDetails order={order} />
             <FinishPaying order={order} />
           </div>

@@ -1,10 +1,13 @@
 import { Info } from 'lucide-react';
 import { lazyHydrate } from '../../lib/lazy-hydration.tsx';
 import { prefetch, queryClientContext } from '../../lib/prefetch.ts';
+import bigListStyles from '../../shop/big-list.module.css';
+import infoHeaderStyles from '../../shop/info-header.module.css';
+import { Sample } from '../../shop/sample.tsx';
 import { storefrontQuery, useStorefront } from '../../shop/storefront.ts';
-import '../../styles/community.css';
 import { InfoPageHeader } from '../components/info-page-header.tsx';
 import type { Route } from './+types/community-page';
+import styles from './community-page.module.css';
 import { postFilter, postsQuery } from './query.ts';
 import { FEATURES, SAMPLE_STATS } from './sample-community.ts';
 import { SampleStories } from './sample-stories.tsx';
@@ -28,14 +31,14 @@ export default function CommunityPage() {
 function RealCommunity() {
   const { siteName } = useStorefront();
   return (
-    <div className="wrap info">
+    <div className={`page-width ${infoHeaderStyles.page}`}>
       <InfoPageHeader
         path="/community"
         title="Community"
         description={`Questions, answers and stories of the customers of ${siteName}.`}
         lead="Training is easier when somebody asks how it went."
       >
-        <p className="sm muted">
+        <p className="text-small muted">
           Our team reads every post before it is shown. What people write here is their own experience, not medical
           advice.
         </p>
@@ -48,41 +51,41 @@ function RealCommunity() {
 function ComingCommunity() {
   const { siteName, sample } = useStorefront();
   return (
-    <div className="wrap info">
+    <div className={`page-width ${infoHeaderStyles.page}`}>
       <InfoPageHeader
         path="/community"
         title="Community"
         description={`What the community of ${siteName} is going to be.`}
         lead="Training is easier when somebody asks how it went."
       >
-        <p className="cmt__i" id="community-off">
-          <Info className="ic" aria-hidden="true" />
+        <p className={styles.info} id="community-off">
+          <Info className="icon" aria-hidden="true" />
           Community features coming soon - under development
         </p>
       </InfoPageHeader>
       {sample && (
-        <dl className="cmt__s">
+        <dl className={styles.figures}>
           {SAMPLE_STATS.map(([figure, name]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd className="num">{figure}</dd>
+              <dd className="tabular">{figure}</dd>
             </div>
           ))}
         </dl>
       )}
       {sample && (
-        <p className="cmt__n">
-          <span className="sample">Sample figures</span>
+        <p className={styles.note}>
+          <Sample>Sample figures</Sample>
         </p>
       )}
-      <section className="cmt" aria-labelledby="features">
-        <h2 className="h1 hd" id="features">
+      <section className={styles.features} aria-labelledby="features">
+        <h2 className="heading-1 heading" id="features">
           What it is going to be
         </h2>
-        <ol className="bigl">
+        <ol className={bigListStyles.list}>
           {FEATURES.map(([title, text]) => (
             <li key={title}>
-              <h3 className="h2 hd">{title}</h3>
+              <h3 className="heading-2 heading">{title}</h3>
               <p>{text}</p>
             </li>
           ))}

@@ -7,9 +7,13 @@ import { useSession } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
 import { FilterLinks } from '../../shop/filter-links.tsx';
 import { ugcApi } from '../../shop/ugc-api.ts';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import emptyStyles from '../../ui/empty.module.css';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import waitingStyles from '../../ui/waiting.module.css';
 import { useFocusBack } from '../components/use-focus.ts';
 import { useLoadMore } from '../components/use-load-more.ts';
+import styles from './forum.module.css';
 import { OwnPosts } from './own-posts.tsx';
 import { PostCard } from './post-card.tsx';
 import { postFilter, postsQuery } from './query.ts';
@@ -35,16 +39,16 @@ export default function Forum() {
   const pages = useLoadMore(JSON.stringify(filter), list, (after) => ugcApi.community.list({ ...filter, after }));
   return (
     <>
-      <div className="frm__w">
+      <div className={styles.write}>
         {writing ? (
-          <Suspense fallback={<span className="spin" aria-hidden="true" />}>
+          <Suspense fallback={<span className={waitingStyles.spinner} aria-hidden="true" />}>
             <PostForm onClose={() => setWriting(false)} />
           </Suspense>
         ) : (
           <button
             ref={start}
             type="button"
-            className="btn btn--go"
+            className={`${buttonStyles.button} ${buttonStyles.primary}`}
             onClick={() => (session ? setWriting(true) : void navigate(authPath(`/community${search}`)))}
           >
             Start a Discussion
@@ -52,7 +56,7 @@ export default function Forum() {
         )}
         <OwnPosts />
       </div>
-      <div className="frm__f">
+      <div className={styles.filters}>
         <FilterLinks
           label="Category"
           name="category"
@@ -62,26 +66,31 @@ export default function Forum() {
         <FilterLinks label="Sort" name="sort" options={SORTS} chosen={filter.sort} />
       </div>
       <section aria-labelledby="posts" aria-busy={!data}>
-        <h2 className="sr" id="posts">
+        <h2 className="visually-hidden" id="posts">
           Discussions
         </h2>
         {isError && !data ? (
-          <NotLoaded what="The discussions" onRetry={() => void refetch()} />
+          <LoadFailed title="The discussions could not be loaded." onRetry={() => void refetch()} />
         ) : pages.rows.length > 0 ? (
-          <ul className="frm">
+          <ul className={styles.list}>
             {pages.rows.map((post) => (
               <PostCard key={post.id} post={post} />
             ))}
           </ul>
         ) : (
           data && (
-            <p className="empty">
+            <p className={emptyStyles.empty}>
               {filter.category ? 'Nothing in this category yet.' : 'Nobody has written yet. Be the first.'}
             </p>
           )
         )}
         {pages.more && (
-          <button type="button" className="btn btn--line" aria-disabled={pages.loading} onClick={pages.loadMore}>
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.outline}`}
+            aria-disabled={pages.loading}
+            onClick={pages.loadMore}
+          >
             Load more discussions
           </button>
         )}

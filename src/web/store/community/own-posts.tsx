@@ -16,7 +16,7 @@ export function OwnPosts() {
       items={data.map(({ title, ...rest }) => ({ ...rest, text: title }))}
       show={({ id, text, state }) =>
         state === 'active' ? (
-          <Link className="lnk" to={`/community/${id}`}>
+          <Link className="link" to={`/community/${id}`}>
             {text}
           </Link>
         ) : (

@@ -4,6 +4,7 @@ import { errorMessage } from '../../lib/errors.ts';
 import { ownUgcQueries, ugcQueries } from '../../shop/ugc-api.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { ConfirmAction } from '../components/confirm-action.tsx';
+import styles from './own-submissions.module.css';
 
 type Words = { id: string; text: string; state: keyof typeof STATES };
 type Props<Item> = {
@@ -40,17 +41,17 @@ export function OwnSubmissions<Item extends Words>({ what, heading, items, show,
   });
   if (items.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="frm__o">
-      <h2 ref={head} className="h4" id={id} tabIndex={-1}>
+    <section aria-labelledby={id} className={styles.own}>
+      <h2 ref={head} className="heading-4" id={id} tabIndex={-1}>
         {heading}
       </h2>
       <ul>
         {items.map((item) => (
           <li key={item.id}>
             {show ? show(item) : <span>{item.text}</span>}
-            <span className="sm muted">{STATES[item.state]}</span>
-            <button type="button" className="lnk sm" onClick={() => setAsking(item)}>
-              Delete<span className="sr"> {item.text}</span>
+            <span className="text-small muted">{STATES[item.state]}</span>
+            <button type="button" className="link text-small" onClick={() => setAsking(item)}>
+              Delete<span className="visually-hidden"> {item.text}</span>
             </button>
           </li>
         ))}

@@ -11,11 +11,13 @@ import {
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { ownUgcQueries, ugcApi } from '../../shop/ugc-api.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
 import { SessionExpiredNotice } from '../components/session-expired-notice.tsx';
 import { useFocusFirst } from '../components/use-focus.ts';
+import styles from './post-form.module.css';
 
 /** A new discussion; a refusal loses nothing. */
 export default function PostForm({ onClose }: { onClose(): void }) {
@@ -43,7 +45,7 @@ export default function PostForm({ onClose }: { onClose(): void }) {
     save.mutate({ ...draft, category: typed('category') as PostCategory });
   };
   return (
-    <form {...form} className="frm__e" method="post" aria-label="Start a Discussion" onSubmit={submit}>
+    <form {...form} className={styles.form} method="post" aria-label="Start a Discussion" onSubmit={submit}>
       <TextField label="Title" name="title" maxLength={POST_TITLE_MAXIMUM} error={problems.title} />
       <SelectField label="Category" name="category">
         {POST_CATEGORIES.map((name) => (
@@ -59,11 +61,15 @@ export default function PostForm({ onClose }: { onClose(): void }) {
         hint="Shown with your first name and an initial. Links stay plain text."
       />
       <SessionExpiredNotice />
-      <div className="frm__b">
-        <BusyButton className="btn btn--go" busy={save.isPending} busyLabel="Sending...">
+      <div className={styles.buttons}>
+        <BusyButton
+          className={`${buttonStyles.button} ${buttonStyles.primary}`}
+          busy={save.isPending}
+          busyLabel="Sending..."
+        >
           Send post
         </BusyButton>
-        <button type="button" className="btn btn--line" onClick={onClose}>
+        <button type="button" className={`${buttonStyles.button} ${buttonStyles.outline}`} onClick={onClose}>
           Cancel
         </button>
       </div>

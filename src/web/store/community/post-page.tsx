@@ -10,12 +10,15 @@ import { Breadcrumbs } from '../../shop/breadcrumbs.tsx';
 import { MissingItem } from '../../shop/missing-item.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import { ownUgcQueries, type Post, ugcApi, ugcQueries } from '../../shop/ugc-api.ts';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import badgeStyles from '../../ui/badge.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { useLoadMore } from '../components/use-load-more.ts';
 import { useReactions } from '../components/use-reactions.ts';
-import '../../styles/community.css';
 import type { Route } from './+types/post-page';
 import { Byline } from './byline.tsx';
+import postCardStyles from './post-card.module.css';
+import styles from './post-page.module.css';
 
 const ReplyForm = lazy(() => import('./reply-form.tsx'));
 const OwnReplies = lazy(() => import('./own-replies.tsx'));
@@ -39,7 +42,7 @@ export default function PostPage() {
   const { id = '' } = useParams();
   const { data: post, isError, error, refetch } = useQuery(postQuery(id));
   if (post) return <Found key={post.id} post={post} />;
-  if (!isError) return <div className="wrap pst" aria-busy="true" />;
+  if (!isError) return <div className={`page-width ${styles.page}`} aria-busy="true" />;
   return (
     <MissingItem
       what="discussion"
@@ -65,47 +68,59 @@ function Found({ post }: { post: Post }) {
   const [replying, setReplying] = useState(false);
   if (session && !replying) setReplying(true);
   return (
-    <div className="wrap pst">
+    <div className={`page-width ${styles.page}`}>
       <PageMeta title={post.title} description={clip(post.content, 160)} path={`/community/${post.id}`} />
       <Breadcrumbs way={[{ name: 'Community', to: '/community' }]} here={post.title} />
       <article>
-        <p className="frm__c sm">
+        <p className={`${postCardStyles.category} text-small`}>
           <span className="muted">{post.category}</span>
-          {post.isFeatured && <span className="badge">Featured</span>}
+          {post.isFeatured && <span className={badgeStyles.badge}>Featured</span>}
         </p>
-        <h1 className="h1 hd">{post.title}</h1>
-        <p className="sm muted">
+        <h1 className="heading-1 heading">{post.title}</h1>
+        <p className="text-small muted">
           <Byline by={post} />
         </p>
-        <p className="pst__t">{post.content}</p>
-        <button type="button" className="btn btn--line" aria-pressed={liked} onClick={() => void marks.press(post.id)}>
-          <Heart className="ic" aria-hidden="true" />
+        <p className={styles.text}>{post.content}</p>
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.outline}`}
+          aria-pressed={liked}
+          onClick={() => void marks.press(post.id)}
+        >
+          <Heart className="icon" aria-hidden="true" />
           {liked ? 'Liked' : 'Like'}
-          <span className="num">({marks.countOf(post.id, post.likes)})</span>
+          <span className="tabular">({marks.countOf(post.id, post.likes)})</span>
         </button>
       </article>
-      <section aria-labelledby="replies" className="pst__r">
-        <h2 className="h3 hd" id="replies">
+      <section aria-labelledby="replies" className={styles.replies}>
+        <h2 className="heading-3 heading" id="replies">
           {pluralize(post.replies, 'reply', 'replies')}
         </h2>
-        {replies.isError && !replies.data && <NotLoaded what="The replies" onRetry={() => void replies.refetch()} />}
+        {replies.isError && !replies.data && (
+          <LoadFailed title="The replies could not be loaded." onRetry={() => void replies.refetch()} />
+        )}
         {pages.rows.map((reply) => (
           <article key={reply.id}>
-            <p className="sm muted">
+            <p className="text-small muted">
               <Byline by={reply} />
             </p>
-            <p className="pst__t">{reply.content}</p>
+            <p className={styles.text}>{reply.content}</p>
           </article>
         ))}
         {pages.more && (
-          <button type="button" className="btn btn--line" aria-disabled={pages.loading} onClick={pages.loadMore}>
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.outline}`}
+            aria-disabled={pages.loading}
+            onClick={pages.loadMore}
+          >
             Later replies
           </button>
         )}
         {/* after hydration: who is signed in is not known before */}
         {session === null && !replying && (
           <p>
-            <Link className="lnk" to={authPath(`/community/${post.id}`)}>
+            <Link className="link" to={authPath(`/community/${post.id}`)}>
               Sign in to reply
             </Link>
           </p>

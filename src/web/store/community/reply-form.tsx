@@ -4,10 +4,12 @@ import { REPLY_MAXIMUM } from '#features/community/rules.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { ownUgcQueries, ugcApi } from '../../shop/ugc-api.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
 import { TextAreaField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
 import { SessionExpiredNotice } from '../components/session-expired-notice.tsx';
+import postFormStyles from './post-form.module.css';
 
 /** A word to the discussion; a refusal loses nothing. */
 export default function ReplyForm({ postId }: { postId: string }) {
@@ -30,11 +32,15 @@ export default function ReplyForm({ postId }: { postId: string }) {
     send.mutate({ content, done: () => own.reset() });
   };
   return (
-    <form {...form} className="frm__e" method="post" aria-label="Reply" onSubmit={submit}>
+    <form {...form} className={postFormStyles.form} method="post" aria-label="Reply" onSubmit={submit}>
       <TextAreaField label="Your reply" name="content" rows={4} maxLength={REPLY_MAXIMUM} error={problems.content} />
       <SessionExpiredNotice />
-      <div className="frm__b">
-        <BusyButton className="btn btn--ink" busy={send.isPending} busyLabel="Sending...">
+      <div className={postFormStyles.buttons}>
+        <BusyButton
+          className={`${buttonStyles.button} ${buttonStyles.dark}`}
+          busy={send.isPending}
+          busyLabel="Sending..."
+        >
           Send reply
         </BusyButton>
       </div>

@@ -1,60 +1,74 @@
 import { MessageSquare } from 'lucide-react';
+import { Sample } from '../../shop/sample.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import buttonRowStyles from '../../ui/button-row.module.css';
 import { Initials } from '../components/initials.tsx';
 import { SAMPLE_STORIES, SAMPLE_THREADS } from './sample-community.ts';
+import styles from './sample-stories.module.css';
 
 /** Stories and threads as they may look one day; nothing in them can be pressed. */
 export function SampleStories() {
   return (
     <>
-      <section className="vcs" aria-labelledby="stories">
-        <h2 className="h2 hd" id="stories">
+      <section className={styles.voices} aria-labelledby="stories">
+        <h2 className="heading-2 heading" id="stories">
           Success stories
         </h2>
         <p>
-          <span className="sample">Sample stories</span>
+          <Sample>Sample stories</Sample>
         </p>
-        <ul className="strs">
+        <ul className={styles.stories}>
           {SAMPLE_STORIES.map(({ name, place, tone, result, text }) => (
             <li key={name}>
-              <h3 className="h3 hd">{result}</h3>
+              <h3 className="heading-3 heading">{result}</h3>
               <p>{text}</p>
-              <p className="strs__w">
+              <p className={styles.writer}>
                 <Initials name={name} tone={tone} />
                 <span>
                   <b>{name}</b>
-                  <span className="sm muted">{place}</span>
+                  <span className="text-small muted">{place}</span>
                 </span>
               </p>
             </li>
           ))}
         </ul>
       </section>
-      <section className="vcs" aria-labelledby="threads">
-        <h2 className="h2 hd" id="threads">
+      <section className={styles.voices} aria-labelledby="threads">
+        <h2 className="heading-2 heading" id="threads">
           What people would talk about
         </h2>
         <p>
-          <span className="sample">Sample threads</span>
+          <Sample>Sample threads</Sample>
         </p>
-        <ul className="thrs">
+        <ul className={styles.threads}>
           {SAMPLE_THREADS.map(({ title, about, replies }) => (
             <li key={title}>
               <p>
                 <b>{title}</b>
-                <span className="sm muted">{about}</span>
+                <span className="text-small muted">{about}</span>
               </p>
-              <span className="sm muted num thrs__n">
-                <MessageSquare className="ic ic--s" aria-hidden="true" />
+              <span className={`text-small muted tabular ${styles.replies}`}>
+                <MessageSquare className="icon icon-small" aria-hidden="true" />
                 {replies} replies
               </span>
             </li>
           ))}
         </ul>
-        <div className="res__a">
-          <button type="button" className="btn btn--ink" disabled aria-describedby="community-off">
+        <div className={buttonRowStyles.row}>
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.dark}`}
+            disabled
+            aria-describedby="community-off"
+          >
             Join the Community
           </button>
-          <button type="button" className="btn btn--line" disabled aria-describedby="community-off">
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.outline}`}
+            disabled
+            aria-describedby="community-off"
+          >
             Start a Discussion
           </button>
         </div>

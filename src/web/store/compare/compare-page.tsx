@@ -5,9 +5,12 @@ import { orpc } from '../../lib/api.ts';
 import { prefetch } from '../../lib/prefetch.ts';
 import { compared, comparePath } from '../../shop/compare.ts';
 import { PageMeta } from '../../shop/page-meta.tsx';
-import '../../styles/compare.css';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import emptyStyles from '../../ui/empty.module.css';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import skeletonStyles from '../../ui/skeleton.module.css';
 import type { Route } from './+types/compare-page';
+import styles from './compare-page.module.css';
 import { parseCompareSlugs } from './compare-query.ts';
 import { CompareTable } from './compare-table.tsx';
 
@@ -25,25 +28,25 @@ export default function ComparePage() {
   const { data, isError, refetch } = useQuery({ ...compareQuery(items), enabled: items.length > 0 });
   useOwnList(items.length === 0);
   return (
-    <div className="wrap cmpp">
+    <div className={`page-width ${styles.page}`}>
       <PageMeta title="Compare products" />
-      <h1 className="h-display hd">Compare</h1>
+      <h1 className="heading-display heading">Compare</h1>
       {isError ? (
-        <NotLoaded what="The products" onRetry={() => refetch()} />
+        <LoadFailed title="The products could not be loaded." onRetry={() => refetch()} />
       ) : items.length > 0 && !data ? (
-        <div className="sk cmpp__sk" aria-busy="true" />
+        <div className={`${skeletonStyles.skeleton} ${styles.loading}`} aria-busy="true" />
       ) : data && data.length > 0 ? (
         <>
-          <p className="muted cmpp__l">
+          <p className={`muted ${styles.note}`}>
             Prices are of the pack shown, all taxes included. A gram of protein costs the price divided by the protein
             of all servings.
           </p>
           <CompareTable products={data} />
         </>
       ) : (
-        <div className="empty">
+        <div className={emptyStyles.empty}>
           <p>Nothing to compare yet. Choose ‘Compare’ on two to four products.</p>
-          <Link className="btn btn--line" to="/products">
+          <Link className={`${buttonStyles.button} ${buttonStyles.outline}`} to="/products">
             All products
           </Link>
         </div>

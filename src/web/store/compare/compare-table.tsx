@@ -4,20 +4,24 @@ import { flavourTone } from '#shared/flavour-tone.ts';
 import { compared, comparePath } from '../../shop/compare.ts';
 import { BuyButton } from '../../shop/product-card.tsx';
 import { ProductImage } from '../../shop/product-image.tsx';
+import studioStyles from '../../shop/studio.module.css';
+import badgeStyles from '../../ui/badge.module.css';
+import buttonStyles from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
+import styles from './compare-table.module.css';
 import { type Compared, type Row, rowsOf } from './rows.tsx';
 
 /** The products side by side; on phones the first column stays while the others scroll. */
 export function CompareTable({ products }: { products: readonly Compared[] }) {
   return (
     <section
-      className="cmpt"
+      className={styles.table}
       aria-label="Comparison"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must scroll by keys too
       tabIndex={0}
     >
       <table>
-        <caption className="sr">{products.map(({ name }) => name).join(', ')} side by side</caption>
+        <caption className="visually-hidden">{products.map(({ name }) => name).join(', ')} side by side</caption>
         <thead>
           <tr>
             <td />
@@ -51,15 +55,15 @@ function Cell({ row, index }: { row: Row; index: number }) {
     return (
       <>
         <span aria-hidden="true">–</span>
-        <span className="sr">Nothing to compare: {row.unknown}</span>
+        <span className="visually-hidden">Nothing to compare: {row.unknown}</span>
       </>
     );
   return (
     <>
       {content}
       {row.best?.indexes.includes(index) && (
-        <span className="badge badge--ok">
-          <Check className="ic ic--xs" aria-hidden="true" />
+        <span className={`${badgeStyles.badge} ${badgeStyles.success}`}>
+          <Check className="icon icon-tiny" aria-hidden="true" />
           {row.best.word}
         </span>
       )}
@@ -71,17 +75,17 @@ function Head({ product, others }: { product: Compared; others: readonly Compare
   const { slug, name, image, flavours, size } = product;
   const kind = [flavours[0], size].filter(Boolean).join(', ');
   return (
-    <span className="cmpt__h">
-      <span className={`stage tone-${image?.tone ?? flavourTone(flavours[0] ?? null)}`}>
+    <span className={styles.head}>
+      <span className={`${studioStyles.studio} tone-${image?.tone ?? flavourTone(flavours[0] ?? null)}`}>
         <ProductImage picture={image} sizes="240px" most={640} decorative />
       </span>
-      <Link className="cmpt__n" to={`/product/${slug}`}>
+      <Link className={styles.name} to={`/product/${slug}`}>
         {name}
       </Link>
       <small className="muted">{kind}</small>
       <BuyButton product={product} />
       <Link
-        className="icb cmpt__x"
+        className={`${buttonStyles.iconButton} ${styles.remove}`}
         to={others.length > 0 ? comparePath(others.map((one) => one.slug)) : '/compare'}
         replace
         preventScrollReset

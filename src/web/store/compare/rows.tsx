@@ -3,7 +3,9 @@ import { bestOf, proteinPrice, quantityText, servingPrice, smallPrice, unitPrice
 import type { api } from '../../lib/api.ts';
 import { Price } from '../../shop/price.tsx';
 import { Rating } from '../../shop/rating.tsx';
+import stockStyles from '../../shop/stock.module.css';
 import { VegMark } from '../../shop/veg-mark.tsx';
+import compareTableStyles from './compare-table.module.css';
 
 export type Compared = Awaited<ReturnType<typeof api.catalog.compare>>[number];
 
@@ -68,7 +70,7 @@ export function rowsOf(products: readonly Compared[]): Row[] {
       cells: each(
         ({ diet }) =>
           diet && (
-            <span className="cmpt__d">
+            <span className={compareTableStyles.diet}>
               <VegMark diet={diet} />
               <span aria-hidden="true">{diet === 'veg' ? 'Vegetarian' : 'Non-vegetarian'}</span>
             </span>
@@ -85,7 +87,9 @@ export function rowsOf(products: readonly Compared[]): Row[] {
     {
       name: 'Stock',
       cells: each(({ inStock }) => (
-        <span className={`stock ${inStock ? '' : 'stock--no'}`}>{inStock ? 'In Stock' : 'Out of Stock'}</span>
+        <span className={`${stockStyles.stock} ${inStock ? '' : stockStyles.out}`}>
+          {inStock ? 'In Stock' : 'Out of Stock'}
+        </span>
       )),
       unknown: '',
     },

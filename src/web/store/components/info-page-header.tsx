@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { InfoHeader } from '../../shop/info-header.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
-import '../../styles/information.css';
 
 type Props = ComponentProps<typeof InfoHeader> & {
   /** the address that search engines keep */

@@ -1,20 +1,21 @@
 import { useLocation } from 'react-router';
 import { useSession } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
+import { Problem } from '../../ui/problem.tsx';
 
 /** In a form whose person's session ended meanwhile: another tab brings it back, and nothing typed is lost. */
 export function SessionExpiredNotice() {
   const { pathname } = useLocation();
   if (useSession() !== null) return null;
   return (
-    <p className="err" role="alert">
+    <Problem live>
       <span>
         You are signed out. What you typed is still here:{' '}
-        <a className="lnk" href={authPath(pathname)} target="_blank" rel="noopener">
+        <a className="link" href={authPath(pathname)} target="_blank" rel="noopener">
           sign in in another tab
         </a>
         , then send it.
       </span>
-    </p>
+    </Problem>
   );
 }

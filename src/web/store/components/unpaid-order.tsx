@@ -3,6 +3,8 @@ import { formatTimelineDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { usePayOrder } from '../../shop/redirect-to-gateway.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import styles from './unpaid-order.module.css';
 import type { UnpaidOrder } from './use-unpaid-order.ts';
 
 /** Leads the order that waits for its payment to the gateway. */
@@ -23,21 +25,21 @@ export function FinishPaying({ order, className }: { order: UnpaidOrder; classNa
 /** Says that an order waits for its payment, how long, and offers to pay it. */
 export function UnpaidOrderNotice({ order, replaced }: { order: UnpaidOrder; replaced: boolean }) {
   return (
-    <section className="unpaid" aria-label="Order not paid yet">
-      <Clock className="ic" aria-hidden="true" />
+    <section className={styles.unpaid} aria-label="Order not paid yet">
+      <Clock className="icon" aria-hidden="true" />
       <p>
         <b>
-          Order <span className="num">{order.displayId}</span> is not paid yet.
+          Order <span className="tabular">{order.displayId}</span> is not paid yet.
         </b>{' '}
         {order.payableUntil && (
           <>
             Its items are reserved for you until{' '}
-            <span className="num">{formatTimelineDate(order.payableUntil).slice(-5)}</span>.
+            <span className="tabular">{formatTimelineDate(order.payableUntil).slice(-5)}</span>.
           </>
         )}
         {replaced && ' A new order takes its place.'}
       </p>
-      <FinishPaying order={order} className="btn btn--line btn--sm" />
+      <FinishPaying order={order} className={`${buttonStyles.button} ${buttonStyles.outline} ${buttonStyles.small}`} />
     </section>
   );
 }

@@ -3,9 +3,13 @@ import { Link } from 'react-router';
 import { type ContactKind, contactNotice, MESSAGE_MAXIMUM, SUBJECT_MAXIMUM } from '#features/support/rules.ts';
 import { useStorefront } from '../../shop/storefront.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
+import formStyles from '../../ui/form.module.css';
+import formNoticeStyles from '../../ui/form-notice.module.css';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
+import styles from './contact-form.module.css';
 import { readMessage, serverFieldErrors, validateMessage } from './message.ts';
 import { SentConfirmation } from './sent-confirmation.tsx';
 import { usePrefill } from './use-prefill.ts';
@@ -30,27 +34,31 @@ export function ContactForm({ kind, subject }: Props) {
     if (!show(validateMessage(message))) send({ kind, ...message });
   };
   return (
-    <div className="cont__l">
+    <div className={styles.main}>
       {sent && <SentConfirmation key={sent.ticket} {...sent} kind={kind} />}
       {/* sent by script alone: 'dialog' makes a press that comes before the script do nothing, and lose nothing */}
-      <form className="form" {...form} method="dialog" aria-label="Message to the shop" onSubmit={submit}>
+      <form className={formStyles.form} {...form} method="dialog" aria-label="Message to the shop" onSubmit={submit}>
         {failed && !Object.values(problems).some(Boolean) && (
           <FormNotice>{failed} What you typed is still here.</FormNotice>
         )}
         {/* a new round is an empty form */}
         <Fields key={round} subject={round === 0 ? subject : ''} problems={problems} />
-        <BusyButton busy={sending} busyLabel="Sending..." className="btn btn--go cont__go">
+        <BusyButton
+          busy={sending}
+          busyLabel="Sending..."
+          className={`${buttonStyles.button} ${buttonStyles.primary} ${styles.send}`}
+        >
           Send Message
         </BusyButton>
-        <p className="sm muted">
+        <p className="text-small muted">
           {contactNotice(siteName)} More in the{' '}
-          <Link className="lnk" to="/privacy">
+          <Link className="link" to="/privacy">
             Privacy Policy
           </Link>
           .
         </p>
         <noscript>
-          <p className="notice">
+          <p className={formNoticeStyles.notice}>
             Sending needs JavaScript.{contactEmail && ` Without it, please write to ${contactEmail}.`}
           </p>
         </noscript>
@@ -68,7 +76,7 @@ function Fields({ subject, problems }: FieldsProps) {
         label="Name"
         name="name"
         type="text"
-        className="c3"
+        className={formStyles.half}
         autoComplete="name"
         maxLength={100}
         required
@@ -77,7 +85,7 @@ function Fields({ subject, problems }: FieldsProps) {
       <TextField
         label="Email"
         name="email"
-        className="c3"
+        className={formStyles.half}
         type="email"
         inputMode="email"
         autoComplete="email"

@@ -5,22 +5,22 @@ import type { ContactKind } from '#features/support/rules.ts';
 export function ContactKindLink({ kind }: { kind: ContactKind }) {
   if (kind === 'complaint')
     return (
-      <p className="sm">
+      <p className="text-small">
         No complaint?{' '}
-        <Link className="lnk" to="/contact">
+        <Link className="link" to="/contact">
           Send a message
         </Link>{' '}
         instead.
       </p>
     );
   return (
-    <p className="sm">
+    <p className="text-small">
       Something went wrong and was not put right?{' '}
-      <Link className="lnk" to="/contact?kind=complaint">
+      <Link className="link" to="/contact?kind=complaint">
         Raise a complaint
       </Link>
       . Many questions are answered in the{' '}
-      <Link className="lnk" to="/faq">
+      <Link className="link" to="/faq">
         FAQ
       </Link>
       .

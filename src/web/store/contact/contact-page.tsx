@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router';
 import { answerPromise, type ContactKind, complaintPromise } from '#features/support/rules.ts';
+import infoHeaderStyles from '../../shop/info-header.module.css';
 import { type Storefront, useStorefront } from '../../shop/storefront.ts';
-import '../../styles/contact.css';
-import '../../styles/line-items.css';
 import { InfoPageHeader } from '../components/info-page-header.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { ContactKindLink } from './contact-kind-link.tsx';
+import styles from './contact-page.module.css';
 import { readEnquiry } from './enquiry.ts';
 import { InfoCards } from './info-cards.tsx';
 
@@ -20,17 +20,17 @@ export default function ContactPage() {
   const shop = useStorefront();
   const { kind, subject } = readEnquiry(params);
   return (
-    <div className="wrap info">
+    <div className={`page-width ${infoHeaderStyles.page}`}>
       <InfoPageHeader
         path="/contact"
         title={TITLES[kind]}
         description={`Write to, call or visit ${shop.siteName}. ${answerPromise(shop.policy.answerHours)}`}
         lead={leadOf(kind, shop)}
       />
-      <div className="cont">
+      <div className={styles.columns}>
         {/* another address is another message; a form kept from before would carry the wrong subject */}
         <ContactForm key={`${kind} ${subject}`} kind={kind} subject={subject} />
-        <aside className="cont__r" aria-label="Other ways to reach us">
+        <aside className={styles.side} aria-label="Other ways to reach us">
           <InfoCards />
           <ContactKindLink kind={kind} />
         </aside>

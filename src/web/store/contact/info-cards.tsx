@@ -2,33 +2,35 @@ import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { supportHours } from '#features/settings/support-hours-rules.ts';
 import { PhoneLink } from '../../shop/phone-link.tsx';
+import sampleStyles from '../../shop/sample.module.css';
 import { useStorefront } from '../../shop/storefront.ts';
+import styles from './info-cards.module.css';
 
 /** Where the shop is, its numbers and its hours. */
 export function InfoCards() {
   const { address, phoneNumber, contactEmail, hours, demo } = useStorefront();
   return (
-    <div className="cards4">
+    <div className={styles.cards}>
       {address && (
-        <Card icon={<MapPin className="ic" aria-hidden="true" />} title="Address">
+        <Card icon={<MapPin className="icon" aria-hidden="true" />} title="Address">
           {address}
         </Card>
       )}
       {phoneNumber && (
-        <Card icon={<Phone className="ic" aria-hidden="true" />} title="Phone">
-          <PhoneLink className="lnk" number={phoneNumber} />
+        <Card icon={<Phone className="icon" aria-hidden="true" />} title="Phone">
+          <PhoneLink className="link" number={phoneNumber} />
         </Card>
       )}
       {contactEmail && (
-        <Card icon={<Mail className="ic" aria-hidden="true" />} title="Email">
-          <a className="lnk" href={`mailto:${contactEmail}`}>
+        <Card icon={<Mail className="icon" aria-hidden="true" />} title="Email">
+          <a className="link" href={`mailto:${contactEmail}`}>
             {contactEmail}
           </a>
         </Card>
       )}
       {phoneNumber && (
-        <Card icon={<Clock className="ic" aria-hidden="true" />} title="Hours">
-          <span className="cont__h">
+        <Card icon={<Clock className="icon" aria-hidden="true" />} title="Hours">
+          <span className={styles.hours}>
             {supportHours(hours).map(([days, open]) => (
               <span key={days}>
                 {days} {open}
@@ -37,16 +39,16 @@ export function InfoCards() {
           </span>
         </Card>
       )}
-      {demo && <p className="sample">Sample details</p>}
+      {demo && <p className={sampleStyles.sample}>Sample details</p>}
     </div>
   );
 }
 
 function Card({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
-    <section className="icard">
+    <section className={styles.card}>
       {icon}
-      <h2 className="over">{title}</h2>
+      <h2 className="overline">{title}</h2>
       <p>{children}</p>
     </section>
   );

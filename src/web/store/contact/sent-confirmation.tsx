@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { answerPromise, type ContactKind, complaintPromise } from '#features/support/rules.ts';
 import { useStorefront } from '../../shop/storefront.ts';
+import styles from './sent-confirmation.module.css';
 
 type Props = { ticket: string; email: string; kind: ContactKind };
 
@@ -11,11 +12,11 @@ export function SentConfirmation({ ticket, email, kind }: Props) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => ref.current?.focus(), []);
   return (
-    <section className="cont__ok" ref={ref} tabIndex={-1} aria-labelledby="sent">
-      <Check className="ic" aria-hidden="true" />
+    <section className={styles.sent} ref={ref} tabIndex={-1} aria-labelledby="sent">
+      <Check className="icon" aria-hidden="true" />
       <div>
-        <h2 className="h3 hd" id="sent">
-          Your ticket is <span className="num">{ticket}</span>
+        <h2 className="heading-3 heading" id="sent">
+          Your ticket is <span className="tabular">{ticket}</span>
         </h2>
         <p>
           A copy is on its way to {email}.{' '}

@@ -70,14 +70,14 @@ export default function CreatinePage() {
       </LandingHero>
       <BenefitCards id="benefits" title="What creatine does" points={BENEFITS} />
       <LandingProducts category="creatine" title="Creatine products">
-        <h3 className="h3 hd">No Creatine Products Found</h3>
+        <h3 className="heading-3 heading">No Creatine Products Found</h3>
         <p className="muted">The creatine shelf is being filled again. Please look in later.</p>
       </LandingProducts>
       <BenefitCards id="types" title="Types" points={TYPES} />
       <section className="band" aria-labelledby="usage">
-        <div className="wrap band__in">
+        <div className="page-width band__in">
           <div className="band__h">
-            <h2 className="h1 hd" id="usage">
+            <h2 className="heading-1 heading" id="usage">
               Usage guide
             </h2>
             <p className="lead">
@@ -85,19 +85,19 @@ export default function CreatinePage() {
             </p>
           </div>
           <div className="dose">
-            <h3 className="h3 hd">Loading</h3>
-            <p className="dose__n num">20 g daily</p>
+            <h3 className="heading-3 heading">Loading</h3>
+            <p className="dose__n tabular">20 g daily</p>
             <p>for 5-7 days, in 4 doses of 5 g spread over the day. Optional.</p>
           </div>
           <div className="dose">
-            <h3 className="h3 hd">Maintenance</h3>
-            <p className="dose__n num">3-5 g</p>
+            <h3 className="heading-3 heading">Maintenance</h3>
+            <p className="dose__n tabular">3-5 g</p>
             <p>daily, in one dose, with water, milk or a shake. A level scoop is on the label.</p>
           </div>
         </div>
       </section>
-      <section className="wrap sec lsec" aria-labelledby="facts">
-        <h2 className="h2 hd" id="facts">
+      <section className="page-width page-section lsec" aria-labelledby="facts">
+        <h2 className="heading-2 heading" id="facts">
           Facts
         </h2>
         <dl className="terms terms--2">

@@ -3,9 +3,10 @@ import { prefetch, queryClientContext } from '../../lib/prefetch.ts';
 import { HomeBlocks } from '../../shop/home-blocks/home-blocks.tsx';
 import { homeQueries } from '../../shop/home-blocks/home-queries.ts';
 import { JsonLd } from '../../shop/json-ld.tsx';
+import missingItemStyles from '../../shop/missing-item.module.css';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { pageQuery } from '../pages/page-query.ts';
 import type { Route } from './+types/home-page';
 import { shopData } from './structured-data.ts';
@@ -24,9 +25,9 @@ export default function HomePage() {
   const { data, refetch } = useQuery(pageQuery('/'));
   if (!data)
     return (
-      <div className="wrap nofind">
+      <div className={`page-width ${missingItemStyles.missing}`}>
         <PageMeta title="Page not loaded" />
-        <NotLoaded what="The page" onRetry={() => void refetch()} />
+        <LoadFailed title="The page could not be loaded." onRetry={() => void refetch()} />
       </div>
     );
   return (

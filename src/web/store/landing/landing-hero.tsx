@@ -3,6 +3,8 @@ import { Link } from 'react-router';
 import { Breadcrumbs } from '../../shop/breadcrumbs.tsx';
 import type { Product } from '../../shop/product-card.tsx';
 import { ProductImage } from '../../shop/product-image.tsx';
+import studioStyles from '../../shop/studio.module.css';
+import buttonStyles from '../../ui/button.module.css';
 
 type Props = {
   title: string;
@@ -17,13 +19,13 @@ type Props = {
 /** The head of a category's page: large words on the category's ground. */
 export function LandingHero({ title, tone, product, action, children }: Props) {
   return (
-    <header className={`lh stage tone-${tone}`}>
-      <div className="wrap lh__in">
+    <header className={`lh ${studioStyles.studio} tone-${tone}`}>
+      <div className="page-width lh__in">
         <Breadcrumbs here={title} />
         <div className="lh__b">
-          <h1 className="h-hero hd">{title}</h1>
+          <h1 className="heading-hero heading">{title}</h1>
           <p className="lead">{children}</p>
-          <a className="btn btn--go" href="#products">
+          <a className={`${buttonStyles.button} ${buttonStyles.primary}`} href="#products">
             {action}
           </a>
         </div>
@@ -31,7 +33,7 @@ export function LandingHero({ title, tone, product, action, children }: Props) {
           {product && (
             <Link to={`/product/${product.slug}`}>
               <ProductImage picture={product.image} sizes="(min-width: 768px) 46vw, 80vw" priority decorative />
-              <span className="sr">{product.name}</span>
+              <span className="visually-hidden">{product.name}</span>
             </Link>
           )}
         </div>

@@ -4,8 +4,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { pluralize } from '#shared/text.ts';
 import { orpc } from '../../lib/api.ts';
+import productCardStyles from '../../shop/product-card.module.css';
 import { ProductCard, ProductCardSkeleton } from '../../shop/product-card.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import arrowLinkStyles from '../../ui/arrow-link.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import emptyStyles from '../../ui/empty.module.css';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 
 type Category = 'protein' | 'creatine';
 
@@ -31,29 +35,34 @@ export function LandingProducts({
   const [shown, setShown] = useState(FIRST);
   useEffect(() => setShown(Number.POSITIVE_INFINITY), []);
   return (
-    <section className="wrap sec lp" id="products" aria-labelledby="products-title" aria-busy={!data && !isError}>
+    <section
+      className="page-width page-section lp"
+      id="products"
+      aria-labelledby="products-title"
+      aria-busy={!data && !isError}
+    >
       <div className="lp__h">
-        <h2 className="h2 hd" id="products-title">
+        <h2 className="heading-2 heading" id="products-title">
           {title}
         </h2>
         {data && data.total > 0 && (
-          <Link className="go" to={`/products/${category}`}>
+          <Link className={arrowLinkStyles.link} to={`/products/${category}`}>
             <span>Filter and sort {pluralize(data.total, 'product')}</span>
-            <ArrowRight className="ic" aria-hidden="true" />
+            <ArrowRight className="icon" aria-hidden="true" />
           </Link>
         )}
       </div>
       {isError ? (
-        <NotLoaded what="The products" onRetry={() => refetch()} />
+        <LoadFailed title="The products could not be loaded." onRetry={() => refetch()} />
       ) : data?.items.length === 0 ? (
-        <div className="empty">
+        <div className={emptyStyles.empty}>
           {children}
-          <Link className="btn btn--line" to="/products">
+          <Link className={`${buttonStyles.button} ${buttonStyles.outline}`} to="/products">
             All products
           </Link>
         </div>
       ) : (
-        <div className="cards cards--4">
+        <div className={`${productCardStyles.grid} ${productCardStyles.fourColumns}`}>
           {data
             ? data.items.slice(0, shown).map((product) => <ProductCard key={product.id} product={product} />)
             : SKELETONS.map((key) => <ProductCardSkeleton key={key} />)}

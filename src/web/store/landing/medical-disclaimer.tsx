@@ -1,7 +1,7 @@
 /** What every landing page says below its advice. */
 export function MedicalDisclaimer() {
   return (
-    <p className="wrap lnote">
+    <p className="page-width lnote">
       Food supplements do not replace a varied diet. Not for medicinal use. Keep to the dose on the label, and ask a
       doctor first if you are pregnant, breastfeeding, under 18, take medicines or have a kidney or liver condition.
     </p>

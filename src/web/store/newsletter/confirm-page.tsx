@@ -4,6 +4,9 @@ import { NEWSLETTER_NOTICE } from '#features/newsletter/rules.ts';
 import { api } from '../../lib/api.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { useStorefront } from '../../shop/storefront.ts';
+import buttonStyles from '../../ui/button.module.css';
+import fieldStyles from '../../ui/field.module.css';
+import formNoticeStyles from '../../ui/form-notice.module.css';
 import { ExpiredLink } from './expired-link.tsx';
 import { NewsletterLayout } from './newsletter-layout.tsx';
 
@@ -25,12 +28,12 @@ export default function ConfirmPage() {
         </p>
         {demo && (
           <p>
-            <a className="lnk" href="/dev/mail">
+            <a className="link" href="/dev/mail">
               Read it in the demo’s mailbox
             </a>
           </p>
         )}
-        <Link className="btn btn--go" to="/products">
+        <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to="/products">
           Explore Products
         </Link>
       </NewsletterLayout>
@@ -41,21 +44,21 @@ export default function ConfirmPage() {
     <NewsletterLayout title="Confirm your subscription">
       <p className="lead">One click, and the letters come to your address.</p>
       {confirm.isError && (
-        <p className="notice" role="alert">
+        <p className={formNoticeStyles.notice} role="alert">
           {errorMessage(confirm.error)}
         </p>
       )}
       <button
         type="button"
-        className="btn btn--go"
+        className={`${buttonStyles.button} ${buttonStyles.primary}`}
         aria-disabled={confirm.isPending || undefined}
         onClick={() => !confirm.isPending && confirm.mutate()}
       >
         {confirm.isPending ? 'Confirming...' : 'Confirm subscription'}
       </button>
-      <p className="hint">
+      <p className={fieldStyles.hint}>
         {NEWSLETTER_NOTICE}{' '}
-        <Link className="lnk" to="/privacy">
+        <Link className="link" to="/privacy">
           Privacy Policy
         </Link>
       </p>

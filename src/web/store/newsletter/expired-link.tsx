@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import buttonStyles from '../../ui/button.module.css';
 import { NewsletterLayout } from './newsletter-layout.tsx';
 
 /** For a link that is forged, too old or withdrawn. */
@@ -6,7 +7,7 @@ export function ExpiredLink() {
   return (
     <NewsletterLayout key="ended" title="Invalid or expired link" changed>
       <p className="lead">Subscribe again on the home page and we send a new one.</p>
-      <Link className="btn btn--go" to="/#news">
+      <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to="/#news">
         Subscribe again
       </Link>
     </NewsletterLayout>

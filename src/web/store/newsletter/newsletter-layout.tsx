@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { PageMeta } from '../../shop/page-meta.tsx';
-import '../../styles/newsletter.css';
+import styles from './newsletter-layout.module.css';
 
 type Props = {
   title: string;
@@ -16,9 +16,9 @@ export function NewsletterLayout({ title, changed, children }: Props) {
     if (changed) heading.current?.focus();
   }, [changed]);
   return (
-    <div className="wrap letter">
+    <div className={`page-width ${styles.letter}`}>
       <PageMeta title={title} />
-      <h1 ref={heading} className="h-display hd" tabIndex={-1}>
+      <h1 ref={heading} className="heading-display heading" tabIndex={-1}>
         {title}
       </h1>
       {children}

@@ -4,6 +4,8 @@ import { Link, useSearchParams } from 'react-router';
 import { UNSUBSCRIBE_NOTICE } from '#features/newsletter/rules.ts';
 import { api } from '../../lib/api.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
+import buttonStyles from '../../ui/button.module.css';
+import formNoticeStyles from '../../ui/form-notice.module.css';
 import { NewsletterLayout } from './newsletter-layout.tsx';
 
 /**
@@ -21,7 +23,7 @@ export default function UnsubscribePage() {
     return (
       <NewsletterLayout key="done" title="You are unsubscribed" changed={leave.isSuccess}>
         <p className="lead">{UNSUBSCRIBE_NOTICE}</p>
-        <Link className="btn btn--line" to="/">
+        <Link className={`${buttonStyles.button} ${buttonStyles.outline}`} to="/">
           Return to Home
         </Link>
       </NewsletterLayout>
@@ -30,7 +32,7 @@ export default function UnsubscribePage() {
     return (
       <NewsletterLayout key="failed" title="Invalid link" changed={leave.isError}>
         <p className="lead">Please use the link of a letter as it came, or write to us and we take you off the list.</p>
-        <Link className="btn btn--line" to="/contact">
+        <Link className={`${buttonStyles.button} ${buttonStyles.outline}`} to="/contact">
           Contact us
         </Link>
       </NewsletterLayout>
@@ -39,13 +41,17 @@ export default function UnsubscribePage() {
     <NewsletterLayout title="Unsubscribe">
       <p className="lead">{UNSUBSCRIBE_NOTICE}</p>
       {leave.isError && (
-        <p className="notice" role="alert">
+        <p className={formNoticeStyles.notice} role="alert">
           {errorMessage(leave.error)}
         </p>
       )}
       <form method="post" onSubmit={submit}>
         <input type="hidden" name="from" value="page" />
-        <button type="submit" className="btn btn--ink" aria-disabled={leave.isPending || undefined}>
+        <button
+          type="submit"
+          className={`${buttonStyles.button} ${buttonStyles.dark}`}
+          aria-disabled={leave.isPending || undefined}
+        >
           {leave.isPending ? 'Unsubscribing...' : 'Unsubscribe'}
         </button>
       </form>

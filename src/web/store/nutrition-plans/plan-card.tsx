@@ -1,7 +1,10 @@
 import { Link } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
 import type { api } from '../../lib/api.ts';
+import contentCardStyles from '../../shop/content-card.module.css';
 import { CoverImage } from '../../shop/cover-image.tsx';
+import badgeStyles from '../../ui/badge.module.css';
+import buttonStyles from '../../ui/button.module.css';
 
 export type Plan = Awaited<ReturnType<typeof api.content.plans>>[number];
 
@@ -13,17 +16,17 @@ export function PlanCard({ plan, priority }: { plan: Plan; priority: boolean }) 
   const { id, title, description, image, targetAudience, duration, features, price } = plan;
   const more = features.length - SHOWN_FEATURES;
   return (
-    <article className="cc">
+    <article className={contentCardStyles.card}>
       <CoverImage picture={image} sizes={SIZES} small priority={priority}>
         {targetAudience && (
-          <p className="cc__tags">
-            <span className="badge badge--soft">{targetAudience}</span>
+          <p className={contentCardStyles.tags} data-part="tags">
+            <span className={`${badgeStyles.badge} ${badgeStyles.soft}`}>{targetAudience}</span>
           </p>
         )}
       </CoverImage>
-      <div className="cc__b">
-        <h2 className="cc__t">{title}</h2>
-        <dl className="cc__facts">
+      <div className={contentCardStyles.body}>
+        <h2 className={contentCardStyles.title}>{title}</h2>
+        <dl className={contentCardStyles.facts}>
           <div>
             <dt>Duration</dt>
             <dd>{duration}</dd>
@@ -33,20 +36,20 @@ export function PlanCard({ plan, priority }: { plan: Plan; priority: boolean }) 
             <dd>{targetAudience}</dd>
           </div>
         </dl>
-        <p className="cc__d">{description}</p>
+        <p className={contentCardStyles.description}>{description}</p>
         {features.length > 0 && (
-          <ul className="cc__list">
+          <ul className={contentCardStyles.features}>
             {features.slice(0, SHOWN_FEATURES).map((feature, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: staff may have written one twice
               <li key={index}>{feature}</li>
             ))}
-            {more > 0 && <li className="cc__more">{`+${more} more features`}</li>}
+            {more > 0 && <li className={contentCardStyles.more}>{`+${more} more features`}</li>}
           </ul>
         )}
-        <div className="cc__end">
-          <p className="cc__price num">{price ? formatRupees(price) : 'Free'}</p>
+        <div className={contentCardStyles.end}>
+          <p className={`${contentCardStyles.price} tabular`}>{price ? formatRupees(price) : 'Free'}</p>
           <Link
-            className="btn btn--line"
+            className={`${buttonStyles.button} ${buttonStyles.outline}`}
             to={`/contact?plan=${id}&subject=${encodeURIComponent(`Enquiry: ${title}`)}`}
             aria-label={`Get Started with ${title}`}
           >

@@ -9,6 +9,7 @@ import { PageMeta } from '../../shop/page-meta.tsx';
 import { PhoneLink } from '../../shop/phone-link.tsx';
 import { ProductImage } from '../../shop/product-image.tsx';
 import { storefrontQuery, useStorefront } from '../../shop/storefront.ts';
+import buttonStyles from '../../ui/button.module.css';
 import { TextField } from '../../ui/field.tsx';
 import type { Route } from './+types/opens-soon-page';
 import styles from './opens-soon-page.module.css';
@@ -42,16 +43,16 @@ export default function OpensSoonPage() {
   return (
     <div className={styles.page}>
       <PageMeta bare title={`${siteName} opens soon`} description={siteDescription} />
-      <header className={`wrap ${styles.head}`}>
+      <header className={`page-width ${styles.head}`}>
         <span>{siteName}</span>
-        <a className={`for-in ${styles.staff}`} href="/admin">
+        <a className={styles.staff} href="/admin">
           Back-office
         </a>
       </header>
-      <main id="main" className={`wrap ${styles.main}`}>
+      <main id="main" className={`page-width ${styles.main}`}>
         <div className={styles.words}>
           {wordmark ? <FooterLogo /> : <p className={styles.name}>{siteName}</p>}
-          <h1 className="h1 hd">The shop opens soon.</h1>
+          <h1 className="heading-1 heading">The shop opens soon.</h1>
           <p className="lead">{siteDescription} Leave your email and be the first to know.</p>
           {said && !isWrong && (
             <p className={styles.said} role="status">
@@ -70,7 +71,7 @@ export default function OpensSoonPage() {
               required
               error={isWrong && said ? SAID[said] : undefined}
             />
-            <button type="submit" className="btn btn--go">
+            <button type="submit" className={`${buttonStyles.button} ${buttonStyles.primary}`}>
               Tell me when it opens
             </button>
           </form>
@@ -87,7 +88,7 @@ export default function OpensSoonPage() {
         </div>
       </main>
       <footer className={styles.foot}>
-        <div className="wrap">
+        <div className="page-width">
           <span>{[legalName || siteName, address].filter(Boolean).join(', ')}</span>
           <span className={styles.contact}>
             {contactEmail && <a href={`mailto:${contactEmail}`}>{contactEmail}</a>}

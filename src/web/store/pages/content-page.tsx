@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { errorCode } from '../../lib/errors.ts';
 import { prefetch } from '../../lib/prefetch.ts';
+import missingItemStyles from '../../shop/missing-item.module.css';
 import { NotFoundPage } from '../../shop/not-found-page.tsx';
 import { PageBlocks } from '../../shop/page-blocks/page-blocks.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import type { Route } from './+types/content-page';
 import { pageQuery } from './page-query.ts';
 
@@ -28,9 +29,9 @@ export default function ContentPage() {
     );
   if (errorCode(error) === 'NOT_FOUND' || !error) return <NotFoundPage />;
   return (
-    <div className="wrap nofind">
+    <div className={`page-width ${missingItemStyles.missing}`}>
       <PageMeta title="Page not loaded" />
-      <NotLoaded what="The page" onRetry={() => void refetch()} />
+      <LoadFailed title="The page could not be loaded." onRetry={() => void refetch()} />
     </div>
   );
 }

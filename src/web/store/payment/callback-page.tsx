@@ -35,7 +35,7 @@ export default function CallbackPage() {
   const problem = (
     <>
       The payment service could not be told of your return. We verify the payment on the{' '}
-      <Link className="lnk" to="/payment/success" replace state={toNavigationState(new URLSearchParams(query))}>
+      <Link className="link" to="/payment/success" replace state={toNavigationState(new URLSearchParams(query))}>
         next page
       </Link>
       .

@@ -1,6 +1,7 @@
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { MAX_RETRIES, SUPPORT_FROM_RETRIES } from '#features/orders/process/payment-rules.ts';
 import { formatRupees } from '#shared/money.ts';
+import buttonStyles from '../../ui/button.module.css';
 import { cancelMessage } from './cancel-messages.ts';
 import { clockTime, TransactionFact } from './payment-details.tsx';
 import { Fact, PaymentResultLayout } from './payment-result-layout.tsx';
@@ -57,23 +58,23 @@ function Actions({ retries, atEnd, again }: { retries: number; atEnd: boolean; a
   return (
     <>
       {atEnd ? (
-        <button type="button" className="btn btn--go" disabled>
+        <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} disabled>
           Maximum retries reached
         </button>
       ) : (
-        <Link className="btn btn--go" to={again}>
+        <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to={again}>
           Try Again
         </Link>
       )}
       {retries >= SUPPORT_FROM_RETRIES && (
-        <Link className={`btn ${atEnd ? 'btn--ink' : 'btn--line'}`} to="/contact">
+        <Link className={`${buttonStyles.button} ${atEnd ? buttonStyles.dark : buttonStyles.outline}`} to="/contact">
           Contact Support
         </Link>
       )}
-      <Link className="btn btn--line" to="/cart">
+      <Link className={`${buttonStyles.button} ${buttonStyles.outline}`} to="/cart">
         Back to Cart
       </Link>
-      <Link className="btn btn--text" to="/products">
+      <Link className={`${buttonStyles.button} ${buttonStyles.quiet}`} to="/products">
         Continue Shopping
       </Link>
     </>

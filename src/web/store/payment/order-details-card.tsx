@@ -1,12 +1,17 @@
 import { CompactLineItem } from '../../shop/compact-line-item.tsx';
+import lineItemStyles from '../../shop/line-item.module.css';
 import { OrderTotals } from '../../shop/order-totals.tsx';
+import boxStyles from '../../ui/box.module.css';
+import skeletonStyles from '../../ui/skeleton.module.css';
+import styles from './order-details-card.module.css';
+import tipsStyles from './tips.module.css';
 import type { Order } from './use-paid-order.ts';
 
 /** What was bought, and its sums. */
 export function OrderDetailsCard({ order }: { order: Order }) {
   return (
-    <section className="box" aria-labelledby="your-order">
-      <h2 className="h3 hd res__h" id="your-order">
+    <section className={boxStyles.box} aria-labelledby="your-order">
+      <h2 className={`heading-3 heading ${tipsStyles.heading}`} id="your-order">
         Your order
       </h2>
       <OrderDetails order={order} />
@@ -23,7 +28,7 @@ export function OrderDetails({ order }: { order: Order }) {
         ))}
       </ul>
       <OrderTotals
-        className="res__s"
+        className={styles.totals}
         subtotal={order.subtotal}
         discount={order.discount}
         shipping={order.shipping}
@@ -37,14 +42,14 @@ function Item({ item }: { item: Order['items'][number] }) {
   const { image, flavor, size, productName, price, quantity, isFree } = item;
   return (
     <CompactLineItem
-      className="res__b"
+      className={styles.line}
       picture={image}
       flavour={flavor}
       name={productName}
       amount={price * quantity}
       isFree={isFree}
     >
-      <p className="sm muted num">
+      <p className="text-small muted tabular">
         {[flavor, size].filter(Boolean).join(', ')} × {quantity}
       </p>
     </CompactLineItem>
@@ -53,18 +58,18 @@ function Item({ item }: { item: Order['items'][number] }) {
 
 export function OrderBoxSkeleton() {
   return (
-    <div className="box" aria-busy="true">
-      <div className="sk sk--t" />
+    <div className={boxStyles.box} aria-busy="true">
+      <div className={`${skeletonStyles.skeleton} ${styles.loadingTitle}`} />
       {[1, 2, 3].map((key) => (
-        <div key={key} className="ln ln--s">
-          <div className="ln__p sk" />
-          <div className="ln__b res__b">
-            <div className="sk sk--n" />
-            <div className="sk sk--m" />
+        <div key={key} className={`${lineItemStyles.item} ${lineItemStyles.small}`}>
+          <div className={`${lineItemStyles.picture} ${skeletonStyles.skeleton}`} />
+          <div className={`${lineItemStyles.body} ${styles.line}`}>
+            <div className={`${skeletonStyles.skeleton} ${styles.loadingName}`} />
+            <div className={`${skeletonStyles.skeleton} ${styles.loadingPrice}`} />
           </div>
         </div>
       ))}
-      <div className="sk sk--sum" />
+      <div className={`${skeletonStyles.skeleton} ${styles.loadingTotals}`} />
     </div>
   );
 }

@@ -1,20 +1,21 @@
 import { Check, CircleAlert, Clock, Hourglass, X } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { PageMeta } from '../../shop/page-meta.tsx';
-import '../../styles/line-items.css';
-import '../../styles/payment.css';
+import buttonRowStyles from '../../ui/button-row.module.css';
+import waitingStyles from '../../ui/waiting.module.css';
+import styles from './payment-result-layout.module.css';
 
 export type ResultTone = 'ok' | 'wait' | 'late' | 'no' | 'cancelled' | 'failed' | 'timeout' | 'issue';
 
-const MARKS: Record<ResultTone, { colour: 'ok' | 'wait' | 'warn' | 'no'; icon: ReactNode }> = {
-  ok: { colour: 'ok', icon: <Check className="ic" /> },
-  wait: { colour: 'wait', icon: <span className="spin" /> },
-  late: { colour: 'warn', icon: <Hourglass className="ic" /> },
-  no: { colour: 'no', icon: <X className="ic" /> },
-  cancelled: { colour: 'warn', icon: <X className="ic" /> },
-  failed: { colour: 'no', icon: <CircleAlert className="ic" /> },
-  timeout: { colour: 'warn', icon: <Clock className="ic" /> },
-  issue: { colour: 'warn', icon: <CircleAlert className="ic" /> },
+const MARKS: Record<ResultTone, { colour: 'done' | 'waiting' | 'warning' | 'failed'; icon: ReactNode }> = {
+  ok: { colour: 'done', icon: <Check className="icon" /> },
+  wait: { colour: 'waiting', icon: <span className={waitingStyles.spinner} /> },
+  late: { colour: 'warning', icon: <Hourglass className="icon" /> },
+  no: { colour: 'failed', icon: <X className="icon" /> },
+  cancelled: { colour: 'warning', icon: <X className="icon" /> },
+  failed: { colour: 'failed', icon: <CircleAlert className="icon" /> },
+  timeout: { colour: 'warning', icon: <Clock className="icon" /> },
+  issue: { colour: 'warning', icon: <CircleAlert className="icon" /> },
 };
 
 type Props = {
@@ -34,23 +35,23 @@ type Props = {
 export function PaymentResultLayout({ tone, title, tabTitle, children, actions, facts, aside, headingRef }: Props) {
   const { colour, icon } = MARKS[tone];
   return (
-    <div className="wrap res">
+    <div className={`page-width ${styles.page}`}>
       <PageMeta title={tabTitle ?? title} />
-      <div className="res__l">
-        <span className={`res__i res__i--${colour}`} aria-hidden="true">
+      <div className={styles.main}>
+        <span className={`${styles.mark} ${styles[colour]}`} aria-hidden="true">
           {icon}
         </span>
         {/* a change of state is read out: title and explanation together */}
         <div role="status" aria-atomic="true">
-          <h1 className="h-display hd" tabIndex={-1} ref={headingRef}>
+          <h1 className="heading-display heading" tabIndex={-1} ref={headingRef}>
             {title}
           </h1>
-          <p className="lead res__p">{children}</p>
+          <p className={`lead ${styles.text}`}>{children}</p>
         </div>
-        {actions && <div className="res__a">{actions}</div>}
-        {facts && <dl className="kv">{facts}</dl>}
+        {actions && <div className={buttonRowStyles.row}>{actions}</div>}
+        {facts && <dl className={styles.facts}>{facts}</dl>}
       </div>
-      {aside && <aside className="res__r">{aside}</aside>}
+      {aside && <aside className={styles.side}>{aside}</aside>}
     </div>
   );
 }
@@ -58,7 +59,7 @@ export function PaymentResultLayout({ tone, title, tabTitle, children, actions, 
 /** A name and its value; a long value goes below its name on phones. */
 export function Fact({ name, long, children }: { name: string; long?: boolean; children: ReactNode }) {
   return (
-    <div className={long ? 'kv__l' : undefined}>
+    <div className={long ? styles.long : undefined}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

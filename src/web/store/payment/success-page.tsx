@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useStorefront } from '../../shop/storefront.ts';
+import buttonStyles from '../../ui/button.module.css';
 import { clearDraft } from '../checkout/draft.ts';
 import { OrderBoxSkeleton, OrderDetailsCard } from './order-details-card.tsx';
 import { PaidPaymentDetails, TransactionFact } from './payment-details.tsx';
@@ -65,14 +66,14 @@ function Actions({ outcome, checkAgain }: { outcome: Outcome; checkAgain(): void
   const well = outcome === 'paid' || outcome === 'cash' || outcome === 'late';
   return (
     <>
-      <Link className="btn btn--go" to={well ? '/dashboard' : '/cart'}>
+      <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to={well ? '/dashboard' : '/cart'}>
         {well ? 'View Orders' : 'Back to Cart'}
       </Link>
-      <Link className="btn btn--line" to="/products">
+      <Link className={`${buttonStyles.button} ${buttonStyles.outline}`} to="/products">
         Continue Shopping
       </Link>
       {outcome === 'unanswered' && (
-        <button type="button" className="btn btn--text" onClick={checkAgain}>
+        <button type="button" className={`${buttonStyles.button} ${buttonStyles.quiet}`} onClick={checkAgain}>
           Check again
         </button>
       )}

@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useStorefront } from '../../shop/storefront.ts';
+import boxStyles from '../../ui/box.module.css';
+import styles from './tips.module.css';
 
 /** A short numbered list in a box. */
 export function Tips({ title, tips, note }: { title: string; tips: readonly string[]; note?: ReactNode }) {
   return (
-    <section className="box" aria-labelledby="tips">
-      <h2 className="h3 hd res__h" id="tips">
+    <section className={boxStyles.box} aria-labelledby="tips">
+      <h2 className={`heading-3 heading ${styles.heading}`} id="tips">
         {title}
       </h2>
-      <ol className="tips">
+      <ol className={styles.tips}>
         {tips.map((tip) => (
           <li key={tip}>{tip}</li>
         ))}
       </ol>
-      {note && <p className="sm muted res__n">{note}</p>}
+      {note && <p className={`text-small muted ${styles.note}`}>{note}</p>}
     </section>
   );
 }
@@ -63,7 +65,7 @@ export function WhatFollows({ orderId }: { orderId: string }) {
         `We dispatch within ${dispatchHours} hours. Delivery takes ${deliveryDays} days.`,
       ]}
       note={
-        <Link className="lnk" to={`/track-order?order=${orderId}`}>
+        <Link className="link" to={`/track-order?order=${orderId}`}>
           Track this order
         </Link>
       }

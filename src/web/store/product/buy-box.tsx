@@ -6,13 +6,16 @@ import { useAddToCart } from '../../shop/cart.ts';
 import { CompareToggle } from '../../shop/compare-toggle.tsx';
 import { Price } from '../../shop/price.tsx';
 import { Rating } from '../../shop/rating.tsx';
+import stockStyles from '../../shop/stock.module.css';
 import { useStorefront } from '../../shop/storefront.ts';
 import { useBuyableUnits } from '../../shop/use-buyable-units.ts';
 import { FlavourOptions, SizeOptions } from '../../shop/variant-options.tsx';
 import { VegMark } from '../../shop/veg-mark.tsx';
 import { useWishlistToggle } from '../../shop/wishlist.ts';
+import buttonStyles from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
+import styles from './buy-box.module.css';
 import { Figures } from './figures.tsx';
 import type { Product } from './product-page.tsx';
 import { StockAlertForm } from './stock-alert-form.tsx';
@@ -36,57 +39,68 @@ export function BuyBox({ product, choice }: { product: Product; choice: VariantS
 
   const addToCart = () => variant && add({ productId: product.id, variantId: variant.id, quantity });
   const button = inStock ? (
-    <button type="button" className="btn btn--go" disabled={adding || maximum < 1} onClick={addToCart}>
+    <button
+      type="button"
+      className={`${buttonStyles.button} ${buttonStyles.primary}`}
+      disabled={adding || maximum < 1}
+      onClick={addToCart}
+    >
       <Icon name="bag" />
       {adding ? 'Adding...' : 'Add to cart'}
     </button>
   ) : (
-    <button type="button" className="btn btn--go" disabled>
+    <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} disabled>
       Out of Stock
     </button>
   );
 
   return (
-    <div className="buy">
-      <p className="buy__meta">
+    <div className={styles.box} data-part="buy-box">
+      <p className={styles.facts}>
         <Link className="muted" to={`/products/${product.category.slug}`}>
           {product.category.name}
         </Link>
         {product.diet && (
-          <span className="buy__veg">
+          <span className={styles.diet}>
             <VegMark diet={product.diet} />
             <span aria-hidden="true">{product.diet === 'veg' ? 'Vegetarian' : 'Non-vegetarian'}</span>
           </span>
         )}
       </p>
-      <h1 className="hd">{product.name}</h1>
-      <p className="buy__meta">
+      <h1 className="heading">{product.name}</h1>
+      <p className={styles.facts}>
         <Rating rating={product.rating} count={product.reviewsCount} />
         {variant?.netQuantity && <span className="muted">Net quantity {quantityText(variant.netQuantity)}</span>}
       </p>
-      <div className="buy__p">
+      <div className={styles.price}>
         <Price price={price} mrp={mrp} withLabel />
-        <span className={`stock ${inStock ? '' : 'stock--no'}`}>{inStock ? 'In Stock' : 'Out of Stock'}</span>
-        <small className="num">
+        <span className={`${stockStyles.stock} ${inStock ? '' : stockStyles.out}`}>
+          {inStock ? 'In Stock' : 'Out of Stock'}
+        </span>
+        <small className="tabular">
           {perUnit && `${perUnit}. `}
           {mrp === null ? 'The price is the MRP, inclusive of all taxes.' : 'Inclusive of all taxes.'}
         </small>
       </div>
-      <p className="buy__about">{product.description}</p>
+      <p className={styles.about}>{product.description}</p>
       <Figures product={product} price={price} servings={variant?.servings ?? null} />
       <FlavourOptions product={product} choice={choice} />
       <SizeOptions product={product} choice={choice} />
-      <div className="buy__a">
+      <div className={styles.actions} data-part="buy-actions">
         <Stepper value={quantity} onChange={setQuantity} minimum={1} maximum={maximum} label="Quantity" />
         {button}
         {variant && inStock && (
-          <button type="button" className="btn btn--line buy__now" onClick={() => buyNow(variant.id, quantity)}>
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.outline} ${styles.now}`}
+            onClick={() => buyNow(variant.id, quantity)}
+          >
             Buy now
           </button>
         )}
         <button
           type="button"
-          className="icb"
+          className={buttonStyles.iconButton}
           aria-pressed={wished}
           aria-label={wished ? 'Remove from wishlist' : 'Add to wishlist'}
           onClick={toggle}
@@ -94,13 +108,13 @@ export function BuyBox({ product, choice }: { product: Product; choice: VariantS
           <Icon name="heart" />
         </button>
       </div>
-      <p className="buy__left" role="status">
+      <p className={styles.left} role="status">
         {inStock && note}
       </p>
       {!inStock && variant && <StockAlertForm key={variant.id} variantId={variant.id} kind={kind} />}
       <CompareToggle product={product} />
       <Trust />
-      <div className="buybar">
+      <div className={styles.bar} data-part="buy-bar">
         <Price price={price} mrp={mrp} />
         {button}
       </div>
@@ -111,21 +125,21 @@ export function BuyBox({ product, choice }: { product: Product; choice: VariantS
 function Trust() {
   const { freeShippingThreshold, returnWindowDays } = useStorefront();
   return (
-    <ul className="trust">
+    <ul className={styles.promises}>
       <li>
-        <Truck className="ic" aria-hidden="true" />
+        <Truck className="icon" aria-hidden="true" />
         <span>
           <b>Free Shipping</b>above ₹{freeShippingThreshold}
         </span>
       </li>
       <li>
-        <Lock className="ic" aria-hidden="true" />
+        <Lock className="icon" aria-hidden="true" />
         <span>
           <b>Secure Payment</b>UPI and cards
         </span>
       </li>
       <li>
-        <Undo2 className="ic" aria-hidden="true" />
+        <Undo2 className="icon" aria-hidden="true" />
         <span>
           <b>Easy Returns</b>within {returnWindowDays} days
         </span>

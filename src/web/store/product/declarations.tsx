@@ -4,6 +4,7 @@ import { quantityText, unitPrice } from '#features/catalog/rules.ts';
 import { formatRupees } from '#shared/money.ts';
 import { PhoneLink } from '../../shop/phone-link.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
+import styles from './declarations.module.css';
 import type { Product } from './product-page.tsx';
 import type { VariantSelection } from './use-variant-selection.ts';
 
@@ -30,11 +31,11 @@ export function Declarations({ product, choice }: { product: Product; choice: Va
   ];
   return (
     <section aria-labelledby="declared">
-      <h2 className="h3 hd" id="declared">
+      <h2 className="heading-3 heading" id="declared">
         Declared on the pack
       </h2>
-      {declarations.foodCategory && <p className="decl__c">{declarations.foodCategory}</p>}
-      <dl className="decl">
+      {declarations.foodCategory && <p className={styles.category}>{declarations.foodCategory}</p>}
+      <dl className={styles.list} data-part="declarations">
         {rows.map(
           ([name, value]) =>
             value && (
@@ -61,10 +62,10 @@ function allergens({ allergens, mayContain }: NonNullable<Product['declarations'
 function Care() {
   const { phoneNumber, contactEmail, address } = useStorefront();
   return (
-    <span className="decl__l">
-      {phoneNumber && <PhoneLink number={phoneNumber} className="lnk" />}
+    <span className={styles.line}>
+      {phoneNumber && <PhoneLink number={phoneNumber} className="link" />}
       {contactEmail && (
-        <a className="lnk" href={`mailto:${contactEmail}`}>
+        <a className="link" href={`mailto:${contactEmail}`}>
           {contactEmail}
         </a>
       )}
@@ -76,11 +77,11 @@ function Care() {
 function LabReport({ product: { name, declarations } }: { product: Product }) {
   const url = declarations?.labReportUrl;
   return url ? (
-    <a className="lnk" href={url}>
+    <a className="link" href={url}>
       Read the lab report (PDF)
     </a>
   ) : (
-    <Link className="lnk" to={`/contact?subject=${encodeURIComponent(`Lab report: ${name}`)}`} rel="nofollow">
+    <Link className="link" to={`/contact?subject=${encodeURIComponent(`Lab report: ${name}`)}`} rel="nofollow">
       Lab report on request
     </Link>
   );

@@ -1,5 +1,6 @@
 import { proteinPrice, smallPrice } from '#features/catalog/rules.ts';
 import { formatRoundedRupees } from '#shared/money.ts';
+import styles from './figures.module.css';
 import type { Product } from './product-page.tsx';
 
 type Props = { product: Product; price: number; servings: number | null };
@@ -17,7 +18,7 @@ export function Figures({ product, price, servings }: Props) {
   ].filter((figure) => figure !== null && figure !== undefined);
   if (figures.length < 2) return null;
   return (
-    <dl className={`kfig kfig--${figures.length}`}>
+    <dl className={`${styles.figures} ${figures.length === 5 ? styles.five : ''}`} data-part="figures">
       {figures.map(({ value, label }) => (
         <div key={label}>
           <dt>{label}</dt>

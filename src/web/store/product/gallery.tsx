@@ -1,7 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
+import studioStyles from '../../shop/studio.module.css';
+import badgeStyles from '../../ui/badge.module.css';
 import { Icon } from '../../ui/icon.tsx';
+import styles from './gallery.module.css';
 import { imagesForFlavour } from './product-images.ts';
 import type { Product } from './product-page.tsx';
 
@@ -21,29 +24,29 @@ export function Gallery({ product, flavour }: { product: Product; flavour: strin
   const tone = shown?.tone ?? flavourTone(shown?.flavour ?? null);
   const setView = (index: number) => choose({ flavour, view: index });
   return (
-    <div className={`gal tone-${tone}`}>
-      <div className="gal__m stage">
-        {product.badge && <span className="badge">{product.badge}</span>}
+    <div className={`${styles.gallery} tone-${tone}`}>
+      <div className={`${styles.main} ${studioStyles.studio}`} data-part="picture">
+        {product.badge && <span className={badgeStyles.badge}>{product.badge}</span>}
         <ProductImage picture={shown} sizes="(min-width: 1100px) 700px, 100vw" priority />
         {shown && (
-          <button type="button" className="gal__z" aria-label="Enlarge picture" onClick={() => setZoom('open')}>
+          <button type="button" className={styles.zoom} aria-label="Enlarge picture" onClick={() => setZoom('open')}>
             <Icon name="search" />
           </button>
         )}
       </div>
       {images.length > 1 && (
-        <ul className="thumbs">
+        <ul className={styles.thumbnails} data-part="thumbnails">
           {images.map((image, index) => (
             <li key={image.key}>
               <button
                 type="button"
-                className="stage"
+                className={studioStyles.studio}
                 aria-current={index === view ? 'true' : undefined}
                 aria-label={`Picture: ${NAMES[image.view ?? ''] ?? index + 1}`}
                 onClick={() => setView(index)}
               >
                 <ProductImage picture={image} sizes="(min-width: 1100px) 230px, 68px" most={640} decorative />
-                {NAMES[image.view ?? ''] && <span className="thumbs__n">{NAMES[image.view ?? '']}</span>}
+                {NAMES[image.view ?? ''] && <span className={styles.name}>{NAMES[image.view ?? '']}</span>}
               </button>
             </li>
           ))}

@@ -6,8 +6,11 @@ import { errorMessage } from '../../lib/errors.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
 import { type OwnReview as Own, ownUgcQueries, ugcApi, ugcQueries } from '../../shop/ugc-api.ts';
+import buttonStyles from '../../ui/button.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
+import waitingStyles from '../../ui/waiting.module.css';
 import { ConfirmAction } from '../components/confirm-action.tsx';
+import reviewsStyles from '../components/reviews.module.css';
 import { useFocusBack } from '../components/use-focus.ts';
 
 const ReviewForm = lazy(() => import('./review-form.tsx'));
@@ -47,8 +50,8 @@ export function OwnReview({ slug }: { slug: string }) {
   });
   if (writing)
     return (
-      <section className="rvown" aria-label="Write a Review">
-        <Suspense fallback={<span className="spin" aria-hidden="true" />}>
+      <section className={reviewsStyles.own} aria-label="Write a Review">
+        <Suspense fallback={<span className={waitingStyles.spinner} aria-hidden="true" />}>
           <ReviewForm
             slug={slug}
             review={writing.from}
@@ -65,10 +68,10 @@ export function OwnReview({ slug }: { slug: string }) {
   if (session === undefined) return null;
   if (!session)
     return (
-      <p className="rvown">
+      <p className={reviewsStyles.own}>
         <span>
           Bought it?{' '}
-          <Link className="lnk" to={authPath(`/product/${slug}#reviews`)}>
+          <Link className="link" to={authPath(`/product/${slug}#reviews`)}>
             Sign in to write a review
           </Link>
         </span>
@@ -76,30 +79,45 @@ export function OwnReview({ slug }: { slug: string }) {
     );
   if (!data) return null;
   const { review, mayWrite } = data;
-  if (!review && !mayWrite) return <p className="rvown muted">Only customers who bought this product can review it.</p>;
+  if (!review && !mayWrite)
+    return <p className={`${reviewsStyles.own} muted`}>Only customers who bought this product can review it.</p>;
   if (!review)
     return (
-      <p className="rvown">
-        <button ref={button} type="button" className="btn btn--ink" onClick={() => setWriting({ from: null })}>
+      <p className={reviewsStyles.own}>
+        <button
+          ref={button}
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.dark}`}
+          onClick={() => setWriting({ from: null })}
+        >
           Write a Review
         </button>
       </p>
     );
   return (
-    <section className="rvown" aria-label="Your review">
+    <section className={reviewsStyles.own} aria-label="Your review">
       <p>
         <b>Your review: {review.title}</b>
       </p>
       <p className="muted">
         {STATES[review.state]} {review.rejectionReason}
       </p>
-      <div className="rvown__a">
+      <div className={reviewsStyles.ownActions}>
         {mayWrite && (
-          <button ref={button} type="button" className="btn btn--line" onClick={() => setWriting({ from: review })}>
+          <button
+            ref={button}
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.outline}`}
+            onClick={() => setWriting({ from: review })}
+          >
             Change it
           </button>
         )}
-        <button type="button" className="btn btn--line" onClick={() => setAsking(true)}>
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.outline}`}
+          onClick={() => setAsking(true)}
+        >
           Delete it
         </button>
       </div>

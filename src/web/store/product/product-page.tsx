@@ -5,23 +5,26 @@ import { Link, redirect, type ShouldRevalidateFunctionArgs, useParams } from 're
 import { clip } from '#shared/text.ts';
 import { orpc } from '../../lib/api.ts';
 import { prefetch, queryClientContext } from '../../lib/prefetch.ts';
+import { Breadcrumbs } from '../../shop/breadcrumbs.tsx';
 import { CompareBar } from '../../shop/compare-toggle.tsx';
 import { breadcrumbData, JsonLd } from '../../shop/json-ld.tsx';
 import { MissingItem } from '../../shop/missing-item.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
+import productCardStyles from '../../shop/product-card.module.css';
 import { ProductCard } from '../../shop/product-card.tsx';
 import { RecentlyViewed } from '../../shop/recently-viewed.tsx';
 import { rememberViewed } from '../../shop/recently-viewed-store.ts';
 import { storefrontQuery, useStorefront } from '../../shop/storefront.ts';
 import { productReviewsQuery } from '../../shop/ugc-api.ts';
-import '../../styles/nutrition-label.css';
-import '../../styles/product.css';
-import '../../styles/reviews.css';
-import { Breadcrumbs } from '../../shop/breadcrumbs.tsx';
+import arrowLinkStyles from '../../ui/arrow-link.module.css';
+import skeletonStyles from '../../ui/skeleton.module.css';
 import type { Route } from './+types/product-page';
+import buyBoxStyles from './buy-box.module.css';
 import { BuyBox } from './buy-box.tsx';
 import { Declarations } from './declarations.tsx';
+import galleryStyles from './gallery.module.css';
 import { Gallery } from './gallery.tsx';
+import styles from './product-page.module.css';
 import { ProductTabs } from './product-tabs.tsx';
 import { productData } from './structured-data.ts';
 import { Usage } from './usage.tsx';
@@ -70,7 +73,7 @@ function Found({ product }: { product: Product }) {
   const { data: reviews } = useQuery({ ...productReviewsQuery(product.slug), enabled: shop.reviews });
   useEffect(() => rememberViewed(product.slug), [product.slug]);
   return (
-    <div className="wrap">
+    <div className="page-width">
       <PageMeta
         title={product.name}
         description={clip(product.description, 160)}
@@ -86,7 +89,7 @@ function Found({ product }: { product: Product }) {
           [product.name, `/product/${product.slug}`],
         ])}
       />
-      <div className="pd__top">
+      <div className={styles.top}>
         <Breadcrumbs
           way={[
             { name: 'Products', to: '/products' },
@@ -94,37 +97,37 @@ function Found({ product }: { product: Product }) {
           ]}
           here={product.name}
         />
-        <Link className="lnk sm" to="/products">
+        <Link className="link text-small" to="/products">
           Back to Products
         </Link>
       </div>
-      <div className="pd">
+      <div className={styles.product}>
         <Gallery product={product} flavour={choice.flavour} />
         <BuyBox product={product} choice={choice} />
       </div>
-      <div className="pd2">
-        <div className="pd2__l">
+      <div className={styles.details}>
+        <div className={styles.main}>
           <div id="reviews">
             <ProductTabs product={product} choice={choice} />
           </div>
           {product.declarations && <Usage declarations={product.declarations} />}
         </div>
-        <div className="pd2__r">
+        <div className={styles.side}>
           <Declarations product={product} choice={choice} />
         </div>
       </div>
       {related && related.length > 0 && (
-        <section className="pd3" aria-labelledby="related">
-          <div className="pd3__h">
-            <h2 className="h2 hd" id="related">
+        <section className={styles.related} aria-labelledby="related">
+          <div className={styles.relatedHead}>
+            <h2 className="heading-2 heading" id="related">
               Goes with it
             </h2>
-            <Link className="go" to={`/products/${product.category.slug}`}>
+            <Link className={arrowLinkStyles.link} to={`/products/${product.category.slug}`}>
               <span>All {product.category.name}</span>
-              <ArrowRight className="ic" aria-hidden="true" />
+              <ArrowRight className="icon" aria-hidden="true" />
             </Link>
           </div>
-          <div className="cards cards--4">
+          <div className={`${productCardStyles.grid} ${productCardStyles.fourColumns}`}>
             {related.map((one) => (
               <ProductCard key={one.id} product={one} />
             ))}
@@ -139,15 +142,15 @@ function Found({ product }: { product: Product }) {
 
 function ProductSkeleton() {
   return (
-    <div className="wrap" aria-busy="true">
-      <div className="pd">
-        <div className="gal">
-          <div className="gal__m sk" />
+    <div className="page-width" aria-busy="true">
+      <div className={styles.product}>
+        <div className={galleryStyles.gallery}>
+          <div className={`${galleryStyles.main} ${skeletonStyles.skeleton}`} />
         </div>
-        <div className="buy buy--sk" aria-hidden="true">
-          <div className="sk" />
-          <div className="sk" />
-          <div className="sk" />
+        <div className={`${buyBoxStyles.box} ${buyBoxStyles.loading}`} aria-hidden="true">
+          <div className={skeletonStyles.skeleton} />
+          <div className={skeletonStyles.skeleton} />
+          <div className={skeletonStyles.skeleton} />
         </div>
       </div>
     </div>

@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { lazyHydrate } from '../../lib/lazy-hydration.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
+import emptyStyles from '../../ui/empty.module.css';
 import { Tabs } from '../../ui/tabs.tsx';
+import declarationsStyles from './declarations.module.css';
 import { NutritionPanel } from './nutrition-panel.tsx';
 import type { Product } from './product-page.tsx';
 import type { VariantSelection } from './use-variant-selection.ts';
@@ -30,7 +32,12 @@ export function ProductTabs({ product, choice }: { product: Product; choice: Var
   );
   // the same element each time: what the server has drawn stays until its scripts come
   const said = useMemo(
-    () => (reviews ? <ReviewsPanel slug={product.slug} /> : <p className="empty">Reviews feature coming soon.</p>),
+    () =>
+      reviews ? (
+        <ReviewsPanel slug={product.slug} />
+      ) : (
+        <p className={emptyStyles.empty}>Reviews feature coming soon.</p>
+      ),
     [reviews, product.slug],
   );
   return (
@@ -49,9 +56,9 @@ export function ProductTabs({ product, choice }: { product: Product; choice: Var
 }
 
 function Specifications({ product: { specifications } }: { product: Product }) {
-  if (specifications.length === 0) return <p className="empty">No specifications yet.</p>;
+  if (specifications.length === 0) return <p className={emptyStyles.empty}>No specifications yet.</p>;
   return (
-    <dl className="decl">
+    <dl className={declarationsStyles.list} data-part="declarations">
       {specifications.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
 import type { FormEvent } from 'react';
 import {
   REVIEW_TEXT_MAXIMUM,
@@ -10,11 +9,16 @@ import {
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { type OwnReview, ugcApi } from '../../shop/ugc-api.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import fieldStyles from '../../ui/field.module.css';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
+import { Problem } from '../../ui/problem.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
+import reviewsStyles from '../components/reviews.module.css';
 import { SessionExpiredNotice } from '../components/session-expired-notice.tsx';
 import { useFocusFirst } from '../components/use-focus.ts';
+import styles from './review-form.module.css';
 
 type Props = { slug: string; review: ReviewDraft | null; onSaved(saved: OwnReview): void; onClose(): void };
 
@@ -43,8 +47,8 @@ export default function ReviewForm({ slug, review, onSaved, onClose }: Props) {
   return (
     <form {...form} method="post" onSubmit={submit}>
       <fieldset>
-        <legend className="lab">Your rating</legend>
-        <div className="rvst">
+        <legend className={fieldStyles.label}>Your rating</legend>
+        <div className={styles.stars}>
           {STARS.map((star) => (
             <label key={star}>
               <input
@@ -58,16 +62,11 @@ export default function ReviewForm({ slug, review, onSaved, onClose }: Props) {
               <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
                 <use href="#star" />
               </svg>
-              {star} <span className="sr">{star === 1 ? 'star' : 'stars'}</span>
+              {star} <span className="visually-hidden">{star === 1 ? 'star' : 'stars'}</span>
             </label>
           ))}
         </div>
-        {problems.rating && (
-          <p className="err" id="rating-error">
-            <CircleAlert className="ic" aria-hidden="true" />
-            {problems.rating}
-          </p>
-        )}
+        {problems.rating && <Problem id="rating-error">{problems.rating}</Problem>}
       </fieldset>
       <TextField
         label="Title"
@@ -86,11 +85,15 @@ export default function ReviewForm({ slug, review, onSaved, onClose }: Props) {
         hint="Shown with your first name and an initial. Please leave out illnesses and medicines: it is read by strangers."
       />
       <SessionExpiredNotice />
-      <div className="rvown__a">
-        <BusyButton className="btn btn--go" busy={save.isPending} busyLabel="Sending...">
+      <div className={reviewsStyles.ownActions}>
+        <BusyButton
+          className={`${buttonStyles.button} ${buttonStyles.primary}`}
+          busy={save.isPending}
+          busyLabel="Sending..."
+        >
           Send review
         </BusyButton>
-        <button type="button" className="btn btn--line" onClick={onClose}>
+        <button type="button" className={`${buttonStyles.button} ${buttonStyles.outline}`} onClick={onClose}>
           Cancel
         </button>
       </div>

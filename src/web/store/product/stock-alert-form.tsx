@@ -6,9 +6,12 @@ import { STOCK_ALERT_NOTICE } from '#features/stock-alerts/rules.ts';
 import { api } from '../../lib/api.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { useSession } from '../../lib/use-session.ts';
+import buttonStyles from '../../ui/button.module.css';
+import fieldStyles from '../../ui/field.module.css';
 import { TextField } from '../../ui/field.tsx';
 import { toastError } from '../../ui/toast.tsx';
 import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
+import styles from './stock-alert-form.module.css';
 
 /** One mail when the variant can be bought again; `kind` names it: flavour and size. */
 export function StockAlertForm({ variantId, kind }: { variantId: string; kind: string }) {
@@ -35,13 +38,13 @@ export function StockAlertForm({ variantId, kind }: { variantId: string; kind: s
   };
   if (data)
     return (
-      <p ref={done} className="alertf alertf--done" tabIndex={-1}>
+      <p ref={done} className={styles.alert} tabIndex={-1}>
         We will write to <b>{variables}</b> once, when {kind || 'it'} is back.
       </p>
     );
   return (
-    <form {...form} className="alertf" method="post" onSubmit={submit}>
-      <div className="alertf__f">
+    <form {...form} className={styles.alert} method="post" onSubmit={submit}>
+      <div className={styles.fields}>
         <TextField
           label="Tell me when it is back"
           name="email"
@@ -54,14 +57,18 @@ export function StockAlertForm({ variantId, kind }: { variantId: string; kind: s
           required
           error={problems.email}
         />
-        <button type="submit" className="btn btn--ink" aria-disabled={isPending || undefined}>
+        <button
+          type="submit"
+          className={`${buttonStyles.button} ${buttonStyles.dark}`}
+          aria-disabled={isPending || undefined}
+        >
           Notify me
         </button>
       </div>
-      <p className="hint">
+      <p className={fieldStyles.hint}>
         {kind && `${kind}: `}
         {STOCK_ALERT_NOTICE}{' '}
-        <Link className="lnk" to="/privacy">
+        <Link className="link" to="/privacy">
           Privacy Policy
         </Link>
       </p>

@@ -1,5 +1,7 @@
+import declarationsStyles from './declarations.module.css';
 import { labelText } from './label-text.ts';
 import type { Product } from './product-page.tsx';
+import styles from './usage.module.css';
 
 /** How to use it, how not to, and how to keep it. */
 export function Usage({ declarations }: { declarations: NonNullable<Product['declarations']> }) {
@@ -7,11 +9,11 @@ export function Usage({ declarations }: { declarations: NonNullable<Product['dec
   const { storage } = declarations;
   if (!usage && !storage && !warnings && !notMedicinal) return null;
   return (
-    <section className="use" aria-labelledby="use">
-      <h2 className="h3 hd" id="use">
+    <section className={styles.usage} aria-labelledby="use">
+      <h2 className="heading-3 heading" id="use">
         How to use it
       </h2>
-      <dl className="decl">
+      <dl className={declarationsStyles.list} data-part="declarations">
         {(usage || notMore) && (
           <div>
             <dt>Usage</dt>
@@ -28,7 +30,7 @@ export function Usage({ declarations }: { declarations: NonNullable<Product['dec
         )}
       </dl>
       {(notMedicinal || warnings) && (
-        <p className="warnb">
+        <p className={styles.warning}>
           {notMedicinal && <b>NOT FOR MEDICINAL USE</b>}
           {warnings && <span>{warnings}</span>}
         </p>

@@ -1,11 +1,13 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { ProductImage } from '../../shop/product-image.tsx';
-import '../../styles/zoom.css';
+import studioStyles from '../../shop/studio.module.css';
+import buttonStyles from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import type { Product } from './product-page.tsx';
 import { useZoom } from './use-zoom.ts';
+import styles from './zoom-viewer.module.css';
 
 type Props = {
   name: string;
@@ -20,7 +22,7 @@ type Props = {
 /** A picture over the whole screen, in its widest file. */
 export default function ZoomViewer({ open, onClose, ...props }: Props) {
   return (
-    <Modal open={open} onClose={onClose} className="zoom" label={`Pictures of ${props.name}`}>
+    <Modal open={open} onClose={onClose} className={styles.viewer} label={`Pictures of ${props.name}`}>
       <Viewer {...props} onClose={onClose} />
     </Modal>
   );
@@ -44,37 +46,53 @@ function Viewer({ images, tone, view, onView, onClose }: Omit<Props, 'open' | 'n
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the dialog, whose buttons do the same
-    <div className={`zoom__in tone-${tone}`} tabIndex={-1} onKeyDown={onKeyDown}>
-      <div ref={stage} className="zoom__s stage">
+    <div className={`${styles.inside} tone-${tone}`} tabIndex={-1} onKeyDown={onKeyDown}>
+      <div ref={stage} className={`${styles.stage} ${studioStyles.studio}`}>
         <ProductImage key={image.key} picture={image} sizes="4000px" priority />
       </div>
-      <p className="zoom__n num" role="status">
+      <p className={`${styles.position} tabular`} role="status">
         {view + 1} of {images.length}
-        <span className="sr">, {image.alt}</span>
+        <span className="visually-hidden">, {image.alt}</span>
       </p>
-      <div className="zoom__b">
-        <button type="button" className="icb" aria-label="Close pictures" onClick={onClose}>
+      <div className={styles.buttons}>
+        <button type="button" className={buttonStyles.iconButton} aria-label="Close pictures" onClick={onClose}>
           <Icon name="close" />
-        </button>
-        <button type="button" className="icb" aria-label="Zoom in" disabled={scale >= 4} onClick={() => zoomBy(1.5)}>
-          <ZoomIn className="ic" aria-hidden="true" />
         </button>
         <button
           type="button"
-          className="icb"
+          className={buttonStyles.iconButton}
+          aria-label="Zoom in"
+          disabled={scale >= 4}
+          onClick={() => zoomBy(1.5)}
+        >
+          <ZoomIn className="icon" aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          className={buttonStyles.iconButton}
           aria-label="Zoom out"
           disabled={scale <= 1}
           onClick={() => zoomBy(1 / 1.5)}
         >
-          <ZoomOut className="ic" aria-hidden="true" />
+          <ZoomOut className="icon" aria-hidden="true" />
         </button>
       </div>
       {images.length > 1 && (
         <>
-          <button type="button" className="icb zoom__p" aria-label="Previous picture" onClick={() => change(-1)}>
+          <button
+            type="button"
+            className={`${buttonStyles.iconButton} ${styles.previous}`}
+            aria-label="Previous picture"
+            onClick={() => change(-1)}
+          >
             <Icon name="left" />
           </button>
-          <button type="button" className="icb zoom__x" aria-label="Next picture" onClick={() => change(1)}>
+          <button
+            type="button"
+            className={`${buttonStyles.iconButton} ${styles.next}`}
+            aria-label="Next picture"
+            onClick={() => change(1)}
+          >
             <Icon name="right" />
           </button>
         </>

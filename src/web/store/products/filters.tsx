@@ -4,6 +4,9 @@ import { flavourTone } from '#shared/flavour-tone.ts';
 import { formatRoundedRupees } from '#shared/money.ts';
 import type { api } from '../../lib/api.ts';
 import type { QueryEdit } from '../../lib/url-query.ts';
+import buttonStyles from '../../ui/button.module.css';
+import fieldStyles from '../../ui/field.module.css';
+import styles from './filters.module.css';
 import { only, toggled, withFilter } from './query.ts';
 
 export type Facets = Awaited<ReturnType<typeof api.catalog.list>>['facets'];
@@ -38,7 +41,7 @@ export function Filters({ facets, params, onChange, showCategories }: Props) {
     onChange: () => onChange((before) => toggled(before, name, value)),
   });
   return (
-    <form className="filt__in" action="/products" onSubmit={price}>
+    <form action="/products" onSubmit={price}>
       {/* without scripts the form itself is the new address */}
       {['search', 'sort'].map((name) => {
         const value = params.get(name);
@@ -46,10 +49,10 @@ export function Filters({ facets, params, onChange, showCategories }: Props) {
       })}
       <Group title="Price">
         {/* the key lets the fields follow the address */}
-        <div className="rngv" key={`${params.get('min')}-${params.get('max')}`}>
+        <div className={styles.range} key={`${params.get('min')}-${params.get('max')}`}>
           <input
             type="text"
-            className="in num"
+            className={`${fieldStyles.input} tabular`}
             name="min"
             inputMode="numeric"
             aria-label="Lowest price in rupees"
@@ -58,14 +61,14 @@ export function Filters({ facets, params, onChange, showCategories }: Props) {
           />
           <input
             type="text"
-            className="in num"
+            className={`${fieldStyles.input} tabular`}
             name="max"
             inputMode="numeric"
             aria-label="Highest price in rupees"
             placeholder={formatRoundedRupees(facets.maxPrice)}
             defaultValue={params.get('max') ?? ''}
           />
-          <button type="submit" className="btn btn--line btn--sm">
+          <button type="submit" className={`${buttonStyles.button} ${buttonStyles.outline} ${buttonStyles.small}`}>
             Apply
           </button>
         </div>
@@ -79,13 +82,13 @@ export function Filters({ facets, params, onChange, showCategories }: Props) {
       )}
       {facets.flavours.length > 0 && (
         <Group title="Flavour">
-          <div className="fdots">
+          <div className={styles.flavours}>
             {flavours.map(({ value, label, count }) => (
               <Check key={value} label={label} count={count} dot={flavourTone(value)} {...box('flavour', value)} />
             ))}
           </div>
           {flavours.length < facets.flavours.length && (
-            <button type="button" className="lnk sm" onClick={() => setAllFlavours(true)}>
+            <button type="button" className="link text-small" onClick={() => setAllFlavours(true)}>
               Show all {facets.flavours.length} flavours
             </button>
           )}
@@ -118,10 +121,10 @@ export function Filters({ facets, params, onChange, showCategories }: Props) {
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <details className="fg" open>
+    <details className={styles.group} open>
       <summary>
         {title}
-        <Minus className="ic ic--s" aria-hidden="true" />
+        <Minus className="icon icon-small" aria-hidden="true" />
       </summary>
       {children}
     </details>
@@ -150,7 +153,7 @@ function Check({ label, count, dot, checked, query, onChange, ...input }: CheckP
     onChange();
   };
   return (
-    <div className="chk">
+    <div className={fieldStyles.checkbox}>
       <input id={id} type="checkbox" {...input} checked={shown} onChange={change} />
       <label htmlFor={id}>
         {dot && <i className={`tone-${dot}`} />}
@@ -158,7 +161,7 @@ function Check({ label, count, dot, checked, query, onChange, ...input }: CheckP
       </label>
       <small>
         {count}
-        <span className="sr"> products</span>
+        <span className="visually-hidden"> products</span>
       </small>
     </div>
   );

@@ -7,17 +7,25 @@ import { pluralize } from '#shared/text.ts';
 import { orpc } from '../../lib/api.ts';
 import { prefetch, queryClientContext } from '../../lib/prefetch.ts';
 import { type QueryEdit, usePendingQuery, useUpdateQuery, withParam } from '../../lib/url-query.ts';
+import { Breadcrumbs } from '../../shop/breadcrumbs.tsx';
 import { CompareBar, CompareToggle } from '../../shop/compare-toggle.tsx';
 import { breadcrumbData, JsonLd } from '../../shop/json-ld.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
+import productCardStyles from '../../shop/product-card.module.css';
 import { ProductCard, ProductCardSkeleton } from '../../shop/product-card.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
-import '../../styles/product-list.css';
-import { Breadcrumbs } from '../../shop/breadcrumbs.tsx';
+import arrowLinkStyles from '../../ui/arrow-link.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import chipStyles from '../../ui/chip.module.css';
+import emptyStyles from '../../ui/empty.module.css';
+import fieldStyles from '../../ui/field.module.css';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import paginationStyles from '../../ui/pagination.module.css';
+import tabsStyles from '../../ui/tabs.module.css';
 import type { Route } from './+types/products-page';
 import { Filters } from './filters.tsx';
+import styles from './products-page.module.css';
 import { isDeepFilter, listParams, queryOf, SORTS, withFilter } from './query.ts';
 
 const TABS = [
@@ -68,7 +76,7 @@ export default function ProductsPage() {
   const chips = chipsOf(coming);
 
   return (
-    <div className="wrap">
+    <div className="page-width">
       <PageMeta
         title={search ? title : `${titleOf(name, category)}${data && data.page > 1 ? `, page ${data.page}` : ''}`}
         description={`${name} by ${siteName}: prices, flavours, protein per serving and what is in stock.`}
@@ -86,18 +94,18 @@ export default function ProductsPage() {
           ])}
         />
       )}
-      <div className="plist__h">
+      <div className={styles.head}>
         <Breadcrumbs
           way={category ? [{ name: 'Products', to: '/products' }] : []}
           here={category ? name : 'Products'}
         />
-        <div className="plist__t">
-          <h1 className="h-display hd">{title}</h1>
-          <p className="muted num" role="status">
+        <div className={styles.title}>
+          <h1 className="heading-display heading">{title}</h1>
+          <p className="muted tabular" role="status">
             {data && pluralize(data.total, 'product')}
           </p>
         </div>
-        <nav className="tabs" aria-label="Category">
+        <nav className={tabsStyles.tabs} aria-label="Category">
           {TABS.map(({ category: key, to, label }) => (
             <Link key={to} to={to} aria-current={tab && tab.category === key ? 'page' : undefined}>
               {label}
@@ -106,37 +114,41 @@ export default function ProductsPage() {
         </nav>
       </div>
       {data?.correctedSearch && (
-        <p className="plist__c">
+        <p className={styles.corrected}>
           Showing results for <b>{data.correctedSearch}</b>
         </p>
       )}
-      <div className="plist__bar">
-        <div className="fchips">
-          <button type="button" className="fchip only-s" onClick={() => setFiltering(true)}>
-            <SlidersHorizontal className="ic" aria-hidden="true" />
+      <div className={styles.toolbar}>
+        <div className={styles.chips}>
+          <button
+            type="button"
+            className={`${chipStyles.removable} ${styles.openFilters}`}
+            onClick={() => setFiltering(true)}
+          >
+            <SlidersHorizontal className="icon" aria-hidden="true" />
             Filter
           </button>
           {chips.map(({ label, without }) => (
-            <button key={label} type="button" className="fchip" onClick={() => change(without)}>
-              <span className="sr">Remove filter </span>
+            <button key={label} type="button" className={chipStyles.removable} onClick={() => change(without)}>
+              <span className="visually-hidden">Remove filter </span>
               {label}
-              <X className="ic" aria-hidden="true" />
+              <X className="icon" aria-hidden="true" />
             </button>
           ))}
           {chips.length > 1 && (
             <button
               type="button"
-              className="go sm"
+              className={`${arrowLinkStyles.link} text-small`}
               onClick={() => change(() => new URLSearchParams(search ? { search } : {}))}
             >
               <span>Clear all</span>
             </button>
           )}
         </div>
-        <label className="selw">
-          <span className="sr">Sort by</span>
+        <label className={styles.sort}>
+          <span className="visually-hidden">Sort by</span>
           <select
-            className="in"
+            className={fieldStyles.input}
             value={coming.get('sort') ?? (search ? '' : 'newest')}
             onChange={({ target }) => change((before) => withFilter(before, 'sort', target.value))}
           >
@@ -149,8 +161,8 @@ export default function ProductsPage() {
           </select>
         </label>
       </div>
-      <div className="plist__g">
-        <aside className="filt" aria-label="Filters">
+      <div className={styles.columns}>
+        <aside className={styles.filters} aria-label="Filters">
           {data && (
             <Filters
               facets={data.facets}
@@ -160,19 +172,19 @@ export default function ProductsPage() {
             />
           )}
         </aside>
-        <section className={busy ? 'plist__w' : undefined} aria-label="Products" aria-busy={isPending || busy}>
+        <section className={busy ? styles.waiting : undefined} aria-label="Products" aria-busy={isPending || busy}>
           {isError ? (
-            <NotLoaded what="The products" onRetry={() => refetch()} />
+            <LoadFailed title="The products could not be loaded." onRetry={() => refetch()} />
           ) : data?.items.length === 0 ? (
             <>
-              <div className="empty">
+              <div className={emptyStyles.empty}>
                 <p>
                   {category && category !== 'all'
                     ? 'No products found in this category.'
                     : `No products found${search ? ` for “${search}”` : ''}.`}
                 </p>
                 {(chips.length > 0 || search) && (
-                  <Link className="lnk" to="/products">
+                  <Link className="link" to="/products">
                     Show all products
                   </Link>
                 )}
@@ -180,7 +192,7 @@ export default function ProductsPage() {
               <BestSellers />
             </>
           ) : (
-            <div className="cards">
+            <div className={productCardStyles.grid}>
               {data
                 ? data.items.map((product, index) => (
                     <ProductCard key={product.id} product={product} priority={index < 3} headingLevel={2}>
@@ -196,14 +208,19 @@ export default function ProductsPage() {
         </section>
       </div>
       <CompareBar />
-      <Modal open={filtering} onClose={() => setFiltering(false)} className="fsheet" label="Filters">
-        <div className="sheet__h">
-          <h2 className="h4">Filters</h2>
-          <button type="button" className="icb" aria-label="Close filters" onClick={() => setFiltering(false)}>
-            <X className="ic" aria-hidden="true" />
+      <Modal open={filtering} onClose={() => setFiltering(false)} className={styles.sheet} label="Filters">
+        <div className={styles.sheetHead}>
+          <h2 className="heading-4">Filters</h2>
+          <button
+            type="button"
+            className={buttonStyles.iconButton}
+            aria-label="Close filters"
+            onClick={() => setFiltering(false)}
+          >
+            <X className="icon" aria-hidden="true" />
           </button>
         </div>
-        <div className="sheet__b">
+        <div className={styles.sheetBody}>
           {data && (
             <Filters
               facets={data.facets}
@@ -213,8 +230,12 @@ export default function ProductsPage() {
             />
           )}
         </div>
-        <div className="sheet__f">
-          <button type="button" className="btn btn--ink btn--full" onClick={() => setFiltering(false)}>
+        <div className={styles.sheetFoot}>
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.dark} ${buttonStyles.fullWidth}`}
+            onClick={() => setFiltering(false)}
+          >
             {data ? `Show ${pluralize(data.total, 'product')}` : 'Show products'}
           </button>
         </div>
@@ -237,11 +258,11 @@ function BestSellers() {
   const { data } = useQuery(orpc.catalog.list.queryOptions({ input: { sort: 'popular', inStock: true, pageSize: 3 } }));
   if (!data || data.items.length === 0) return null;
   return (
-    <section className="plist__best" aria-labelledby="best-sellers">
-      <h2 className="h4" id="best-sellers">
+    <section className={styles.bestSellers} aria-labelledby="best-sellers">
+      <h2 className="heading-4" id="best-sellers">
         Best sellers
       </h2>
-      <div className="cards">
+      <div className={productCardStyles.grid}>
         {data.items.map((product) => (
           <ProductCard key={product.id} product={product}>
             <CompareToggle product={product} />
@@ -255,19 +276,19 @@ function BestSellers() {
 function Pager({ page, pages, params }: { page: number; pages: number; params: URLSearchParams }) {
   const to = (target: number) => ({ search: withParam(params, 'page', target > 1 ? String(target) : null).toString() });
   return (
-    <nav className="pager" aria-label="Pages">
+    <nav className={paginationStyles.pagination} aria-label="Pages">
       {page > 1 ? (
-        <Link className="btn btn--line" rel="prev" to={to(page - 1)}>
+        <Link className={`${buttonStyles.button} ${buttonStyles.outline}`} rel="prev" to={to(page - 1)}>
           Previous
         </Link>
       ) : (
         <span />
       )}
-      <span className="muted num">
+      <span className="muted tabular">
         Page {page} of {pages}
       </span>
       {page < pages ? (
-        <Link className="btn btn--line" rel="next" to={to(page + 1)}>
+        <Link className={`${buttonStyles.button} ${buttonStyles.outline}`} rel="next" to={to(page + 1)}>
           Next
         </Link>
       ) : (

@@ -61,13 +61,13 @@ export default function ProteinPage() {
       </LandingHero>
       <BenefitCards id="benefits" title="What protein does" points={BENEFITS} />
       <LandingProducts category="protein" title="Protein products">
-        <h3 className="h3 hd">No Protein Products Found</h3>
+        <h3 className="heading-3 heading">No Protein Products Found</h3>
         <p className="muted">We're currently updating our protein collection. Check back soon!</p>
       </LandingProducts>
       <section className="band" aria-labelledby="guide">
-        <div className="wrap band__in">
+        <div className="page-width band__in">
           <div className="band__h">
-            <h2 className="h1 hd" id="guide">
+            <h2 className="heading-1 heading" id="guide">
               Timing and quality
             </h2>
             <p className="lead">
@@ -87,7 +87,7 @@ export default function ProteinPage() {
 function Terms({ title, rows }: { title: string; rows: readonly (readonly [string, string])[] }) {
   return (
     <div>
-      <h3 className="h3 hd">{title}</h3>
+      <h3 className="heading-3 heading">{title}</h3>
       <dl className="terms">
         {rows.map(([name, text]) => (
           <div key={name}>

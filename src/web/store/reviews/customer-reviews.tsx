@@ -7,9 +7,13 @@ import { useUpdateQuery, withParam } from '../../lib/url-query.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
 import { FilterLinks } from '../../shop/filter-links.tsx';
+import searchBoxStyles from '../../shop/search-box.module.css';
 import { ugcApi } from '../../shop/ugc-api.ts';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import emptyStyles from '../../ui/empty.module.css';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { formValues } from '../../ui/use-field-errors.ts';
+import reviewsStyles from '../components/reviews.module.css';
 import { useLoadMore } from '../components/use-load-more.ts';
 import { ProductsToReview } from './products-to-review.tsx';
 import { REVIEW_CATEGORIES, reviewFilter, reviewsQuery, SEARCH_MAXIMUM } from './query.ts';
@@ -39,7 +43,7 @@ export default function CustomerReviews({ none }: { none: ReactNode }) {
     const words = formValues(event.currentTarget)('search').trim();
     changeQuery((before) => withParam(before, 'search', words));
   };
-  if (isError && !data) return <NotLoaded what="The reviews" onRetry={() => void refetch()} />;
+  if (isError && !data) return <LoadFailed title="The reviews could not be loaded." onRetry={() => void refetch()} />;
   if (data && data.summary.count === 0)
     return (
       <>
@@ -53,10 +57,10 @@ export default function CustomerReviews({ none }: { none: ReactNode }) {
   }
   return (
     <section aria-labelledby="reviews" aria-busy={!data}>
-      <h2 className="sr" id="reviews">
+      <h2 className="visually-hidden" id="reviews">
         All reviews
       </h2>
-      <div className="rvf__l">
+      <div className={reviewsStyles.filters}>
         <FilterLinks
           label="Category"
           name="category"
@@ -65,13 +69,13 @@ export default function CustomerReviews({ none }: { none: ReactNode }) {
         />
         <FilterLinks label="Sort" name="sort" options={SORTS} chosen={filter.sort} />
       </div>
-      <div className="rvf">
-        <form className="srch" action="/reviews" onSubmit={search}>
+      <div className={reviewsStyles.tools}>
+        <form className={searchBoxStyles.search} action="/reviews" onSubmit={search}>
           {[...params].map(
             ([name, value]) => name !== 'search' && <input key={name} type="hidden" name={name} value={value} />,
           )}
           <button type="submit" aria-label="Search">
-            <Search className="ic" aria-hidden="true" />
+            <Search className="icon" aria-hidden="true" />
           </button>
           <input
             key={filter.search}
@@ -89,10 +93,15 @@ export default function CustomerReviews({ none }: { none: ReactNode }) {
       {pages.rows.length > 0 ? (
         <ReviewList reviews={pages.rows} heading="h3" />
       ) : (
-        data && <p className="empty">No review matches. Try other words or another category.</p>
+        data && <p className={emptyStyles.empty}>No review matches. Try other words or another category.</p>
       )}
       {pages.more && (
-        <button type="button" className="btn btn--line" aria-disabled={pages.loading} onClick={pages.loadMore}>
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.outline}`}
+          aria-disabled={pages.loading}
+          onClick={pages.loadMore}
+        >
           Load More Reviews
         </button>
       )}
@@ -102,7 +111,7 @@ export default function CustomerReviews({ none }: { none: ReactNode }) {
 
 function WriteButton({ onPress }: { onPress(): void }) {
   return (
-    <button type="button" className="btn btn--ink" onClick={onPress}>
+    <button type="button" className={`${buttonStyles.button} ${buttonStyles.dark}`} onClick={onPress}>
       Write a Review
     </button>
   );

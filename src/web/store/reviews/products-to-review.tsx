@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { ownUgcQueries } from '../../shop/ugc-api.ts';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import reviewsStyles from '../components/reviews.module.css';
 
 /** What the person bought and has not reviewed: a review is written at the product. */
 export function ProductsToReview() {
@@ -10,9 +11,9 @@ export function ProductsToReview() {
   // it takes the place of the button that had the focus
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), []);
-  if (isError) return <NotLoaded what="Your products" onRetry={() => void refetch()} />;
+  if (isError) return <LoadFailed title="Your products could not be loaded." onRetry={() => void refetch()} />;
   return (
-    <section ref={section} className="rvown" tabIndex={-1} aria-label="What to review" aria-busy={!data}>
+    <section ref={section} className={reviewsStyles.own} tabIndex={-1} aria-label="What to review" aria-busy={!data}>
       {data?.length === 0 ? (
         <p>There is nothing to review: only products that you bought here and have not reviewed yet.</p>
       ) : (
@@ -20,10 +21,10 @@ export function ProductsToReview() {
           <p>
             <b>Which product?</b>
           </p>
-          <ul className="rvown__l">
+          <ul className={reviewsStyles.ownList}>
             {data?.map(({ slug, name }) => (
               <li key={slug}>
-                <Link className="lnk" to={`/product/${slug}#reviews`}>
+                <Link className="link" to={`/product/${slug}#reviews`}>
                   {name}
                 </Link>
               </li>

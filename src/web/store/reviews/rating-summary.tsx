@@ -1,7 +1,8 @@
 import { formatCount } from '#shared/count.ts';
+import factPanelStyles from '../../shop/fact-panel.module.css';
 import type { ReviewSummary } from '../../shop/ugc-api.ts';
+import reviewsStyles from '../components/reviews.module.css';
 import { Stars } from './stars.tsx';
-import '../../styles/nutrition-label.css';
 
 type Props = {
   average: string;
@@ -14,16 +15,16 @@ type Props = {
 /** The average and how it comes about, set like a nutrition panel. */
 export function RatingSummary({ average, total, distribution, note }: Props) {
   return (
-    <div className="panel fct">
-      <p className="rtg">
-        <b className="num">{average}</b>
+    <div className={`${factPanelStyles.panel} ${factPanelStyles.facts}`}>
+      <p className={reviewsStyles.average}>
+        <b className="tabular">{average}</b>
         <span>
           <Stars count={Math.round(Number(average))} label={`${average} out of 5 stars`} />
           {total} total {total === '1' ? 'review' : 'reviews'}
         </span>
       </p>
-      <table className="dist">
-        <caption className="sr">Reviews by stars</caption>
+      <table className={reviewsStyles.distribution}>
+        <caption className="visually-hidden">Reviews by stars</caption>
         <tbody>
           {distribution.map(({ stars, percent }) => (
             <tr key={stars}>
@@ -41,7 +42,7 @@ export function RatingSummary({ average, total, distribution, note }: Props) {
           ))}
         </tbody>
       </table>
-      {note && <p className="panel__n">{note}</p>}
+      {note && <p className={factPanelStyles.note}>{note}</p>}
     </div>
   );
 }

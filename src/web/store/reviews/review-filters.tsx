@@ -1,21 +1,24 @@
 import { Search } from 'lucide-react';
+import searchBoxStyles from '../../shop/search-box.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import reviewsStyles from '../components/reviews.module.css';
 import { REVIEW_CATEGORIES } from './query.ts';
 
 /** What will sort real reviews; there is nothing to sort in a sample, so all of it is off. */
 export function ReviewFilters() {
   return (
-    <div className="rvf">
+    <div className={reviewsStyles.tools}>
       <fieldset disabled aria-describedby="reviews-off">
-        <legend className="sr">Categories</legend>
+        <legend className="visually-hidden">Categories</legend>
         {REVIEW_CATEGORIES.map((name, index) => (
-          <button key={name} type="button" className="rvf__p" aria-pressed={index === 0}>
+          <button key={name} type="button" className={reviewsStyles.choice} aria-pressed={index === 0}>
             {name}
           </button>
         ))}
       </fieldset>
-      <div className="srch">
+      <div className={searchBoxStyles.search}>
         <button type="button" disabled aria-label="Search" aria-describedby="reviews-off">
-          <Search className="ic" aria-hidden="true" />
+          <Search className="icon" aria-hidden="true" />
         </button>
         <input
           type="search"
@@ -25,7 +28,12 @@ export function ReviewFilters() {
           placeholder="Search reviews"
         />
       </div>
-      <button type="button" className="btn btn--ink" disabled aria-describedby="reviews-off">
+      <button
+        type="button"
+        className={`${buttonStyles.button} ${buttonStyles.dark}`}
+        disabled
+        aria-describedby="reviews-off"
+      >
         Write a Review
       </button>
     </div>

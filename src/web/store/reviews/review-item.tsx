@@ -3,7 +3,9 @@ import { Link } from 'react-router';
 import { formatDate } from '#shared/dates.ts';
 import { useStorefront } from '../../shop/storefront.ts';
 import { ownUgcQueries, type Review, ugcApi, ugcQueries } from '../../shop/ugc-api.ts';
+import badgeStyles from '../../ui/badge.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
+import reviewsStyles from '../components/reviews.module.css';
 import { useReactions } from '../components/use-reactions.ts';
 import { Stars } from './stars.tsx';
 
@@ -26,7 +28,7 @@ export function ReviewList({ reviews, path, heading }: Props) {
     hash: '#reviews',
   });
   return (
-    <div className="rvs">
+    <div className={reviewsStyles.list} data-part="reviews">
       {reviews.map((review) => (
         <Item
           key={review.id}
@@ -54,42 +56,42 @@ type ItemProps = {
 function Item({ review, heading: Heading, path, helpful, votes, onHelpful }: ItemProps) {
   const { siteName } = useStorefront();
   return (
-    <article className="rv">
-      <header className="rv__w">
+    <article className={reviewsStyles.review}>
+      <header className={reviewsStyles.writer}>
         <p>
           <b>{review.name}</b>
-          <time className="sm muted" dateTime={review.createdAt}>
+          <time className="text-small muted" dateTime={review.createdAt}>
             {formatDate(review.createdAt)}
           </time>
         </p>
         {review.isVerified && (
-          <span className="badge badge--ok">
-            <BadgeCheck className="ic ic--xs" aria-hidden="true" />
+          <span className={`${badgeStyles.badge} ${badgeStyles.success}`}>
+            <BadgeCheck className="icon icon-tiny" aria-hidden="true" />
             Verified buyer
           </span>
         )}
-        {review.isFeatured && <span className="badge">Featured</span>}
+        {review.isFeatured && <span className={badgeStyles.badge}>Featured</span>}
       </header>
       <Stars count={review.rating} label={`${review.rating} out of 5 stars`} />
-      <Heading className="h4">{review.title}</Heading>
-      <p className="rv__t">{review.content}</p>
-      {review.addedByStaff && <p className="sm muted">Given to us directly and entered by our team.</p>}
+      <Heading className="heading-4">{review.title}</Heading>
+      <p className={reviewsStyles.text}>{review.content}</p>
+      {review.addedByStaff && <p className="text-small muted">Given to us directly and entered by our team.</p>}
       {review.product && (
-        <p className="sm">
-          <Link className="lnk" to={`/product/${review.product.slug}`}>
+        <p className="text-small">
+          <Link className="link" to={`/product/${review.product.slug}`}>
             {review.product.name}
           </Link>
         </p>
       )}
       {review.reply && (
-        <div className="rv__r sm">
+        <div className={`${reviewsStyles.reply} text-small`}>
           <b>{siteName} replied</b>
-          <p className="rv__t">{review.reply}</p>
+          <p className={reviewsStyles.text}>{review.reply}</p>
         </div>
       )}
-      <div className="rv__a">
+      <div className={reviewsStyles.actions}>
         <button type="button" aria-pressed={helpful} onClick={onHelpful}>
-          Helpful <span className="num">({votes})</span>
+          Helpful <span className="tabular">({votes})</span>
         </button>
         <button type="button" onClick={() => void share(review.title, path)}>
           Share

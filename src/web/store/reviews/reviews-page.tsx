@@ -2,9 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { lazyHydrate } from '../../lib/lazy-hydration.tsx';
 import { prefetch, queryClientContext } from '../../lib/prefetch.ts';
+import infoHeaderStyles from '../../shop/info-header.module.css';
+import { Sample } from '../../shop/sample.tsx';
 import { storefrontQuery, useStorefront } from '../../shop/storefront.ts';
-import '../../styles/reviews.css';
+import buttonStyles from '../../ui/button.module.css';
+import emptyStyles from '../../ui/empty.module.css';
 import { InfoPageHeader } from '../components/info-page-header.tsx';
+import reviewsStyles from '../components/reviews.module.css';
 import type { Route } from './+types/reviews-page';
 import { reviewFilter, reviewsQuery } from './query.ts';
 import { RatingSummary, SummaryFacts } from './rating-summary.tsx';
@@ -13,7 +17,7 @@ import { SampleReview } from './sample-review.tsx';
 import { SAMPLE_RATING, SAMPLE_REVIEWS } from './sample-reviews.ts';
 import { StarShape } from './stars.tsx';
 
-const RealReviews = lazyHydrate('real-reviews', () => import('./customer-reviews.tsx'));
+const CustomerReviews = lazyHydrate('customer-reviews', () => import('./customer-reviews.tsx'));
 
 const page = async ({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>) => {
   const shop = await context
@@ -31,7 +35,7 @@ export default function ReviewsPage() {
   const { data } = useQuery({ ...reviewsQuery(reviewFilter(params)), enabled: reviews });
   const samples = sample && !reviews;
   return (
-    <div className="wrap info">
+    <div className={`page-width ${infoHeaderStyles.page}`}>
       {(samples || reviews) && <StarShape />}
       <InfoPageHeader
         path="/reviews"
@@ -47,19 +51,19 @@ export default function ReviewsPage() {
         }
       >
         {samples && (
-          <p className="sm muted" id="reviews-off">
-            <span className="sample">Sample reviews</span>No real person wrote these. Filters and buttons are switched
-            off until buyers can write their own.
+          <p className="text-small muted" id="reviews-off">
+            <Sample>Sample reviews</Sample>No real person wrote these. Filters and buttons are switched off until buyers
+            can write their own.
           </p>
         )}
         {reviews && (
-          <p className="sm muted">
+          <p className="text-small muted">
             Written by people who bought the product here, or given to our team, and marked so. All are read before they
             are shown, good and bad alike. Nobody is paid for one.
           </p>
         )}
       </InfoPageHeader>
-      {reviews ? <RealReviews none={<None />} /> : samples ? <Samples /> : <None />}
+      {reviews ? <CustomerReviews none={<None />} /> : samples ? <Samples /> : <None />}
     </div>
   );
 }
@@ -67,16 +71,21 @@ export default function ReviewsPage() {
 function Samples() {
   return (
     <section aria-labelledby="reviews">
-      <h2 className="sr" id="reviews">
+      <h2 className="visually-hidden" id="reviews">
         Sample reviews
       </h2>
       <ReviewFilters />
-      <div className="rvs">
+      <div className={reviewsStyles.list} data-part="reviews">
         {SAMPLE_REVIEWS.map((review) => (
           <SampleReview key={review.name} review={review} />
         ))}
       </div>
-      <button type="button" className="btn btn--line" disabled aria-describedby="reviews-off">
+      <button
+        type="button"
+        className={`${buttonStyles.button} ${buttonStyles.outline}`}
+        disabled
+        aria-describedby="reviews-off"
+      >
         Load More Reviews
       </button>
     </section>
@@ -85,13 +94,13 @@ function Samples() {
 
 function None() {
   return (
-    <div className="empty">
-      <h2 className="h3 hd">No reviews yet</h2>
+    <div className={emptyStyles.empty}>
+      <h2 className="heading-3 heading">No reviews yet</h2>
       <p className="muted">
         Only people who bought a product can review it here; what is given to our team is marked so. There is none so
         far. We would rather show nothing than something made up.
       </p>
-      <Link className="btn btn--line" to="/products">
+      <Link className={`${buttonStyles.button} ${buttonStyles.outline}`} to="/products">
         Continue Shopping
       </Link>
     </div>

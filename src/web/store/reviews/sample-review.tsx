@@ -1,5 +1,7 @@
 import { BadgeCheck } from 'lucide-react';
+import badgeStyles from '../../ui/badge.module.css';
 import { Initials } from '../components/initials.tsx';
+import reviewsStyles from '../components/reviews.module.css';
 import type { SAMPLE_REVIEWS } from './sample-reviews.ts';
 import { Stars } from './stars.tsx';
 
@@ -8,27 +10,27 @@ const OFF = ['Reply', 'Share'];
 export function SampleReview({ review }: { review: (typeof SAMPLE_REVIEWS)[number] }) {
   const { name, location, tone, product, stars, title, text, when, helpful } = review;
   return (
-    <article className="rv">
-      <header className="rv__w">
+    <article className={reviewsStyles.review}>
+      <header className={reviewsStyles.writer}>
         <Initials name={name} tone={tone} />
         <p>
           <b>{name}</b>
-          <span className="sm muted">
+          <span className="text-small muted">
             {location}, {when}
           </span>
         </p>
-        <span className="badge badge--ok">
-          <BadgeCheck className="ic ic--xs" aria-hidden="true" />
+        <span className={`${badgeStyles.badge} ${badgeStyles.success}`}>
+          <BadgeCheck className="icon icon-tiny" aria-hidden="true" />
           Verified Purchase
         </span>
       </header>
       <Stars count={stars} label={`${stars} out of 5 stars`} />
-      <h3 className="h4">{title}</h3>
+      <h3 className="heading-4">{title}</h3>
       <p>{text}</p>
-      <p className="sm muted">{product}</p>
-      <div className="rv__a">
+      <p className="text-small muted">{product}</p>
+      <div className={reviewsStyles.actions}>
         <button type="button" disabled aria-describedby="reviews-off">
-          Helpful <span className="num">({helpful})</span>
+          Helpful <span className="tabular">({helpful})</span>
         </button>
         {OFF.map((label) => (
           <button key={label} type="button" disabled aria-describedby="reviews-off">

@@ -1,9 +1,11 @@
+import styles from './stars.module.css';
+
 const ALL = [1, 2, 3, 4, 5];
 
 /** The star that every row of stars draws by reference; once on the page. */
 export function StarShape() {
   return (
-    <svg className="sr" aria-hidden="true" focusable="false">
+    <svg className="visually-hidden" aria-hidden="true" focusable="false">
       <symbol id="star" viewBox="0 0 20 20">
         <path d="M10 1.6l2.6 5.3 5.8.8-4.2 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8L1.6 7.7l5.8-.8z" />
       </symbol>
@@ -14,7 +16,7 @@ export function StarShape() {
 /** Five stars, so many of them filled. */
 export function Stars({ count, label }: { count: number; label: string }) {
   return (
-    <svg className="rv__s" viewBox="0 0 100 18" role="img" aria-label={label}>
+    <svg className={styles.stars} viewBox="0 0 100 18" role="img" aria-label={label}>
       {ALL.map((star) => (
         <use
           key={star}
@@ -22,7 +24,7 @@ export function Stars({ count, label }: { count: number; label: string }) {
           x={(star - 1) * 20}
           width="18"
           height="18"
-          className={star <= count ? 'is-on' : undefined}
+          className={star <= count ? styles.on : undefined}
         />
       ))}
     </svg>

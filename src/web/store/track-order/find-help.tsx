@@ -1,14 +1,17 @@
 import { Link } from 'react-router';
 import { authPath } from '../../shop/auth-path.ts';
+import twoColumnsStyles from '../../shop/two-columns.module.css';
+import boxStyles from '../../ui/box.module.css';
+import styles from './find-help.module.css';
 
 /** Where the two numbers are found. */
 export function FindHelp({ signedOut }: { signedOut: boolean }) {
   return (
-    <section className="stick box" aria-labelledby="find">
-      <h2 className="h3 hd" id="find">
+    <section className={`${twoColumnsStyles.sticky} ${boxStyles.box}`} aria-labelledby="find">
+      <h2 className="heading-3 heading" id="find">
         Where to find it
       </h2>
-      <dl className="trk__w">
+      <dl className={styles.where}>
         <div>
           <dt>Order ID</dt>
           <dd>In the confirmation mail: its Track your order button opens this page with the ID filled in.</dd>
@@ -19,8 +22,8 @@ export function FindHelp({ signedOut }: { signedOut: boolean }) {
         </div>
       </dl>
       {signedOut && (
-        <p className="sm">
-          <Link className="lnk" to={authPath('/track-order')}>
+        <p className="text-small">
+          <Link className="link" to={authPath('/track-order')}>
             Sign In
           </Link>{' '}
           to see your recent orders here.

@@ -1,5 +1,10 @@
 import type { FormEvent } from 'react';
 import { useSession } from '../../lib/use-session.ts';
+import buttonStyles from '../../ui/button.module.css';
+import fieldStyles from '../../ui/field.module.css';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import waitingStyles from '../../ui/waiting.module.css';
+import styles from './search-form.module.css';
 import type { Mode } from './tracking-messages.ts';
 
 const MODES: readonly { mode: Mode; label: string; placeholder: string }[] = [
@@ -26,23 +31,21 @@ export function SearchForm({ mode, value, busy, onMode, onValue, onSearch }: Pro
     if (!busy) onSearch();
   };
   return (
-    <form className="trk" aria-label="Track an order" onSubmit={submit}>
-      <fieldset className="seg">
-        <legend className="sr">Search by</legend>
-        {MODES.map((one) => (
-          <button key={one.mode} type="button" aria-pressed={one.mode === mode} onClick={() => onMode(one.mode)}>
-            {one.label}
-          </button>
-        ))}
-      </fieldset>
-      <label className="sr" htmlFor="track">
+    <form className={styles.form} aria-label="Track an order" onSubmit={submit}>
+      <SegmentedControl
+        label="Search by"
+        choices={MODES.map(({ mode: key, label: name }) => [key, name] as const)}
+        value={mode}
+        onChange={onMode}
+      />
+      <label className="visually-hidden" htmlFor="track">
         {label}
       </label>
-      <div className="trk__f">
+      <div className={styles.field}>
         <input
           id="track"
           type="text"
-          className="in num"
+          className={`${fieldStyles.input} tabular`}
           value={value}
           placeholder={placeholder}
           maxLength={100}
@@ -53,13 +56,17 @@ export function SearchForm({ mode, value, busy, onMode, onValue, onSearch }: Pro
           aria-describedby={hint ? 'track-hint' : undefined}
           onChange={(event) => onValue(event.target.value)}
         />
-        <button type="submit" className="btn btn--go" aria-disabled={busy || undefined}>
-          {busy && <span className="spin" aria-hidden="true" />}
+        <button
+          type="submit"
+          className={`${buttonStyles.button} ${buttonStyles.primary}`}
+          aria-disabled={busy || undefined}
+        >
+          {busy && <span className={waitingStyles.spinner} aria-hidden="true" />}
           {busy ? 'Searching...' : 'Track'}
         </button>
       </div>
       {hint && (
-        <p className="hint" id="track-hint">
+        <p className={fieldStyles.hint} id="track-hint">
           The full ID, as in the link of your confirmation mail. Signed in, its first 8 characters are enough.
         </p>
       )}

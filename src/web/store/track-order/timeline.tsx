@@ -1,6 +1,9 @@
 import { Check, CircleAlert, Clock, House, Info, MapPin, Package, Truck } from 'lucide-react';
 import { formatDate, formatTimelineDate } from '#shared/dates.ts';
 import { titleCase } from '#shared/text.ts';
+import orderStatusStyles from '../../shop/order-status.module.css';
+import skeletonStyles from '../../ui/skeleton.module.css';
+import styles from './timeline.module.css';
 import { type StatusTone, trackingTone } from './tracking-status.ts';
 import type { TrackingEntry } from './use-tracking.ts';
 
@@ -18,7 +21,7 @@ const ICONS: Record<StatusTone, typeof Check> = {
 /** What happened to a parcel, newest first. */
 export function Timeline({ entries }: { entries: readonly TrackingEntry[] }) {
   return (
-    <ol className="tl">
+    <ol className={styles.timeline}>
       {entries.map((entry) => (
         // two entries may share a moment, but not with the same status
         <Entry key={`${entry.createdAt} ${entry.status}`} entry={entry} />
@@ -31,11 +34,11 @@ function Entry({ entry }: { entry: TrackingEntry }) {
   const tone = trackingTone(entry.status);
   const Icon = ICONS[tone];
   return (
-    <li className={`st-${tone}`}>
-      <span className="tl__i" aria-hidden="true">
-        <Icon className="ic" />
+    <li className={orderStatusStyles[tone]}>
+      <span className={styles.mark} aria-hidden="true">
+        <Icon className="icon" />
       </span>
-      <div className="tl__b">
+      <div className={styles.entry}>
         <b>{titleCase(entry.status)}</b>
         <time dateTime={entry.createdAt}>{formatTimelineDate(entry.createdAt)}</time>
         {(entry.message || entry.location) && (
@@ -44,16 +47,16 @@ function Entry({ entry }: { entry: TrackingEntry }) {
           </p>
         )}
         {(entry.trackingNumber || entry.carrier) && (
-          <p className="sm">
+          <p className="text-small">
             {[entry.carrier, entry.trackingNumber && `Tracking number ${entry.trackingNumber}`]
               .filter(Boolean)
               .join(', ')}
           </p>
         )}
         {entry.estimatedDelivery && (
-          <p className="sm">
+          <p className="text-small">
             <b>Estimated delivery:</b>{' '}
-            <time className="tl__d" dateTime={entry.estimatedDelivery}>
+            <time className={styles.date} dateTime={entry.estimatedDelivery}>
               {formatDate(entry.estimatedDelivery)}
             </time>
           </p>
@@ -65,14 +68,14 @@ function Entry({ entry }: { entry: TrackingEntry }) {
 
 export function TimelineSkeleton() {
   return (
-    <ol className="tl" aria-hidden="true">
+    <ol className={styles.timeline} aria-hidden="true">
       {[1, 2, 3].map((key) => (
         <li key={key}>
-          <span className="tl__i sk" />
-          <div className="tl__b tl__b--sk">
-            <div className="sk" />
-            <div className="sk" />
-            <div className="sk" />
+          <span className={`${styles.mark} ${skeletonStyles.skeleton}`} />
+          <div className={`${styles.entry} ${styles.loading}`}>
+            <div className={skeletonStyles.skeleton} />
+            <div className={skeletonStyles.skeleton} />
+            <div className={skeletonStyles.skeleton} />
           </div>
         </li>
       ))}

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
-import '../../styles/line-items.css';
-import '../../styles/tracking.css';
+import twoColumnsStyles from '../../shop/two-columns.module.css';
 import { RecentOrders } from './recent-orders.tsx';
 import { SearchForm } from './search-form.tsx';
 import type { Mode } from './tracking-messages.ts';
@@ -18,7 +17,7 @@ export default function TrackOrderPage() {
   // an address with an order is a search of its own
   const order = (params.get('order') ?? '').trim().slice(0, 100);
   return (
-    <div className="wrap two">
+    <div className={`page-width ${twoColumnsStyles.columns}`}>
       <PageMeta
         title="Track Your Order"
         description={`Follow an order of ${siteName} by its order ID or tracking number.`}
@@ -44,8 +43,8 @@ function Tracker({ order }: { order: string }) {
   };
   return (
     <>
-      <div className="two__l">
-        <h1 className="h1 hd">Track Your Order</h1>
+      <div className={twoColumnsStyles.main}>
+        <h1 className="heading-1 heading">Track Your Order</h1>
         <SearchForm
           mode={mode}
           value={value}
@@ -70,7 +69,7 @@ function Tracker({ order }: { order: string }) {
           />
         )}
       </div>
-      <aside className="two__r" aria-label="Your orders">
+      <aside className={twoColumnsStyles.side} aria-label="Your orders">
         <RecentOrders
           chosen={asked?.mode === 'order' ? asked.value : null}
           onChoose={(id) => {

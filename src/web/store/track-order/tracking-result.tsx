@@ -1,7 +1,10 @@
 import type { ReactNode, RefObject } from 'react';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
+import buttonStyles from '../../ui/button.module.css';
+import emptyStyles from '../../ui/empty.module.css';
 import { Timeline, TimelineSkeleton } from './timeline.tsx';
 import { failureText, foundText, subjectText } from './tracking-messages.ts';
+import styles from './tracking-result.module.css';
 import type { Asked, useTracking } from './use-tracking.ts';
 
 type Props = {
@@ -21,7 +24,7 @@ export function TrackingResult({ asked, tracking, headingRef, onRetry }: Props) 
     return (
       <Missed title={title} advice={advice} heading={heading}>
         {code !== 'ORDER_NOT_FOUND' && code !== 'TOO_MANY_REQUESTS' && (
-          <button type="button" className="btn btn--line" onClick={onRetry}>
+          <button type="button" className={`${buttonStyles.button} ${buttonStyles.outline}`} onClick={onRetry}>
             Retry
           </button>
         )}
@@ -37,14 +40,14 @@ export function TrackingResult({ asked, tracking, headingRef, onRetry }: Props) 
       />
     );
   return (
-    <section className="trk__r" aria-busy={!data}>
-      <div className="trk__h">
-        <h2 className="h3 hd" {...heading}>
+    <section className={styles.result} aria-busy={!data}>
+      <div className={styles.head}>
+        <h2 className="heading-3 heading" {...heading}>
           Tracking History
         </h2>
-        <p className="sm muted num brk">{subjectText(asked)}</p>
+        <p className={`text-small muted tabular ${styles.subject}`}>{subjectText(asked)}</p>
       </div>
-      <p className="sr" role="status">
+      <p className="visually-hidden" role="status">
         {data && foundText(data)}
       </p>
       {data ? <Timeline entries={data} /> : <TimelineSkeleton />}
@@ -66,10 +69,10 @@ function Missed({
   children?: ReactNode;
 }) {
   return (
-    <section className="trk__r">
-      <div className="empty">
+    <section className={styles.result}>
+      <div className={emptyStyles.empty}>
         <div role="alert">
-          <h2 className="h3 hd" {...heading}>
+          <h2 className="heading-3 heading" {...heading}>
             {title}
           </h2>
           <p className="muted">{advice}</p>

@@ -3,7 +3,11 @@ import { Link } from 'react-router';
 import { videoSource } from '#features/content/rules.ts';
 import { titleCase } from '#shared/text.ts';
 import type { api } from '../../lib/api.ts';
+import contentCardStyles from '../../shop/content-card.module.css';
 import { CoverImage } from '../../shop/cover-image.tsx';
+import badgeStyles from '../../ui/badge.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import styles from './guide-card.module.css';
 
 export type Guide = Awaited<ReturnType<typeof api.content.guides>>[number];
 
@@ -17,24 +21,24 @@ export function GuideCard({ guide, priority, level = 2 }: { guide: Guide; priori
   const video = videoSource(videoUrl);
   const Heading = `h${level}` as const;
   return (
-    <article className="cc cc--link">
+    <article className={`${contentCardStyles.card} ${contentCardStyles.linked}`}>
       <CoverImage picture={image} sizes={SIZES} small priority={priority ?? false}>
-        <p className="cc__tags">
+        <p className={contentCardStyles.tags} data-part="tags">
           <DifficultyBadge level={difficultyLevel} />
-          <span className="badge badge--soft">{category}</span>
+          <span className={`${badgeStyles.badge} ${badgeStyles.soft}`}>{category}</span>
         </p>
         {video && (
-          <span className="play">
-            <Play className="ic" aria-hidden="true" />
-            <span className="sr">Video</span>
+          <span className={styles.play}>
+            <Play className="icon" aria-hidden="true" />
+            <span className="visually-hidden">Video</span>
           </span>
         )}
       </CoverImage>
-      <div className="cc__b">
-        <Heading className="cc__t">
+      <div className={contentCardStyles.body}>
+        <Heading className={contentCardStyles.title}>
           <Link to={`/workout-guides/${slug}`}>{title}</Link>
         </Heading>
-        <dl className="cc__facts">
+        <dl className={contentCardStyles.facts}>
           <div>
             <dt>Duration</dt>
             <dd>{duration}</dd>
@@ -44,8 +48,10 @@ export function GuideCard({ guide, priority, level = 2 }: { guide: Guide; priori
             <dd>{titleCase(difficultyLevel)}</dd>
           </div>
         </dl>
-        <p className="cc__d cc__d--clip">{description}</p>
-        <dl className="cc__needs">
+        <p className={`${contentCardStyles.description} ${contentCardStyles.clipped}`} data-part="description">
+          {description}
+        </p>
+        <dl className={contentCardStyles.needs}>
           <Few name="Target muscles" values={guide.targetMuscles} shown={SHOWN_MUSCLES} />
           <Few name="Equipment" values={guide.equipmentNeeded} shown={SHOWN_EQUIPMENT} />
         </dl>
@@ -57,7 +63,7 @@ export function GuideCard({ guide, priority, level = 2 }: { guide: Guide; priori
 
 /** Green for beginner, yellow for intermediate, red for advanced. */
 export function DifficultyBadge({ level }: { level: Guide['difficultyLevel'] }) {
-  return <span className={`badge level level--${level}`}>{titleCase(level)}</span>;
+  return <span className={`${badgeStyles.badge} ${styles[level]}`}>{titleCase(level)}</span>;
 }
 
 // the first few of a list, and how many more there are
@@ -69,7 +75,7 @@ function Few({ name, values, shown }: { name: string; values: string[]; shown: n
       <dt>{name}</dt>
       <dd>
         {values.slice(0, shown).join(', ')}
-        {more > 0 && <span className="cc__more num">{`+${more}`}</span>}
+        {more > 0 && <span className={`${contentCardStyles.more} tabular`}>{`+${more}`}</span>}
       </dd>
     </div>
   );
@@ -82,7 +88,7 @@ function GuideButton({ slug, title, videoUrl }: Pick<Guide, 'slug' | 'title' | '
   if (videoUrl && video === 'elsewhere')
     return (
       <a
-        className="btn btn--line"
+        className={`${buttonStyles.button} ${buttonStyles.outline}`}
         href={videoUrl}
         target="_blank"
         rel="noopener noreferrer"
@@ -92,7 +98,11 @@ function GuideButton({ slug, title, videoUrl }: Pick<Guide, 'slug' | 'title' | '
       </a>
     );
   return (
-    <Link className="btn btn--line" to={`/workout-guides/${slug}`} aria-label={`${words}: ${title}`}>
+    <Link
+      className={`${buttonStyles.button} ${buttonStyles.outline}`}
+      to={`/workout-guides/${slug}`}
+      aria-label={`${words}: ${title}`}
+    >
       {words}
     </Link>
   );

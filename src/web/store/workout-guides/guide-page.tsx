@@ -5,13 +5,19 @@ import { videoSource } from '#features/content/rules.ts';
 import { titleCase } from '#shared/text.ts';
 import { type api, orpc } from '../../lib/api.ts';
 import { prefetch } from '../../lib/prefetch.ts';
-import { CoverImage } from '../../shop/cover-image.tsx';
-import '../../styles/plans-guides.css';
 import { Breadcrumbs } from '../../shop/breadcrumbs.tsx';
+import contentCardStyles from '../../shop/content-card.module.css';
+import coverImageStyles from '../../shop/cover-image.module.css';
+import { CoverImage } from '../../shop/cover-image.tsx';
 import { MissingItem } from '../../shop/missing-item.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
+import badgeStyles from '../../ui/badge.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import skeletonStyles from '../../ui/skeleton.module.css';
+import listPageStyles from '../components/list-page.module.css';
 import type { Route } from './+types/guide-page';
 import { DifficultyBadge, GuideCard } from './guide-card.tsx';
+import styles from './guide-page.module.css';
 
 const guideQuery = (slug: string) => orpc.content.guide.queryOptions({ input: { slug } });
 
@@ -40,28 +46,28 @@ type Guide = Awaited<ReturnType<typeof api.content.guide>>;
 function Found({ guide }: { guide: Guide }) {
   const { title, description, category, difficultyLevel, duration, instructions, others } = guide;
   return (
-    <div className="wrap pg gd">
+    <div className={`page-width ${listPageStyles.page} ${styles.page}`}>
       <PageMeta
         title={title}
         description={description.slice(0, 160)}
         path={`/workout-guides/${guide.slug}`}
         picture={guide.image}
       />
-      <div className="gd__top">
+      <div className={styles.top}>
         <Breadcrumbs way={[{ name: 'Workout guides', to: '/workout-guides' }]} here={title} />
-        <Link className="lnk sm" to="/workout-guides">
+        <Link className="link text-small" to="/workout-guides">
           Back to Workout Guides
         </Link>
       </div>
-      <header className="gd__h">
+      <header className={styles.head}>
         <div>
-          <p className="gd__tags">
+          <p className={styles.tags}>
             <DifficultyBadge level={difficultyLevel} />
-            <span className="badge">{category}</span>
+            <span className={badgeStyles.badge}>{category}</span>
           </p>
-          <h1 className="h1 hd">{title}</h1>
+          <h1 className="heading-1 heading">{title}</h1>
           <p className="lead muted">{description}</p>
-          <dl className="cc__facts">
+          <dl className={contentCardStyles.facts}>
             <div>
               <dt>Duration</dt>
               <dd>{duration}</dd>
@@ -74,24 +80,24 @@ function Found({ guide }: { guide: Guide }) {
         </div>
         <Media guide={guide} />
       </header>
-      <div className="gd__g">
+      <div className={styles.columns}>
         <section aria-labelledby="steps">
-          <h2 className="h2 hd" id="steps">
+          <h2 className="heading-2 heading" id="steps">
             Steps
           </h2>
-          <ol className="steps">
+          <ol className={styles.steps}>
             {instructions.map((step, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a step may come twice
               <li key={index}>{step}</li>
             ))}
           </ol>
         </section>
-        <aside className="gd__side" aria-label="What it trains and needs">
+        <aside className={styles.side} aria-label="What it trains and needs">
           <Words title="Target muscles" values={guide.targetMuscles} />
           <Words title="Equipment" values={guide.equipmentNeeded} />
-          <div className="gd__safe">
-            <h2 className="h4">Train safely</h2>
-            <p className="sm">
+          <div className={styles.safety}>
+            <h2 className="heading-4">Train safely</h2>
+            <p className="text-small">
               Stop when something hurts, when you feel dizzy or short of breath at rest. If you have a heart, joint or
               back condition, are pregnant, or have not trained for long, ask a doctor before you begin.
             </p>
@@ -99,11 +105,11 @@ function Found({ guide }: { guide: Guide }) {
         </aside>
       </div>
       {others.length > 0 && (
-        <section className="gd__more" aria-labelledby="others">
-          <h2 className="h2 hd" id="others">
+        <section className={styles.others} aria-labelledby="others">
+          <h2 className="heading-2 heading" id="others">
             More in {category}
           </h2>
-          <div className="ccs">
+          <div className={contentCardStyles.grid}>
             {others.map((one) => (
               <GuideCard key={one.id} guide={one} level={3} />
             ))}
@@ -121,10 +127,10 @@ function Media({ guide: { image, title, videoUrl } }: { guide: Guide }) {
   const place = videoSource(videoUrl);
   if (videoUrl && place === 'own')
     return (
-      <figure className="gd__m">
+      <figure className={styles.film}>
         {/* without sound: the steps are its text */}
         <video
-          className="cover"
+          className={coverImageStyles.cover}
           src={videoUrl}
           {...(image ? { poster: `/media/${image.key}-${image.webpWidths.at(-1)}.webp` } : {})}
           width={1600}
@@ -135,17 +141,22 @@ function Media({ guide: { image, title, videoUrl } }: { guide: Guide }) {
           playsInline
           aria-label={`Film: ${title}`}
         />
-        <figcaption className="muted sm">A short film without sound. The steps below say the same.</figcaption>
+        <figcaption className="muted text-small">A short film without sound. The steps below say the same.</figcaption>
       </figure>
     );
   return (
-    <div className="gd__m">
+    <div className={styles.film}>
       <CoverImage picture={image} sizes={SIZES} priority />
       {videoUrl && place === 'elsewhere' && (
-        <a className="btn btn--go" href={videoUrl} target="_blank" rel="noopener noreferrer">
-          <Play className="ic" aria-hidden="true" />
+        <a
+          className={`${buttonStyles.button} ${buttonStyles.primary}`}
+          href={videoUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <Play className="icon" aria-hidden="true" />
           Watch Workout
-          <span className="sr"> (opens in a new tab)</span>
+          <span className="visually-hidden"> (opens in a new tab)</span>
         </a>
       )}
     </div>
@@ -156,8 +167,8 @@ function Words({ title, values }: { title: string; values: string[] }) {
   if (values.length === 0) return null;
   return (
     <div>
-      <h2 className="h4">{title}</h2>
-      <ul className="words">
+      <h2 className="heading-4">{title}</h2>
+      <ul className={styles.words}>
         {values.map((value) => (
           <li key={value}>{value}</li>
         ))}
@@ -168,14 +179,14 @@ function Words({ title, values }: { title: string; values: string[] }) {
 
 function GuideSkeleton() {
   return (
-    <div className="wrap pg gd" aria-busy="true">
-      <div className="gd__h gd__h--sk" aria-hidden="true">
+    <div className={`page-width ${listPageStyles.page} ${styles.page}`} aria-busy="true">
+      <div className={`${styles.head} ${styles.loading}`} aria-hidden="true">
         <div>
-          <div className="sk" />
-          <div className="sk" />
-          <div className="sk" />
+          <div className={skeletonStyles.skeleton} />
+          <div className={skeletonStyles.skeleton} />
+          <div className={skeletonStyles.skeleton} />
         </div>
-        <div className="cover sk" />
+        <div className={`${coverImageStyles.cover} ${skeletonStyles.skeleton}`} />
       </div>
     </div>
   );

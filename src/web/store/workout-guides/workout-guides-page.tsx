@@ -12,15 +12,21 @@ import { toUrlParam } from '#shared/url-param.ts';
 import { orpc } from '../../lib/api.ts';
 import { prefetch } from '../../lib/prefetch.ts';
 import { withParam } from '../../lib/url-query.ts';
+import { Breadcrumbs } from '../../shop/breadcrumbs.tsx';
+import contentCardStyles from '../../shop/content-card.module.css';
 import { ContentCardSkeleton } from '../../shop/content-card-skeleton.tsx';
 import { FilterLinks } from '../../shop/filter-links.tsx';
-import { useStorefront } from '../../shop/storefront.ts';
-import '../../styles/plans-guides.css';
-import { Breadcrumbs } from '../../shop/breadcrumbs.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
-import { NotLoaded } from '../../ui/not-loaded.tsx';
+import { Sample } from '../../shop/sample.tsx';
+import { useStorefront } from '../../shop/storefront.ts';
+import buttonStyles from '../../ui/button.module.css';
+import emptyStyles from '../../ui/empty.module.css';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import callToActionStyles from '../components/call-to-action.module.css';
+import listPageStyles from '../components/list-page.module.css';
 import type { Route } from './+types/workout-guides-page';
 import { GuideCard } from './guide-card.tsx';
+import styles from './workout-guides-page.module.css';
 
 const guidesQuery = () => orpc.content.guides.queryOptions({ input: undefined });
 
@@ -49,40 +55,40 @@ export default function WorkoutGuidesPage() {
         description={`Workout guides by ${siteName}: strength, cardio, yoga and more, step by step, by category and difficulty.`}
         path="/workout-guides"
       />
-      <div className="wrap pg">
-        <header className="pg__h">
+      <div className={`page-width ${listPageStyles.page}`}>
+        <header className={listPageStyles.head}>
           <Breadcrumbs here="Workout guides" />
-          <h1 className="h-display hd">Workout guides</h1>
+          <h1 className="heading-display heading">Workout guides</h1>
           <p className="lead muted">
             Sessions written out step by step: what to warm up, what to do, when to stop. Each says what it needs, from
             nothing at all to a full rack.
           </p>
         </header>
         <Stats count={data?.length} />
-        <div className="pg__bar">
-          <div className="pg__rows">
+        <div className={listPageStyles.filters}>
+          <div className={listPageStyles.filterRows}>
             <FilterLinks label="Category" name="category" options={CATEGORIES} chosen={toUrlParam(category)} />
             <FilterLinks label="Difficulty" name="difficulty" options={LEVELS} chosen={difficulty} />
           </div>
-          <p className="muted num" role="status">
+          <p className="muted tabular" role="status">
             {guides && pluralize(guides.length, 'guide')}
           </p>
         </div>
         <section aria-label="Guides" aria-busy={!data && !isError}>
           {isError ? (
-            <NotLoaded what="The guides" onRetry={() => refetch()} />
+            <LoadFailed title="The guides could not be loaded." onRetry={() => refetch()} />
           ) : guides?.length === 0 ? (
-            <div className="empty">
-              <h2 className="h3 hd">No Workout Guides Found</h2>
+            <div className={emptyStyles.empty}>
+              <h2 className="heading-3 heading">No Workout Guides Found</h2>
               <p className="muted">
                 {data?.length === 0
                   ? 'There are no guides yet.'
                   : 'No guide has both this category and this difficulty.'}
               </p>
-              <div className="empty__a">
+              <div className={styles.actions}>
                 {category !== 'all' && (
                   <Link
-                    className="btn btn--line"
+                    className={`${buttonStyles.button} ${buttonStyles.outline}`}
                     to={{ search: withParam(params, 'category', null).toString() }}
                     preventScrollReset
                   >
@@ -91,7 +97,7 @@ export default function WorkoutGuidesPage() {
                 )}
                 {difficulty !== 'all' && (
                   <Link
-                    className="btn btn--line"
+                    className={`${buttonStyles.button} ${buttonStyles.outline}`}
                     to={{ search: withParam(params, 'difficulty', null).toString() }}
                     preventScrollReset
                   >
@@ -101,7 +107,7 @@ export default function WorkoutGuidesPage() {
               </div>
             </div>
           ) : (
-            <div className="ccs">
+            <div className={contentCardStyles.grid}>
               {guides
                 ? guides.map((guide, index) => <GuideCard key={guide.id} guide={guide} priority={index < 3} />)
                 : SKELETONS.map((key) => <ContentCardSkeleton key={key} />)}
@@ -109,19 +115,19 @@ export default function WorkoutGuidesPage() {
           )}
         </section>
       </div>
-      <section className="cta" aria-labelledby="start">
-        <div className="wrap cta__in">
+      <section className={callToActionStyles.section} aria-labelledby="start">
+        <div className={`page-width ${callToActionStyles.inside}`}>
           <div>
-            <h2 className="h1 hd" id="start">
+            <h2 className="heading-1 heading" id="start">
               Ready to Start Your Fitness Journey?
             </h2>
             <p className="lead">Train by a guide, eat by a plan, and buy only what you lack.</p>
           </div>
-          <div className="cta__a">
-            <Link className="btn btn--go" to="/nutrition-plans">
+          <div className={callToActionStyles.actions}>
+            <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to="/nutrition-plans">
               See nutrition plans
             </Link>
-            <Link className="btn btn--night" to="/products">
+            <Link className={`${buttonStyles.button} ${buttonStyles.onDark}`} to="/products">
               Shop products
             </Link>
           </div>
@@ -140,14 +146,14 @@ function Stats({ count }: { count: number | undefined }) {
     ...(sample ? [{ value: '95%', label: 'Success Rate', isSample: true }] : []),
   ];
   return (
-    <dl className="stats">
+    <dl className={styles.stats} data-part="stats">
       {figures.map(({ value, label, isSample }) => (
         <div key={label}>
           <dt>
             {label}
-            {isSample && <span className="sample">Sample</span>}
+            {isSample && <Sample>Sample</Sample>}
           </dt>
-          <dd className="num">{value}</dd>
+          <dd className="tabular">{value}</dd>
         </div>
       ))}
     </dl>

@@ -2,10 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Eye, EyeOff, Pencil, Plus, Trash2 } from 'lucide-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { ImageAsset } from '../../../shop/product-image.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import buttonStyles from '../../../ui/button.module.css';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import tableStyles from '../../../ui/table.module.css';
-import { Badge } from '../badge.tsx';
-import { IconButton } from '../icon-button.tsx';
 import type { Column } from '../list/column.ts';
 import { DataTable } from '../list/data-table.tsx';
 import { useLocalList } from '../list/use-local-list.ts';
@@ -60,7 +60,7 @@ export function ContentTab<One extends Row>(props: Props<One>) {
       className={`${buttonStyles.button} ${buttonStyles.primary}`}
       onClick={() => setEditing('new')}
     >
-      <Plus className="ic" aria-hidden="true" />
+      <Plus className="icon" aria-hidden="true" />
       Add {short}
     </button>
   );

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import tableStyles from '../../../ui/table.module.css';
-import { IconButton } from '../icon-button.tsx';
 
 type Props = { name: string; first: boolean; last: boolean; onMove(by: number): void };
 

@@ -12,7 +12,7 @@ type Props = { picture: ImageAsset | null; wide?: boolean; below: ReactNode; chi
 export function NameCell({ picture, wide, below, children }: Props) {
   return (
     <span className={`${tableStyles.cell} ${tableStyles.named}`}>
-      <GripVertical className={`ic ${iconStyles.small} muted ${formPartsStyles.grip}`} aria-hidden="true" />
+      <GripVertical className={`icon ${iconStyles.small} muted ${formPartsStyles.grip}`} aria-hidden="true" />
       <span
         className={`${tableStyles.picture} ${wide ? tableStyles.widePicture : picture?.tone ? `tone-${picture.tone}` : ''}`}
       >

@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import arrangeStyles from '../../../ui/arrange.module.css';
+import fieldStyles from '../../../ui/field.module.css';
 import formPartsStyles from '../../../ui/form-parts.module.css';
 import { AmountField } from '../form/amount-field.tsx';
 import { ImageUpload } from '../image-upload.tsx';
@@ -35,7 +36,7 @@ export function PublishingFields({ hint, optional, onBusy }: Props) {
   const pictures = useWatch({ control, name: 'pictures' });
   return (
     <>
-      <div className="fld">
+      <div className={fieldStyles.field}>
         <span className={formPartsStyles.label}>Image {optional && <i>(optional)</i>}</span>
         <ImageUpload
           label="Image"
@@ -49,7 +50,7 @@ export function PublishingFields({ hint, optional, onBusy }: Props) {
           }}
           onBusy={(count) => onBusy(count > 0)}
         />
-        <p className="hint">{hint} JPG, PNG or GIF, at most 5MB.</p>
+        <p className={fieldStyles.hint}>{hint} JPG, PNG or GIF, at most 5MB.</p>
       </div>
       <div className={arrangeStyles.columns2}>
         <AmountField label="Display order" error={errors.displayOrder?.message} {...register('displayOrder')} />

@@ -1,10 +1,11 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import buttonStyles from '../../../ui/button.module.css';
+import fieldStyles from '../../../ui/field.module.css';
 import formPartsStyles from '../../../ui/form-parts.module.css';
 import iconStyles from '../../../ui/icon.module.css';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import tableStyles from '../../../ui/table.module.css';
-import { IconButton } from '../icon-button.tsx';
 import { moved, useReorder } from '../images/use-reorder.ts';
 import styles from './sortable-text-list.module.css';
 
@@ -47,7 +48,7 @@ export function SortableTextList(props: Props) {
   };
   const full = values.length >= most;
   return (
-    <div className="fld">
+    <div className={fieldStyles.field}>
       <label htmlFor={id}>
         {label} <i>(optional)</i>
       </label>
@@ -64,10 +65,10 @@ export function SortableTextList(props: Props) {
               // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
               <li key={index} {...target}>
                 <span className={formPartsStyles.grip} aria-hidden="true" {...{ draggable, onDragStart, onDragEnd }}>
-                  <GripVertical className={`ic ${iconStyles.small} muted`} />
+                  <GripVertical className={`icon ${iconStyles.small} muted`} />
                 </span>
                 <textarea
-                  className="in"
+                  className={fieldStyles.input}
                   rows={1}
                   value={value}
                   maxLength={maxLength}
@@ -105,7 +106,7 @@ export function SortableTextList(props: Props) {
         <input
           ref={input}
           id={id}
-          className="in"
+          className={fieldStyles.input}
           value={typed}
           maxLength={maxLength}
           disabled={full}
@@ -118,7 +119,7 @@ export function SortableTextList(props: Props) {
           }}
         />
         <button type="button" className={buttonStyles.button} disabled={full} onClick={add}>
-          Add<span className="sr"> {one}</span>
+          Add<span className="visually-hidden"> {one}</span>
         </button>
       </div>
     </div>

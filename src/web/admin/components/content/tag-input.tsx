@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import buttonStyles from '../../../ui/button.module.css';
 import chipStyles from '../../../ui/chip.module.css';
+import fieldStyles from '../../../ui/field.module.css';
 import iconStyles from '../../../ui/icon.module.css';
 
 type Props = {
@@ -26,7 +27,7 @@ export function TagInput({ label, one, values, typed, maxLength, most, onChange,
     if (word && !values.includes(word) && values.length < most) onChange([...values, word]);
   };
   return (
-    <div className="fld">
+    <div className={fieldStyles.field}>
       <label htmlFor={id}>
         {label} <i>(optional)</i>
       </label>
@@ -43,7 +44,7 @@ export function TagInput({ label, one, values, typed, maxLength, most, onChange,
                 input.current?.focus();
               }}
             >
-              <X className={`ic ${iconStyles.tiny}`} aria-hidden="true" />
+              <X className={`icon ${iconStyles.tiny}`} aria-hidden="true" />
             </button>
           </span>
         ))}
@@ -65,7 +66,7 @@ export function TagInput({ label, one, values, typed, maxLength, most, onChange,
           className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
           onClick={add}
         >
-          Add<span className="sr"> {one}</span>
+          Add<span className="visually-hidden"> {one}</span>
         </button>
       </div>
     </div>

@@ -1,10 +1,12 @@
 import { useId, useState } from 'react';
 import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../../lib/errors.ts';
+import fieldStyles from '../../../ui/field.module.css';
 import formPartsStyles from '../../../ui/form-parts.module.css';
+import { Problem } from '../../../ui/problem.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
-import { SegmentedControl } from '../segmented-control.tsx';
 import type { ImportKind, ImportSummary } from './csv-transfer.ts';
 import { EarlierImports } from './earlier-imports.tsx';
 import { ImportProgress } from './import-progress.tsx';
@@ -64,11 +66,11 @@ export function ImportDialog({ kind, what, counted, hint, onImported, onClose }:
       onClose={close}
     >
       <div className={formPartsStyles.fields}>
-        <div className="fld">
+        <div className={fieldStyles.field}>
           <label htmlFor={id}>File</label>
           <input
             id={id}
-            className="in"
+            className={fieldStyles.input}
             type="file"
             accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
             disabled={run.busy}
@@ -78,7 +80,7 @@ export function ImportDialog({ kind, what, counted, hint, onImported, onClose }:
               if (chosen) run.send(chosen, isStockAsked);
             }}
           />
-          <p className="hint">{hint}</p>
+          <p className={fieldStyles.hint}>{hint}</p>
         </div>
         {kind === 'products' && !run.busy && !isDone && (
           <StockChoice
@@ -90,11 +92,7 @@ export function ImportDialog({ kind, what, counted, hint, onImported, onClose }:
           />
         )}
         {summary && isRunning(summary) && <ImportProgress summary={summary} onCancel={run.cancel} />}
-        {summary?.error && (
-          <p className="err" role="alert">
-            {summary.error}
-          </p>
-        )}
+        {summary?.error && <Problem live>{summary.error}</Problem>}
         {summary && !isRunning(summary) && !summary.error && (
           <ImportResults key={summary.id} kind={kind} summary={summary} heading={heading} counted={counted} />
         )}
@@ -119,7 +117,7 @@ type StockProps = { isStockAsked: boolean; onChange(isStockAsked: boolean): void
 function StockChoice({ isStockAsked, onChange }: StockProps) {
   const value = isStockAsked ? 'numbers' : 'difference';
   return (
-    <div className="fld">
+    <div className={fieldStyles.field}>
       <b>Stock of variants that are here</b>
       <div>
         <SegmentedControl
@@ -129,7 +127,7 @@ function StockChoice({ isStockAsked, onChange }: StockProps) {
           onChange={(chosen) => onChange(chosen === 'numbers')}
         />
       </div>
-      <p className="hint">{STOCK_HINTS[value]}</p>
+      <p className={fieldStyles.hint}>{STOCK_HINTS[value]}</p>
     </div>
   );
 }

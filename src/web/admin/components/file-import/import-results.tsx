@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '#shared/count.ts';
+import { Badge, type Hue } from '../../../ui/badge.tsx';
 import buttonStyles from '../../../ui/button.module.css';
+import fieldStyles from '../../../ui/field.module.css';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import tableStyles from '../../../ui/table.module.css';
 import textStyles from '../../../ui/text.module.css';
-import { Badge, type Hue } from '../badge.tsx';
-import { LoadFailed } from '../load-failed.tsx';
 import { Loading } from '../loading.tsx';
-import { SegmentedControl } from '../segmented-control.tsx';
 import type { ImportKind, ImportLine, ImportSummary } from './csv-transfer.ts';
 import { importApi, importQueries } from './import-api.ts';
 import styles from './import-results.module.css';
@@ -67,14 +68,20 @@ function Lines({ kind, id, only, heading, counted }: LinesProps) {
   });
   if (query.isError)
     return (
-      <LoadFailed bare title="The lines could not be loaded" error={query.error} onRetry={() => query.refetch()} />
+      <LoadFailed
+        heading="h3"
+        bare
+        title="The lines could not be loaded"
+        error={query.error}
+        onRetry={() => query.refetch()}
+      />
     );
   if (!query.data) return <Loading />;
   const lines = query.data.pages.flatMap((page) => page.lines);
   return (
     <>
       <table className={`${tableStyles.input} ${tableStyles.preview}`}>
-        <caption className="sr">What the file does</caption>
+        <caption className="visually-hidden">What the file does</caption>
         <thead>
           <tr>
             <th scope="col" className={textStyles.number}>
@@ -119,12 +126,12 @@ function Line({ line }: { line: ImportLine }) {
       <th scope="row">
         {line.name}
         {line.problems.map((problem) => (
-          <span key={problem} className="err">
+          <span key={problem} className={fieldStyles.error}>
             {problem}
           </span>
         ))}
         {line.stockChanges.map(({ sku, from, to }) => (
-          <span key={sku} className="hint">
+          <span key={sku} className={fieldStyles.hint}>
             Stock of {sku || 'a new variant'}: {units(from)} → {units(to)}
           </span>
         ))}

@@ -1,7 +1,9 @@
-import { CalendarDays, CircleAlert } from 'lucide-react';
+import { CalendarDays } from 'lucide-react';
 import { type Ref, useId, useRef, useState } from 'react';
 import { formatDay, parseDay } from '#shared/dates.ts';
 import buttonStyles from '../../../ui/button.module.css';
+import fieldStyles from '../../../ui/field.module.css';
+import { Problem } from '../../../ui/problem.tsx';
 import styles from './date-field.module.css';
 
 type Props = {
@@ -38,8 +40,8 @@ export function DateField(props: Props) {
     }
   };
   return (
-    <div className={`fld ${className}`}>
-      <label htmlFor={id} className={bare ? 'sr' : undefined}>
+    <div className={`${fieldStyles.field} ${className}`}>
+      <label htmlFor={id} className={bare ? 'visually-hidden' : undefined}>
         {label} {optional && <i>(optional)</i>}
       </label>
       <span className={styles.date}>
@@ -47,7 +49,7 @@ export function DateField(props: Props) {
           id={id}
           ref={inputRef}
           name={name}
-          className="in"
+          className={fieldStyles.input}
           type="text"
           inputMode="numeric"
           autoComplete="off"
@@ -64,12 +66,12 @@ export function DateField(props: Props) {
         />
         <button
           type="button"
-          className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.iconButton} ${buttonStyles.small}`}
+          className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon} ${buttonStyles.small}`}
           aria-label="Open the calendar"
           title="Open the calendar"
           onClick={pick}
         >
-          <CalendarDays className="ic" aria-hidden="true" />
+          <CalendarDays className="icon" aria-hidden="true" />
         </button>
         <input
           ref={picker}
@@ -84,14 +86,9 @@ export function DateField(props: Props) {
           }}
         />
       </span>
-      {error && (
-        <p className="err" id={`${id}-error`}>
-          <CircleAlert className="ic" aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      {error && <Problem id={`${id}-error`}>{error}</Problem>}
       {hint && (
-        <p className="hint" id={`${id}-hint`}>
+        <p className={fieldStyles.hint} id={`${id}-hint`}>
           {hint}
         </p>
       )}

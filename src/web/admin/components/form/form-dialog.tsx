@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import buttonStyles from '../../../ui/button.module.css';
+import fieldStyles from '../../../ui/field.module.css';
 import { ConfirmDialog, Dialog, DialogFoot } from '../dialog.tsx';
 import { RestoredNote } from './restored-note.tsx';
 import type { KeptForm } from './use-form-draft.ts';
@@ -56,8 +57,8 @@ export function FormDialog(props: Props) {
         <DialogFoot>
           <span className={arrangeStyles.grow} role="alert">
             {problem && (
-              <span className="err">
-                <CircleAlert className="ic" aria-hidden="true" />
+              <span className={fieldStyles.error}>
+                <CircleAlert className="icon" aria-hidden="true" />
                 {problem}
               </span>
             )}

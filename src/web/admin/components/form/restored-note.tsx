@@ -11,7 +11,7 @@ export function RestoredNote({ draft }: { draft: KeptForm }) {
   if (!draft.restoredAt) return null;
   return (
     <div className={`${cardStyles.note} ${styles.restored}`} role="status">
-      <History className="ic" aria-hidden="true" />
+      <History className="icon" aria-hidden="true" />
       <span className={arrangeStyles.grow}>
         What you typed until {formatDateTime(draft.restoredAt)} is back. It was not saved.
       </span>

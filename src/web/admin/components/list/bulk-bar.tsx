@@ -23,7 +23,7 @@ export function BulkBar<Row extends { id: string }>({ selection, total, children
       {selection.isPageSelected && <SelectAll selection={selection} total={total} />}
       {children}
       <button type="button" className={styles.bulkRemove} aria-label="Select nothing" onClick={selection.clear}>
-        <X className="ic" aria-hidden="true" />
+        <X className="icon" aria-hidden="true" />
       </button>
     </section>
   );
@@ -37,11 +37,11 @@ export function SelectionHead<Row extends { id: string }>({ selection, total, on
     <div className={`${tableStyles.toolbar} ${styles.selectionHead}`}>
       <button
         type="button"
-        className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.iconButton}`}
+        className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon}`}
         aria-label="End selecting"
         onClick={onEnd}
       >
-        <X className="ic" aria-hidden="true" />
+        <X className="icon" aria-hidden="true" />
       </button>
       <span className={arrangeStyles.grow}>{formatCount(selection.count)} selected</span>
       <SelectAll selection={selection} total={total} className={`${buttonStyles.button} ${buttonStyles.ghost}`} />

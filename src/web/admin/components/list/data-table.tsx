@@ -2,9 +2,10 @@ import { ArrowUp } from 'lucide-react';
 import { type HTMLAttributes, type ReactNode, useRef, useState } from 'react';
 import { pluralize } from '#shared/text.ts';
 import buttonStyles from '../../../ui/button.module.css';
+import emptyStyles from '../../../ui/empty.module.css';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
 import tableStyles from '../../../ui/table.module.css';
 import { useKeyboardShortcuts } from '../../keyboard-shortcuts.ts';
-import { LoadFailed } from '../load-failed.tsx';
 import { BulkBar, SelectionHead } from './bulk-bar.tsx';
 import { CardRows } from './card-rows.tsx';
 import type { CardHead, Column } from './column.ts';
@@ -141,13 +142,14 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
       <div role="status">
         {news && (
           <button type="button" className={styles.announcement} onClick={news.show}>
-            <ArrowUp className="ic" aria-hidden="true" />
+            <ArrowUp className="icon" aria-hidden="true" />
             {news.more ? `More than ${news.count} new ${noun}s` : `${pluralize(news.count, `new ${noun}`)}`} – show
           </button>
         )}
       </div>
       {list.error && !data ? (
         <LoadFailed
+          heading="h3"
           bare
           title={failed ?? `${name} could not be loaded`}
           error={list.error}
@@ -155,7 +157,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
         />
       ) : data && rows.length === 0 ? (
         state.filters.length > 0 ? (
-          <div className={tableStyles.empty}>
+          <div className={emptyStyles.empty}>
             <h3>{nothing ?? 'Nothing matches'}</h3>
             <p>Try other words or take a filter away.</p>
             <button type="button" className={buttonStyles.button} onClick={state.clear}>
@@ -163,7 +165,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
             </button>
           </div>
         ) : (
-          <div className={tableStyles.empty}>{empty}</div>
+          <div className={emptyStyles.empty}>{empty}</div>
         )
       ) : isNarrow ? (
         <CardRows {...shared} head={props.card} isSelecting={isSelecting} />
@@ -179,7 +181,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
           {bulk(selection.rows, endSelecting)}
         </BulkBar>
       )}
-      <span className="sr" role="status">
+      <span className="visually-hidden" role="status">
         {data ? `${formatTotal(data.total)} found` : 'Loading'}
       </span>
     </section>

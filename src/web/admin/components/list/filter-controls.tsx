@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { formatCount } from '#shared/count.ts';
 import badgeStyles from '../../../ui/badge.module.css';
+import fieldStyles from '../../../ui/field.module.css';
 import formPartsStyles from '../../../ui/form-parts.module.css';
-import { SegmentedControl } from '../segmented-control.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import type { ListState } from './use-list-state.ts';
 
 type Choice = readonly [value: string, label: string, count?: number];
@@ -32,12 +33,12 @@ export function FilterSelect({ state, name, label, choices, all = 'All' }: Props
   const id = useId();
   return (
     <div className={formPartsStyles.picker}>
-      <label className="sr" htmlFor={id}>
+      <label className="visually-hidden" htmlFor={id}>
         {label}
       </label>
       <select
         id={id}
-        className="in"
+        className={fieldStyles.input}
         value={state.get(name) ?? ''}
         data-set={state.get(name) ? '' : undefined}
         onChange={(event) => state.set({ [name]: event.target.value || undefined })}

@@ -27,12 +27,12 @@ export function Filters({ state, isPhone, children }: Props) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <ListFilter className="ic" aria-hidden="true" />
+        <ListFilter className="icon" aria-hidden="true" />
         Filter
         {set > 0 && (
           <span className={`${badgeStyles.badge} ${hueStyles.forest} ${badgeStyles.noPoint}`}>
             {set}
-            <span className="sr"> set</span>
+            <span className="visually-hidden"> set</span>
           </span>
         )}
       </button>

@@ -29,10 +29,10 @@ export function ListFoot({ list: { state, data }, keys }: Props) {
           of {formatTotal(total)}
         </span>
         <Turn label="Page back" to={before} onTurn={(cursor) => state.turn({ before: cursor })}>
-          <ChevronLeft className="ic" aria-hidden="true" />
+          <ChevronLeft className="icon" aria-hidden="true" />
         </Turn>
         <Turn label="Page forward" to={after} onTurn={(cursor) => state.turn({ after: cursor })}>
-          <ChevronRight className="ic" aria-hidden="true" />
+          <ChevronRight className="icon" aria-hidden="true" />
         </Turn>
       </div>
     </div>
@@ -45,7 +45,7 @@ function Turn({ label, to, onTurn, children }: TurnProps) {
   return (
     <button
       type="button"
-      className={`${buttonStyles.button} ${buttonStyles.iconButton} ${buttonStyles.small}`}
+      className={`${buttonStyles.button} ${buttonStyles.onlyIcon} ${buttonStyles.small}`}
       aria-label={label}
       disabled={to === null}
       onClick={() => to && onTurn(to)}

@@ -1,6 +1,7 @@
 import { ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
 import buttonStyles from '../../../ui/button.module.css';
+import fieldStyles from '../../../ui/field.module.css';
 import formPartsStyles from '../../../ui/form-parts.module.css';
 import tableStyles from '../../../ui/table.module.css';
 import { Filters } from './filters.tsx';
@@ -25,7 +26,7 @@ export function ListToolbar({ list: { state }, search, filters, sorts, initialSo
   const sort = sorts.length > 0 && (
     <div className={formPartsStyles.picker}>
       <select
-        className="in"
+        className={fieldStyles.input}
         aria-label="Sort"
         value={state.get('sort') ?? initialSort}
         data-set={state.get('sort') ? '' : undefined}
@@ -52,11 +53,11 @@ export function ListToolbar({ list: { state }, search, filters, sorts, initialSo
       {isPhone && onSelect && (
         <button
           type="button"
-          className={`${buttonStyles.button} ${buttonStyles.iconButton}`}
+          className={`${buttonStyles.button} ${buttonStyles.onlyIcon}`}
           aria-label="Select rows"
           onClick={onSelect}
         >
-          <ListChecks className="ic" aria-hidden="true" />
+          <ListChecks className="icon" aria-hidden="true" />
         </button>
       )}
     </div>

@@ -81,7 +81,7 @@ export function SavedViews({ tab, state, all, given = [] }: Props) {
             aria-label={`Remove view ${view.name}`}
             onClick={() => remove.mutate(view)}
           >
-            <X className={`ic ${iconStyles.tiny}`} aria-hidden="true" />
+            <X className={`icon ${iconStyles.tiny}`} aria-hidden="true" />
           </button>
         </span>
       ))}
@@ -89,7 +89,7 @@ export function SavedViews({ tab, state, all, given = [] }: Props) {
         <>
           <span className={tableStyles.separator} />
           <button type="button" className={styles.view} onClick={() => setNaming(true)}>
-            <Plus className={`ic ${iconStyles.small}`} aria-hidden="true" />
+            <Plus className={`icon ${iconStyles.small}`} aria-hidden="true" />
             Save view
           </button>
         </>

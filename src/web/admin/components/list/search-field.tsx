@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import fieldStyles from '../../../ui/field.module.css';
 import overlayStyles from '../../../ui/overlay.module.css';
 import tableStyles from '../../../ui/table.module.css';
 import { useKeyboardShortcuts } from '../../keyboard-shortcuts.ts';
@@ -28,10 +29,10 @@ export function SearchField({ state, label }: Props) {
   }, [text]);
   return (
     <div className={tableStyles.search}>
-      <Search className="ic" aria-hidden="true" />
+      <Search className="icon" aria-hidden="true" />
       <input
         ref={input}
-        className="in"
+        className={fieldStyles.input}
         type="search"
         aria-label={label}
         placeholder={label}

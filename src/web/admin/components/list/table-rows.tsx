@@ -33,7 +33,7 @@ export function TableRows<Row extends { id: string }>(props: Props<Row>) {
   const { name, list, columns, rowName, selection, current, onCurrent, rowProps, tall } = props;
   return (
     <table className={joinClasses(tableStyles.table, tall && tableStyles.tall)}>
-      <caption className="sr">{name}</caption>
+      <caption className="visually-hidden">{name}</caption>
       <colgroup>
         {selection && <col className={styles.columnCheckbox} />}
         {columns.map(({ key, width, minor }) => (
@@ -128,7 +128,7 @@ function TableHead<Row extends { id: string }>({ list, columns, selection, initi
                 <SortArrow way={sortedBy(sort, current)} />
               </button>
             ) : quiet ? (
-              <span className="sr">{title}</span>
+              <span className="visually-hidden">{title}</span>
             ) : (
               title
             )}
@@ -142,5 +142,5 @@ function TableHead<Row extends { id: string }>({ list, columns, selection, initi
 function SortArrow({ way }: { way: ReturnType<typeof sortedBy> }) {
   if (!way) return null;
   const Icon = way === 'ascending' ? ArrowUp : ArrowDown;
-  return <Icon className={`ic ${iconStyles.small}`} aria-hidden="true" />;
+  return <Icon className={`icon ${iconStyles.small}`} aria-hidden="true" />;
 }

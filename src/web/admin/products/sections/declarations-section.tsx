@@ -48,12 +48,12 @@ export function DeclarationsSection() {
           const Icon = finding ? TriangleAlert : CircleCheck;
           return (
             <li key={key} className={finding ? styles.warned : undefined}>
-              <Icon className={`ic ${finding ? textStyles.warning : textStyles.positive}`} aria-hidden="true" />
+              <Icon className={`icon ${finding ? textStyles.warning : textStyles.positive}`} aria-hidden="true" />
               <span>{name}</span>
               <span className={textStyles.ellipsis}>{value ? clip(value, 70) : 'Missing'}</span>
               <button type="button" className={buttonStyles.textButton} onClick={() => focusField(fieldName(field))}>
                 {finding ? 'Fix' : 'Edit'}
-                <span className="sr"> {name}</span>
+                <span className="visually-hidden"> {name}</span>
               </button>
               {finding && <p>{finding}</p>}
             </li>

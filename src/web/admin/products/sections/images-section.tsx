@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form';
+import fieldStyles from '../../../ui/field.module.css';
 import { ImageUpload } from '../../components/image-upload.tsx';
 import { FormSection } from '../form-section.tsx';
 import { flavoursOf } from '../product-fields.ts';
@@ -29,7 +30,7 @@ export function ImagesSection({ onBusy }: { onBusy(count: number): void }) {
         controls={({ flavour }, index) =>
           flavours.length > 0 && (
             <select
-              className={`in ${styles.pictureFoot}`}
+              className={`${fieldStyles.input} ${styles.pictureFoot}`}
               aria-label={`Flavour in picture ${index + 1}`}
               value={flavour ?? ''}
               onChange={(event) =>

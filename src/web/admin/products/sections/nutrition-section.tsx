@@ -45,7 +45,7 @@ export function NutritionSection() {
         {...register('nutritionPer')}
       />
       <table className={`${tableStyles.input} ${styles.ntName}`}>
-        <caption className="sr">Nutrition facts</caption>
+        <caption className="visually-hidden">Nutrition facts</caption>
         <thead>
           <tr>
             {COLUMNS.map(([field, title]) => (
@@ -54,7 +54,7 @@ export function NutritionSection() {
               </th>
             ))}
             <th scope="col">
-              <span className="sr">Remove</span>
+              <span className="visually-hidden">Remove</span>
             </th>
           </tr>
         </thead>
@@ -84,12 +84,12 @@ export function NutritionSection() {
                   <td className={tableStyles.head}>
                     <button
                       type="button"
-                      className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.iconButton} ${buttonStyles.small}`}
+                      className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon} ${buttonStyles.small}`}
                       aria-label={`Remove ${row.name}`}
                       title="Alt ↑ and ↓ change the order"
                       onClick={() => set(rows.filter((_, at) => at !== index))}
                     >
-                      <X className={`ic ${iconStyles.small}`} aria-hidden="true" />
+                      <X className={`icon ${iconStyles.small}`} aria-hidden="true" />
                     </button>
                   </td>
                 </tr>
@@ -158,11 +158,11 @@ function NewNutrient({ onAdd }: { onAdd(rows: NutrientFields[]): void }) {
         <td className={tableStyles.head}>
           <button
             type="button"
-            className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.iconButton} ${buttonStyles.small}`}
+            className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon} ${buttonStyles.small}`}
             aria-label="Add nutrient"
             onClick={add}
           >
-            <Plus className={`ic ${iconStyles.small}`} aria-hidden="true" />
+            <Plus className={`icon ${iconStyles.small}`} aria-hidden="true" />
           </button>
         </td>
       </tr>

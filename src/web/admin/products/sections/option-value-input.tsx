@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import chipStyles from '../../../ui/chip.module.css';
+import fieldStyles from '../../../ui/field.module.css';
 import iconStyles from '../../../ui/icon.module.css';
 import tableStyles from '../../../ui/table.module.css';
 import { moved, useReorder } from '../../components/images/use-reorder.ts';
@@ -30,12 +31,12 @@ export function OptionValueInput({ kind, names, onAdd, onRemove, onOrder }: Prop
     change(`coming.${kind}`, '');
   };
   return (
-    <div className="fld">
+    <div className={fieldStyles.field}>
       <label htmlFor={id}>{kind === 'flavour' ? 'Flavours' : 'Sizes'}</label>
       <ul className={styles.names} aria-label={kind === 'flavour' ? 'Flavours' : 'Sizes'}>
         {names.map((name, index) => (
           <li key={name} className={chipStyles.chip} {...(onOrder ? order.props(index) : {})}>
-            {onOrder && <GripVertical className={`ic ${iconStyles.small} muted`} aria-hidden="true" />}
+            {onOrder && <GripVertical className={`icon ${iconStyles.small} muted`} aria-hidden="true" />}
             {kind === 'flavour' && <span className={`${tableStyles.swatch} tone-${flavourTone(name)}`} />}
             {name}
             <button
@@ -45,14 +46,14 @@ export function OptionValueInput({ kind, names, onAdd, onRemove, onOrder }: Prop
               title={onOrder ? 'Alt ↑ and ↓ change the order' : undefined}
               onClick={() => onRemove(name)}
             >
-              <X className={`ic ${iconStyles.tiny}`} aria-hidden="true" />
+              <X className={`icon ${iconStyles.tiny}`} aria-hidden="true" />
             </button>
           </li>
         ))}
         <li className={styles.namesAdd}>
           <input
             id={id}
-            className="in"
+            className={fieldStyles.input}
             maxLength={kind === 'flavour' ? 60 : 40}
             placeholder={`Add a ${kind}`}
             {...register(`coming.${kind}`)}
@@ -63,7 +64,7 @@ export function OptionValueInput({ kind, names, onAdd, onRemove, onOrder }: Prop
             }}
           />
           <button type="button" className={`${buttonStyles.button} ${buttonStyles.small}`} onClick={add}>
-            Add<span className="sr"> {kind}</span>
+            Add<span className="visually-hidden"> {kind}</span>
           </button>
         </li>
       </ul>

@@ -27,13 +27,13 @@ export function SpecificationsSection() {
     >
       {rows.length > 0 && (
         <table className={tableStyles.input}>
-          <caption className="sr">Specifications</caption>
+          <caption className="visually-hidden">Specifications</caption>
           <thead>
             <tr>
               <th scope="col">Name</th>
               <th scope="col">Value</th>
               <th scope="col">
-                <span className="sr">Remove</span>
+                <span className="visually-hidden">Remove</span>
               </th>
             </tr>
           </thead>
@@ -64,7 +64,7 @@ export function SpecificationsSection() {
                     <td className={tableStyles.head}>
                       <button
                         type="button"
-                        className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.iconButton} ${buttonStyles.small}`}
+                        className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon} ${buttonStyles.small}`}
                         aria-label={`Remove ${row.name || `specification ${index + 1}`}`}
                         onClick={() =>
                           change(
@@ -73,7 +73,7 @@ export function SpecificationsSection() {
                           )
                         }
                       >
-                        <X className={`ic ${iconStyles.small}`} aria-hidden="true" />
+                        <X className={`icon ${iconStyles.small}`} aria-hidden="true" />
                       </button>
                     </td>
                   </tr>

@@ -5,11 +5,12 @@ import arrangeStyles from '../../../ui/arrange.module.css';
 import buttonStyles from '../../../ui/button.module.css';
 import formPartsStyles from '../../../ui/form-parts.module.css';
 import iconStyles from '../../../ui/icon.module.css';
+import { Problem } from '../../../ui/problem.tsx';
+import { Switch } from '../../../ui/switch.tsx';
 import tableStyles from '../../../ui/table.module.css';
 import textStyles from '../../../ui/text.module.css';
 import { AmountField } from '../../components/form/amount-field.tsx';
 import sharedStyles from '../../components/shared.module.css';
-import { Switch } from '../../components/switch.tsx';
 import { FormSection } from '../form-section.tsx';
 import {
   flavoursOf,
@@ -58,9 +59,9 @@ export function VariantsSection() {
       hint="Enter adds one. Leave the count empty to sell without counting; an empty price is the product’s."
     >
       <NameLists variants={variants} set={set} />
-      {problem('variants') && <p className="err">{problem('variants')}</p>}
+      {problem('variants') && <Problem>{problem('variants')}</Problem>}
       <table className={`${tableStyles.input} ${styles.ntVariants}`}>
-        <caption className="sr">Variants</caption>
+        <caption className="visually-hidden">Variants</caption>
         <thead>
           <tr>
             <th scope="col">Variant</th>
@@ -70,7 +71,7 @@ export function VariantsSection() {
               </th>
             ))}
             <th scope="col">
-              <span className="sr">Remove</span>
+              <span className="visually-hidden">Remove</span>
             </th>
           </tr>
         </thead>
@@ -104,11 +105,11 @@ export function VariantsSection() {
                   {variants.length > 1 && (
                     <button
                       type="button"
-                      className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.iconButton} ${buttonStyles.small}`}
+                      className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon} ${buttonStyles.small}`}
                       aria-label={`Remove ${called}`}
                       onClick={() => set(variants.filter((_, at) => at !== index))}
                     >
-                      <X className={`ic ${iconStyles.small}`} aria-hidden="true" />
+                      <X className={`icon ${iconStyles.small}`} aria-hidden="true" />
                     </button>
                   )}
                 </td>

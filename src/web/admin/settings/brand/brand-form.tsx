@@ -91,11 +91,11 @@ export function BrandForm({ stored }: { stored: StoredBrand }) {
         </div>
         <div className={arrangeStyles.actions}>
           <button type="button" className={buttonStyles.button} onClick={() => setHistoryOpen(true)}>
-            <History className="ic" aria-hidden="true" />
+            <History className="icon" aria-hidden="true" />
             History
           </button>
           <a className={buttonStyles.button} href="/" target="_blank" rel="noreferrer">
-            <ExternalLink className="ic" aria-hidden="true" />
+            <ExternalLink className="icon" aria-hidden="true" />
             View store
           </a>
         </div>
@@ -212,7 +212,7 @@ export function BrandForm({ stored }: { stored: StoredBrand }) {
               className={`${buttonStyles.button} ${styles.open}`}
               onClick={() => setPreviewOpen(true)}
             >
-              <Eye className="ic" aria-hidden="true" />
+              <Eye className="icon" aria-hidden="true" />
               Preview
             </button>
             {changed.length > 0 && (

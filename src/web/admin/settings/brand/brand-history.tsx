@@ -3,12 +3,12 @@ import { formatDateTime } from '#shared/dates.ts';
 import { orpc } from '../../../lib/api.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import buttonStyles from '../../../ui/button.module.css';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
 import overlayStyles from '../../../ui/overlay.module.css';
 import textStyles from '../../../ui/text.module.css';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { LoadFailed } from '../../components/load-failed.tsx';
 import { Loading } from '../../components/loading.tsx';
 import styles from './brand.module.css';
 import type { StoredBrand, Version } from './brand-draft.ts';
@@ -85,7 +85,7 @@ function VersionRow({ version, isCurrent, busy, onAgain }: RowProps) {
         <span className={`muted ${textStyles.small}`}>In use</span>
       ) : (
         <button type="button" className={buttonStyles.button} disabled={busy} onClick={onAgain}>
-          Publish again<span className="sr"> version {number}</span>
+          Publish again<span className="visually-hidden"> version {number}</span>
         </button>
       )}
     </li>

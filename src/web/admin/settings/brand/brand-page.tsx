@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { adminQueries } from '../../api.ts';
-import { LoadFailed } from '../../components/load-failed.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { BrandForm } from './brand-form.tsx';
 

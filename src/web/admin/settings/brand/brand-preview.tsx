@@ -5,9 +5,9 @@ import { useStorefront } from '../../../shop/storefront.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import buttonStyles from '../../../ui/button.module.css';
 import cardStyles from '../../../ui/card.module.css';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import textStyles from '../../../ui/text.module.css';
-import { LoadFailed } from '../../components/load-failed.tsx';
-import { SegmentedControl } from '../../components/segmented-control.tsx';
 import styles from './brand.module.css';
 import { usePreview } from './use-preview.ts';
 
@@ -46,23 +46,23 @@ export function BrandPreview({ draft }: { draft: BrandDraft }) {
           <SegmentedControl label="What is shown" choices={PARTS} value={part} onChange={setPart} />
           <button
             type="button"
-            className={`${buttonStyles.button} ${buttonStyles.iconButton}`}
+            className={`${buttonStyles.button} ${buttonStyles.onlyIcon}`}
             aria-label="On a phone"
             aria-pressed={phone}
             disabled={part === 'invoice.pdf'}
             onClick={() => setPhone(!phone)}
           >
-            <Smartphone className="ic" aria-hidden="true" />
+            <Smartphone className="icon" aria-hidden="true" />
           </button>
           <button
             type="button"
-            className={`${buttonStyles.button} ${buttonStyles.iconButton}`}
+            className={`${buttonStyles.button} ${buttonStyles.onlyIcon}`}
             aria-label="In the dark theme"
             aria-pressed={dark}
             disabled={!isPage}
             onClick={() => setDark(!dark)}
           >
-            <Moon className="ic" aria-hidden="true" />
+            <Moon className="icon" aria-hidden="true" />
           </button>
         </div>
       </header>

@@ -22,7 +22,7 @@ export function ChoiceCards<Key extends string>({ label, choices, value, onChang
           <label key={choice.key} className={styles.choice}>
             <input
               type="radio"
-              className="sr"
+              className="visually-hidden"
               name={name}
               checked={choice.key === value}
               onChange={() => onChange(choice.key)}

@@ -1,6 +1,7 @@
-import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { isColour } from '#shared/contrast.ts';
+import fieldStyles from '../../../ui/field.module.css';
+import { Problem } from '../../../ui/problem.tsx';
 import styles from './brand.module.css';
 
 type Props = {
@@ -18,7 +19,7 @@ export function ColourField({ label, hint, value, error, otherwise, onChange }: 
   const id = useId();
   const shown = isColour(value) ? value : isColour(otherwise ?? '') ? otherwise! : '#000000';
   return (
-    <div className="fld">
+    <div className={fieldStyles.field}>
       <label htmlFor={id}>
         {label} {otherwise !== undefined && <i>(optional)</i>}
       </label>
@@ -31,7 +32,7 @@ export function ColourField({ label, hint, value, error, otherwise, onChange }: 
         />
         <input
           id={id}
-          className="in"
+          className={fieldStyles.input}
           type="text"
           value={value}
           placeholder={otherwise}
@@ -41,16 +42,11 @@ export function ColourField({ label, hint, value, error, otherwise, onChange }: 
           aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
           onChange={(event) => onChange(event.target.value.trim().toUpperCase())}
         />
-        <span className="hint" id={`${id}-hint`}>
+        <span className={fieldStyles.hint} id={`${id}-hint`}>
           {hint}
         </span>
       </div>
-      {error && (
-        <p className="err" id={`${id}-error`}>
-          <CircleAlert className="ic" aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      {error && <Problem id={`${id}-error`}>{error}</Problem>}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { type BrandColours, type ContrastPair, deriveColours, type Theme } from 
 import type { BrandDraft } from '#features/brand/rules.ts';
 import { contrastText, isColour } from '#shared/contrast.ts';
 import cardStyles from '../../../ui/card.module.css';
-import { SegmentedControl } from '../../components/segmented-control.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import styles from './brand.module.css';
 
 /** The roles that follow from the picked colours: each pair, its ratio, and what was changed so that it can be read. */
@@ -25,8 +25,8 @@ export function ContrastList({ draft }: { draft: BrandDraft }) {
         onChange={setTheme}
       />
       <table className={styles.contrast}>
-        <caption className="sr">Contrast of each role, {theme} theme</caption>
-        <thead className="sr">
+        <caption className="visually-hidden">Contrast of each role, {theme} theme</caption>
+        <thead className="visually-hidden">
           <tr>
             <th scope="col">Sample</th>
             <th scope="col">Role</th>
@@ -58,16 +58,16 @@ function Pair({ pair: { name, colour, ground, ratio, correction } }: { pair: Con
         {name}
         {correction && `, was ${contrastText(correction.ratio)}`}
       </th>
-      <td className="num">{contrastText(ratio)}</td>
+      <td className="tabular">{contrastText(ratio)}</td>
       <td>
         {correction ? (
           <span className={styles.verdict}>
-            <TriangleAlert className="ic" aria-hidden="true" />
+            <TriangleAlert className="icon" aria-hidden="true" />
             Changed
           </span>
         ) : (
           <span className={`${styles.verdict} ${styles.verdictPasses}`}>
-            <Check className="ic" aria-hidden="true" />
+            <Check className="icon" aria-hidden="true" />
             AA
           </span>
         )}
@@ -88,7 +88,7 @@ function Corrections({ colours }: { colours: BrandColours }) {
     <div role="status" className={styles.corrections}>
       {said.map(({ theme, name, colour, ground, ratio, correction }) => (
         <p key={`${theme} ${name}`} className={`${cardStyles.note}${theme === 'light' ? ` ${cardStyles.warn}` : ''}`}>
-          <TriangleAlert className="ic" aria-hidden="true" />
+          <TriangleAlert className="icon" aria-hidden="true" />
           <span>
             <b>
               {theme === 'light'

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { validateMarkFile } from '#features/brand/rules.ts';
 import buttonStyles from '../../../ui/button.module.css';
+import { Problem } from '../../../ui/problem.tsx';
 import styles from './brand.module.css';
 import { uploadMark } from './upload-mark.ts';
 
@@ -42,7 +42,7 @@ export function MarkField({ label, on, value, instead, onChange }: Props) {
         <span>{value ? value.split('.')[1]!.toUpperCase() : src ? instead.words : ''}</span>
         {value && (
           <button type="button" className={buttonStyles.textButton} onClick={() => onChange(null)}>
-            Remove<span className="sr"> {label}</span>
+            Remove<span className="visually-hidden"> {label}</span>
           </button>
         )}
         <button
@@ -52,12 +52,12 @@ export function MarkField({ label, on, value, instead, onChange }: Props) {
           onClick={() => input.current?.click()}
         >
           {upload.isPending ? 'Uploading...' : verb}
-          <span className="sr"> {label}</span>
+          <span className="visually-hidden"> {label}</span>
         </button>
         <input
           ref={input}
           type="file"
-          className="sr"
+          className="visually-hidden"
           tabIndex={-1}
           accept="image/svg+xml,image/png"
           aria-labelledby={id}
@@ -68,12 +68,7 @@ export function MarkField({ label, on, value, instead, onChange }: Props) {
           }}
         />
       </div>
-      {upload.isError && (
-        <p className="err" role="alert">
-          <CircleAlert className="ic" aria-hidden="true" />
-          {upload.error.message}
-        </p>
-      )}
+      {upload.isError && <Problem live>{upload.error.message}</Problem>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { FieldErrors, FieldPath, PathValue, UseFormRegister } from 'react-hook-form';
 import type { BrandDraft } from '#features/brand/rules.ts';
 import cardStyles from '../../../ui/card.module.css';
+import fieldStyles from '../../../ui/field.module.css';
 import { TextField } from '../../../ui/field.tsx';
 import textStyles from '../../../ui/text.module.css';
 import styles from './brand.module.css';
@@ -93,7 +94,7 @@ export function MarksCard({ draft, errors, register, choice }: Props) {
           />
           <MarkField label="Icon" on="icon" instead={made('icon-192.png', 'First letter')} {...choice('icon')} />
         </div>
-        <p className="hint">SVG or PNG, at most 256 KB. An SVG may hold drawn shapes and gradients only.</p>
+        <p className={fieldStyles.hint}>SVG or PNG, at most 256 KB. An SVG may hold drawn shapes and gradients only.</p>
       </div>
     </section>
   );

@@ -1,0 +1,113 @@
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#db/client.ts';
+import { cartItems } from '#db/schema/cart.ts';
+import { products, productVariants } from '#db/schema/catalog.ts';
+import { shopDay } from '#shared/dates.ts';
+import type { Paise } from '#shared/money.ts';
+import { isPublished } from '../catalog/is-published.ts';
+import { taxRateOn } from '../catalog/product-rules.ts';
+import { variantImage } from '../catalog/variant-images.ts';
+import { availableTo } from '../stock/available-units.ts';
+import type { CheckoutSource, Quote } from './price-checkout.ts';
+
+/** A line as it will be sold: today's price from the catalogue, and its share of the discount. */
+export type PricedItem = Quote['lines'][number] & {
+  categoryId: string;
+  sku: string;
+  mrp: Paise | null;
+  hsn: string | null;
+  taxRate: number;
+  discount: Paise;
+};
+
+type Wanted = { userId: string; source: CheckoutSource };
+type Items = {
+  items: PricedItem[];
+  /** variants that are wanted and not sold any more */
+  missing: string[];
+};
+
+const isSold: SQL<boolean> = sql`${isPublished} and ${productVariants.archivedAt} is null`;
+
+const soldTo = (userId: string) => ({
+  isSold,
+  product: {
+    id: products.id,
+    slug: products.slug,
+    name: products.name,
+    price: products.price,
+    originalPrice: products.originalPrice,
+    categoryId: products.categoryId,
+    hsn: products.hsn,
+    taxRate: products.taxRate,
+    taxRateEffectiveFrom: products.taxRateEffectiveFrom,
+    previousTaxRate: products.previousTaxRate,
+  },
+  variant: {
+    id: productVariants.id,
+    flavour: productVariants.flavour,
+    size: productVariants.size,
+    sku: productVariants.sku,
+    price: productVariants.price,
+    originalPrice: productVariants.originalPrice,
+  },
+  available: availableTo(userId),
+  image: variantImage,
+});
+
+/** The cart, or the one line that is bought, with the catalogue as it is now: one statement, so all is of one moment. */
+export async function readCheckoutItems(db: Queryable, { userId, source }: Wanted, now: Date): Promise<Items> {
+  const rows = source.kind === 'line' ? await readLine(db, userId, source) : await readCartLines(db, userId);
+  const known = rows.map(({ variant }) => variant.id);
+  return {
+    items: rows.filter((row) => row.isSold).map((row) => pricedItem(row, shopDay(now))),
+    missing: [
+      ...rows.filter((row) => !row.isSold).map(({ variant }) => variant.id),
+      ...(source.kind === 'line' && !known.includes(source.variantId) ? [source.variantId] : []),
+    ],
+  };
+}
+
+const readCartLines = (db: Queryable, userId: string) =>
+  db
+    .select({ ...soldTo(userId), quantity: cartItems.quantity })
+    .from(cartItems)
+    .innerJoin(productVariants, eq(productVariants.id, cartItems.variantId))
+    .innerJoin(products, eq(products.id, productVariants.productId))
+    .where(eq(cartItems.userId, userId))
+    .orderBy(asc(cartItems.createdAt), asc(cartItems.id));
+
+async function readLine(
+  db: Queryable,
+  userId: string,
+  { variantId, quantity }: { variantId: string; quantity: number },
+) {
+  const rows = await db
+    .select(soldTo(userId))
+    .from(productVariants)
+    .innerJoin(products, eq(products.id, productVariants.productId))
+    .where(eq(productVariants.id, variantId));
+  return rows.map((row) => ({ ...row, quantity }));
+}
+
+type Row = Awaited<ReturnType<typeof readCartLines>>[number];
+
+const pricedItem = ({ product, variant, quantity, available, image }: Row, day: string): PricedItem => ({
+  variantId: variant.id,
+  productId: product.id,
+  slug: product.slug,
+  name: product.name,
+  flavour: variant.flavour,
+  size: variant.size,
+  image,
+  quantity,
+  price: variant.price ?? product.price,
+  isFree: false,
+  available: available < quantity ? available : null,
+  categoryId: product.categoryId,
+  sku: variant.sku,
+  mrp: variant.originalPrice ?? product.originalPrice,
+  hsn: product.hsn,
+  taxRate: taxRateOn(product, day),
+  discount: 0,
+});

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { createLog } from '#platform/log.ts';
+import { openOrderShop } from '#tests/order-shop.ts';
+
+it('tells at info how an order was paid and refunded, by its id and without personal data', async () => {
+  const shop = await openOrderShop();
+  const { app } = shop;
+  const lines: string[] = [];
+  app.log = createLog('info', { write: (line: string) => void lines.push(line) });
+  const { orderId, transactionId } = await shop.unpaid({ quantity: 1 });
+  await shop.pay(transactionId);
+  const [item] = await shop.listItems(orderId);
+  await shop.refund(orderId, { lines: [{ itemId: item!.id, quantity: 1, restock: false }] });
+
+  const story = lines.map((line) => JSON.parse(line)).filter((line) => line.orderId === orderId);
+  const told = story.map(({ command, payment }) => `${command}: ${payment}`);
+  expect(told).toEqual(expect.arrayContaining(['place: pending', 'startPayment: pending', 'settlePayment: completed']));
+  expect(told.indexOf('place: pending')).toBeLessThan(told.indexOf('settlePayment: completed'));
+  expect(story.find(({ command }) => command === 'settlePayment').attempts[0]).toContain(`${transactionId} succeeded`);
+  expect(story.findLast(({ command }) => command === 'refund').refunds).toHaveLength(1);
+  expect(lines.join('')).not.toMatch(/example\.in|98450|Asha|Lakeview|560034/);
+});

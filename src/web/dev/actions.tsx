@@ -1,0 +1,81 @@
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import arrowLinkStyles from '../ui/arrow-link.module.css';
+import { BusyButton } from '../ui/busy-button.tsx';
+import buttonStyles from '../ui/button.module.css';
+import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Row, Section } from './section.tsx';
+
+const LOOKS = [
+  ['Primary', buttonStyles.primary],
+  ['Dark', buttonStyles.dark],
+  ['Outline', buttonStyles.outline],
+  ['Ghost', buttonStyles.ghost],
+  ['Danger', buttonStyles.danger],
+  ['Delete', buttonStyles.solidDanger],
+] as const;
+
+/** What is pressed: buttons, links, symbols. */
+export function Actions() {
+  const [pressed, setPressed] = useState(0);
+  const [busy, setBusy] = useState(false);
+  return (
+    <>
+      <Section name="Buttons">
+        <Row>
+          {LOOKS.map(([name, look]) => (
+            <button
+              key={name}
+              type="button"
+              className={`${buttonStyles.button} ${look}`}
+              onClick={() => setPressed((times) => times + 1)}
+            >
+              {name}
+            </button>
+          ))}
+        </Row>
+        <Row>
+          {LOOKS.map(([name, look]) => (
+            <button key={name} type="button" className={`${buttonStyles.button} ${buttonStyles.small} ${look}`}>
+              {name}, small
+            </button>
+          ))}
+        </Row>
+        <Row>
+          <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} disabled>
+            Disabled
+          </button>
+          <BusyButton
+            className={`${buttonStyles.button} ${buttonStyles.primary}`}
+            busy={busy}
+            busyLabel="Saving..."
+            onClick={() => setBusy(true)}
+          >
+            Save
+          </BusyButton>
+          <BusyButton className={`${buttonStyles.button} ${buttonStyles.dark}`} busy busyLabel="Saving...">
+            Save
+          </BusyButton>
+        </Row>
+        <p role="status">Pressed {pressed} times</p>
+      </Section>
+      <Section name="Symbols and links">
+        <Row>
+          <button type="button" className={buttonStyles.iconButton} aria-label="Search">
+            <Icon name="search" />
+          </button>
+          <IconButton icon={Pencil} label="Edit" />
+          <IconButton icon={Pencil} label="Edit, not now" disabled />
+          <a className="link" href="#buttons">
+            A link in text
+          </a>
+          <a className={arrowLinkStyles.link} href="#buttons">
+            <span>A link by itself</span>
+            <Icon name="arrow" />
+          </a>
+        </Row>
+      </Section>
+    </>
+  );
+}

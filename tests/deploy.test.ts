@@ -1,0 +1,83 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { readConfig } from '#platform/config.ts';
+import { createMetrics } from '#platform/http/metrics.ts';
+import { BUSINESS_METRICS } from '../src/main/business-metrics.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(path.join(ROOT, 'deploy', file), 'utf8');
+const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, one = '']) => one);
+const compose = read('compose.yml');
+
+it('the image copies and starts only what exists', () => {
+  const copied = found(read('Containerfile'), /^COPY (?!--from)(.+) \S+$/gm).flatMap((files) => files.split(' '));
+  const started = found(read('ojas'), /file=(\S+)/g);
+  expect(started.length).toBeGreaterThan(3);
+  expect([...copied, ...started].filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+  expect(statSync(path.join(ROOT, 'deploy/ojas')).mode & 0o111).not.toBe(0);
+});
+
+it('the image holds neither secrets nor what a build leaves behind', () => {
+  const ignored = readFileSync(path.join(ROOT, '.dockerignore'), 'utf8').split('\n');
+  expect(ignored).toEqual(expect.arrayContaining(['.git', 'data', 'node_modules', '**/.env']));
+  expect(readFileSync(path.join(ROOT, '.gitignore'), 'utf8').split('\n')).toContain('.env');
+});
+
+it('the image and each process of compose.yml run without rights', () => {
+  expect(read('Containerfile')).toMatch(/^USER 10001:10001$/m);
+  const shop = compose.slice(compose.indexOf('x-shop:'), compose.indexOf('name: ojas'));
+  for (const line of ['read_only: true', 'cap_drop: [ALL]', 'security_opt: ["no-new-privileges:true"]'])
+    expect(shop).toContain(line);
+  const services = compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nnetworks:'));
+  const each = services.split(/\n {2}(?=[a-z]+:\n)/).slice(1);
+  expect(each).toHaveLength(4);
+  for (const service of each) expect(service).toMatch(/<<: \*shop|no-new-privileges:true/);
+});
+
+it('compose.yml sets only what the shop knows, and the shop starts with it', () => {
+  const given = (file: string) =>
+    Object.fromEntries([...file.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, k, v]) => [k, v]));
+  const example = given(read('env.example'));
+  const filled = { ...example, POSTGRES_PASSWORD: 'secret', OJAS_SECRET: 'x'.repeat(64) };
+  const block = compose.slice(compose.indexOf('&environment'), compose.indexOf('\n    <<: *shop'));
+  const settings = Object.fromEntries(
+    [...block.matchAll(/^ {6}([A-Z_]+): "?(.*?)"?$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value.replace(/\$\{(\w+):?[^}]*\}/g, (_, variable: string) => String(filled[variable as 'SHOP_DOMAIN'])),
+    ]),
+  );
+  expect(Object.keys(settings)).toContain('TRUSTED_PROXIES');
+  const config = readConfig({ ...filled, ...settings });
+  expect(config).toMatchObject({ ROLE: 'web', origin: 'https://shop.example', TRUSTED_PROXIES: ['172.30.0.0/24'] });
+  expect(Object.keys(settings).filter((name) => !(name in config))).toEqual([]);
+});
+
+it('the unit of systemd starts what exists, as a user without rights', () => {
+  const unit = read('ojas.service');
+  expect(found(unit, /^ExecStart=\S+ (\S+)$/gm).map((file) => existsSync(path.join(ROOT, file)))).toEqual([true]);
+  for (const line of [
+    'User=ojas',
+    'NoNewPrivileges=true',
+    'CapabilityBoundingSet=',
+    'ProtectSystem=strict',
+    'UMask=0077',
+  ])
+    expect(unit.split('\n')).toContain(line);
+  expect(found(unit, /^TimeoutStopSec=(\d+)$/gm).map(Number)[0]).toBeGreaterThan(10);
+});
+
+it('the dashboard and the alerts name only metrics that the shop has', async () => {
+  const metrics = createMetrics();
+  metrics.follow(BUSINESS_METRICS, async () => []);
+  const known = new Set(found(await metrics.text(), /^# TYPE (\w+)/gm));
+  const named = (text: string) =>
+    [...text.matchAll(/\b(?:shop|http|process|nodejs)_[a-z0-9_]+/g)].map(([name]) =>
+      name.replace(/_(bucket|count|sum)$/, ''),
+    );
+  for (const file of ['monitoring/alerts.yml', 'monitoring/dashboard.json']) {
+    const names = named(read(file));
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter((name) => !known.has(name))).toEqual([]);
+  }
+});

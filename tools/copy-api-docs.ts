@@ -1,0 +1,8 @@
+// After the build: the viewer of /api/docs beside the pages, so that a running shop needs no package of it.
+import { cpSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+const TARGET = fileURLToPath(new URL('../build/api-docs/redoc.js', import.meta.url));
+
+cpSync(createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js'), TARGET);

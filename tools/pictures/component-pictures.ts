@@ -1,0 +1,64 @@
+/** Small pictures of each section of /dev/components: a change of the kit is seen, a font's rounding is not. */
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+
+export const FOLDER = path.resolve(import.meta.dirname, '../../tests/e2e/component-pictures');
+const WIDTH = 320;
+/** how far a channel of 0–255 may be off before the pixel counts */
+const CHANNEL = 40;
+/** the share of pixels that may be off: edges of letters, which each build of a browser draws its own way */
+const SHARE = 0.03;
+
+type Picture = { name: string; png: Buffer };
+
+/** Each section as the page shows it now, at a third of its size. */
+export async function takeSections(page: Page, look: string): Promise<Picture[]> {
+  const pictures: Picture[] = [];
+  // it floats over whichever section is in sight
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('[aria-label="Scroll to top"] { visibility: hidden }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  for (const section of await page.locator('[data-density] > section').all()) {
+    const name = (await section.getByRole('heading').first().innerText()).toLowerCase().replace(/\W+/g, '-');
+    const full = await section.screenshot({ animations: 'disabled' });
+    const png = await sharp(full).removeAlpha().resize({ width: WIDTH }).png({ palette: true, colours: 32 }).toBuffer();
+    pictures.push({ name: `${name}.${look}.png`, png });
+  }
+  return pictures;
+}
+
+/** What differs from the pictures of the repository, in words. */
+export async function differences(pictures: readonly Picture[]): Promise<string[]> {
+  const found = await Promise.all(pictures.map(compare));
+  const names = new Set(pictures.map(({ name }) => name));
+  const gone = readdirSync(FOLDER).filter((name) => !names.has(name));
+  return [...found.filter((one) => one !== null), ...gone.map((name) => `${name} is of no section`)];
+}
+
+async function compare({ name, png }: Picture): Promise<string | null> {
+  const file = path.join(FOLDER, name);
+  if (!existsSync(file)) return `${name} is new`;
+  const { width, height } = await sharp(file).metadata();
+  const taken = await sharp(png).metadata();
+  if (Math.abs(taken.height - height) > 4) return `${name} is ${taken.height} pixels high, not ${height}`;
+  const size = { width: Math.round(width / 2), height: Math.round(height / 2) };
+  const [before, now] = await Promise.all(
+    [sharp(file), sharp(png)].map((one) =>
+      one
+        .resize({ ...size, fit: 'fill' })
+        .blur(0.8)
+        .removeAlpha()
+        .raw()
+        .toBuffer(),
+    ),
+  );
+  let off = 0;
+  for (let at = 0; at < before!.length; at += 3)
+    if ([0, 1, 2].some((channel) => Math.abs(before![at + channel]! - now![at + channel]!) > CHANNEL)) off++;
+  const share = off / (size.width * size.height);
+  return share > SHARE ? `${name}: ${(share * 100).toFixed(1)} % of its pixels differ` : null;
+}
