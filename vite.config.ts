@@ -8,10 +8,10 @@ import { zoneGuardPlugin } from './tools/vite/zone-guard-plugin.ts';
 const REACT = /node_modules\/(react|react-dom|scheduler|react-router)\//;
 // what nearly every screen uses travels as one file
 const FRAME =
-  /src\/(web\/(lib|ui|shop)\/(?!.*\.module\.css|badge|icon-button|switch|segmented-control|field|problem|form-notice|busy-button|dialog|address|saved|breadcrumbs|ugc-api|purchase-api|last-payment|redirect|select-variant|variant|use-buyable)|shared\/(money|text|flavour-tone|return-path))/;
+  /src\/(web\/(lib|ui|shop)\/(?!.*\.module\.css|page-blocks|home-blocks|info-header|phone-link|url-query|use-field-errors|badge|icon-button|switch|segmented-control|field|problem|form-notice|busy-button|dialog|address|saved|breadcrumbs|ugc-api|purchase-api|last-payment|redirect|select-variant|variant|use-buyable)|shared\/(money|text|flavour-tone|return-path))/;
 // small files that go together: each apart costs more in the list of files than it saves
 const PURCHASE = /src\/web\/shop\/(purchase-api|redirect-to-gateway|last-payment)/;
-const FORMS = /src\/web\/ui\/(busy-button|field|problem|form-notice|stepper|dialog)\./;
+const FORMS = /src\/web\/ui\/(busy-button|field|problem|use-field-errors|form-notice|stepper|dialog)\./;
 // what few screens share and is too small for a file of its own, and Vite's loader of parts, travel with it
 const DATA =
   /node_modules\/(@tanstack|@orpc)\/(?!.*[iI]nfinite)|vite\/preload-helper|src\/web\/(lib\/(theme|lazy-hydration|event-replay)|shop\/(footer-logo|json-ld))|support-hours-rules/;

@@ -3,19 +3,28 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orders } from '../src/db/schema/orders.ts';
 import { mails, settings } from '../src/db/schema/platform.ts';
+import { publishBrand } from '../src/features/brand/publish-brand.ts';
+import { readPublished } from '../src/features/brand/read-brand.ts';
+import { NEUTRAL_BRAND } from '../src/features/brand/rules.ts';
 import { createInvoice } from '../src/features/invoices/create-invoice.ts';
 import { issueDueInvoices } from '../src/features/invoices/issue-due-invoices.ts';
+import { publishPage } from '../src/features/pages/publish-page.ts';
+import { readAdminPage } from '../src/features/pages/read-admin-page.ts';
+import { saveDraft } from '../src/features/pages/save-draft.ts';
 import { listAttentionGroups } from '../src/features/panel/list-attention-groups.ts';
 import { readMailMatters, resolveMail } from '../src/features/panel/mail-matters.ts';
+import { closeStore, openStore } from '../src/features/panel/open-store.ts';
 import { markRead, readSetup, sendSetupTest } from '../src/features/panel/read-setup.ts';
 import { startPayment } from '../src/features/payments/start-payment.ts';
 import { testConnection } from '../src/features/payments/test-connection.ts';
 import { verifyPayment } from '../src/features/payments/verify-payment.ts';
-import { requireMail } from '../src/main/installation.ts';
+import { isStoreOpen, recordOpening } from '../src/features/settings/store-opening.ts';
+import { markAsProduction, requireMail } from '../src/main/installation.ts';
 import { DEMO_IDENTITY } from '../src/main/seed/demo-identity.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { enqueueMail } from '../src/platform/mail/outbox.ts';
 import { createMailSender } from '../src/platform/mail/send-mail.ts';
+import type { DomainError } from '../src/shared/domain-error.ts';
 import { checkOut, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { testHttp } from './test-http.ts';
@@ -33,11 +42,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.db.delete(settings));
 
-const say = (section: keyof typeof DEMO_IDENTITY, value: Record<string, unknown> = DEMO_IDENTITY[section]) =>
+const POLICIES = ['terms', 'shipping', 'returns', 'privacy'] as const;
+const brandNumber = async () => (await readPublished(app.db)).number;
+const say = (section: 'payment' | keyof typeof DEMO_IDENTITY, value: Record<string, unknown>) =>
   app.db.insert(settings).values({ section, value }).onConflictDoUpdate({ target: settings.section, set: { value } });
 const sayWho = async () => {
-  await say('general');
-  await say('legal');
+  await say('general', DEMO_IDENTITY.general);
+  await say('legal', DEMO_IDENTITY.legal);
 };
 const openKeys = async () =>
   (await readSetup(app)).lines.filter(({ state, optional }) => state !== 'done' && !optional).map(({ key }) => key);
@@ -57,12 +68,14 @@ describe('the set-up', () => {
   test('lists what is missing with who asks for it, and becomes complete step by step', async () => {
     expect(await openKeys()).toEqual([
       ...['legal-name', 'gstin', 'state', 'fssai', 'address', 'care', 'officer'],
-      ...['gateway-test', 'delivery', 'mail', 'returns', 'privacy', 'product'],
+      ...['name', 'colours', 'gateway-test', 'delivery', 'mail'],
+      ...['terms', 'shipping', 'returns', 'privacy', 'product'],
     ]);
     const { lines } = await readSetup(app);
     for (const line of lines) expect(line.why && line.source && line.to && line.detail, line.key).toBeTruthy();
     await sayWho();
-    for (const step of ['delivery', 'returns', 'privacy'] as const) await markRead(app, staff, step);
+    await publishBrand(app, staff, { basedOn: null, siteName: 'Vanya', brand: NEUTRAL_BRAND });
+    for (const step of ['delivery', ...POLICIES] as const) await markRead(app, staff, step);
     expect(await openKeys()).toEqual(['gateway-test', 'mail', 'product']);
     await testConnection(app, gateways);
     await makeProduct(app);
@@ -85,13 +98,70 @@ describe('the set-up', () => {
   test('names a GSTIN whose check digit is wrong, and asks none of a shop that is not registered', async () => {
     const gstin = async () => (await readSetup(app)).lines.find(({ key }) => key === 'gstin');
     await say('legal', { ...DEMO_IDENTITY.legal, gstin: '27AAPFU0939F1ZW' });
-    expect(await gstin()).toMatchObject({ state: 'wrong', detail: expect.stringContaining('check digit') });
+    expect(await gstin()).toMatchObject({
+      state: 'wrong',
+      detail: 'It ends in W, the check digit should be V. Compare with the certificate.',
+    });
     await say('legal', { ...DEMO_IDENTITY.legal, gstin: '', gstRegistered: false });
     expect(await gstin()).toMatchObject({ state: 'done', detail: 'Not registered for GST.' });
   });
 
+  test('asks for a policy that has gaps to be completed, and for one that has changed to be read again', async () => {
+    const policy = async () => (await readSetup(app)).lines.find(({ key }) => key === 'returns');
+    expect(await policy()).toMatchObject({
+      ...{ state: 'missing', action: null, to: '/admin/pages/edit/returns' },
+      detail: expect.stringContaining('Not complete: the grievance officer'),
+    });
+    await sayWho();
+    app.advance(1000);
+    await markRead(app, staff, 'returns');
+    expect(await policy()).toMatchObject({ state: 'done', to: '/returns' });
+    app.advance(1000);
+    const { content, revision } = await readAdminPage(app, '/returns');
+    const draft = await saveDraft(app, staff, { path: '/returns', revision, content });
+    await publishPage(app, staff, { path: '/returns', revision: draft.revision });
+    expect(await policy()).toMatchObject({ state: 'missing', detail: expect.stringContaining('not read since') });
+  });
+
   test('is nothing to a demo', async () => {
     expect(await readSetup({ ...app, demo: true })).toMatchObject({ open: 0 });
+  });
+});
+
+describe('the store', () => {
+  test('stays closed while the law misses something, by name; opens, and closes again', async () => {
+    await markAsProduction(app.db);
+    expect(await isStoreOpen(app.db)).toBe(false);
+    const refused = await openStore(app, staff).catch((error: DomainError) => error);
+    expect(refused).toMatchObject({ code: 'STORE_INCOMPLETE' });
+    expect(refused).toHaveProperty(
+      'data.lines',
+      expect.arrayContaining([
+        { key: 'gstin', title: 'GSTIN', source: 'Law: CGST Act, section 31' },
+        { key: 'officer', title: 'Grievance officer', source: 'Law: E-Commerce Rules 2020, rule 4(4)' },
+      ]),
+    );
+    await sayWho();
+    await publishBrand(app, staff, { basedOn: await brandNumber(), siteName: 'Vanya', brand: NEUTRAL_BRAND });
+    await say('payment', { phonepeEnabled: false, codEnabled: true });
+    for (const step of ['delivery', 'cash', ...POLICIES] as const) await markRead(app, staff, step);
+    await makeProduct(app);
+    const off = { ...app, config: readConfig({ MAIL: 'off' }) };
+    expect((await openStore(off, staff)).store).toMatchObject({ isOpen: true });
+    expect(await isStoreOpen(app.db)).toBe(true);
+    expect((await closeStore(off, staff)).store).toMatchObject({ isOpen: false, openedAt: null });
+  });
+
+  test('takes no order while it is closed, but keeps what was placed', async () => {
+    const userId = await makeCustomer(app);
+    await putInCart(app, userId, await makeProduct(app, { price: 149_900 }));
+    await recordOpening(app.db, app.now());
+    const { orderId } = await checkOut(app, gateways, userId);
+    await recordOpening(app.db, null);
+    await putInCart(app, userId, await makeProduct(app, { price: 149_900 }));
+    await expect(checkOut(app, gateways, userId)).rejects.toMatchObject({ code: 'STORE_CLOSED' });
+    expect(await startPayment(app, gateways, userId, orderId)).toHaveProperty('transactionId');
+    await recordOpening(app.db, app.now());
   });
 });
 
@@ -130,7 +200,7 @@ describe('an invoice of a shop that has not said who it is', () => {
   });
 
   test('needs no GSTIN when the shop is not registered', async () => {
-    await say('general');
+    await say('general', DEMO_IDENTITY.general);
     await say('legal', { ...DEMO_IDENTITY.legal, gstin: '', gstRegistered: false });
     await processedOrder();
     expect(await issueDueInvoices(app)).toBe(1);

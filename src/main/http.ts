@@ -39,6 +39,7 @@ import { shedLoad } from '#platform/http/shed-load.ts';
 import { mountAssets } from '#platform/http/static-files.ts';
 import { mountDevMail } from '#platform/mail/dev-mail.ts';
 import { mountBrandPreview } from './brand-preview.ts';
+import { mountClosedStore } from './closed-store.ts';
 import { IMPORT_KINDS } from './import-kinds.ts';
 import { mountSeo } from './seo.ts';
 
@@ -114,7 +115,7 @@ export function createHttp({
   mountApiDocs(http, apiViewer);
   mountApi(http, app, limits, router, answers);
   mountPayments(http, app, gateways);
-  mountNewsletter(http, app);
+  mountNewsletter(http, app, limits);
   mountInvoices(http, app);
   mountDataExport(http, app);
   mountCampaigns(http, app);
@@ -130,6 +131,7 @@ export function createHttp({
   // pages that are kept were answered before all this
   if (pages) http.use('*', shedLoad(requests));
   if (pages) mountBrandPreview(http, app, pages.render);
+  if (pages) mountClosedStore(http, app, pages);
   if (pages) mountPages(http, app, pages);
   return http;
 }

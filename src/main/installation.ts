@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '#db/client.ts';
+import { type Db, transact } from '#db/client.ts';
 import { installation } from '#db/schema/platform.ts';
+import { recordOpening } from '#features/settings/store-opening.ts';
 import type { Config } from '#platform/config.ts';
 import { ConfigError } from '#platform/config.ts';
 
@@ -44,8 +45,12 @@ export async function withAdvisoryLock(db: Db, work: () => Promise<void>): Promi
   }
 }
 
+/** A new shop of the world is closed until its owner opens it. */
 export async function markAsProduction(db: Db): Promise<void> {
-  await db.insert(installation).values({ demo: false, createdAt: sql`now()` }).onConflictDoNothing();
+  await transact(db, async (tx) => {
+    await tx.insert(installation).values({ demo: false, createdAt: sql`now()` }).onConflictDoNothing();
+    await recordOpening(tx, null);
+  });
 }
 
 /** Remembers where the shop is reached, for commands that are not told. */

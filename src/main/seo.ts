@@ -9,12 +9,12 @@ import { isPublished } from '#features/catalog/is-published.ts';
 import { listNewestPosts } from '#features/community/list-posts.ts';
 import { listPublishedPaths } from '#features/pages/read-page.ts';
 import { readSettings } from '#features/settings/read-settings.ts';
+import { isStoreOpen } from '#features/settings/store-opening.ts';
 import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
 
-/** Pages that are always there and worth finding. */
+/** Screens that are always there and worth finding; home is a page that staff write. */
 const PAGES = [
-  '/',
   '/products',
   '/products/protein',
   '/products/creatine',
@@ -37,7 +37,8 @@ const DISCUSSIONS = 10_000;
 export function mountSeo(http: Hono<HttpEnv>, app: App): void {
   const { origin } = app.config;
   http.get('/sitemap.xml', async (c) => {
-    const entries = await addresses(app);
+    // nothing of a closed store is to be found
+    const entries = (await isStoreOpen(app.db)) ? await addresses(app) : [];
     const urls = entries.map(({ path, changed }) => {
       const time = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
       return `<url><loc>${escapeXml(origin + path)}</loc>${time}</url>`;

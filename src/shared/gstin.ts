@@ -1,13 +1,16 @@
 const FORM = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Whether a text is a GSTIN with the right check digit (base 36, weights 1 and 2 in turn). */
-export function isGstin(text: string): boolean {
-  if (!FORM.test(text)) return false;
+/** Whether a text is a GSTIN with the right check digit. */
+export const isGstin = (text: string): boolean => checkDigitOf(text) === text[14];
+
+/** The digit in which a GSTIN of this form has to end (base 36, weights 1 and 2 in turn); null for any other text. */
+export function checkDigitOf(text: string): string | null {
+  if (!FORM.test(text)) return null;
   let sum = 0;
   for (let place = 0; place < 14; place++) {
     const product = DIGITS.indexOf(text[place]!) * (place % 2 === 0 ? 1 : 2);
     sum += Math.floor(product / 36) + (product % 36);
   }
-  return DIGITS[(36 - (sum % 36)) % 36] === text[14];
+  return DIGITS[(36 - (sum % 36)) % 36]!;
 }

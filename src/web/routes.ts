@@ -39,6 +39,7 @@ export default [
   ]),
   layout('shop/checkout-layout.tsx', [route('checkout', 'store/checkout/checkout-page.tsx')]),
   layout('account/guard.tsx', { id: 'admin-guard' }, [route('admin/*', 'admin/admin-page.tsx')]),
+  route('opens-soon', 'store/opens-soon/opens-soon-page.tsx'),
   route('auth', 'account/auth/auth-page.tsx'),
   route('forgot-password', 'account/auth/forgot-password-page.tsx'),
   route('reset-password', 'account/auth/reset-password-page.tsx'),

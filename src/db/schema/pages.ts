@@ -9,7 +9,7 @@ export const pages = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     path: text().notNull().unique(),
-    kind: text().$type<'content' | 'legal'>().notNull(),
+    kind: text().$type<'content' | 'legal' | 'home'>().notNull(),
     /** what visitors see; null: a new page that was never published */
     publishedVersion: integer(),
     /** what staff work on; null: nothing differs from what is published */

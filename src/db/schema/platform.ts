@@ -25,6 +25,13 @@ export const installation = pgTable('installation', {
   origin: text(),
 });
 
+/** One row: whether visitors may come in. */
+export const storeOpening = pgTable('store_opening', {
+  id: integer().primaryKey().default(1),
+  /** since when; null: the store is closed */
+  openedAt: timestamp({ withTimezone: true }),
+});
+
 /** Nothing stays in it: writing here and undoing it shows that the database can be written to. Unlogged. */
 export const readinessProbes = pgTable('readiness_probes', {
   filler: text().notNull(),

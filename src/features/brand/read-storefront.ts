@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { App } from '#platform/app.ts';
 import type { storefront } from '../settings/contract.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { isStoreOpen } from '../settings/store-opening.ts';
 import { readBrand } from './read-brand.ts';
 import { shortNameOf } from './rules.ts';
 
@@ -9,6 +10,7 @@ import { shortNameOf } from './rules.ts';
 export async function readStorefront({ db, demo, config }: App): Promise<z.infer<typeof storefront>> {
   const { general, legal, shop, content, hours, policy } = await readSettings(db);
   const { siteName, brand, marks, base } = await readBrand(db);
+  const isOpen = await isStoreOpen(db);
   return {
     origin: config.origin,
     ...general,
@@ -25,6 +27,7 @@ export async function readStorefront({ db, demo, config }: App): Promise<z.infer
     hours,
     policy,
     demo,
+    isOpen,
     sample: demo || content.sampleContent,
   };
 }

@@ -122,6 +122,7 @@ export const checkoutContract = {
       ...couponErrors,
       EMPTY_CART: { status: 422, message: 'Please add items to your cart before checkout' },
       QUANTITY_LIMIT_REACHED: lineLimitError,
+      STORE_CLOSED: { status: 409, message: 'The shop is closed: it takes no orders yet' },
       UNPAID_LIMIT_REACHED: {
         status: 409,
         message: 'Too many units wait for payment',

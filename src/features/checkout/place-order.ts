@@ -16,6 +16,7 @@ import { changeOrderWithin } from '../orders/process/change-order.ts';
 import type { NewItem, NewOrder, PaymentChoice } from '../orders/process/commands.ts';
 import { chooseMethod, gatewayFor, listPaymentMethods } from '../payments/payment-methods.ts';
 import type { Method } from '../payments/rules.ts';
+import { isStoreOpen } from '../settings/store-opening.ts';
 import { compareQuote } from './compare-quote.ts';
 import { listDiscontinued } from './list-discontinued.ts';
 import { type PricedCheckout, type PriceRequest, priceCheckout } from './price-checkout.ts';
@@ -71,6 +72,7 @@ async function place(
   address: AddressForm,
 ): Promise<Placed> {
   const { userId, networkHash } = buyer;
+  if (!(await isStoreOpen(tx))) throw new DomainError('STORE_CLOSED');
   // one checkout of a person at a time
   const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   // the account was deleted a moment ago

@@ -1,17 +1,43 @@
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { App } from '#platform/app.ts';
+import { accountKey } from '#platform/http/known-browser.ts';
+import type { RateLimiter } from '#platform/http/rate-limits.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
-import { DomainError } from '#shared/domain-error.ts';
+import type { Subscribed } from '#shared/closed-store.ts';
+import { email } from '#shared/contract.ts';
+import { DomainError, isDomainError } from '#shared/domain-error.ts';
+import { subscribe } from './subscribe.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 const PAGE = '/newsletter/unsubscribe';
+const SUBSCRIBE = '/newsletter/subscribe';
+
+/** The form of a closed store has no scripts: what became of the address is said on the page that comes next. */
+async function subscribeByForm(app: App, limits: RateLimiter, typed: unknown, address: string): Promise<Subscribed> {
+  const parsed = email.safeParse(typed);
+  if (!parsed.success) return 'wrong';
+  const wait = await limits.consume('mail', { account: accountKey(parsed.data), address });
+  if (wait !== null) return 'later';
+  try {
+    await subscribe(app, { email: parsed.data });
+    return 'sent';
+  } catch (error) {
+    if (isDomainError(error, 'ALREADY_SUBSCRIBED')) return 'known';
+    throw error;
+  }
+}
 
 /**
  * POST to the address of the unsubscribe page: from mail programs (RFC 8058: one click, no sign-in, no redirect),
  * and from the page's own form where its scripts do not run.
  */
-export function mountNewsletter(http: Hono<HttpEnv>, app: App): void {
+export function mountNewsletter(http: Hono<HttpEnv>, app: App, limits: RateLimiter): void {
+  http.post(SUBSCRIBE, bodyLimit({ maxSize: 16 * 1024 }), async (c) => {
+    const form: Record<string, unknown> = await c.req.parseBody().catch(() => ({}));
+    const said = await subscribeByForm(app, limits, form.email, c.get('address'));
+    return c.redirect(`/?news=${said}`, 303);
+  });
   http.post(PAGE, bodyLimit({ maxSize: 16 * 1024 }), async (c) => {
     const form: Record<string, unknown> = await c.req.parseBody().catch(() => ({}));
     const fromPage = form.from === 'page';

@@ -93,7 +93,11 @@ export const pagesAdminContract = {
   create: write()
     .route({ method: 'POST', path: '/admin/pages' })
     .input(
-      z.object({ path: z.string().trim().max(80), title: z.string().trim().min(1).max(160), kind: z.enum(PAGE_KINDS) }),
+      z.object({
+        path: z.string().trim().max(80),
+        title: z.string().trim().min(1).max(160),
+        kind: z.enum(PAGE_KINDS).exclude(['home']),
+      }),
     )
     .output(page)
     .errors({ ...invalid, PATH_TAKEN: { status: 409, message: 'There is a page at this address already' } }),

@@ -2,7 +2,10 @@
 export type Button = { label: string; to: string };
 export type Fact = { name: string; value: string };
 
-type BlockOf<Kind extends string, Fields> = { id: string; kind: Kind } & Fields;
+/** When a block is shown: from and until an instant, always where neither is given. */
+export type Period = { shownFrom?: string | undefined; shownUntil?: string | undefined };
+
+type BlockOf<Kind extends string, Fields> = { id: string; kind: Kind } & Period & Fields;
 
 /** The page's own head: one large line, what it is about, buttons, facts beside it. */
 export type HeadingBlock = BlockOf<
@@ -51,6 +54,46 @@ export type CompanyBlock<Text> = BlockOf<'company', { heading: string; text: Tex
 /** All that the shop keeps in a browser, from its register. */
 export type StorageBlock = BlockOf<'storage', { heading: string }>;
 
+/** The stage of home: the slides of Hero and Banners; its own words stand there while there is no slide. */
+export type HeroBlock = BlockOf<'hero', { heading: string; lead: string; buttons: Button[] }>;
+/** A promise beside a panel of facts; support and customers join them from the settings. */
+export type PromiseBlock = BlockOf<
+  'promise',
+  {
+    over: string;
+    heading: string;
+    lead: string;
+    buttons: Button[];
+    factsTitle: string;
+    factsNote: string;
+    facts: Fact[];
+  }
+>;
+/** Products in tabs; a tab without a category shows all. */
+export type TabsBlock = BlockOf<
+  'tabs',
+  { heading: string; tabs: { label: string; category: string }[]; count: number }
+>;
+/** Ways into the catalogue by what a person wants; those whose categories the shop lacks are left out. */
+export type GoalsBlock = BlockOf<
+  'goals',
+  { heading: string; goals: { name: string; what: string; categories: string[] }[] }
+>;
+/** What people say. Invented quotes are marked, and shown only where sample content is. */
+export type QuotesBlock = BlockOf<
+  'quotes',
+  {
+    heading: string;
+    sample: boolean;
+    quotes: { name: string; city: string; product: string; text: string }[];
+  }
+>;
+/** The form of the newsletter: with a first-order discount, and without. */
+export type NewsletterBlock = BlockOf<
+  'newsletter',
+  { heading: string; lead: string; plainHeading: string; plainLead: string }
+>;
+
 export type Block<Text = string> =
   | HeadingBlock
   | TextBlock<Text>
@@ -63,7 +106,13 @@ export type Block<Text = string> =
   | BannerBlock<Text>
   | ContactBlock
   | CompanyBlock<Text>
-  | StorageBlock;
+  | StorageBlock
+  | HeroBlock
+  | PromiseBlock
+  | TabsBlock
+  | GoalsBlock
+  | QuotesBlock
+  | NewsletterBlock;
 export type BlockKind = Block['kind'];
 
 /** What is done with the lines and the texts of a block. */
@@ -127,6 +176,50 @@ export function mapBlock<From, To>(block: Block<From>, { line, text }: TextMappe
     case 'rail':
     case 'storage':
       return { ...block, heading: line(block.heading) };
+    case 'hero':
+      return { ...block, heading: line(block.heading), lead: line(block.lead), buttons: buttons(block.buttons) };
+    case 'promise':
+      return {
+        ...block,
+        over: line(block.over),
+        heading: line(block.heading),
+        lead: line(block.lead),
+        buttons: buttons(block.buttons),
+        factsTitle: line(block.factsTitle),
+        factsNote: line(block.factsNote),
+        facts: facts(block.facts),
+      };
+    case 'tabs':
+      return {
+        ...block,
+        heading: line(block.heading),
+        tabs: block.tabs.map(({ label, category }) => ({ label: line(label), category })),
+      };
+    case 'goals':
+      return {
+        ...block,
+        heading: line(block.heading),
+        goals: block.goals.map((goal) => ({ ...goal, name: line(goal.name), what: line(goal.what) })),
+      };
+    case 'quotes':
+      return {
+        ...block,
+        heading: line(block.heading),
+        quotes: block.quotes.map(({ name, city, product, text: said }) => ({
+          name: line(name),
+          city: line(city),
+          product: line(product),
+          text: line(said),
+        })),
+      };
+    case 'newsletter':
+      return {
+        ...block,
+        heading: line(block.heading),
+        lead: line(block.lead),
+        plainHeading: line(block.plainHeading),
+        plainLead: line(block.plainLead),
+      };
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, operation, publicOperation } from '#shared/contract.ts';
+import { id, instant, operation, publicOperation } from '#shared/contract.ts';
 import { imageAsset, productCard } from '../catalog/contract.ts';
 import { RAIL_RULES } from './block-rules.ts';
 import { MENU_LIMITS } from './menu-rules.ts';
@@ -11,13 +11,20 @@ const button = z.object({ label: line(60), to: line(500) });
 const buttons = z.array(button).max(4);
 const facts = z.array(z.object({ name: line(120), value: line(300) })).max(40);
 const blockId = z.string().min(1).max(60);
+/** every block has a name in its page, and may be shown for a time only */
+const shared = {
+  id: blockId,
+  shownFrom: instant.optional().describe('Not shown before'),
+  shownUntil: instant.optional().describe('No longer shown from then on'),
+};
 const heading = line(160);
+const slug = line(120);
 
 /** The union of all blocks; `text` is what a text is, as it is stored or as it is shown. */
 const blocksOf = <Text extends z.ZodType>(text: Text) =>
   z.discriminatedUnion('kind', [
     z.object({
-      id: blockId,
+      ...shared,
       kind: z.literal('heading'),
       look: z.enum(['plain', 'brand']),
       title: line(160),
@@ -28,9 +35,9 @@ const blocksOf = <Text extends z.ZodType>(text: Text) =>
       facts,
       search: z.boolean(),
     }),
-    z.object({ id: blockId, kind: z.literal('text'), heading, text }),
+    z.object({ ...shared, kind: z.literal('text'), heading, text }),
     z.object({
-      id: blockId,
+      ...shared,
       kind: z.literal('facts'),
       heading,
       nameHead: line(80),
@@ -38,7 +45,7 @@ const blocksOf = <Text extends z.ZodType>(text: Text) =>
       facts,
     }),
     z.object({
-      id: blockId,
+      ...shared,
       kind: z.literal('steps'),
       heading,
       look: z.enum(['numbered', 'large']),
@@ -46,7 +53,7 @@ const blocksOf = <Text extends z.ZodType>(text: Text) =>
       buttons,
     }),
     z.object({
-      id: blockId,
+      ...shared,
       kind: z.literal('questions'),
       heading,
       questions: z
@@ -54,14 +61,14 @@ const blocksOf = <Text extends z.ZodType>(text: Text) =>
         .max(40),
     }),
     z.object({
-      id: blockId,
+      ...shared,
       kind: z.literal('cards'),
       heading,
       look: z.enum(['columns', 'options']),
       cards: z.array(z.object({ title: line(160), note: line(160), text })).max(12),
     }),
     z.object({
-      id: blockId,
+      ...shared,
       kind: z.literal('picture'),
       heading,
       text,
@@ -69,17 +76,57 @@ const blocksOf = <Text extends z.ZodType>(text: Text) =>
       side: z.enum(['left', 'right']),
     }),
     z.object({
-      id: blockId,
+      ...shared,
       kind: z.literal('rail'),
       heading,
       rule: z.enum(RAIL_RULES),
       products: z.array(z.string().max(120)).max(12).describe('Slugs, for the rule `chosen`'),
       count: z.int().min(1).max(12),
     }),
-    z.object({ id: blockId, kind: z.literal('banner'), heading, text, buttons, picture: id.nullable() }),
-    z.object({ id: blockId, kind: z.literal('contact'), heading, about: line(120) }),
-    z.object({ id: blockId, kind: z.literal('company'), heading, text, buttons }),
-    z.object({ id: blockId, kind: z.literal('storage'), heading }),
+    z.object({ ...shared, kind: z.literal('banner'), heading, text, buttons, picture: id.nullable() }),
+    z.object({ ...shared, kind: z.literal('contact'), heading, about: line(120) }),
+    z.object({ ...shared, kind: z.literal('company'), heading, text, buttons }),
+    z.object({ ...shared, kind: z.literal('storage'), heading }),
+    z.object({ ...shared, kind: z.literal('hero'), heading, lead: line(600), buttons }),
+    z.object({
+      ...shared,
+      kind: z.literal('promise'),
+      over: line(80),
+      heading,
+      lead: line(600),
+      buttons,
+      factsTitle: line(80),
+      factsNote: line(120),
+      facts: facts.max(12),
+    }),
+    z.object({
+      ...shared,
+      kind: z.literal('tabs'),
+      heading,
+      tabs: z.array(z.object({ label: line(60), category: slug.describe('Empty: all products') })).max(6),
+      count: z.int().min(1).max(12),
+    }),
+    z.object({
+      ...shared,
+      kind: z.literal('goals'),
+      heading,
+      goals: z.array(z.object({ name: line(60), what: line(160), categories: z.array(slug).max(12) })).max(8),
+    }),
+    z.object({
+      ...shared,
+      kind: z.literal('quotes'),
+      heading,
+      sample: z.boolean().describe('Invented: marked, and shown only where sample content is'),
+      quotes: z.array(z.object({ name: line(80), city: line(80), product: line(120), text: line(400) })).max(8),
+    }),
+    z.object({
+      ...shared,
+      kind: z.literal('newsletter'),
+      heading,
+      lead: line(300),
+      plainHeading: heading,
+      plainLead: line(300),
+    }),
   ]);
 
 /** The blocks of a page as staff write and the database keeps them. */

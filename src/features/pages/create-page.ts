@@ -12,7 +12,7 @@ import { pathProblem } from './path-rules.ts';
 import { readAdminPage } from './read-admin-page.ts';
 import { type PageContent, type PageKind, validatePage } from './rules.ts';
 
-type Request = { path: string; title: string; kind: PageKind };
+type Request = { path: string; title: string; kind: Exclude<PageKind, 'home'> };
 
 /** Makes a page as a draft. INVALID_PAGE {fields: path}; PATH_TAKEN when there is one at this address. */
 export async function createPage(app: App, staff: Staff, { path, title, kind }: Request): Promise<AdminPage> {
@@ -22,7 +22,7 @@ export async function createPage(app: App, staff: Staff, { path, title, kind }: 
     blocks: [heading({ title }), text('text-1', '', ''), ...(kind === 'legal' ? [contact('this page')] : [])],
   };
   const problem = pathProblem(path);
-  const fields = { ...validatePage(content), ...(problem ? { path: problem } : {}) };
+  const fields = { ...validatePage(content, kind), ...(problem ? { path: problem } : {}) };
   if (Object.keys(fields).length > 0) throw new DomainError('INVALID_PAGE', { fields });
   if (findDeliveredPage(path)) throw new DomainError('PATH_TAKEN');
   await transact(app.db, async (tx) => {

@@ -74,8 +74,10 @@ export function findMissingLegalParts(
   values: FieldValues,
 ): MissingLegalPart[] {
   if (page.kind !== 'legal') return [];
-  const used = new Set(page.content.blocks.flatMap((block) => fieldsOfBlock(block).map(({ name }) => name)));
-  const kinds = new Set<string>(page.content.blocks.map(({ kind }) => kind));
+  // what is shown for a time only is not said for good
+  const lasting = page.content.blocks.filter(({ shownFrom, shownUntil }) => !shownFrom && !shownUntil);
+  const used = new Set(lasting.flatMap((block) => fieldsOfBlock(block).map(({ name }) => name)));
+  const kinds = new Set<string>(lasting.map(({ kind }) => kind));
   return (BY_PATH[page.path] ?? [OFFICER]).flatMap(
     ({ part, law, fields, block, values: wanted, setting }): MissingLegalPart[] => {
       const isSaid = fields.some((name) => used.has(name)) || (block !== undefined && kinds.has(block));

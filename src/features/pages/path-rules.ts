@@ -17,6 +17,7 @@ export const SCREEN_PATHS = [
   '/newsletter/confirm',
   '/newsletter/unsubscribe',
   '/page-preview',
+  '/opens-soon',
   '/story',
   '/contact',
   '/reviews',
@@ -40,7 +41,7 @@ export const SCREEN_PATHS = [
 /** First parts of paths that the server answers by itself. */
 const SERVER_PARTS = [
   ...['api', 'assets', 'media', 'share', 'downloads', 'dev', 'payments', 'healthz', 'readyz', 'metrics'],
-  ...['robots.txt', 'sitemap.xml', 'site.webmanifest', 'simulator', 'menus'],
+  ...['robots.txt', 'sitemap.xml', 'site.webmanifest', 'simulator', 'menus', 'store-pass', 'brand-preview'],
 ];
 const FIRST_PARTS = new Set<string>([...SCREEN_PATHS.map((path) => path.split('/')[1] ?? ''), ...SERVER_PARTS]);
 const PATH = /^\/[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*){0,2}$/;

@@ -13,7 +13,8 @@ import { fieldValues } from './field-rules.ts';
 import { findMissingLegalParts } from './legal-rules.ts';
 import { lockPage, type PageRecord, readContent } from './page-store.ts';
 import { readAdminPage } from './read-admin-page.ts';
-import { findMissingFields, PAGE_BUDGET, pageWeight } from './rules.ts';
+import { findMissingFields } from './rules.ts';
+import { budgetOf, pageWeight } from './weight-rules.ts';
 
 type Request = { path: string; revision: number };
 
@@ -42,8 +43,9 @@ export async function requireComplete(app: App, tx: Tx, { id, path, kind, draftV
   const fields = findMissingFields(content, values);
   const legal = findMissingLegalParts({ path, kind, content }, values);
   if (fields.length + legal.length > 0) throw new DomainError('PAGE_INCOMPLETE', { fields, legal });
-  const weight = pageWeight(content);
-  if (weight > PAGE_BUDGET) throw new DomainError('PAGE_TOO_HEAVY', { weight, budget: PAGE_BUDGET });
+  const weight = pageWeight(content).total;
+  const budget = budgetOf(kind);
+  if (weight > budget) throw new DomainError('PAGE_TOO_HEAVY', { weight, budget });
 }
 
 /** Makes the draft of a locked page what visitors see. `by` is null when its time has come by itself. */

@@ -6,9 +6,10 @@ import { addCacheTags } from '#platform/http/cache-tags.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { DELIVERED_ON, DELIVERED_PAGES, findDeliveredPage } from './delivered/delivered-pages.ts';
 import { readContent } from './page-store.ts';
+import type { PageKind } from './rules.ts';
 import { type ShownPage, showPage } from './show-page.ts';
 
-type Published = { id: string; kind: 'content' | 'legal'; version: number | null; changedOn: string };
+type Published = { id: string; kind: PageKind; version: number | null; changedOn: string };
 
 /** What is published where: every request for an unknown path asks, so it is kept. */
 const readPublished = (db: Db): Promise<Map<string, Published>> =>
@@ -38,6 +39,13 @@ export async function readPage(app: App, path: string): Promise<ShownPage> {
   const delivered = findDeliveredPage(path);
   if (!delivered) throw new DomainError('NOT_FOUND');
   return showPage(app, { ...delivered, changedOn: DELIVERED_ON });
+}
+
+/** Whether a published page that the law wants is at this path. */
+export async function isLegalPath(app: App, path: string): Promise<boolean> {
+  const stored = (await readPublished(app.db)).get(path);
+  if (stored) return stored.kind === 'legal' && stored.version !== null;
+  return findDeliveredPage(path)?.kind === 'legal';
 }
 
 /** The paths of all published pages, with the day of their last change. */

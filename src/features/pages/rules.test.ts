@@ -9,16 +9,8 @@ import { describeField, fieldValues, type SiteFacts } from './field-rules.ts';
 import { findMissingLegalParts } from './legal-rules.ts';
 import { DELIVERED_MENUS, menusLeadingTo, validateMenus } from './menu-rules.ts';
 import { isScreenPath, pathProblem } from './path-rules.ts';
-import {
-  blockWeight,
-  findMissingFields,
-  MOST_BLOCKS,
-  PAGE_BUDGET,
-  type PageContent,
-  pageWeight,
-  renderContent,
-  validatePage,
-} from './rules.ts';
+import { findMissingFields, MOST_BLOCKS, type PageContent, renderContent, validatePage } from './rules.ts';
+import { blockWeight, budgetOf, pageWeight, totalOf } from './weight-rules.ts';
 
 const DEMO_PAGES = DELIVERED_PAGES.map((page) => (page.path === '/about' ? { ...page, content: DEMO_ABOUT } : page));
 const { general, legal, shop, policy } = DEFAULT_SETTINGS;
@@ -70,10 +62,10 @@ describe('delivered pages', () => {
     'are valid, complete and within their budget in a shop that says who it is (demo: %s)',
     (demo) => {
       for (const { path, kind, content } of demo ? DEMO_PAGES : DELIVERED_PAGES) {
-        expect(validatePage(content), path).toEqual({});
+        expect(validatePage(content, kind), path).toEqual({});
         expect(findMissingFields(content, values), path).toEqual([]);
         expect(findMissingLegalParts({ path, kind, content }, values), path).toEqual([]);
-        expect(pageWeight(content), path).toBeLessThan(PAGE_BUDGET);
+        expect(pageWeight(content).total, path).toBeLessThan(budgetOf(kind));
       }
     },
   );
@@ -100,7 +92,7 @@ describe('validation', () => {
       ),
       title: ' ',
     };
-    expect(validatePage(content)).toEqual({
+    expect(validatePage(content, 'content')).toEqual({
       title: 'This is needed',
       a: 'There is no field {nobody}',
       b: expect.stringContaining('A link leads to'),
@@ -108,19 +100,42 @@ describe('validation', () => {
       d: 'An optional part begins with [[ and ends with ]]',
       'Bad Id': expect.stringContaining('small letters'),
     });
+    const hero = (id: string): Block => ({ id, kind: 'hero', heading: '', lead: '', buttons: [] });
+    expect(validatePage(page(hero('a'), text('b', '', '')), 'content')).toEqual({
+      a: 'Only home has a place for this kind of block',
+    });
+    const stored: Block = { id: 'c', kind: 'storage', heading: '' };
+    expect(validatePage(page(hero('a'), hero('b'), stored), 'home')).toEqual({
+      b: 'Home has one of this kind already',
+      c: 'Home has no place for this kind of block',
+    });
+    const over = { shownFrom: '2026-12-02T00:00:00Z', shownUntil: '2026-12-01T00:00:00Z' };
+    expect(validatePage(page({ ...text('a', '', ''), ...over }), 'home')).toEqual({ a: 'It ends before it begins' });
     const many = Array.from({ length: MOST_BLOCKS + 1 }, (_, index) => text(`t-${index}`, '', ''));
-    expect(validatePage(page(...many))).toHaveProperty('blocks');
+    expect(validatePage(page(...many), 'content')).toHaveProperty('blocks');
   });
 });
 
 describe('weight', () => {
   test('grows with words, pictures and products', () => {
     const words = text('a', 'A', 'x'.repeat(1000));
-    expect(blockWeight(words) - blockWeight(text('a', 'A', ''))).toBeGreaterThanOrEqual(1000);
+    expect(totalOf(blockWeight(words)) - totalOf(blockWeight(text('a', 'A', '')))).toBeGreaterThanOrEqual(1000);
     const rail: Block = { id: 'r', kind: 'rail', heading: '', rule: 'best', products: [], count: 4 };
-    expect(blockWeight({ ...rail, count: 8 })).toBeGreaterThan(2 * blockWeight({ ...rail, count: 4 }) - 1000);
-    expect(pageWeight(page({ ...rail, count: 8 }))).toBeGreaterThan(PAGE_BUDGET);
-    expect(pageWeight(page({ ...rail, count: 4 }))).toBeLessThan(PAGE_BUDGET);
+    expect(totalOf(blockWeight({ ...rail, count: 8 }))).toBeGreaterThan(
+      2 * totalOf(blockWeight({ ...rail, count: 4 })) - 1000,
+    );
+    expect(pageWeight(page({ ...rail, count: 8 })).total).toBeGreaterThan(budgetOf('content'));
+    expect(pageWeight(page({ ...rail, count: 4 })).total).toBeLessThan(budgetOf('content'));
+  });
+
+  test('counts the scripts of a kind once, and home by its own budget', () => {
+    const tabs = (id: string): Block => ({ id, kind: 'tabs', heading: '', tabs: [], count: 8 });
+    const [one, two] = [pageWeight(page(tabs('a'))), pageWeight(page(tabs('a'), tabs('b')))];
+    expect(one.scripts).toBeGreaterThan(0);
+    expect(two.scripts).toBe(one.scripts);
+    expect(two.pictures).toBe(2 * one.pictures);
+    expect(two.total).toBeGreaterThan(budgetOf('content'));
+    expect(two.total).toBeLessThan(budgetOf('home'));
   });
 
   test('counts the words of every kind of block', () => {

@@ -1,9 +1,33 @@
 import { type Block, type BlockKind, mapBlock, wordsOf } from './block-rules.ts';
 import { FIELD_NAMES } from './field-rules.ts';
-import { type FieldValues, fieldsIn, fillLine, markLine, parseText, type RichText, textProblem } from './text-rules.ts';
+import { periodProblem } from './period-rules.ts';
+import {
+  type FieldValues,
+  fieldsIn,
+  fillLine,
+  isSafeLink,
+  markLine,
+  parseText,
+  type RichText,
+  textProblem,
+} from './text-rules.ts';
 
-export const PAGE_KINDS = ['content', 'legal'] as const;
+export const PAGE_KINDS = ['content', 'legal', 'home'] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
+
+/** What home may be made of, in the order in which it is offered. */
+export const HOME_BLOCKS = [
+  ...(['hero', 'promise', 'tabs', 'goals', 'quotes', 'newsletter'] as const),
+  ...(['rail', 'banner', 'text', 'questions'] as const),
+] as const satisfies readonly BlockKind[];
+/** What every other page may be made of. */
+export const PAGE_BLOCKS = [
+  ...(['text', 'heading', 'facts', 'steps', 'questions', 'cards', 'picture'] as const),
+  ...(['rail', 'banner', 'contact', 'company', 'storage'] as const),
+] as const satisfies readonly BlockKind[];
+export const blocksOfKind = (kind: PageKind): readonly BlockKind[] => (kind === 'home' ? HOME_BLOCKS : PAGE_BLOCKS);
+/** The page has one of each: it speaks of the whole shop, or links lead to it. */
+const ONCE: readonly BlockKind[] = ['hero', 'newsletter'];
 
 /** What staff write: the words for search engines, and the blocks. */
 export type PageContent = { title: string; description: string; blocks: Block[] };
@@ -11,10 +35,6 @@ export type PageContent = { title: string; description: string; blocks: Block[] 
 export type ShownContent = { title: string; description: string; blocks: Block<RichText>[] };
 
 export const MOST_BLOCKS = 60;
-/** Bytes that a page may weigh, with the pictures that it brings. */
-export const PAGE_BUDGET = 60_000;
-/** Head, menus and foot of every page. */
-export const FRAME_WEIGHT = 2_900;
 
 /** A page with its fields filled and its texts parsed. `marks`: for a preview, which says what is missing. */
 export function renderContent(content: PageContent, values: FieldValues, { marks = false } = {}): ShownContent {
@@ -23,10 +43,16 @@ export function renderContent(content: PageContent, values: FieldValues, { marks
     title: line(content.title),
     description: line(content.description),
     blocks: content.blocks.map((block) =>
-      mapBlock(block, { line, text: (text) => parseText(text, values, { marks }) }),
+      withSafeButtons(mapBlock(block, { line, text: (text) => parseText(text, values, { marks }) })),
     ),
   };
 }
+
+// one whose address is not complete leads nowhere
+const withSafeButtons = <Text>(block: Block<Text>): Block<Text> =>
+  'buttons' in block
+    ? { ...block, buttons: block.buttons.filter(({ label, to }) => label !== '' && isSafeLink(to)) }
+    : block;
 
 // what the contact block shows besides its own words
 const CONTACT_FIELDS = ['grievanceOfficer'];
@@ -50,10 +76,20 @@ export const findMissingFields = (content: PageContent, values: FieldValues): Mi
       .map(({ name }) => ({ blockId: block.id, field: name })),
   );
 
+function blockProblem(block: Block, blocks: readonly Block[], kind: PageKind): string | null {
+  if (!blocksOfKind(kind).includes(block.kind))
+    return kind === 'home'
+      ? 'Home has no place for this kind of block'
+      : 'Only home has a place for this kind of block';
+  if (ONCE.includes(block.kind) && blocks.find((other) => other.kind === block.kind) !== block)
+    return 'Home has one of this kind already';
+  return periodProblem(block);
+}
+
 const BLOCK_ID = /^[a-z][a-z0-9-]{0,59}$/;
 
 /** Problems by place: 'title', or the id of a block. Empty when the page can be saved. */
-export function validatePage({ title, description, blocks }: PageContent): Record<string, string> {
+export function validatePage({ title, description, blocks }: PageContent, kind: PageKind): Record<string, string> {
   const problems: Record<string, string> = {};
   if (!title.trim()) problems.title = 'This is needed';
   for (const [place, text] of [
@@ -69,6 +105,8 @@ export function validatePage({ title, description, blocks }: PageContent): Recor
     if (!BLOCK_ID.test(block.id)) problems[block.id] = 'The id of a block is small letters, digits and dashes';
     else if (seen.has(block.id)) problems[block.id] = 'Two blocks have the same id';
     seen.add(block.id);
+    const problem = blockProblem(block, blocks, kind);
+    if (problem) problems[block.id] = problem;
     for (const { text, isRich } of wordsOf(block)) {
       const problem = textProblem(text, FIELD_NAMES, isRich);
       if (problem) problems[block.id] = problem;
@@ -76,34 +114,3 @@ export function validatePage({ title, description, blocks }: PageContent): Recor
   }
   return problems;
 }
-
-/** Bytes of markup around the words of a block, by kind, and of each picture that it brings. */
-const MARKUP: Record<BlockKind, number> = {
-  heading: 320,
-  text: 160,
-  facts: 220,
-  steps: 240,
-  questions: 300,
-  cards: 220,
-  picture: 420,
-  rail: 300,
-  banner: 260,
-  contact: 620,
-  company: 900,
-  storage: 2400,
-};
-const CARD_WEIGHT = 7_800;
-const PICTURE_WEIGHT = 14_000;
-const LIST_ITEM = 60;
-
-/** What a block adds to its page, in bytes: its words with their markup, and its pictures. An estimate, not a measure. */
-export function blockWeight(block: Block): number {
-  const words = wordsOf(block);
-  const bytes = words.reduce((sum, { text }) => sum + new TextEncoder().encode(text).length + LIST_ITEM, 0);
-  const pictures = 'picture' in block && block.picture ? PICTURE_WEIGHT : 0;
-  const cards = block.kind === 'rail' ? block.count * CARD_WEIGHT : 0;
-  return MARKUP[block.kind] + bytes + pictures + cards;
-}
-
-export const pageWeight = ({ blocks }: Pick<PageContent, 'blocks'>): number =>
-  blocks.reduce((sum, block) => sum + blockWeight(block), FRAME_WEIGHT);

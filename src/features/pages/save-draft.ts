@@ -17,10 +17,10 @@ type Request = { path: string; revision: number; content: PageContent };
  * when somebody has saved or published it since `revision` was read: nothing is overwritten.
  */
 export async function saveDraft(app: App, staff: Staff, { path, revision, content }: Request): Promise<AdminPage> {
-  const fields = validatePage(content);
-  if (Object.keys(fields).length > 0) throw new DomainError('INVALID_PAGE', { fields });
   await transact(app.db, async (tx) => {
     const row = await lockPage(app, tx, path, revision);
+    const fields = validatePage(content, row.kind);
+    if (Object.keys(fields).length > 0) throw new DomainError('INVALID_PAGE', { fields });
     const before = await readContent(tx, row.id, row.draftVersion ?? row.publishedVersion ?? 1);
     const [last] = await tx
       .select({ version: max(pageVersions.version) })

@@ -3,19 +3,29 @@ import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { media } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
+import { addCacheEnd } from '#platform/http/cache-tags.ts';
 import { readStorefront } from '../brand/read-storefront.ts';
 import { type ImageAsset, imageAssetColumns } from '../catalog/product-cards.ts';
 import type { shownPage } from './contract.ts';
 import { fieldValues } from './field-rules.ts';
 import { listRailProducts } from './list-rail-products.ts';
+import { isShownAt, nextChange } from './period-rules.ts';
 import { type PageContent, type PageKind, renderContent } from './rules.ts';
 
 export type ShownPage = z.infer<typeof shownPage>;
 
 type Given = { path: string; kind: PageKind; changedOn: string; content: PageContent };
 
-/** A page with everything that it shows: fields from the settings, pictures, products. `marks`: for a preview. */
-export async function showPage(app: App, { path, kind, changedOn, content }: Given, marks = false): Promise<ShownPage> {
+/**
+ * A page with everything that it shows: fields from the settings, pictures, products. Blocks are shown in their time; a
+ * kept copy ends when the next one begins or ends. `marks`: for a preview.
+ */
+export async function showPage(app: App, given: Given, marks = false): Promise<ShownPage> {
+  const { path, kind, changedOn } = given;
+  const now = app.now().getTime();
+  const next = nextChange(given.content.blocks, now);
+  if (next !== null) addCacheEnd(next);
+  const content = { ...given.content, blocks: given.content.blocks.filter((block) => isShownAt(block, now)) };
   const values = fieldValues(await readStorefront(app));
   const [images, rails] = await Promise.all([
     readImages(app.db, content),

@@ -1,6 +1,17 @@
 import { z } from 'zod';
-import { id, instant, okResponse, PERMISSIONS, paise, singleLineText, staffOperation } from '#shared/contract.ts';
+import {
+  id,
+  instant,
+  okResponse,
+  PERMISSIONS,
+  paise,
+  reauthenticatedOperation,
+  singleLineText,
+  staffOperation,
+} from '#shared/contract.ts';
+import { READABLE_STEPS } from '../settings/setup-step-rules.ts';
 import { ATTENTION_KINDS } from './rules.ts';
+import { SETUP_GROUPS } from './setup-rules.ts';
 
 const found = z.object({
   products: z.array(z.object({ id, name: z.string(), price: paise, image: z.string().nullable() })),
@@ -22,7 +33,7 @@ const setup = z.object({
   lines: z.array(
     z.object({
       key: z.string(),
-      group: z.enum(['Legal', 'Payments', 'Delivery', 'Mail', 'Policies', 'First product']),
+      group: z.enum(SETUP_GROUPS),
       title: z.string(),
       state: z.enum(['done', 'missing', 'wrong']),
       optional: z.boolean(),
@@ -34,6 +45,11 @@ const setup = z.object({
     }),
   ),
   open: z.int().describe('Steps that must be done and are not; 0 in a demo'),
+  store: z.object({
+    isOpen: z.boolean(),
+    openedAt: instant.nullable(),
+    waiting: z.int().describe('Subscribers of the newsletter'),
+  }),
 });
 
 const mailMatters = z.object({
@@ -90,11 +106,32 @@ export const panelAdminContract = {
     read: staffOperation('settings.read').route({ method: 'GET', path: '/admin/setup' }).output(setup),
     markRead: staffOperation('settings.write')
       .route({ method: 'POST', path: '/admin/setup/{step}/read' })
-      .input(z.object({ step: z.enum(['delivery', 'cash', 'returns', 'privacy']) }))
+      .input(z.object({ step: z.enum(READABLE_STEPS) }))
       .output(setup),
     sendTest: staffOperation('settings.write')
       .route({ method: 'POST', path: '/admin/setup/test-mail' })
       .output(z.object({ to: z.string() })),
+  },
+  store: {
+    open: reauthenticatedOperation('settings.write')
+      .route({ method: 'POST', path: '/admin/store/open' })
+      .output(setup)
+      .errors({
+        STORE_INCOMPLETE: {
+          status: 422,
+          message: 'The set-up is not complete',
+          data: z.object({ lines: z.array(z.object({ key: z.string(), title: z.string(), source: z.string() })) }),
+        },
+      }),
+    close: reauthenticatedOperation('settings.write')
+      .route({ method: 'POST', path: '/admin/store/close' })
+      .output(setup),
+    enter: staffOperation('panel.use')
+      .route({ method: 'POST', path: '/admin/store/enter', description: 'Lets this browser into a closed store' })
+      .output(okResponse),
+    passLink: staffOperation('settings.write')
+      .route({ method: 'POST', path: '/admin/store/pass-link' })
+      .output(z.object({ url: z.string().describe('For a week, for whoever has it') })),
   },
   mails: {
     read: staffOperation('settings.read').route({ method: 'GET', path: '/admin/mails' }).output(mailMatters),

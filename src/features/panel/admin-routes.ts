@@ -1,8 +1,10 @@
 import { implement } from '@orpc/server';
 import { type ApiContext, authorized, staffOf, viewerOf } from '#platform/http/api-middleware.ts';
+import { createPassLink, staffPassCookie } from '../settings/store-pass.ts';
 import { panelAdminContract } from './admin-contract.ts';
 import { listAttentionGroups } from './list-attention-groups.ts';
 import { readMailMatters, resolveMail } from './mail-matters.ts';
+import { closeStore, openStore } from './open-store.ts';
 import { readPermissions } from './read-permissions.ts';
 import { markRead, readSetup, sendSetupTest } from './read-setup.ts';
 import { listViews, removeView, saveView } from './saved-views.ts';
@@ -28,6 +30,15 @@ export const panelAdminRoutes = api.router({
     read: api.setup.read.handler(({ context }) => readSetup(context.app)),
     markRead: api.setup.markRead.handler(({ context, input }) => markRead(context.app, staffOf(context), input.step)),
     sendTest: api.setup.sendTest.handler(({ context }) => sendSetupTest(context.app, staffOf(context))),
+  },
+  store: {
+    open: api.store.open.handler(({ context }) => openStore(context.app, staffOf(context))),
+    close: api.store.close.handler(({ context }) => closeStore(context.app, staffOf(context))),
+    enter: api.store.enter.handler(({ context }) => {
+      context.setHeader('set-cookie', staffPassCookie(context.app));
+      return { ok: true } as const;
+    }),
+    passLink: api.store.passLink.handler(({ context }) => createPassLink(context.app)),
   },
   mails: {
     read: api.mails.read.handler(({ context }) => readMailMatters(context.app)),

@@ -5,21 +5,32 @@ import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { renderMail } from '#platform/mail/layout.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
-import { formatDateTime } from '#shared/dates.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { deriveColours } from '../brand/colour-rules.ts';
+import { readPublished } from '../brand/read-brand.ts';
 import { readLetterhead } from '../brand/read-letterhead.ts';
+import { countActiveSubscribers } from '../newsletter/count-active-subscribers.ts';
+import { readLegalPage } from '../pages/read-legal-pages.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { readSetupSteps, recordSetupStep, type SetupStep } from '../settings/setup-steps.ts';
+import type { SetupStep } from '../settings/setup-step-rules.ts';
+import { readSetupSteps, recordSetupStep } from '../settings/setup-steps.ts';
+import { readOpenedAt } from '../settings/store-opening.ts';
 import { openLines, type SetupLine, setupLines } from './setup-rules.ts';
 
 /** The related id of test mails, by which the index of related ids finds them. */
 const SETUP = '5e7a1110-0000-4000-8000-000000000001';
 
-export type Setup = { lines: SetupLine[]; open: number };
+export type Setup = {
+  lines: SetupLine[];
+  open: number;
+  store: { isOpen: boolean; openedAt: string | null; waiting: number };
+};
 
-/** The progress of the set-up. A demo has none. */
+const POLICIES = ['/terms', '/shipping', '/returns', '/privacy'];
+
+/** The progress of the set-up, computed from what is there. A demo has none. */
 export async function readSetup(app: App): Promise<Setup> {
-  const [settings, steps, tested, products] = await Promise.all([
+  const [settings, steps, tested, products, brand, policies, openedAt, waiting] = await Promise.all([
     readSettings(app.db),
     readSetupSteps(app.db),
     app.db.execute<{ at: string | null }>(
@@ -27,17 +38,31 @@ export async function readSetup(app: App): Promise<Setup> {
     ),
     app.db.execute<{ n: number }>(sql`
       select count(*)::int as n from (select 1 from products where in_stock and state = 'published' limit 2) as found`),
+    readPublished(app.db),
+    Promise.all(POLICIES.map(async (path) => [path, await readLegalPage(app, path)] as const)),
+    readOpenedAt(app.db),
+    countActiveSubscribers(app.db),
   ]);
   const at = tested.rows[0]?.at ?? null;
   const { MAIL, SMTP_URL } = app.config;
   const lines = setupLines({
     settings,
+    brand: {
+      isPublished: brand.number !== null,
+      hasWordmark: brand.brand.wordmark !== null,
+      isCorrected: deriveColours(brand.brand).pairs.some(({ correction }) => correction !== null),
+    },
     mail: MAIL === 'off' ? 'off' : SMTP_URL ? 'on' : 'captured',
-    mailTested: at && formatDateTime(new Date(at).toISOString()),
+    mailTested: at === null ? null : new Date(at),
     products: products.rows[0]!.n,
-    steps: new Map([...steps].map(([step, doneAt]) => [step, formatDateTime(doneAt.toISOString())])),
+    steps,
+    policies: Object.fromEntries(policies),
   });
-  return { lines, open: app.demo ? 0 : openLines(lines).length };
+  return {
+    lines,
+    open: app.demo ? 0 : openLines(lines).length,
+    store: { isOpen: openedAt !== null, openedAt: openedAt?.toISOString() ?? null, waiting },
+  };
 }
 
 /** Records that staff have read the policy of this step. */

@@ -1,8 +1,13 @@
-import { isGstin } from '#shared/gstin.ts';
+import { formatDateTime } from '#shared/dates.ts';
+import { checkDigitOf, isGstin } from '#shared/gstin.ts';
 import { INDIAN_STATES } from '#shared/india-states.ts';
-import type { Settings } from '../settings/rules.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../settings/rules.ts';
+import type { SetupStep } from '../settings/setup-step-rules.ts';
 
-export type SetupGroup = 'Legal' | 'Payments' | 'Delivery' | 'Mail' | 'Policies' | 'First product';
+export const SETUP_GROUPS = [
+  ...(['Legal', 'Brand', 'Payments', 'Delivery', 'Mail', 'Policies', 'First product'] as const),
+];
+export type SetupGroup = (typeof SETUP_GROUPS)[number];
 export type SetupLine = {
   key: string;
   group: SetupGroup;
@@ -19,21 +24,31 @@ export type SetupLine = {
   action: 'send-test' | 'mark-read' | null;
 };
 
+/** A published legal page: what it lacks, and when staff changed it last. */
+export type PolicyState = { missing: string[]; publishedAt: Date | null };
+
 export type SetupFacts = {
   settings: Settings;
+  brand: { isPublished: boolean; hasWordmark: boolean; isCorrected: boolean };
   mail: 'on' | 'off' | 'captured';
   /** when the mail server accepted the latest test mail */
-  mailTested: string | null;
+  mailTested: Date | null;
   products: number;
   /** when each reading step was completed */
-  steps: ReadonlyMap<string, string>;
+  steps: ReadonlyMap<string, Date>;
+  /** by path; null where no such page is published */
+  policies: Readonly<Record<string, PolicyState | null>>;
 };
 
 const LEGAL = '/admin/settings#card-legal';
 const GENERAL = '/admin/settings#card-general';
+const BRAND = '/admin/settings/brand';
+
+const said = (at: Date) => formatDateTime(at.toISOString());
 
 /** All steps that a new shop completes before it sells, in the sequence of the page. */
-export function setupLines({ settings, mail, mailTested, products, steps }: SetupFacts): SetupLine[] {
+export function setupLines(facts: SetupFacts): SetupLine[] {
+  const { settings, brand, mail, mailTested, products, steps } = facts;
   const { general, legal, payment, policy } = settings;
   const line = (
     [key, group, title]: [string, SetupGroup, string],
@@ -45,15 +60,27 @@ export function setupLines({ settings, mail, mailTested, products, steps }: Setu
     ...{ state: value ? 'done' : 'missing', detail: value || missing },
     ...more,
   });
-  const read = (key: string, says: string) => {
+  const read = (key: SetupStep, says: string) => {
     const at = steps.get(key);
-    return at ? `${says} Read ${at}.` : null;
+    return at ? `${says} Read ${said(at)}.`.trim() : null;
   };
   const wrongGstin = legal.gstRegistered && legal.gstin !== '' && !isGstin(legal.gstin);
+  const digit = checkDigitOf(legal.gstin);
+  const gstinProblem = digit
+    ? `It ends in ${legal.gstin[14]}, the check digit should be ${digit}. Compare with the certificate.`
+    : 'A GSTIN has 15 letters and digits.';
   const gstin = legal.gstRegistered ? (isGstin(legal.gstin) ? legal.gstin : null) : 'Not registered for GST.';
   const care = [general.supportEmail, general.phoneNumber];
   const officer = [legal.grievanceOfficer, legal.grievanceEmail];
   const state = INDIAN_STATES.find(({ code }) => code === legal.stateCode)?.name;
+  const isNamed = brand.isPublished && general.siteName !== DEFAULT_SETTINGS.general.siteName;
+  const ways = [
+    payment.phonepeEnabled && 'PhonePe',
+    payment.razorpayEnabled && 'Razorpay',
+    payment.codEnabled && 'cash on delivery',
+  ].filter((way) => way !== false);
+  const hasGateway = payment.phonepeEnabled || payment.razorpayEnabled;
+  const tested = steps.get('gateway-test');
   return [
     line(
       ['legal-name', 'Legal', 'Legal name'],
@@ -62,7 +89,7 @@ export function setupLines({ settings, mail, mailTested, products, steps }: Setu
     ),
     line(
       ['gstin', 'Legal', 'GSTIN'],
-      [gstin, wrongGstin ? 'Its check digit does not fit the other fourteen.' : 'Or switch the registration off.'],
+      [gstin, wrongGstin ? gstinProblem : 'Or switch the registration off.'],
       ['Without it no tax invoice can be issued.', 'Law: CGST Act, section 31', LEGAL],
       wrongGstin ? { state: 'wrong' } : {},
     ),
@@ -92,10 +119,38 @@ export function setupLines({ settings, mail, mailTested, products, steps }: Setu
       [`Must answer within ${policy.answerHours} hours.`, 'Law: E-Commerce Rules 2020, rule 4(4)', LEGAL],
     ),
     line(
+      ['name', 'Brand', 'Name, wordmark and icon'],
+      [
+        isNamed ? `${general.siteName}, ${brand.hasWordmark ? 'with a wordmark' : 'set in type'}.` : null,
+        brand.isPublished ? 'It still has no name of its own.' : 'No brand is published yet.',
+      ],
+      ['Shop, mails and papers carry it.', 'Shop', BRAND],
+    ),
+    line(
+      ['colours', 'Brand', 'Colours and type'],
+      [
+        brand.isPublished
+          ? brand.isCorrected
+            ? 'Published; what read badly was corrected for text.'
+            : 'Published; every pair reads well as picked.'
+          : null,
+        'The greys of a shop without a brand.',
+      ],
+      ['Every pair of text and ground reads at AA.', 'Law: RPwD Act, section 46', BRAND],
+    ),
+    line(
       ['gateway-test', 'Payments', 'Gateway keys'],
-      [steps.has('gateway-test') ? `Accepted ${steps.get('gateway-test')}.` : null, 'Not tested yet.'],
+      [tested ? `Accepted ${said(tested)}.` : null, hasGateway ? 'Not tested yet.' : 'No gateway is switched on.'],
       ['Live keys, not test keys.', 'Gateway', '/admin/payments'],
-      { optional: !payment.phonepeEnabled && !payment.razorpayEnabled },
+      { optional: !hasGateway },
+    ),
+    line(
+      ['ways', 'Payments', 'A way to pay'],
+      [
+        payment.testMode ? null : ways.length > 0 ? `${ways.join(', ')}.` : null,
+        payment.testMode ? 'Payments are being tested: nobody can pay.' : 'None is switched on.',
+      ],
+      ['Without it nobody can order.', 'Shop', '/admin/settings#card-payment'],
     ),
     line(
       ['delivery', 'Delivery', 'Days and charges'],
@@ -118,24 +173,29 @@ export function setupLines({ settings, mail, mailTested, products, steps }: Setu
     line(
       ['mail', 'Mail', 'Sending works'],
       [
-        mail === 'off' ? null : mailTested && `Test mail taken ${mailTested}.`,
+        mail === 'off' ? null : mailTested && `Test mail taken ${said(mailTested)}.`,
         mail === 'off' ? 'This shop sends no mail (MAIL=off).' : 'No test mail has left yet.',
       ],
       ['Order mails and resets must arrive.', 'Mail server', '/admin/settings#card-email'],
-      { action: mail === 'off' ? null : 'send-test' },
+      // whoever starts the shop without mail has decided so
+      { optional: mail === 'off', action: mail === 'off' ? null : 'send-test' },
     ),
-    line(
-      ['returns', 'Policies', 'Returns'],
-      [read('returns', `${settings.shop.returnWindowDays} days.`), 'Not read yet.'],
-      ['Linked at checkout.', 'Law: E-Commerce Rules 2020, rule 5(3)', '/returns'],
-      { action: 'mark-read' },
+    policyLine(facts, 'terms', 'Terms', ['Linked at checkout.', 'Law: E-Commerce Rules 2020, rule 5(3)']),
+    policyLine(facts, 'shipping', 'Shipping', [
+      'Says when and at what price it comes.',
+      'Law: E-Commerce Rules 2020, rule 7(1)',
+    ]),
+    policyLine(
+      facts,
+      'returns',
+      'Returns',
+      ['Linked at checkout.', 'Law: E-Commerce Rules 2020, rule 5(3)'],
+      `${settings.shop.returnWindowDays} days.`,
     ),
-    line(
-      ['privacy', 'Policies', 'Privacy notice'],
-      [read('privacy', ''), 'Not read yet.'],
-      ['Says what is kept and for how long.', 'Law: DPDP Act 2023, section 5', '/privacy'],
-      { action: 'mark-read' },
-    ),
+    policyLine(facts, 'privacy', 'Privacy notice', [
+      'Says what is kept and for how long.',
+      'Law: DPDP Act 2023, section 5',
+    ]),
     line(
       ['product', 'First product', 'One product can be bought'],
       [
@@ -145,6 +205,32 @@ export function setupLines({ settings, mail, mailTested, products, steps }: Setu
       ['MRP, net quantity, origin, best before.', 'Law: Legal Metrology Rules, rule 6(10)', '/admin/products/new'],
     ),
   ];
+}
+
+type PolicyStep = Extract<SetupStep, 'terms' | 'shipping' | 'returns' | 'privacy'>;
+
+/** A policy is published without gaps, and somebody has read it as it stands. */
+function policyLine(
+  { policies, steps }: SetupFacts,
+  key: PolicyStep,
+  title: string,
+  [why, source]: [string, string],
+  says = '',
+): SetupLine {
+  const path = `/${key}`;
+  const page = policies[path] ?? null;
+  const readAt = steps.get(key);
+  const shared = { key, group: 'Policies' as const, title, why, source, optional: false };
+  if (!page || page.missing.length > 0) {
+    const detail = page ? `Not complete: ${page.missing.join(', ')}.` : 'Not published.';
+    return { ...shared, state: 'missing', detail, to: `/admin/pages/edit${path}`, action: null };
+  }
+  const isRead = readAt !== undefined && (page.publishedAt === null || page.publishedAt <= readAt);
+  const unread = readAt
+    ? `Changed ${page.publishedAt ? said(page.publishedAt) : ''}, not read since.`
+    : 'Not read yet.';
+  const detail = isRead ? `${says} Read ${said(readAt)}.`.trim() : unread;
+  return { ...shared, state: isRead ? 'done' : 'missing', detail, to: path, action: 'mark-read' };
 }
 
 /** Required steps that are not complete. */

@@ -332,6 +332,7 @@ describe('the deletion of an account', () => {
       ...[
         'settings',
         'setup_steps',
+        'store_opening',
         'stock_reservations',
         'stock_movements',
         'email_campaigns',

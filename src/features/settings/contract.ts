@@ -63,6 +63,7 @@ export const storefront = z.object({
   reviews: z.boolean().describe('Reviews by buyers are switched on'),
   community: z.boolean().describe('Posts of the community are switched on'),
   demo: z.boolean(),
+  isOpen: z.boolean().describe('Visitors may come in; else they read that the shop opens soon'),
   sample: z.boolean().describe('Sample content is shown, marked as such'),
 });
 

@@ -1,9 +1,6 @@
 import type { Queryable } from '#db/client.ts';
 import { setupSteps } from '#db/schema/platform.ts';
-
-/** Steps of the set-up that staff read or try, which no other data shows. */
-export const SETUP_STEPS = ['gateway-test', 'delivery', 'cash', 'returns', 'privacy'] as const;
-export type SetupStep = (typeof SETUP_STEPS)[number];
+import type { SetupStep } from './setup-step-rules.ts';
 
 /** Records that a step is complete. */
 export async function recordSetupStep(db: Queryable, step: SetupStep, doneAt: Date) {

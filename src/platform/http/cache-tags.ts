@@ -17,3 +17,14 @@ export async function collectCacheTags<T>(render: () => Promise<T>): Promise<{ r
   const tags = new Set<string>();
   return { result: await rendering.run(tags, render), tags };
 }
+
+const END = 'end:';
+
+/** Says that the page being rendered shows something else from this time on, in milliseconds. */
+export const addCacheEnd = (at: number): void => addCacheTags(END + at);
+
+/** When a page with these tags is over: the first of its ends, or never. */
+export function cacheEnd(tags: ReadonlySet<string>): number {
+  const ends = [...tags].flatMap((tag) => (tag.startsWith(END) ? [Number(tag.slice(END.length))] : []));
+  return Math.min(Number.POSITIVE_INFINITY, ...ends);
+}

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Limits, TaggedCache } from '#db/tagged-cache.ts';
+import { cacheEnd } from './cache-tags.ts';
 
 /** A rendered page or an answer of the API, ready to be sent as often as asked for. */
 export type Page = {
@@ -11,6 +12,8 @@ export type Page = {
   /** content security policy with the hashes of the page's own scripts; null: that of all that is no page */
   policy: string | null;
   tags: ReadonlySet<string>;
+  /** from this time on it shows what is no longer so */
+  endsAt: number;
 };
 
 const PAGE_LIMITS: Limits = { entries: 3000, bytes: 96 * 1024 * 1024 };
@@ -37,7 +40,7 @@ async function compressed(text: string, { type, policy, tags, effort }: Kind): P
   const name = createHash('sha256').update(text);
   if (policy !== null) name.update(policy);
   const etag = `W/"${name.digest('base64url').slice(0, 22)}"`;
-  return { bodies: { identity, gzip: zipped, br: brotli }, type, etag, policy, tags };
+  return { bodies: { identity, gzip: zipped, br: brotli }, type, etag, policy, tags, endsAt: cacheEnd(tags) };
 }
 
 /**
@@ -49,8 +52,11 @@ export class PageCache {
   readonly #shared = new Map<string, Promise<Page | Response>>();
   #hearing = false;
 
-  constructor(limits: Limits = PAGE_LIMITS) {
+  readonly #now: () => number;
+
+  constructor(limits: Limits = PAGE_LIMITS, now: () => number = Date.now) {
     this.#pages = new TaggedCache(limits);
+    this.#now = now;
   }
 
   get size(): Limits {
@@ -58,7 +64,8 @@ export class PageCache {
   }
 
   get(key: string): Page | undefined {
-    return this.#pages.get(key);
+    const page = this.#pages.get(key);
+    return page && page.endsAt <= this.#now() ? undefined : page;
   }
 
   /** Renders a page, once for all who ask for it meanwhile, and keeps it. Answers other than a page are passed on. */

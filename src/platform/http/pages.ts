@@ -24,20 +24,16 @@ export function mountPages(http: Hono<HttpEnv>, app: App, { render, params, cach
     const kept = key === null ? undefined : cache.get(key);
     if (kept) return answerWith(kept, request);
     const make = async (): Promise<Page | Response> => {
-      const nonce = randomBytes(16).toString('base64url');
       // a page is rendered whole, whoever asks; parameters that make no difference are not shown to it
       const asked = key === null ? request : new Request(new URL(key, url), { headers: { host: url.host } });
-      const { result: response, tags } = await collectCacheTags(() => render(asked, nonce));
-      if (!response.headers.get('content-type')?.includes('text/html')) return response;
-      const { html, scripts, styles } = hashInline(await response.text(), nonce);
-      const policy = contentSecurityPolicy(scripts, secure, styles);
+      const { result, tags } = await collectCacheTags(() => renderHashed(render, asked, secure));
+      if (!result.policy) return result.response;
+      const { response, policy } = result;
       // what says so itself is kept by nobody: neither here nor in a browser
       const isPrivate = response.headers.get('cache-control') === 'no-store';
-      if (response.status === 200 && !isPrivate) return makePage(html, policy, tags);
-      const headers = new Headers(response.headers);
-      headers.set('content-security-policy', policy);
-      headers.set('cache-control', isPrivate ? 'no-store' : 'no-cache');
-      return new Response(html, { status: response.status, headers });
+      if (response.status === 200 && !isPrivate) return makePage(await response.text(), policy, tags);
+      response.headers.set('cache-control', isPrivate ? 'no-store' : 'no-cache');
+      return response;
     };
     const made = key === null ? await make() : await cache.render(key, make);
     if (!(made instanceof Response)) return answerWith(made, request);
@@ -45,6 +41,25 @@ export function mountPages(http: Hono<HttpEnv>, app: App, { render, params, cach
     const own = made.clone();
     return request.method === 'HEAD' ? new Response(null, own) : own;
   });
+}
+
+type Hashed = { response: Response; policy: string | null };
+
+/** Renders a page with its own policy, in which its inline scripts and styles stand; anything else as it is. */
+export async function renderHashed(
+  render: RenderPage,
+  request: Request,
+  secure: boolean,
+  change: (html: string) => string = (html) => html,
+): Promise<Hashed> {
+  const nonce = randomBytes(16).toString('base64url');
+  const response = await render(request, nonce);
+  if (!response.headers.get('content-type')?.includes('text/html')) return { response, policy: null };
+  const { html, scripts, styles } = hashInline(change(await response.text()), nonce);
+  const policy = contentSecurityPolicy(scripts, secure, styles);
+  const headers = new Headers(response.headers);
+  headers.set('content-security-policy', policy);
+  return { response: new Response(html, { status: response.status, headers }), policy };
 }
 
 /** Answers with a page: its body in an encoding that is taken, or 304. */

@@ -12,6 +12,7 @@ import { PageHeader } from './layout/page-header.tsx';
 import { Sidebar } from './layout/sidebar.tsx';
 import { TopBar } from './layout/top-bar.tsx';
 import { PAGES, REPORTS, SETUP, TABS } from './tabs.ts';
+import { useStorePass } from './use-store-pass.ts';
 import { useSubmitKeys } from './use-submit-keys.ts';
 import { useTabShortcuts } from './use-tab-shortcuts.ts';
 import '../styles/compact.css';
@@ -30,6 +31,7 @@ export default function AdminPanel() {
   useTabShortcuts({ onSheet: () => setKeysOpen(true) });
   useKeyboardShortcuts({ 'ctrl+k': () => setSearching(true) });
   useSubmitKeys();
+  useStorePass();
   const { pathname } = useLocation();
   // the sheet of all tabs has done its work once one was chosen
   useEffect(() => {

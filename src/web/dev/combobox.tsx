@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import fieldStyles from '../ui/field.module.css';
 import { useCombobox } from '../ui/use-combobox.ts';
-import styles from './components-page.module.css';
+import styles from './components.module.css';
 
 /** A field that suggests, as the shop's search does. */
 export function Combobox({ label, options }: { label: string; options: readonly string[] }) {

@@ -1,44 +1,17 @@
-import { useState } from 'react';
-import { setTheme, type Theme, useTheme } from '../lib/theme.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { PageMeta } from '../shop/page-meta.tsx';
-import { SegmentedControl } from '../ui/segmented-control.tsx';
-import { Actions } from './actions.tsx';
-import styles from './components-page.module.css';
-import { Fields } from './fields.tsx';
-import { Messages } from './messages.tsx';
-import { Navigation } from './navigation.tsx';
-import { Overlays } from './overlays.tsx';
-import '../styles/compact.css';
 
-type Density = 'regular' | 'compact';
-const THEMES: readonly (readonly [Theme, string])[] = [
-  ['light', 'Light'],
-  ['dark', 'Dark'],
-];
-const DENSITIES: readonly (readonly [Density, string])[] = [
-  ['regular', 'Shop'],
-  ['compact', 'Panel'],
-];
+// by itself, so that the list of files which every page loads does not name its parts
+const Components = lazy(() => import('./components.tsx'));
 
-/** Every component of the kit in every state, for whoever builds a screen. Only a demo and the dev server have it. */
+/** Only a demo and the dev server have it. Drawn in the browser, where its styles come with its scripts. */
 export default function ComponentsPage() {
-  const theme = useTheme();
-  const [density, setDensity] = useState<Density>('regular');
+  const [isDrawn, setIsDrawn] = useState(false);
+  useEffect(() => setIsDrawn(true), []);
   return (
-    <main className={`page-width ${styles.page}`}>
+    <>
       <PageMeta title="Components" />
-      <h1 className="heading-1 heading">Components</h1>
-      <div className={styles.bar}>
-        <SegmentedControl label="Theme" choices={THEMES} value={theme} onChange={setTheme} />
-        <SegmentedControl label="Density" choices={DENSITIES} value={density} onChange={setDensity} />
-      </div>
-      <div data-density={density} className={styles.sections}>
-        <Actions />
-        <Fields />
-        <Navigation />
-        <Messages />
-        <Overlays />
-      </div>
-    </main>
+      <Suspense>{isDrawn && <Components />}</Suspense>
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { Stepper } from '../ui/stepper.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { formValues, useFieldErrors } from '../ui/use-field-errors.ts';
 import { Combobox } from './combobox.tsx';
-import styles from './components-page.module.css';
+import styles from './components.module.css';
 import { Row, Section } from './section.tsx';
 
 const SIZES = [

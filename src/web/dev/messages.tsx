@@ -6,7 +6,7 @@ import { LoadFailed } from '../ui/load-failed.tsx';
 import { Problem } from '../ui/problem.tsx';
 import skeletonStyles from '../ui/skeleton.module.css';
 import waitingStyles from '../ui/waiting.module.css';
-import styles from './components-page.module.css';
+import styles from './components.module.css';
 import { Row, Section } from './section.tsx';
 
 const HUES: readonly Hue[] = ['amber', 'blue', 'green', 'forest', 'grey', 'red', 'purple', 'orange', 'yellow'];

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import styles from './components-page.module.css';
+import styles from './components.module.css';
 
 /** One kind of component, under its name. */
 export function Section({ name, children }: { name: string; children: ReactNode }) {

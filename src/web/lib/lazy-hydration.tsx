@@ -1,30 +1,44 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { replayCapturedEvents } from './event-replay.ts';
 
 /** how far ahead its scripts are fetched */
 const AHEAD = '800px';
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+type When = 'near' | 'now';
 
 /**
  * A part of a page that the server draws with it and whose scripts come by themselves: at once, or only when somebody
  * gets near it. `id` names its place. What is pressed or typed in it before is kept until then. Where the server has
  * not drawn it (after a click within the shop) it comes at once.
  */
-export function lazyHydrate<Props extends object>(
-  id: string,
-  load: () => Promise<{ default: ComponentType<Props> }>,
-  when: 'near' | 'now' = 'now',
-) {
-  const Part = lazy(() => (when === 'near' ? near(id).then(load) : load())) as unknown as ComponentType<Props>;
+export function lazyHydrate<Props extends object>(id: string, load: Load<Props>, when: When = 'now') {
+  const Part = latePart(id, load, when);
   return function Late(props: Props) {
-    return (
-      <div id={id} data-lazy="">
-        <Suspense fallback={null}>
-          <Part {...props} />
-          <Arrived id={id} />
-        </Suspense>
-      </div>
-    );
+    return <Place id={id} Part={Part} props={props} />;
   };
+}
+
+/** The same for parts of which a page may have several: each is given the id of its place. */
+export function lazyHydrateEach<Props extends object>(load: Load<Props>, when: When = 'now') {
+  return function Late({ place, ...props }: Props & { place: string }) {
+    const [Part] = useState(() => latePart(place, load, when));
+    return <Place id={place} Part={Part} props={props} />;
+  };
+}
+
+const latePart = <Props extends object>(id: string, load: Load<Props>, when: When) =>
+  lazy(() => (when === 'near' ? near(id).then(load) : load())) as unknown as ComponentType<object>;
+
+function Place({ id, Part, props }: { id: string; Part: ComponentType<object>; props: object }) {
+  return (
+    <div id={id} data-lazy="">
+      <Suspense fallback={null}>
+        <Part {...props} />
+        <Arrived id={id} />
+      </Suspense>
+    </div>
+  );
 }
 
 function Arrived({ id }: { id: string }) {

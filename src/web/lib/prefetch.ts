@@ -8,7 +8,7 @@ export const queryClientContext = createContext<QueryClient>();
 export const nonceContext = createContext<string>('');
 
 // queries of different data side by side: their keys and functions are all that is used
-type Query = { queryKey: QueryKey; queryFn?: unknown };
+export type Query = { queryKey: QueryKey; queryFn?: unknown };
 
 /**
  * Loads what a page renders, for its loader and its clientLoader. Nothing is returned to the router: the data is in

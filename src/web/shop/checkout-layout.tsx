@@ -4,13 +4,20 @@ import { prefetch } from '../lib/prefetch.ts';
 import type { Route } from './+types/checkout-layout';
 import styles from './checkout-layout.module.css';
 import headerStyles from './header.module.css';
+import { leaveIfClosed } from './leave-if-closed.ts';
 import logoStyles from './logo.module.css';
 import { Logo } from './logo.tsx';
 import { storefrontQuery, useStorefront } from './storefront.ts';
 
 const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, storefrontQuery());
 
-export { page as loader, page as clientLoader };
+export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
+  const loaded = await page({ context });
+  await leaveIfClosed(context, request);
+  return loaded;
+}
+
+export { page as loader };
 
 /** Checkout: nothing leads away from paying but the logo. */
 export default function CheckoutLayout() {

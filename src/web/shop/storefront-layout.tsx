@@ -1,14 +1,25 @@
-import { Outlet } from 'react-router';
+import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { prefetch } from '../lib/prefetch.ts';
 import type { Route } from './+types/storefront-layout';
 import { Footer } from './footer.tsx';
 import { BottomNav, Header } from './header.tsx';
+import { leaveIfClosed } from './leave-if-closed.ts';
 import { frameQueries } from './storefront.ts';
 import styles from './storefront-layout.module.css';
 
 const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, ...frameQueries());
 
-export { page as loader, page as clientLoader };
+export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
+  const loaded = await page({ context });
+  await leaveIfClosed(context, request);
+  return loaded;
+}
+
+export { page as loader };
+
+/** While the store is closed, the server is asked about every step in it. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname || defaultShouldRevalidate;
 
 /** Header, page, footer; on phones a dock. */
 export default function StorefrontLayout() {

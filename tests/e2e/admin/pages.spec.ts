@@ -23,7 +23,7 @@ test('the list names every documented page and leads to its editor', async ({ pa
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Pages', exact: true }).click();
   const list = page.getByRole('list', { name: 'Pages' });
-  await expect(list.getByRole('listitem')).toHaveCount(9);
+  await expect(list.getByRole('listitem')).toHaveCount(10);
   await expectAccessibleAndResponsive(page);
   await list.getByRole('link', { name: 'Shipping Information' }).click();
   await expect(page).toHaveURL(/\/admin\/pages\/edit\/shipping$/);
@@ -178,4 +178,44 @@ test('the editor is accessible and fits every width', async ({ page }) => {
   await block(page, 'Your rights').click();
   await expect(preview(page).getByRole('heading', { name: 'Your rights' })).toBeVisible();
   await expectAccessibleAndResponsive(page);
+});
+
+test('home is put together: a block for a time, its weight, and a refusal past the budget', async ({
+  page,
+  browser,
+}) => {
+  await openEditor(page, '/');
+  const blocks = page.getByRole('region', { name: 'Blocks', exact: true });
+  await expect(blocks.getByRole('listitem')).toHaveCount(6);
+  await expect(preview(page).getByRole('heading', { name: 'Read the label first.' })).toBeVisible();
+  await expect(page.getByText(/of 240 KB/).first()).toBeVisible();
+  // other pages' blocks are not offered
+  await expect(page.getByLabel('Add a block').getByRole('option', { name: 'What a browser keeps' })).toHaveCount(0);
+
+  await block(page, 'Why choose us').click();
+  await page.getByLabel('Add a block').selectOption('banner');
+  await page.getByLabel('Heading', { exact: true }).fill('Diwali week');
+  await page.getByRole('group', { name: 'Shown' }).getByLabel('From').fill('2026-01-01T09:00');
+  await page.getByRole('group', { name: 'Shown' }).getByLabel('Until').fill('2025-12-01T09:00');
+  await expect(page.getByText('It ends before it begins').first()).toBeVisible();
+  await page.getByRole('group', { name: 'Shown' }).getByLabel('Until').fill('2099-12-01T09:00');
+  await page.getByLabel('Add a block').selectOption('text');
+  await page.getByLabel('Heading', { exact: true }).fill('Not before the year 2099');
+  await page.getByRole('group', { name: 'Shown' }).getByLabel('From').fill('2099-01-01T09:00');
+  await expect(blocks.getByLabel('Not shown now')).toHaveCount(1);
+  await expectAccessibleAndResponsive(page);
+  await button(page, 'Publish').click();
+  await expect(page.getByText('Visitors see version 2.')).toBeVisible();
+  const visitor = await browser.newPage();
+  await visitor.goto(shopUrl());
+  await expect(visitor.getByRole('heading', { name: 'Diwali week' })).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'Not before the year 2099' })).toHaveCount(0);
+  await visitor.close();
+
+  for (const _ of [1, 2]) {
+    await page.getByLabel('Add a block').selectOption('rail');
+    await page.getByLabel('How many').fill('12');
+  }
+  await expect(page.getByText(/Cannot be published: the page is \d+ KB too heavy/)).toBeVisible();
+  await expect(button(page, 'Publish')).toBeDisabled();
 });

@@ -5,7 +5,7 @@ import { userRoles, users } from '../../../src/db/schema/customers.ts';
 import { mails } from '../../../src/db/schema/platform.ts';
 import { hashPassword } from '../../../src/features/customers/password.ts';
 import { expectAccessibleAndResponsive } from '../accessible.ts';
-import { expect, signedInPage, test } from '../fixtures.ts';
+import { api, expect, shopUrl, signedInPage, signInByApi, test } from '../fixtures.ts';
 import { withIsolatedShop } from '../isolated-shop.ts';
 
 withIsolatedShop({ env: { PUBLIC_URL: 'http://shop.example', MAIL: 'off' } });
@@ -26,6 +26,10 @@ test.beforeAll(async () => {
 });
 
 test('the store shows no identity that nobody gave it', async ({ page }) => {
+  const { accessToken } = await signInByApi(OWNER);
+  // a new store is closed: somebody with a link looks in
+  const { url } = await api<{ url: string }>('POST', '/admin/store/pass-link', {}, accessToken);
+  await page.goto(shopUrl() + url);
   for (const path of ['/', '/about', '/contact', '/privacy', '/terms', '/faq', '/returns']) {
     await page.goto(path);
     const text = await page.locator('body').innerText();
@@ -38,19 +42,21 @@ test('the store shows no identity that nobody gave it', async ({ page }) => {
 test('the set-up names each missing thing, leads to it and counts it as done', async ({ page }) => {
   await signedInPage(page, OWNER);
   await page.goto('/admin');
-  await page.getByRole('link', { name: 'Set-up, 13 open' }).click();
+  await page.getByRole('link', { name: 'Set-up, 16 open' }).click();
   await expect(page.getByRole('heading', { name: 'Set-up', level: 1 })).toBeVisible();
-  await expect(page.getByText('0 of 13 done')).toBeVisible();
+  await expect(page.getByText('1 of 17 done')).toBeVisible();
   const legal = page.getByRole('region', { name: 'Legal' });
   const name = legal.getByRole('listitem').filter({ hasText: 'Legal name' });
   await expect(name).toContainText('Missing. The name of the company or person that sells.');
   await expect(name).toContainText('Law: CGST Rules, rule 46');
   await expectAccessibleAndResponsive(page);
 
-  const returns = page.getByRole('region', { name: 'Policies' }).getByRole('listitem').filter({ hasText: 'Returns' });
-  await returns.getByRole('button', { name: 'Mark as read' }).click();
-  await expect(returns).toContainText('30 days. Read ');
-  await expect(page.getByText('1 of 13 done')).toBeVisible();
+  const policies = page.getByRole('region', { name: 'Policies' });
+  await expect(policies.getByRole('listitem').filter({ hasText: 'Returns' })).toContainText('Not complete:');
+  const days = page.getByRole('region', { name: 'Delivery' }).getByRole('listitem').filter({ hasText: 'Days' });
+  await days.getByRole('button', { name: 'Mark as read' }).click();
+  await expect(days).toContainText('₹49 to ₹99. Read ');
+  await expect(page.getByText('2 of 17 done')).toBeVisible();
 
   await name.getByRole('link', { name: 'Add Legal name' }).click();
   const card = page.getByRole('form', { name: 'Legal and tax' });
@@ -64,7 +70,7 @@ test('the set-up names each missing thing, leads to it and counts it as done', a
   await card.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Settings Updated')).toBeVisible();
   await page.goto('/admin/setup');
-  await expect(page.getByText('4 of 13 done')).toBeVisible();
+  await expect(page.getByText('5 of 17 done')).toBeVisible();
   await page.goto('/');
   await expect(page.locator('footer')).toContainText('Sen Botanicals LLP');
   await expect(page.locator('footer')).toContainText('GSTIN 27AAPFU0939F1ZV');
@@ -90,7 +96,7 @@ for (const theme of ['light', 'dark'] as const)
       await page.setViewportSize({ width, height: 900 });
       await signedInPage(page, OWNER);
       await page.goto('/admin/setup');
-      await expect(page.getByText(/of 13 done/)).toBeVisible();
+      await expect(page.getByText(/of 17 done/)).toBeVisible();
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(over).toBeLessThanOrEqual(0);
       await expect(page.locator('html')).toHaveClass(new RegExp(theme));

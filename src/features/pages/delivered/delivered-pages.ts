@@ -2,6 +2,7 @@ import type { PageContent, PageKind } from '../rules.ts';
 import { ABOUT, ATHLETES, CAREERS } from './company-pages.ts';
 import { RETURNS, SHIPPING } from './delivery-pages.ts';
 import { FAQ } from './faq-page.ts';
+import { HOME } from './home-page.ts';
 import { COOKIES, PRIVACY, TERMS } from './legal-pages.ts';
 
 export type DeliveredPage = { path: string; kind: PageKind; content: PageContent };
@@ -11,6 +12,7 @@ export const DELIVERED_ON = '2026-11-20';
 
 /** The pages that every shop is delivered with: version 1 of each until staff publish another. */
 export const DELIVERED_PAGES: readonly DeliveredPage[] = [
+  { path: '/', kind: 'home', content: HOME },
   { path: '/about', kind: 'content', content: ABOUT },
   { path: '/faq', kind: 'content', content: FAQ },
   { path: '/athletes', kind: 'content', content: ATHLETES },

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
 import type { FieldValues } from '#features/pages/text-rules.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
@@ -7,7 +8,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { ImageUpload } from '../components/image-upload.tsx';
 import type { StoredImage } from '../components/images/upload-image.ts';
 import { moved } from '../components/images/use-reorder.ts';
-import type { Control } from './block-specs.ts';
+import type { Control } from './block-controls.ts';
 import styles from './pages.module.css';
 import { TextEditor } from './text-editor.tsx';
 
@@ -45,6 +46,15 @@ function Field({ control, row, values, images, error, onChange, onImage }: Props
         <TextField {...shared} onChange={(event) => set(event.target.value)} />
       );
     }
+    case 'note':
+      return (
+        <p className="muted">
+          {label}.{' '}
+          <Link className={buttonStyles.textButton} to={control.to}>
+            Change them
+          </Link>
+        </p>
+      );
     case 'text':
       return <TextEditor label={label} value={textOf(value)} values={values} error={error} onChange={set} />;
     case 'choice':

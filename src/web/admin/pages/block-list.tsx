@@ -1,17 +1,20 @@
-import { GripVertical, Plus, TriangleAlert } from 'lucide-react';
+import { CalendarClock, GripVertical, Plus, TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import type { Block, BlockKind } from '#features/pages/block-rules.ts';
-import { blockWeight } from '#features/pages/rules.ts';
+import { isShownAt } from '#features/pages/period-rules.ts';
+import { blockWeight, totalOf } from '#features/pages/weight-rules.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import cardStyles from '../../ui/card.module.css';
 import textStyles from '../../ui/text.module.css';
 import { useReorder } from '../components/images/use-reorder.ts';
-import { BLOCK_KINDS, BLOCK_SPECS, summaryOf } from './block-specs.ts';
+import { BLOCK_SPECS, summaryOf } from './block-specs.ts';
 import { kilobytes } from './page-weight.tsx';
 import styles from './pages.module.css';
 
 type Props = {
   blocks: readonly Block[];
+  /** what this page may have */
+  kinds: readonly BlockKind[];
   chosen: string | null;
   /** a sentence about each block that keeps the page from being published */
   problems: Readonly<Record<string, string>>;
@@ -21,7 +24,7 @@ type Props = {
 };
 
 /** The blocks of a page in their order: dragged, or moved with Alt and the arrow keys; each with its weight. */
-export function BlockList({ blocks, chosen, problems, onChoose, onMove, onAdd }: Props) {
+export function BlockList({ blocks, kinds, chosen, problems, onChoose, onMove, onAdd }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const order = useReorder(blocks.length, (from, to) => {
     onMove(from, to);
@@ -40,12 +43,12 @@ export function BlockList({ blocks, chosen, problems, onChoose, onMove, onAdd }:
             <select
               value=""
               onChange={(event) => {
-                const kind = BLOCK_KINDS.find((one) => one === event.target.value);
+                const kind = kinds.find((one) => one === event.target.value);
                 if (kind) onAdd(kind);
               }}
             >
               <option value="">Add</option>
-              {BLOCK_KINDS.map((kind) => (
+              {kinds.map((kind) => (
                 <option key={kind} value={kind}>
                   {BLOCK_SPECS[kind].label}
                 </option>
@@ -64,13 +67,22 @@ export function BlockList({ blocks, chosen, problems, onChoose, onMove, onAdd }:
               <button type="button" aria-current={block.id === chosen} onClick={() => onChoose(block.id)}>
                 <Icon className="icon" aria-hidden="true" />
                 <span>
-                  <b>{label}</b>
+                  <b>
+                    {label}
+                    {(block.shownFrom || block.shownUntil) && (
+                      <CalendarClock
+                        className={`icon ${styles.timed}`}
+                        aria-label={isShownAt(block, Date.now()) ? 'Shown for a time' : 'Not shown now'}
+                        data-off={isShownAt(block, Date.now()) ? undefined : ''}
+                      />
+                    )}
+                  </b>
                   <small data-wrong={problem ? '' : undefined}>{problem ?? summaryOf(block)}</small>
                 </span>
                 {problem ? (
                   <TriangleAlert className={`icon ${styles.warning}`} aria-label="Not complete" />
                 ) : (
-                  <span className={styles.weight}>{kilobytes(blockWeight(block))} KB</span>
+                  <span className={styles.weight}>{kilobytes(totalOf(blockWeight(block)))} KB</span>
                 )}
               </button>
             </li>

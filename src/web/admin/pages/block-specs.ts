@@ -1,4 +1,3 @@
-import type { LucideIcon } from 'lucide-react';
 import {
   Building2,
   CircleQuestionMark,
@@ -14,54 +13,8 @@ import {
   UserPlus,
 } from 'lucide-react';
 import { type Block, type BlockKind, blockTitle } from '#features/pages/block-rules.ts';
-
-/** One field of the form of a block. `name` is the block's own. */
-export type Control =
-  | { type: 'line'; name: string; label: string; max: number; long?: true; hint?: string }
-  | { type: 'text'; name: string; label: string }
-  | { type: 'choice'; name: string; label: string; choices: readonly (readonly [value: string, label: string])[] }
-  | { type: 'switch'; name: string; label: string }
-  | { type: 'number'; name: string; label: string; least: number; most: number }
-  | { type: 'picture'; name: string; label: string }
-  | { type: 'slugs'; name: string; label: string; hint: string }
-  | {
-      type: 'list';
-      name: string;
-      label: string;
-      one: string;
-      most: number;
-      empty: object;
-      controls: readonly Control[];
-    };
-
-type BlockSpec = { label: string; icon: LucideIcon; controls: readonly Control[]; empty(id: string): Block };
-
-const HEADING: Control = { type: 'line', name: 'heading', label: 'Heading', max: 160 };
-const TEXT: Control = { type: 'text', name: 'text', label: 'Text' };
-const BUTTONS: Control = {
-  type: 'list',
-  name: 'buttons',
-  label: 'Buttons',
-  one: 'button',
-  most: 4,
-  empty: { label: '', to: '/' },
-  controls: [
-    { type: 'line', name: 'label', label: 'Label', max: 60 },
-    { type: 'line', name: 'to', label: 'Leads to', max: 500 },
-  ],
-};
-const FACTS: Control = {
-  type: 'list',
-  name: 'facts',
-  label: 'Rows',
-  one: 'row',
-  most: 40,
-  empty: { name: '', value: '' },
-  controls: [
-    { type: 'line', name: 'name', label: 'Name', max: 120 },
-    { type: 'line', name: 'value', label: 'Value', max: 300 },
-  ],
-};
+import { type BlockSpec, BUTTONS, FACTS, HEADING, LEAD, TEXT } from './block-controls.ts';
+import { HOME_SPECS } from './home-specs.ts';
 
 /** What each kind of block is called, its fields, and how a new one begins. */
 export const BLOCK_SPECS: Record<BlockKind, BlockSpec> = {
@@ -70,7 +23,7 @@ export const BLOCK_SPECS: Record<BlockKind, BlockSpec> = {
     icon: Heading,
     controls: [
       { type: 'line', name: 'title', label: 'Title', max: 160 },
-      { type: 'line', name: 'lead', label: 'Lead', max: 600, long: true },
+      LEAD,
       {
         type: 'choice',
         name: 'look',
@@ -268,12 +221,8 @@ export const BLOCK_SPECS: Record<BlockKind, BlockSpec> = {
     controls: [HEADING],
     empty: (id) => ({ id, kind: 'storage', heading: 'What your browser keeps' }),
   },
+  ...HOME_SPECS,
 };
-
-export const BLOCK_KINDS: readonly BlockKind[] = [
-  ...(['text', 'heading', 'facts', 'steps', 'questions', 'cards', 'picture'] as const),
-  ...(['rail', 'banner', 'contact', 'company', 'storage'] as const),
-];
 
 /** An id that no block of the page has: it is also where a link to this part leads. */
 export function freeId(kind: BlockKind, blocks: readonly { id: string }[]): string {
@@ -296,6 +245,12 @@ export function summaryOf(block: Block): string {
       return plural(block.steps.length, 'step');
     case 'cards':
       return plural(block.cards.length, 'card');
+    case 'tabs':
+      return plural(block.tabs.length, 'tab');
+    case 'goals':
+      return plural(block.goals.length, 'goal');
+    case 'quotes':
+      return plural(block.quotes.length, 'quote');
     case 'text':
     case 'picture':
     case 'banner':

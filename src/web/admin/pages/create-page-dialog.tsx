@@ -26,7 +26,7 @@ export function CreatePageDialog({ onClose }: { onClose(): void }) {
   const navigate = useNavigate();
   const [title, setTitle] = useState('');
   const [typed, setTyped] = useState<string | null>(null);
-  const [kind, setKind] = useState<PageKind>('content');
+  const [kind, setKind] = useState<Exclude<PageKind, 'home'>>('content');
   const [problems, setProblems] = useState<Record<string, string>>({});
   const path = typed ?? (title ? pathOf(title) : '/');
   const create = useMutation({

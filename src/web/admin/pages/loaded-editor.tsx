@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { type Block, type BlockKind, blockTitle } from '#features/pages/block-rules.ts';
 import { describeField } from '#features/pages/field-rules.ts';
 import { findMissingLegalParts } from '#features/pages/legal-rules.ts';
-import { findMissingFields, PAGE_BUDGET, type PageContent, pageWeight, validatePage } from '#features/pages/rules.ts';
+import { blocksOfKind, findMissingFields, type PageContent, validatePage } from '#features/pages/rules.ts';
 import { fillLine } from '#features/pages/text-rules.ts';
+import { budgetOf, pageWeight } from '#features/pages/weight-rules.ts';
 import { shopDay } from '#shared/dates.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
@@ -29,6 +30,7 @@ import { PageProblems } from './page-problems.tsx';
 import { PageWeight } from './page-weight.tsx';
 import styles from './pages.module.css';
 import type { AdminPage } from './pages.ts';
+import { PeriodFields } from './period-fields.tsx';
 import { PreviewFrame } from './preview-frame.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { UndoButtons } from './undo-buttons.tsx';
@@ -48,10 +50,10 @@ export function LoadedEditor({ first }: { first: AdminPage }) {
   const [scheduling, setScheduling] = useState(false);
   useUnsavedChanges(isDirty);
 
-  const wrong = validatePage(content);
+  const wrong = validatePage(content, kind);
   const missing = findMissingFields(content, values);
   const legal = findMissingLegalParts({ path, kind, content }, values);
-  const overweight = pageWeight(content) - PAGE_BUDGET;
+  const overweight = pageWeight(content).total - budgetOf(kind);
   const isComplete = missing.length === 0 && legal.length === 0 && overweight <= 0 && Object.keys(wrong).length === 0;
   const hasDraft = isDirty || page.draft !== null;
   const problems: Record<string, string> = { ...wrong };
@@ -169,12 +171,13 @@ export function LoadedEditor({ first }: { first: AdminPage }) {
         <div className={styles.stack}>
           <BlockList
             {...{ blocks, problems }}
+            kinds={blocksOfKind(kind)}
             chosen={chosen?.id ?? null}
             onChoose={setChosen}
             onMove={place}
             onAdd={add}
           />
-          <PageWeight content={content} />
+          <PageWeight content={content} kind={kind} />
           <SearchWords
             content={content}
             error={wrong}
@@ -238,6 +241,19 @@ export function LoadedEditor({ first }: { first: AdminPage }) {
                     )
                   }
                 />
+                {kind !== 'legal' && (
+                  <PeriodFields
+                    key={`period ${chosen.id}`}
+                    block={chosen}
+                    onChange={(period) =>
+                      setBlocks(
+                        `Time of ${nameOf(chosen)} changed`,
+                        blocks.map((block) => (block.id === chosen.id ? { ...block, ...period } : block)),
+                        `${chosen.id} period`,
+                      )
+                    }
+                  />
+                )}
                 <FieldTable block={chosen} values={values} />
               </div>
             </section>
@@ -252,7 +268,7 @@ export function LoadedEditor({ first }: { first: AdminPage }) {
           />
         </div>
         <PreviewFrame
-          {...{ path, content, values }}
+          {...{ path, kind, content, values }}
           images={images}
           chosen={chosen?.id ?? null}
           changedOn={shopDay(new Date())}

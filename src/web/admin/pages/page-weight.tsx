@@ -1,4 +1,5 @@
-import { blockWeight, FRAME_WEIGHT, PAGE_BUDGET, type PageContent, pageWeight } from '#features/pages/rules.ts';
+import type { PageContent, PageKind } from '#features/pages/rules.ts';
+import { budgetOf, pageWeight } from '#features/pages/weight-rules.ts';
 import cardStyles from '../../ui/card.module.css';
 import textStyles from '../../ui/text.module.css';
 import styles from './pages.module.css';
@@ -7,18 +8,17 @@ import styles from './pages.module.css';
 export const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 
 /** What the page weighs, added up from its blocks, of what it may weigh. */
-export function PageWeight({ content }: { content: PageContent }) {
-  const total = pageWeight(content);
-  const left = PAGE_BUDGET - total;
-  const rails = content.blocks
-    .filter((block) => block.kind === 'rail' || ('picture' in block && block.picture))
-    .reduce((sum, block) => sum + blockWeight(block), 0);
+export function PageWeight({ content, kind }: { content: PageContent; kind: PageKind }) {
+  const { html, scripts, pictures, frame, total } = pageWeight(content);
+  const budget = budgetOf(kind);
+  const left = budget - total;
   const parts = [
-    ['Text', total - rails - FRAME_WEIGHT],
-    ['Products and pictures', rails],
-    ['Frame', FRAME_WEIGHT],
+    ['Text', html],
+    ['Products and pictures', pictures],
+    ['Frame', frame],
+    ...(scripts > 0 ? [['Scripts', scripts] as const] : []),
   ] as const;
-  const words = `${Math.round(total / 1000)} of ${PAGE_BUDGET / 1000} KB`;
+  const words = `${Math.round(total / 1000)} of ${budget / 1000} KB`;
   return (
     <section className={cardStyles.card} aria-labelledby="page-weight">
       <header>
@@ -36,7 +36,7 @@ export function PageWeight({ content }: { content: PageContent }) {
         <svg className={styles.bar} viewBox="0 0 100 8" preserveAspectRatio="none" role="img" aria-label={words}>
           {parts.map(([name, bytes], index) => {
             const before = parts.slice(0, index).reduce((sum, [, size]) => sum + size, 0);
-            const scale = 100 / Math.max(PAGE_BUDGET, total);
+            const scale = 100 / Math.max(budget, total);
             return <rect key={name} x={before * scale} width={bytes * scale} height="8" data-part={index} />;
           })}
         </svg>

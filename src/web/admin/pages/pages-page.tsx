@@ -8,7 +8,7 @@ export default function PagesPage({ path }: { path: readonly string[] }) {
   const [first, ...others] = path;
   if (first === undefined) return <PageList />;
   if (first === 'menus' && others.length === 0) return <MenusEditor />;
-  if (first === 'edit' && others.length > 0) {
+  if (first === 'edit') {
     const page = `/${others.join('/')}`;
     return <PageEditor key={page} path={page} />;
   }

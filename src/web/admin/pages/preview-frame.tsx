@@ -2,11 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Monitor, Moon, Smartphone, Sun } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type PageContent, renderContent } from '#features/pages/rules.ts';
+import { type PageContent, type PageKind, renderContent } from '#features/pages/rules.ts';
 import type { FieldValues } from '#features/pages/text-rules.ts';
 import { useTheme } from '../../lib/theme.ts';
+import { HomeBlocks, type WrapBlock } from '../../shop/home-blocks/home-blocks.tsx';
 import { PageBlocks } from '../../shop/page-blocks/page-blocks.tsx';
-import { PreviewContext } from '../../shop/page-blocks/preview-context.ts';
+import { PreviewContext, useBlockMark } from '../../shop/page-blocks/preview-context.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
@@ -18,6 +19,7 @@ import styles from './pages.module.css';
 
 type Props = {
   path: string;
+  kind: PageKind;
   content: PageContent;
   values: FieldValues;
   images: Images;
@@ -29,12 +31,12 @@ type Props = {
 const WIDTHS = { desk: 1280, phone: 390 };
 
 /** The page as it will be, with the same components and styles, while it is being written. */
-export function PreviewFrame({ path, content, values, images, chosen, changedOn, onChoose }: Props) {
+export function PreviewFrame({ path, kind, content, values, images, chosen, changedOn, onChoose }: Props) {
   const [device, setDevice] = useState<keyof typeof WIDTHS>(() => (window.innerWidth < 768 ? 'phone' : 'desk'));
   const theme = useTheme();
   const [dark, setDark] = useState(theme === 'dark');
   const rails = useRails(content);
-  const { blocks } = renderContent(content, values, { marks: true });
+  const { title, blocks } = renderContent(content, values, { marks: true });
   const choose = (event: MouseEvent) => {
     // nothing in a preview leads anywhere
     event.preventDefault();
@@ -73,12 +75,22 @@ export function PreviewFrame({ path, content, values, images, chosen, changedOn,
       <Frame width={WIDTHS[device]} dark={dark} chosen={chosen}>
         <div className={styles.canvas} onClickCapture={choose}>
           <PreviewContext value={{ chosen }}>
-            <PageBlocks page={{ path, changedOn, blocks, images, rails }} />
+            {kind === 'home' ? (
+              <HomeBlocks page={{ title, blocks, images, rails }} wrap={marked} />
+            ) : (
+              <PageBlocks page={{ path, changedOn, blocks, images, rails }} />
+            )}
           </PreviewContext>
         </div>
       </Frame>
     </section>
   );
+}
+
+const marked: WrapBlock = (id, block) => <Marked id={id}>{block}</Marked>;
+
+function Marked({ id, children }: { id: string; children: ReactNode }) {
+  return <div {...useBlockMark(id)}>{children}</div>;
 }
 
 function closestBlock(element: Node): string | undefined {

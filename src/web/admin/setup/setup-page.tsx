@@ -1,27 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
+import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import textStyles from '../../ui/text.module.css';
-import { adminQueries } from '../api.ts';
+import { type AdminApi, adminQueries } from '../api.ts';
 import { Loading } from '../components/loading.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
 import styles from './setup-page.module.css';
 import { SetupSection } from './setup-section.tsx';
 import { type SetupLine, Sign, StepAction } from './setup-step.tsx';
+import { StoreCard } from './store-card.tsx';
+
+type Setup = Awaited<ReturnType<AdminApi['panel']['setup']['read']>>;
 
 /** What a new shop has to say or try before it sells: what, why, whether it is done, and where to do it. */
 export default function SetupPage() {
   const { data, isError, error, refetch } = useQuery({ ...adminQueries.panel.setup.read.queryOptions(), staleTime: 0 });
   return (
     <>
-      <SectionHeader page title="Set-up" />
+      <SectionHeader page title="Set-up">
+        {data && (
+          <Badge hue={data.store.isOpen ? 'green' : 'grey'}>{data.store.isOpen ? 'Store open' : 'Store closed'}</Badge>
+        )}
+      </SectionHeader>
       {isError ? (
         <LoadFailed heading="h2" title="The set-up could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Content lines={data.lines} />
+        <Content setup={data} />
       ) : (
         <Loading />
       )}
@@ -29,7 +37,8 @@ export default function SetupPage() {
   );
 }
 
-function Content({ lines }: { lines: readonly SetupLine[] }) {
+function Content({ setup }: { setup: Setup }) {
+  const { lines } = setup;
   const groups = [...new Set(lines.map(({ group }) => group))];
   const required = lines.filter(({ optional }) => !optional);
   const open = required.filter(({ state }) => state !== 'done');
@@ -49,6 +58,7 @@ function Content({ lines }: { lines: readonly SetupLine[] }) {
       </nav>
       <div className={styles.setupSide}>
         <Progress done={required.length - open.length} of={required.length} />
+        <StoreCard setup={setup} />
         <StillOpen lines={open} />
       </div>
       <div className={styles.setupList}>
@@ -87,7 +97,7 @@ function Progress({ done, of }: { done: number; of: number }) {
           {done} of {of} done
         </b>
         <span className="muted">
-          {done === of ? 'Nothing is missing.' : `${of - done} left. What is missing is left out of the store.`}
+          {done === of ? 'Nothing is missing.' : `${of - done} left before the store may open.`}
         </span>
       </p>
     </section>

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { ClipboardCheck, Landmark, Mail, Package, Shield, Truck } from 'lucide-react';
+import { ClipboardCheck, Landmark, Mail, Package, Palette, Shield, Truck } from 'lucide-react';
 import arrangeStyles from '../../ui/arrange.module.css';
 import cardStyles from '../../ui/card.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -8,6 +8,7 @@ import { type SetupLine, Sign, StepAction } from './setup-step.tsx';
 
 const ICONS: Record<SetupLine['group'], LucideIcon> = {
   Legal: Shield,
+  Brand: Palette,
   Payments: Landmark,
   Delivery: Truck,
   Mail,

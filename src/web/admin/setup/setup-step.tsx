@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import { Link } from 'react-router';
+import { READABLE_STEPS } from '#features/settings/setup-step-rules.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
@@ -28,16 +29,28 @@ export function Sign({ state }: { state: SetupLine['state'] }) {
 }
 
 /** The word of the link while the step is open; 'Add' for what is typed. */
-const WORDS: Record<string, string> = { 'gateway-test': 'Test', mail: 'Settings' };
-const READABLE = ['delivery', 'cash', 'returns', 'privacy'] as const;
+const WORDS: Record<string, string> = {
+  'gateway-test': 'Test',
+  mail: 'Settings',
+  name: 'To the brand',
+  colours: 'To the brand',
+  ways: 'Switch on',
+};
+
+function wordOf({ key, group, state, action }: SetupLine): string {
+  if (state === 'done') return 'Change';
+  if (state === 'wrong') return 'Correct';
+  if (action === 'mark-read') return 'Read';
+  return WORDS[key] ?? (group === 'Policies' ? 'Complete' : 'Add');
+}
 
 /** Where a step is done, or the button that does it. */
 export function StepAction({ line, brief = false }: { line: SetupLine; brief?: boolean }) {
   const client = useQueryClient();
-  const step = READABLE.find((one) => one === line.key);
+  const step = READABLE_STEPS.find((one) => one === line.key);
   const isOpen = line.state !== 'done';
   const read = useMutation({
-    mutationFn: (key: (typeof READABLE)[number]) => adminApi.panel.setup.markRead({ step: key }),
+    mutationFn: (key: (typeof READABLE_STEPS)[number]) => adminApi.panel.setup.markRead({ step: key }),
     onSuccess: (setup) => client.setQueryData(adminQueries.panel.setup.read.queryKey(), setup),
     onError: (error) => toastError('Error', errorMessage(error)),
   });
@@ -54,7 +67,7 @@ export function StepAction({ line, brief = false }: { line: SetupLine; brief?: b
   );
   return (
     <span className={styles.setupDo}>
-      {to(line.action === 'mark-read' && isOpen ? 'Read' : isOpen ? (WORDS[line.key] ?? 'Add') : 'Change')}
+      {to(wordOf(line))}
       {!brief && isOpen && line.action === 'mark-read' && step && (
         <BusyButton
           className={buttonStyles.button}

@@ -1,19 +1,16 @@
 import type { Button } from '#features/pages/block-rules.ts';
-import { isSafeLink } from '#features/pages/text-rules.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { SmartLink } from './rich-text.tsx';
 
-/** The first is what most people want. One whose address is not complete is left out. */
+/** The first is what most people want. */
 export function Buttons({ buttons }: { buttons: readonly Button[] }) {
-  return buttons
-    .filter(({ label, to }) => label && isSafeLink(to))
-    .map(({ label, to }, index) => (
-      <SmartLink
-        key={`${label} ${to}`}
-        to={to}
-        className={`${buttonStyles.button} ${index === 0 ? buttonStyles.primary : buttonStyles.outline}`}
-      >
-        {label}
-      </SmartLink>
-    ));
+  return buttons.map(({ label, to }, index) => (
+    <SmartLink
+      key={`${label} ${to}`}
+      to={to}
+      className={`${buttonStyles.button} ${index === 0 ? buttonStyles.primary : buttonStyles.outline}`}
+    >
+      {label}
+    </SmartLink>
+  ));
 }

@@ -10,7 +10,8 @@ import { Article } from './article.tsx';
 import { ArticlePart, FollowingPart } from './article-part.tsx';
 import { type BlockRun, groupBlocks } from './group-blocks.ts';
 import { HeadingSection } from './heading-section.tsx';
-import { QuestionSearch, Questions, questionsData } from './questions.tsx';
+import { QuestionSearch, Questions } from './questions.tsx';
+import { questionsData } from './questions-data.ts';
 import { SingleBlock } from './single-block.tsx';
 
 export type PageToShow = {

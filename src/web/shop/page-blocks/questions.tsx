@@ -74,15 +74,3 @@ function matching(categories: readonly QuestionsBlock[], text: string): Question
     }))
     .filter(({ questions }) => questions.length > 0);
 }
-
-/** The questions for search engines (schema.org). */
-export const questionsData = (blocks: readonly QuestionsBlock[]) => ({
-  '@type': 'FAQPage',
-  mainEntity: blocks.flatMap(({ questions }) =>
-    questions.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    })),
-  ),
-});

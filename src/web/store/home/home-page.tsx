@@ -1,45 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
-import { orpc } from '../../lib/api.ts';
-import { lazyHydrate } from '../../lib/lazy-hydration.tsx';
-import { prefetch } from '../../lib/prefetch.ts';
+import { prefetch, queryClientContext } from '../../lib/prefetch.ts';
+import { HomeBlocks } from '../../shop/home-blocks/home-blocks.tsx';
+import { homeQueries } from '../../shop/home-blocks/home-queries.ts';
 import { JsonLd } from '../../shop/json-ld.tsx';
+import missingItemStyles from '../../shop/missing-item.module.css';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
-import '../../styles/home.css';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { pageQuery } from '../pages/page-query.ts';
 import type { Route } from './+types/home-page';
-import { DefaultHero } from './default-hero.tsx';
-import { Hero } from './hero.tsx';
-import { ProductTabs, tabQuery } from './product-tabs.tsx';
 import { shopData } from './structured-data.ts';
-import { WhyChooseUs } from './why-choose-us.tsx';
 
-const LowerHalf = lazyHydrate('lower-half', () => import('./below-the-fold.tsx'), 'near');
-const heroQuery = () => orpc.content.hero.queryOptions({ input: undefined });
-const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, heroQuery(), tabQuery());
+async function page({ context }: Pick<Route.LoaderArgs, 'context'>) {
+  const query = pageQuery('/');
+  const failed = await prefetch(context, query);
+  const home = context.get(queryClientContext).getQueryData(query.queryKey);
+  return failed ?? (home ? prefetch(context, ...homeQueries(home.blocks)) : null);
+}
 
 export { page as loader, page as clientLoader };
 
 export default function HomePage() {
   const shop = useStorefront();
-  const { siteName, siteDescription } = shop;
-  const { data: slides = [] } = useQuery(heroQuery());
-  const { data: products } = useQuery(tabQuery());
-  const title = `${siteName}: protein, creatine and everyday nutrition`;
+  const { data, refetch } = useQuery(pageQuery('/'));
+  if (!data)
+    return (
+      <div className={`page-width ${missingItemStyles.missing}`}>
+        <PageMeta title="Page not loaded" />
+        <LoadFailed title="The page could not be loaded." onRetry={() => void refetch()} />
+      </div>
+    );
   return (
     <>
       <JsonLd data={shopData(shop)} />
-      <PageMeta bare title={title} description={siteDescription} path="/" />
-      {slides.length > 0 ? (
-        <>
-          <h1 className="visually-hidden">{title}</h1>
-          <Hero slides={slides} />
-        </>
-      ) : (
-        <DefaultHero />
-      )}
-      <WhyChooseUs />
-      <ProductTabs />
-      <LowerHalf categories={products?.facets.categories ?? []} products={products?.items ?? []} />
+      <PageMeta bare title={data.title} description={data.description} path="/" />
+      <HomeBlocks page={data} />
     </>
   );
 }

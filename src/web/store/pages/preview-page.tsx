@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { orpc } from '../../lib/api.ts';
 import { prefetch } from '../../lib/prefetch.ts';
+import { HomeBlocks } from '../../shop/home-blocks/home-blocks.tsx';
 import { MissingItem } from '../../shop/missing-item.tsx';
 import { PageBlocks } from '../../shop/page-blocks/page-blocks.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
@@ -39,7 +40,7 @@ export default function PreviewPage() {
       <p className={styles.note} role="note">
         This is a draft of {data.path}. Visitors do not see it.
       </p>
-      <PageBlocks page={data} />
+      {data.kind === 'home' ? <HomeBlocks page={data} /> : <PageBlocks page={data} />}
     </div>
   );
 }

@@ -21,7 +21,8 @@ type Props = {
 
 /** What the shop is called and how its name is drawn. */
 export function MarksCard({ draft, errors, register, choice }: Props) {
-  const base = usePreview(draft, 'marks').data?.base;
+  const preview = usePreview(draft, 'marks').data;
+  const base = preview?.base;
   const made = (name: string, words: string) =>
     base ? { src: `${base}/${name}`, words } : ({ src: null, words } as const);
   const ending = draft.wordmark?.endsWith('.png') ? 'png' : 'svg';
@@ -78,7 +79,10 @@ export function MarksCard({ draft, errors, register, choice }: Props) {
             label="Wordmark, dark"
             on="dark"
             instead={
-              draft.wordmark ? made(`wordmark-dark.${ending}`, 'Made from light') : { src: null, words: draft.siteName }
+              // the preview may still be that of the wordmark before
+              draft.wordmark && draft.wordmark === preview?.wordmark
+                ? made(`wordmark-dark.${ending}`, 'Made from light')
+                : { src: null, words: draft.siteName }
             }
             {...choice('wordmarkDark')}
           />

@@ -20,7 +20,7 @@ export function usePreview(draft: BrandDraft, view: string) {
   const wanted = JSON.parse(quiet) as BrandDraft;
   return useQuery({
     queryKey: ['brand-preview', quiet, view],
-    queryFn: () => adminApi.brand.preview(inputOf(wanted)),
+    queryFn: async () => ({ ...(await adminApi.brand.preview(inputOf(wanted))), wordmark: wanted.wordmark }),
     enabled: Object.keys(validateDraft(wanted)).length === 0,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,

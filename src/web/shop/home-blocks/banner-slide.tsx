@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { ProductImage } from '../../shop/product-image.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
+import { ProductImage } from '../product-image.tsx';
 import { bannerTarget } from './banner-target.ts';
 import { HeroSlide, SIZES, type Slide, type SlideParts } from './hero-slide.tsx';
 

@@ -1,42 +1,27 @@
 import { Link } from 'react-router';
+import type { GoalsBlock } from '#features/pages/block-rules.ts';
 import { flavourTone } from '#shared/flavour-tone.ts';
-import type { Product } from '../../shop/product-card.tsx';
-import { ProductImage } from '../../shop/product-image.tsx';
-import studioStyles from '../../shop/studio.module.css';
 import { Icon } from '../../ui/icon.tsx';
+import type { Product } from '../product-card.tsx';
+import { ProductImage } from '../product-image.tsx';
+import studioStyles from '../studio.module.css';
 
-// categories by the alphabet: the list's address is the same as after choosing them there
-const GOALS = [
-  {
-    name: 'Build muscle',
-    what: 'Whey, casein, mass gainer, creatine',
-    categories: ['creatine', 'mass-gainers', 'protein-powders'],
-  },
-  { name: 'Recover well', what: 'BCAA, glutamine, omega-3', categories: ['amino-acids', 'vitamins-wellness'] },
-  { name: 'Train longer', what: 'Pre-workout, citrulline, creatine', categories: ['creatine', 'pre-workout'] },
-  {
-    name: 'Stay healthy',
-    what: 'Multivitamin, omega-3, better snacks',
-    categories: ['bars-snacks', 'vitamins-wellness'],
-  },
-];
-
-type Props = { categories: readonly { value: string }[]; products: readonly Product[] };
+type Props = { block: GoalsBlock; categories: readonly { value: string }[]; products: readonly Product[] };
 
 /** Ways into the catalogue by what a person wants; only those whose categories this shop has. */
-export function ShopByGoal({ categories, products }: Props) {
+export function ShopByGoal({ block: { id, heading, goals: all }, categories, products }: Props) {
   const known = new Set(categories.map((category) => category.value));
-  const goals = GOALS.map((goal) => ({
-    ...goal,
-    categories: goal.categories.filter((slug) => known.has(slug)),
-  })).filter((goal) => goal.categories.length > 0);
+  // by the alphabet: the list's address is the same as after choosing them there
+  const goals = all
+    .map((goal) => ({ ...goal, categories: goal.categories.filter((slug) => known.has(slug)).sort() }))
+    .filter((goal) => goal.categories.length > 0);
   if (goals.length === 0) return null;
   const pictured = products.filter((product) => product.image).slice(0, 3);
   return (
-    <section className="goal page-section" aria-labelledby="goals">
+    <section className="goal page-section" aria-labelledby={id}>
       <div className="page-width goal__g">
-        <h2 className="heading-2 heading goal__h" id="goals">
-          By goal
+        <h2 className="heading-2 heading goal__h" id={id}>
+          {heading}
         </h2>
         <ul className="goal__l">
           {goals.map(({ name, what, categories: slugs }) => (

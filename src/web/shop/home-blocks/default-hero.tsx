@@ -1,29 +1,22 @@
-import { Link } from 'react-router';
-import { useStorefront } from '../../shop/storefront.ts';
-import buttonStyles from '../../ui/button.module.css';
+import type { HeroBlock } from '#features/pages/block-rules.ts';
+import { Buttons } from '../page-blocks/buttons.tsx';
 
 /** The brand's own stage, for when nothing is featured. */
-export function DefaultHero() {
-  const { siteDescription } = useStorefront();
+export default function DefaultHero({ block: { id, heading, lead, buttons } }: { block: HeroBlock }) {
   return (
-    <section className="hero" aria-labelledby="brand">
+    <section className="hero" aria-labelledby={id}>
       <div className="hero__s hero__s--night">
         <div className="page-width hero__in">
           <div className="hero__art">
             <Suns />
           </div>
           <div className="hero__t">
-            <h1 className="heading-display heading" id="brand">
-              Vigour, with the whole label on show
+            <h1 className="heading-display heading" id={id}>
+              {heading}
             </h1>
-            <p className="lead hero__p">{siteDescription}</p>
+            {lead && <p className="lead hero__p">{lead}</p>}
             <div className="hero__a">
-              <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to="/products">
-                Explore Products
-              </Link>
-              <Link className={`${buttonStyles.button} ${buttonStyles.outline}`} to="/about">
-                Learn More
-              </Link>
+              <Buttons buttons={buttons} />
             </div>
           </div>
         </div>

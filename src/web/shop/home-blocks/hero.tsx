@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { preload } from 'react-dom';
-import type { ImageAsset } from '../../shop/product-image.tsx';
 import { CarouselControls } from '../../ui/carousel-controls.tsx';
 import { useCarousel } from '../../ui/use-carousel.ts';
+import type { ImageAsset } from '../product-image.tsx';
 import { BannerSlide } from './banner-slide.tsx';
 import { SIZES, type Slide } from './hero-slide.tsx';
 import { ProductSlide } from './product-slide.tsx';

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { flavourTone } from '#shared/flavour-tone.ts';
-import { useAddToCart } from '../../shop/cart.ts';
-import { Price } from '../../shop/price.tsx';
-import { ProductImage } from '../../shop/product-image.tsx';
-import { VegMark } from '../../shop/veg-mark.tsx';
 import arrowLinkStyles from '../../ui/arrow-link.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
+import { useAddToCart } from '../cart.ts';
+import { Price } from '../price.tsx';
+import { ProductImage } from '../product-image.tsx';
+import { VegMark } from '../veg-mark.tsx';
 import { HeroSlide, SIZES, type Slide, type SlideParts } from './hero-slide.tsx';
 
 type Props = SlideParts & { slide: Extract<Slide, { kind: 'product' }> };

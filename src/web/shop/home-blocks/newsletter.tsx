@@ -2,23 +2,24 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { NEWSLETTER_NOTICE } from '#features/newsletter/rules.ts';
+import type { NewsletterBlock } from '#features/pages/block-rules.ts';
 import { api } from '../../lib/api.ts';
 import { errorCode } from '../../lib/errors.ts';
-import { useStorefront } from '../../shop/storefront.ts';
 import buttonStyles from '../../ui/button.module.css';
 import fieldStyles from '../../ui/field.module.css';
 import { TextField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
+import { useStorefront } from '../storefront.ts';
 
 /** The offer for the first order, and the form; inputs keep their own text, so that no error loses it. */
-export function Newsletter() {
-  const { firstOrderDiscountPercent: percent, siteName, demo } = useStorefront();
+export function Newsletter({ block: { id, heading, lead, plainHeading, plainLead } }: { block: NewsletterBlock }) {
+  const { firstOrderDiscountPercent: percent, demo } = useStorefront();
   const form = useRef<HTMLFormElement>(null);
-  const block = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   // a link to it from within the shop arrives before it is drawn
   useEffect(() => {
-    if (location.hash === '#news') block.current?.scrollIntoView();
-  }, []);
+    if (location.hash === `#${id}`) section.current?.scrollIntoView();
+  }, [id]);
   const [problem, setProblem] = useState<string>();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const subscribe = useMutation({
@@ -53,24 +54,19 @@ export function Newsletter() {
     subscribe.mutate({ email, fullName: String(typed.get('fullName')).trim() });
   };
   return (
-    <section ref={block} className="news" aria-labelledby="news">
+    <section ref={section} className="news" aria-labelledby={id}>
       <div className="page-width news__g">
-        <h2 className="news__l" id="news">
+        <h2 className="news__l" id={id}>
           {percent > 0 ? (
             <>
-              <span className="news__n">{percent}%</span>{' '}
-              <span className="heading-1 heading">off your first order</span>
+              <span className="news__n">{percent}%</span> <span className="heading-1 heading">{heading}</span>
             </>
           ) : (
-            <span className="heading-1 heading">Letters from {siteName}</span>
+            <span className="heading-1 heading">{plainHeading}</span>
           )}
         </h2>
         <div className="news__r">
-          <p className="lead">
-            {percent > 0
-              ? 'Leave your email, confirm it, and the code comes in the next mail.'
-              : 'Leave your email and confirm it with the link we send.'}
-          </p>
+          <p className="lead">{percent > 0 ? lead : plainLead}</p>
           <form ref={form} className="news__f" method="dialog" noValidate onSubmit={submit}>
             <TextField
               label="Email"

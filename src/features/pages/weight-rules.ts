@@ -1,0 +1,83 @@
+import { type Block, type BlockKind, wordsOf } from './block-rules.ts';
+import type { PageKind } from './rules.ts';
+
+/**
+ * Bytes of each kind of block besides its words: its markup, and the scripts that only this kind brings, compressed.
+ * Estimates from a built shop; the budgets of the build measure what a browser really loads.
+ */
+const KINDS: Record<BlockKind, { markup: number; scripts: number }> = {
+  heading: { markup: 320, scripts: 0 },
+  text: { markup: 160, scripts: 0 },
+  facts: { markup: 220, scripts: 0 },
+  steps: { markup: 240, scripts: 0 },
+  questions: { markup: 300, scripts: 0 },
+  cards: { markup: 220, scripts: 0 },
+  picture: { markup: 420, scripts: 0 },
+  rail: { markup: 300, scripts: 0 },
+  banner: { markup: 260, scripts: 0 },
+  contact: { markup: 620, scripts: 0 },
+  company: { markup: 900, scripts: 0 },
+  storage: { markup: 2_400, scripts: 0 },
+  hero: { markup: 3_600, scripts: 4_200 },
+  promise: { markup: 600, scripts: 700 },
+  tabs: { markup: 700, scripts: 1_900 },
+  goals: { markup: 500, scripts: 900 },
+  quotes: { markup: 500, scripts: 1_700 },
+  newsletter: { markup: 1_300, scripts: 2_300 },
+};
+/** Of a product's card, of a picture in a text, and of the stage's first slide, as a phone loads them. */
+const CARD = 7_800;
+const PICTURE = 14_000;
+const STAGE = 38_000;
+const GOAL_PICTURES = 3;
+const LIST_ITEM = 60;
+
+/** Head, menus and foot of every page. */
+export const FRAME_WEIGHT = 2_900;
+
+/** What a page may weigh: its words, and the pictures and scripts that its blocks bring. Home has the most to show. */
+const BUDGETS: Record<PageKind, number> = { home: 240_000, content: 60_000, legal: 60_000 };
+export const budgetOf = (kind: PageKind): number => BUDGETS[kind];
+
+export type BlockWeight = { html: number; scripts: number; pictures: number };
+
+/** What a block adds to its page, in bytes. A block that is shown for a time only counts in full. */
+export function blockWeight(block: Block): BlockWeight {
+  const { markup, scripts } = KINDS[block.kind];
+  const words = wordsOf(block).reduce((sum, { text }) => sum + new TextEncoder().encode(text).length + LIST_ITEM, 0);
+  return { html: markup + words, scripts, pictures: picturesOf(block) };
+}
+
+function picturesOf(block: Block): number {
+  switch (block.kind) {
+    case 'hero':
+      return STAGE;
+    case 'rail':
+    case 'tabs':
+      return block.count * CARD;
+    case 'goals':
+      return GOAL_PICTURES * CARD;
+    case 'picture':
+    case 'banner':
+      return block.picture === null ? 0 : PICTURE;
+    default:
+      return 0;
+  }
+}
+
+export const totalOf = ({ html, scripts, pictures }: BlockWeight): number => html + scripts + pictures;
+
+/** The whole page, by what it is made of. */
+export function pageWeight({ blocks }: { blocks: readonly Block[] }): BlockWeight & { frame: number; total: number } {
+  const sum = { html: 0, scripts: 0, pictures: 0 };
+  // scripts of a kind travel once
+  const kinds = new Set<BlockKind>();
+  for (const block of blocks) {
+    const weight = blockWeight(block);
+    sum.html += weight.html;
+    sum.pictures += weight.pictures;
+    if (!kinds.has(block.kind)) sum.scripts += weight.scripts;
+    kinds.add(block.kind);
+  }
+  return { ...sum, frame: FRAME_WEIGHT, total: FRAME_WEIGHT + totalOf(sum) };
+}

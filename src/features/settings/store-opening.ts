@@ -1,0 +1,22 @@
+import type { Queryable } from '#db/client.ts';
+import { changedKept, readKept } from '#db/kept-rows.ts';
+import { storeOpening } from '#db/schema/platform.ts';
+
+const TAG = 'store-opening';
+
+const readOpening = (db: Queryable): Promise<{ openedAt: Date | null }> =>
+  readKept(db, TAG, [TAG], async (from) => {
+    const [row] = await from.select({ openedAt: storeOpening.openedAt }).from(storeOpening);
+    return row ?? { openedAt: new Date(0) };
+  });
+
+/** Since when visitors may come in; null while the store is closed. A shop without a row has never been closed. */
+export const readOpenedAt = async (db: Queryable): Promise<Date | null> => (await readOpening(db)).openedAt;
+
+export const isStoreOpen = async (db: Queryable): Promise<boolean> => (await readOpenedAt(db)) !== null;
+
+/** Opens the store from now on, or closes it (null). */
+export async function recordOpening(db: Queryable, openedAt: Date | null): Promise<void> {
+  await db.insert(storeOpening).values({ openedAt }).onConflictDoUpdate({ target: storeOpening.id, set: { openedAt } });
+  changedKept(db, TAG);
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { addCacheEnd, collectCacheTags } from './cache-tags.ts';
+import { makePage, PageCache } from './page-cache.ts';
+
+test('gives out a page until the first of its ends, and renders it anew then', async () => {
+  let now = 1000;
+  const cache = new PageCache(undefined, () => now);
+  cache.hearing(true);
+  let rendered = 0;
+  const render = () =>
+    cache.render('/', async () => {
+      rendered += 1;
+      const { result, tags } = await collectCacheTags(async () => {
+        addCacheEnd(now + 900);
+        addCacheEnd(now + 300);
+        return `<p>${rendered}</p>`;
+      });
+      return makePage(result, '', tags);
+    });
+  await render();
+  now = 1299;
+  expect(cache.get('/')?.bodies.identity.toString()).toBe('<p>1</p>');
+  now = 1300;
+  expect(cache.get('/')).toBeUndefined();
+  await render();
+  expect(cache.get('/')?.bodies.identity.toString()).toBe('<p>2</p>');
+});

@@ -1,0 +1,122 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { DoorOpen, Lock } from 'lucide-react';
+import { useState } from 'react';
+import { formatDateTime } from '#shared/dates.ts';
+import { pluralize } from '#shared/text.ts';
+import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { storefrontQuery } from '../../shop/storefront.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
+import textStyles from '../../ui/text.module.css';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { type AdminApi, adminApi, adminQueries } from '../api.ts';
+import { ConfirmDialog } from '../components/dialog.tsx';
+import styles from './store-card.module.css';
+
+type Setup = Awaited<ReturnType<AdminApi['panel']['setup']['read']>>;
+type Missing = { key: string; title: string; source: string };
+
+/** Opens the store and closes it again; until it is open, what visitors see and who may look in. */
+export function StoreCard({ setup: { store, open } }: { setup: Setup }) {
+  const client = useQueryClient();
+  const [closing, setClosing] = useState(false);
+  const [missing, setMissing] = useState<readonly Missing[]>([]);
+  const change = useMutation({
+    mutationFn: (isOpen: boolean) => (isOpen ? adminApi.panel.store.open() : adminApi.panel.store.close()),
+    onSuccess: (setup) => {
+      client.setQueryData(adminQueries.panel.setup.read.queryKey(), setup);
+      void client.invalidateQueries({ queryKey: storefrontQuery().queryKey });
+      setMissing([]);
+      setClosing(false);
+      if (setup.store.isOpen) toast('The store is open', 'Visitors can look around and buy.');
+      else toast('The store is closed', 'Visitors read that it opens soon.');
+    },
+    onError: (error) => {
+      if (errorCode(error) === 'STORE_INCOMPLETE')
+        return setMissing(errorData<{ lines: Missing[] }>(error)?.lines ?? []);
+      toastError('Error', errorMessage(error));
+    },
+  });
+  const link = useMutation({
+    mutationFn: () => adminApi.panel.store.passLink(),
+    onSuccess: async ({ url }) => {
+      await navigator.clipboard.writeText(location.origin + url);
+      toast('Link copied', 'Whoever opens it sees the closed store, for a week.');
+    },
+    onError: (error) => toastError('Error', errorMessage(error)),
+  });
+  return (
+    <section className={cardStyles.card} aria-labelledby="setup-store">
+      <header>
+        <h2 className={textStyles.heading3} id="setup-store">
+          {store.isOpen ? 'The store is open' : 'The store is closed'}
+        </h2>
+      </header>
+      <div className={`${cardStyles.body} ${styles.store}`}>
+        {store.isOpen ? (
+          <>
+            <p className="muted">
+              {store.openedAt && Date.parse(store.openedAt) > 0 ? `Since ${formatDateTime(store.openedAt)}.` : ''}{' '}
+              Visitors can look around and buy.
+            </p>
+            <button type="button" className={buttonStyles.button} onClick={() => setClosing(true)}>
+              <Lock className="icon" aria-hidden="true" />
+              Close the store
+            </button>
+          </>
+        ) : (
+          <>
+            <BusyButton
+              className={`${buttonStyles.button} ${buttonStyles.primary}`}
+              busy={change.isPending}
+              busyLabel="Opening..."
+              onClick={() => change.mutate(true)}
+            >
+              <DoorOpen className="icon" aria-hidden="true" />
+              Open the store
+            </BusyButton>
+            {missing.length > 0 ? (
+              <div className={styles.missing} role="alert">
+                <b>The store stays closed. Still missing:</b>
+                <ul>
+                  {missing.map(({ key, title, source }) => (
+                    <li key={key}>
+                      {title} <span className="muted">({source})</span>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ) : (
+              <p className="muted">
+                {open > 0 ? `Opens when ${pluralize(open, 'step')} more is done.` : 'Nothing is missing.'}
+              </p>
+            )}
+            <p>
+              Visitors read that the shop <b>opens soon</b>. This browser may <a href="/">look into the store</a>, as
+              every one in which staff use the panel.
+            </p>
+            <button type="button" className={buttonStyles.textButton} onClick={() => link.mutate()}>
+              Copy a link that lets others look in
+            </button>
+          </>
+        )}
+        <p className="muted">
+          <b>{pluralize(store.waiting, 'person', 'people')}</b> asked for letters.
+        </p>
+      </div>
+      <ConfirmDialog
+        open={closing}
+        title="Close the store?"
+        confirm="Close the store"
+        busyLabel="Closing..."
+        busy={change.isPending}
+        onConfirm={() => change.mutate(false)}
+        onClose={() => setClosing(false)}
+      >
+        Visitors read that the shop opens soon, and nobody can order. Orders that are placed go on, and customers reach
+        them as before.
+      </ConfirmDialog>
+    </section>
+  );
+}

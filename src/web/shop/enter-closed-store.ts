@@ -1,0 +1,8 @@
+import { redirectDocument } from 'react-router';
+import { isReachableWhileClosed } from '#shared/closed-store.ts';
+
+/** Has the server answer for a page that is not open to everybody. */
+export function enterClosedStore(request: Request): void {
+  const { pathname, search, hash } = new URL(request.url);
+  if (!isReachableWhileClosed(pathname)) throw redirectDocument(pathname + search + hash);
+}

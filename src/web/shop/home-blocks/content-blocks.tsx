@@ -1,0 +1,126 @@
+import { Plus } from 'lucide-react';
+import type { BannerBlock, QuestionsBlock, RailBlock, TextBlock } from '#features/pages/block-rules.ts';
+import type { RichText as Text } from '#features/pages/text-rules.ts';
+import { JsonLd } from '../json-ld.tsx';
+import { Buttons } from '../page-blocks/buttons.tsx';
+import { questionsData } from '../page-blocks/questions-data.ts';
+import { RichText, SmartLink } from '../page-blocks/rich-text.tsx';
+import productCardStyles from '../product-card.module.css';
+import { type Product, ProductCard } from '../product-card.tsx';
+import { type ImageAsset, ProductImage } from '../product-image.tsx';
+import styles from './content-blocks.module.css';
+import type { LateBlock } from './group-home.ts';
+import type { HomeToShow } from './home-blocks.tsx';
+
+type Props = { block: LateBlock } & Pick<HomeToShow, 'images' | 'rails'>;
+
+/** What staff add to home besides its documented sections. */
+export default function ContentBlock({ block, images, rails }: Props) {
+  switch (block.kind) {
+    case 'rail':
+      return <Rail block={block} products={rails[block.id] ?? []} />;
+    case 'banner':
+      return <Banner block={block} picture={block.picture === null ? undefined : images[block.picture]} />;
+    case 'text':
+      return <Words block={block} />;
+    case 'questions':
+      return <Questions block={block} />;
+    default:
+      return null;
+  }
+}
+
+const titled = (id: string, heading: string) => (heading ? { 'aria-labelledby': id } : {});
+
+function Title({ id, children }: { id: string; children: string }) {
+  if (!children) return null;
+  return (
+    <h2 className="heading-2 heading" id={id}>
+      {children}
+    </h2>
+  );
+}
+
+function Rail({ block: { id, heading }, products }: { block: RailBlock; products: readonly Product[] }) {
+  if (products.length === 0) return null;
+  return (
+    <section className={`page-width page-section ${styles.part}`} {...titled(id, heading)}>
+      <Title id={id}>{heading}</Title>
+      <div className={`${productCardStyles.grid} ${productCardStyles.fourColumns}`}>
+        {products.map((product) => (
+          <ProductCard key={product.id} product={product} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Banner(props: { block: BannerBlock<Text>; picture: ImageAsset | undefined }) {
+  const { block, picture } = props;
+  const { id, heading, text, buttons } = block;
+  return (
+    <section className={styles.band} {...titled(id, heading)}>
+      <div className={`page-width ${picture ? styles.beside : styles.alone}`}>
+        <div className={styles.words}>
+          <Title id={id}>{heading}</Title>
+          {text.length > 0 && (
+            <div className="lead">
+              <RichText text={text} />
+            </div>
+          )}
+          <p className={styles.buttons}>
+            <Buttons buttons={buttons} />
+          </p>
+        </div>
+        {picture && (
+          <div className={styles.picture}>
+            <ProductImage picture={picture} sizes="(min-width: 1100px) 600px, 100vw" most={1280} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Words({ block: { id, heading, text } }: { block: TextBlock<Text> }) {
+  return (
+    <section className={`page-width page-section ${styles.part}`} {...titled(id, heading)}>
+      <Title id={id}>{heading}</Title>
+      <div className={styles.prose}>
+        <RichText text={text} />
+      </div>
+    </section>
+  );
+}
+
+function Questions({ block }: { block: QuestionsBlock }) {
+  const { id, heading, questions } = block;
+  return (
+    <section className={`page-width page-section ${styles.part}`} {...titled(id, heading)}>
+      <JsonLd data={questionsData([block])} />
+      <Title id={id}>{heading}</Title>
+      <div className={styles.questions}>
+        {questions.map(({ question, answer, linkLabel, linkTo }) => (
+          // one answer is open at a time: the browser does that by their name
+          <details key={question} name={id}>
+            <summary>
+              {question}
+              <Plus className="icon" aria-hidden="true" />
+            </summary>
+            <p>
+              {answer}
+              {linkLabel && linkTo && (
+                <>
+                  {' '}
+                  <SmartLink className="link" to={linkTo}>
+                    {linkLabel}
+                  </SmartLink>
+                </>
+              )}
+            </p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, type ReactNode } from 'react';
+import { lazyHydrate, lazyHydrateEach } from '../../lib/lazy-hydration.tsx';
+import type { PageToShow } from '../page-blocks/page-blocks.tsx';
+import { groupHome } from './group-home.ts';
+import { Hero } from './hero.tsx';
+import { goalsQuery, type HomeBlock, heroQuery } from './home-queries.ts';
+import { ProductTabs } from './product-tabs.tsx';
+import '../../styles/home.css';
+// late blocks are drawn by the server: their styles are there before their scripts
+import './content-blocks.module.css';
+
+// most shops have slides
+const DefaultHero = lazyHydrate('default-hero', () => import('./default-hero.tsx'));
+const LateBlocks = lazyHydrateEach(() => import('./late-blocks.tsx'), 'near');
+
+export type HomeToShow = Pick<PageToShow, 'blocks' | 'images' | 'rails'> & { title: string };
+/** Draws an element around a block, by which a preview finds it. */
+export type WrapBlock = (id: string, block: ReactNode) => ReactNode;
+
+/** Home of blocks: the same in the store and in the panel's preview. */
+export function HomeBlocks({ page, wrap = plain }: { page: HomeToShow; wrap?: WrapBlock }) {
+  const has = (kind: HomeBlock['kind']) => page.blocks.some((block) => block.kind === kind);
+  const { data: slides = [] } = useQuery(heroQuery());
+  const { data: listed } = useQuery({ ...goalsQuery(), enabled: has('goals') });
+  const { blocks: _, title, ...parts } = page;
+  return (
+    <>
+      {(slides.length > 0 || !has('hero')) && <h1 className="visually-hidden">{title}</h1>}
+      {groupHome(page.blocks).map((run) => {
+        if (run.kind === 'late')
+          return (
+            <LateBlocks
+              key={run.blocks[0]?.id}
+              place={`late-${run.blocks[0]?.id}`}
+              blocks={run.blocks}
+              listed={listed}
+              wrap={wrap}
+              {...parts}
+            />
+          );
+        const { block } = run;
+        return (
+          <Fragment key={block.id}>
+            {wrap(
+              block.id,
+              block.kind === 'tabs' ? (
+                <ProductTabs block={block} />
+              ) : slides.length > 0 ? (
+                <Hero slides={slides} />
+              ) : (
+                <DefaultHero block={block} />
+              ),
+            )}
+          </Fragment>
+        );
+      })}
+    </>
+  );
+}
+
+const plain: WrapBlock = (_, block) => block;

@@ -1,0 +1,63 @@
+import type { PromiseBlock } from '#features/pages/block-rules.ts';
+import arrowLinkStyles from '../../ui/arrow-link.module.css';
+import { Icon } from '../../ui/icon.tsx';
+import factPanelStyles from '../fact-panel.module.css';
+import { SmartLink } from '../page-blocks/rich-text.tsx';
+import { Sample } from '../sample.tsx';
+import { useStorefront } from '../storefront.ts';
+
+/** What the shop promises, as a label; every number comes from the settings. */
+export function WhyChooseUs({ block }: { block: PromiseBlock }) {
+  const { id, over, heading, lead, buttons, factsTitle, factsNote, facts } = block;
+  const { support, customers, sample } = useStorefront();
+  const claim = sample && customers !== '';
+  const shown = facts.filter(({ value }) => value !== '');
+  return (
+    <section className="page-width page-section svc" aria-labelledby={id}>
+      <div className="svc__l">
+        {over && <p className="overline">{over}</p>}
+        <h2 className="heading-display heading" id={id}>
+          {heading}
+        </h2>
+        {lead && <p className="lead">{lead}</p>}
+        {buttons.map(({ label, to }) => (
+          <SmartLink key={`${label} ${to}`} className={arrowLinkStyles.link} to={to}>
+            <span>{label}</span>
+            <Icon name="arrow" />
+          </SmartLink>
+        ))}
+      </div>
+      <div className={`svc__r ${factPanelStyles.panel}`}>
+        <h3 className={factPanelStyles.title}>{factsTitle}</h3>
+        {factsNote && <p className={factPanelStyles.subtitle}>{factsNote}</p>}
+        <table>
+          <tbody>
+            {shown.map(({ name, value }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{value}</td>
+              </tr>
+            ))}
+            {support && (
+              <tr className={claim ? factPanelStyles.bar : undefined}>
+                <th scope="row">Support</th>
+                <td>{support}</td>
+              </tr>
+            )}
+            {claim && (
+              <tr>
+                <th scope="row">Customers so far</th>
+                <td>{customers}</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+        {claim && (
+          <p className={factPanelStyles.note}>
+            <Sample>Sample</Sample> The number of customers is a sample.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
