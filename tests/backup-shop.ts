@@ -3,6 +3,7 @@ import path from 'node:path';
 import { connect } from '../src/db/client.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded/start.ts';
 import { migrateDatabase } from '../src/db/migrate.ts';
+import { loadDemo } from '../src/main/seed/load-demo.ts';
 import { seedDemo } from '../src/main/seed/seed-demo.ts';
 import type { App } from '../src/platform/app.ts';
 import { readConfig } from '../src/platform/config.ts';
@@ -31,7 +32,7 @@ export async function openBackupShop(env: Record<string, string> = {}) {
     pagesCaughtUp: async () => {},
     now: () => new Date(now),
   };
-  await seedDemo(app.db, files, app.now());
+  await seedDemo(app.db, files, await loadDemo('ojas'), app.now());
   return {
     ...{ app, parent, server },
     archives: path.join(parent, 'archives'),

@@ -7,8 +7,6 @@ const ROOT = path.resolve(import.meta.dirname, '../src');
 
 /** Files and folders that may say it, each with what it says it of. */
 const MAY: Record<string, string> = {
-  'main/seed/': 'the demo’s brand and content',
-  'db/seed/demo/': 'the demo’s products and pictures',
   'db/migrations/': 'migrations stay as they were; they name the demo',
   'db/embedded/': 'names of the embedded database, its processes and folders',
   'db/migrate.ts': 'the package, to whoever operates it',

@@ -4,7 +4,8 @@ import type { TestProject } from 'vitest/node';
 import { connect } from '../src/db/client.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded/start.ts';
 import { migrateDatabase } from '../src/db/migrate.ts';
-import { seedIdentity } from '../src/main/seed/seed-identity.ts';
+import { loadDemo } from '../src/main/seed/load-demo.ts';
+import { seedSettings } from '../src/main/seed/seed-settings.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
@@ -24,7 +25,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrateDatabase(databaseUrl(adminUrl, template));
   // a shop that has said who it is; what a new one lacks is tested where it matters
   const database = connect(databaseUrl(adminUrl, template));
-  await database.db.transaction(seedIdentity);
+  const demo = await loadDemo('ojas');
+  const { siteName: _, siteDescription: __, ...general } = demo.settings.general!;
+  const { payment: ___, ...settings } = demo.settings;
+  await database.db.transaction((tx) => seedSettings(tx, { ...demo, settings: { ...settings, general } }));
   await database.close();
   project.provide('postgres', { adminUrl, template });
   return async () => {

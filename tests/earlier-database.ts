@@ -10,6 +10,28 @@ export type Row = Record<string, unknown>;
 
 const FOLDER = new URL('../src/db/migrations', import.meta.url).pathname;
 
+/** Tags of all migrations, oldest first. */
+export const MIGRATIONS: readonly string[] = journal.entries.map(({ tag }) => tag);
+
+/** Runs the migrations that have not run yet, up to and including one, as an earlier version did. */
+export async function migrateUpTo(client: pg.Client, tag: string): Promise<void> {
+  const last = MIGRATIONS.indexOf(tag);
+  if (last < 0) throw new Error(`There is no migration ${tag}`);
+  await client.query(`create schema if not exists drizzle;
+    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
+  const { rows } = await client.query('select count(*)::int as n from drizzle.__drizzle_migrations');
+  const files = readMigrationFiles({ migrationsFolder: FOLDER }).slice(rows[0].n, last + 1);
+  await client.query('begin');
+  for (const { sql, hash, folderMillis } of files) {
+    for (const statement of sql) await client.query(statement);
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      folderMillis,
+    ]);
+  }
+  await client.query('commit');
+}
+
 /** A database of its own as an earlier version left it: migrated up to and including `tag`, and empty. */
 export async function createDatabaseAt(tag: string) {
   const { adminUrl } = inject('postgres');
@@ -18,25 +40,7 @@ export async function createDatabaseAt(tag: string) {
   const url = databaseUrl(adminUrl, name);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(`create schema drizzle;
-    create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
-  const migrateTo = async (target: string) => {
-    const last = journal.entries.findIndex((entry) => entry.tag === target);
-    if (last < 0) throw new Error(`There is no migration ${target}`);
-    const { rows } = await client.query('select count(*)::int as n from drizzle.__drizzle_migrations');
-    await client.query('begin');
-    for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: FOLDER }).slice(
-      rows[0].n,
-      last + 1,
-    )) {
-      for (const statement of sql) await client.query(statement);
-      await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-        hash,
-        folderMillis,
-      ]);
-    }
-    await client.query('commit');
-  };
+  const migrateTo = (target: string) => migrateUpTo(client, target);
   await migrateTo(tag);
   return {
     url,

@@ -20,7 +20,7 @@ import { testConnection } from '../src/features/payments/test-connection.ts';
 import { verifyPayment } from '../src/features/payments/verify-payment.ts';
 import { isStoreOpen, recordOpening } from '../src/features/settings/store-opening.ts';
 import { markAsProduction, requireMail } from '../src/main/installation.ts';
-import { DEMO_IDENTITY } from '../src/main/seed/demo-identity.ts';
+import { loadDemo } from '../src/main/seed/load-demo.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { enqueueMail } from '../src/platform/mail/outbox.ts';
 import { createMailSender } from '../src/platform/mail/send-mail.ts';
@@ -44,11 +44,12 @@ beforeEach(() => app.db.delete(settings));
 
 const POLICIES = ['terms', 'shipping', 'returns', 'privacy'] as const;
 const brandNumber = async () => (await readPublished(app.db)).number;
-const say = (section: 'payment' | keyof typeof DEMO_IDENTITY, value: Record<string, unknown>) =>
+const { settings: IDENTITY } = await loadDemo('ojas');
+const say = (section: string, value: Record<string, unknown>) =>
   app.db.insert(settings).values({ section, value }).onConflictDoUpdate({ target: settings.section, set: { value } });
 const sayWho = async () => {
-  await say('general', DEMO_IDENTITY.general);
-  await say('legal', DEMO_IDENTITY.legal);
+  await say('general', IDENTITY.general!);
+  await say('legal', IDENTITY.legal!);
 };
 const openKeys = async () =>
   (await readSetup(app)).lines.filter(({ state, optional }) => state !== 'done' && !optional).map(({ key }) => key);
@@ -97,12 +98,12 @@ describe('the set-up', () => {
 
   test('names a GSTIN whose check digit is wrong, and asks none of a shop that is not registered', async () => {
     const gstin = async () => (await readSetup(app)).lines.find(({ key }) => key === 'gstin');
-    await say('legal', { ...DEMO_IDENTITY.legal, gstin: '27AAPFU0939F1ZW' });
+    await say('legal', { ...IDENTITY.legal!, gstin: '27AAPFU0939F1ZW' });
     expect(await gstin()).toMatchObject({
       state: 'wrong',
       detail: 'It ends in W, the check digit should be V. Compare with the certificate.',
     });
-    await say('legal', { ...DEMO_IDENTITY.legal, gstin: '', gstRegistered: false });
+    await say('legal', { ...IDENTITY.legal!, gstin: '', gstRegistered: false });
     expect(await gstin()).toMatchObject({ state: 'done', detail: 'Not registered for GST.' });
   });
 
@@ -200,8 +201,8 @@ describe('an invoice of a shop that has not said who it is', () => {
   });
 
   test('needs no GSTIN when the shop is not registered', async () => {
-    await say('general', DEMO_IDENTITY.general);
-    await say('legal', { ...DEMO_IDENTITY.legal, gstin: '', gstRegistered: false });
+    await say('general', IDENTITY.general!);
+    await say('legal', { ...IDENTITY.legal!, gstin: '', gstRegistered: false });
     await processedOrder();
     expect(await issueDueInvoices(app)).toBe(1);
     const { rows } = await app.db.execute<{ gstin: string | null }>(

@@ -12,8 +12,9 @@ import { createQueues } from '#platform/jobs/worker.ts';
 import { loadKeys } from '#platform/keys.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { createUpgradeBackup } from './backup/back-up-before-upgrade.ts';
-import { installationKind, markAsProduction, requireMail, withAdvisoryLock } from './installation.ts';
+import { installationKind, markAsProduction, readDemoName, requireMail, withAdvisoryLock } from './installation.ts';
 import { QUEUES } from './jobs.ts';
+import { type Demo, loadDemo } from './seed/load-demo.ts';
 import { seedDemo, seedDemoContent } from './seed/seed-demo.ts';
 
 export type BootstrapResult = {
@@ -23,6 +24,8 @@ export type BootstrapResult = {
   pageCache: PageCache;
   answerCache: PageCache;
   notice: string | null;
+  /** the demo that it holds */
+  demo: Demo | null;
   /** resolves when the embedded server ended and does not come back */
   databaseLost: Promise<Error>;
   /** jobs under way get `jobsMs`, at least a second; those cut off are tried again later */
@@ -59,16 +62,19 @@ export async function bootstrap(
     const upgrade = createUpgradeBackup(config, { url: directUrl, cluster: embedded?.cluster ?? null }, files, log);
     await migrateDatabase(directUrl, upgrade.take);
     await upgrade.note(database.db);
-    await withAdvisoryLock(database.db, async () => {
+    const demo = await withAdvisoryLock(database.db, async () => {
       const kind = await installationKind(database.db, config);
       // a command such as admin:create sends nothing
       if (kind.endsWith('production') && role === 'worker') requireMail(config);
-      if (kind === 'new demo') await seedDemo(database.db, files, new Date());
-      // a demo from before brand and pages were data
-      if (kind === 'demo') await transact(database.db, (tx) => seedDemoContent(tx, new Date()));
+      const demoName = await readDemoName(database.db, config, kind);
       if (kind === 'new production') await markAsProduction(database.db);
+      if (!demoName) return null;
+      const demo = await loadDemo(demoName);
+      if (kind === 'new demo') await seedDemo(database.db, files, demo, new Date());
+      // a demo from before brand and pages were data
+      else await transact(database.db, (tx) => seedDemoContent(tx, demo, new Date()));
+      return demo;
     });
-    const demo = (await installationKind(database.db, config)) === 'demo';
     const boss = createBoss(directUrl, log, role);
     await boss.start();
     await createQueues(boss, QUEUES);
@@ -82,7 +88,7 @@ export async function bootstrap(
       log,
       jobs: jobQueue(boss),
       files,
-      demo,
+      demo: demo !== null,
       pagesCaughtUp: notices.caughtUp,
       now: () => new Date(),
     };
@@ -95,7 +101,7 @@ export async function bootstrap(
       await embedded?.stop();
     };
     const notice = embedded?.notice ?? null;
-    return { app, boss, database, pageCache, answerCache, notice, databaseLost: lost.promise, close };
+    return { app, boss, database, pageCache, answerCache, notice, demo, databaseLost: lost.promise, close };
   } catch (error) {
     await database.close();
     await embedded?.stop();

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { type Db, transact } from '#db/client.ts';
 import { installation } from '#db/schema/platform.ts';
 import { recordOpening } from '#features/settings/store-opening.ts';
-import type { Config } from '#platform/config.ts';
-import { ConfigError } from '#platform/config.ts';
+import { type Config, ConfigError, DEFAULT_DEMO } from '#platform/config.ts';
+import { listDemos } from './seed/load-demo.ts';
 
 /**
  * Whether this database is a demo; a new one becomes a demo only on this machine's own address, without PUBLIC_URL
@@ -23,6 +23,30 @@ export async function installationKind(
   return row.demo ? 'demo' : 'production';
 }
 
+/**
+ * Name of the demo that this database holds or, when it is new, is to be filled with; null for a shop of the world.
+ * Throws ConfigError when DEMO names another one, one that does not exist, or stands beside a shop of the world.
+ */
+export async function readDemoName(
+  db: Db,
+  { DEMO }: Config,
+  kind: Awaited<ReturnType<typeof installationKind>>,
+): Promise<string | null> {
+  if (kind.endsWith('production')) {
+    if (DEMO) throw new ConfigError('DEMO fills a new database with a demo, and this shop is none. Remove DEMO.');
+    return null;
+  }
+  const [row] = await db.select({ name: installation.demoName }).from(installation);
+  const name = row?.name ?? DEMO ?? DEFAULT_DEMO;
+  if (DEMO && name !== DEMO)
+    throw new ConfigError(
+      `This database holds the demo ${name}. Start ${DEMO} with another DATA_DIR or DATABASE_URL, or without both.`,
+    );
+  if (!listDemos().includes(name))
+    throw new ConfigError(`DEMO: there is no demo ${name}. There are ${listDemos().join(', ')}.`);
+  return name;
+}
+
 /** A shop of the world sends mail, or says that it does not. Throws ConfigError. */
 export function requireMail({ SMTP_URL, MAIL_FROM, MAIL }: Config): void {
   if (MAIL === 'off') return;
@@ -34,12 +58,13 @@ export function requireMail({ SMTP_URL, MAIL_FROM, MAIL }: Config): void {
 }
 
 /** Runs `work` under a lock that only one process of the shop can hold. */
-export async function withAdvisoryLock(db: Db, work: () => Promise<void>): Promise<void> {
+export async function withAdvisoryLock<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
   const client = await db.$client.connect();
   try {
     await client.query('select pg_advisory_lock(7204117)');
-    await work();
+    const result = await work();
     await client.query('select pg_advisory_unlock(7204117)');
+    return result;
   } finally {
     client.release();
   }

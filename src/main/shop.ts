@@ -22,7 +22,7 @@ import { createBackground } from './jobs.ts';
 import { PAGE_PARAMS } from './page-params.ts';
 import { configuredAttemptLimit } from './rate-limit-settings.ts';
 import { createRouter } from './router.ts';
-import { DEMO_ACCOUNTS } from './seed/seed-users.ts';
+import type { Demo } from './seed/load-demo.ts';
 import { type RequestInterceptor, serve } from './serve.ts';
 import { createShutdown } from './shutdown.ts';
 import { startSimulator } from './start-simulator.ts';
@@ -57,7 +57,8 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
     void shutdown.stop(1);
   });
   const { app, database } = prepared;
-  const simulator = app.demo ? await findSimulator(config) : null;
+  const { demo } = prepared;
+  const simulator = demo ? await findSimulator(config, demo) : null;
   if (simulator) stops.push(simulator.stop);
   const gateways = createGateways(config, simulator?.url ?? null);
   const metrics = createMetrics();
@@ -98,9 +99,12 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   await recordOrigin(app.db, config.origin);
   const lines = [`Ojas is running: ${config.origin}`];
   if (prepared.notice) lines.push(`  ${prepared.notice}`);
-  if (simulator) {
+  if (demo && simulator) {
     lines.push(`  mail of the demo:   ${config.origin}/dev/mail`, `  gateway simulator:  ${simulator.url}`);
-    for (const { email, password, role } of DEMO_ACCOUNTS)
+    for (const [role, { email, password }] of Object.entries({
+      admin: demo.accounts.staff,
+      customer: demo.accounts.customer,
+    }))
       lines.push(`  ${`${role} account:`.padEnd(20)}${email} / ${password}`);
   }
   console.log(lines.join('\n'));
@@ -116,11 +120,11 @@ async function startBackground(
 }
 
 /** One that runs already, which several processes need, or one of this process. */
-async function findSimulator(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
+async function findSimulator(config: Config, demo: Demo): Promise<{ url: string; stop(): Promise<void> }> {
   if (config.SIMULATOR_URL) return { url: config.SIMULATOR_URL.replace(/\/+$/, ''), stop: async () => {} };
   if (config.ROLE === 'worker')
     throw new ConfigError('A demo in several processes needs SIMULATOR_URL: run npm run simulator');
-  return startSimulator(config);
+  return startSimulator(config, String(demo.settings.general?.siteName));
 }
 
 // a sweep may be waiting for a gateway; what it had not committed is done again

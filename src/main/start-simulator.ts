@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError } from '#platform/config.ts';
 import { SIMULATOR } from './gateways.ts';
-import { DEMO_SITE } from './seed/seed-brand.ts';
 
 const USUAL_PORT = 4010;
 const STOP_MS = 1000;
@@ -10,18 +9,25 @@ const ENTRY = fileURLToPath(new URL('../../tools/gateway-simulator/main.ts', imp
 
 /**
  * Starts the demo's payment gateway as a process of its own; it ends with this one. Without SIMULATOR_PORT it takes
- * its usual port, or any free one: several demos may run side by side.
+ * its usual port, or any free one: several demos may run side by side. `merchantName` is whom its pages pay.
  */
-export async function startSimulator(config: Config): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
+export async function startSimulator(
+  config: Config,
+  merchantName: string,
+): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
   const child =
-    (await listening(config, config.SIMULATOR_PORT ?? USUAL_PORT)) ??
-    (config.SIMULATOR_PORT === undefined ? await listening(config, 0) : null);
+    (await listening(config, merchantName, config.SIMULATOR_PORT ?? USUAL_PORT)) ??
+    (config.SIMULATOR_PORT === undefined ? await listening(config, merchantName, 0) : null);
   if (!child) throw new ConfigError(`Port ${config.SIMULATOR_PORT} is in use. Set SIMULATOR_PORT to another one.`);
   return { url: child.url, pid: child.process.pid!, stop: () => end(child.process) };
 }
 
 // null when the port is taken; the simulator itself takes it, so nobody else can in between
-async function listening(config: Config, port: number): Promise<{ process: ChildProcess; url: string } | null> {
+async function listening(
+  config: Config,
+  merchantName: string,
+  port: number,
+): Promise<{ process: ChildProcess; url: string } | null> {
   // with any free port it says itself where it is
   const publicUrl = port === 0 ? null : `http://localhost:${port}`;
   const simulator = spawn(process.execPath, [ENTRY], {
@@ -32,7 +38,7 @@ async function listening(config: Config, port: number): Promise<{ process: Child
       HOST: '127.0.0.1',
       ...(publicUrl ? { PUBLIC_URL: publicUrl } : {}),
       EXIT_WITH_STDIN: '1',
-      MERCHANT_NAME: DEMO_SITE.siteName,
+      MERCHANT_NAME: merchantName,
       V1_MERCHANT_ID: SIMULATOR.v1.merchantId,
       V1_SALT_KEY: SIMULATOR.v1.saltKey,
       V1_SALT_INDEX: SIMULATOR.v1.saltIndex,

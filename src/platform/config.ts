@@ -10,7 +10,12 @@ const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DATA_DIR: z.string().min(1).default('data'),
+  DATA_DIR: z.string().min(1).optional(),
+  /** which demo a new database is filled with: a folder of demos/ */
+  DEMO: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'must be the name of a demo')
+    .optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
@@ -155,6 +160,12 @@ export type Config = Environment & {
   hasGatewayKeys: boolean;
 };
 
+/** The demo of `npm start`. */
+export const DEFAULT_DEMO = 'ojas';
+
+// each demo has a folder of its own, so that one may be tried beside another
+const usualDataDir = (demo: string | undefined) => (demo && demo !== DEFAULT_DEMO ? `data-${demo}` : 'data');
+
 export class ConfigError extends Error {}
 
 /** Reads the environment once; a bad value is refused with its name. */
@@ -169,7 +180,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const loopback = ['127.0.0.1', 'localhost', '::1'].includes(values.HOST);
   return {
     ...values,
-    dataDir: path.resolve(values.DATA_DIR),
+    dataDir: path.resolve(values.DATA_DIR ?? usualDataDir(values.DEMO)),
     origin: values.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${values.PORT}`,
     loopback,
     hasGatewayKeys: Boolean(values.PHONEPE_CLIENT_SECRET || values.PHONEPE_SALT_KEY || values.RAZORPAY_KEY_SECRET),

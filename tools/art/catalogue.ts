@@ -17,7 +17,7 @@ export type Product = {
   declarations: { ingredients: string | null; fssaiLicence: string | null };
 };
 
-const folder = new URL('../../src/db/seed/demo/catalogue/', import.meta.url);
+const folder = new URL('../../demos/ojas/catalogue/', import.meta.url);
 
 /** All products, file by file in the order of their names. */
 export const readProducts = (): Product[] =>

@@ -1,4 +1,4 @@
-// node tools/art/film.ts: the short films of two workout guides, drawn frame by frame, into src/db/seed/demo/media.
+// node tools/art/film.ts: the short films of two workout guides, drawn frame by frame, into demos/ojas/media.
 // Needs Chromium and ffmpeg; a fresh checkout does not, the files are committed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ const SCALE = 0.8;
 
 const studio = await openStudio(SCALE);
 for (const { move, repetitions } of FILMS) {
-  const file = fileURLToPath(new URL(`../../src/db/seed/demo/media/film-${move}.webm`, import.meta.url));
+  const file = fileURLToPath(new URL(`../../demos/ojas/media/film-${move}.webm`, import.meta.url));
   const input = ['-f', 'image2pipe', '-framerate', String(FRAMES), '-i', '-'];
   const coding = ['-c:v', 'libvpx-vp9', '-crf', '38', '-b:v', '0', '-g', '50', '-row-mt', '1', '-pix_fmt', 'yuv420p'];
   const ffmpeg = spawn('ffmpeg', ['-y', '-loglevel', 'error', ...input, ...coding, file], {

@@ -1,4 +1,4 @@
-// node tools/art/render.ts [slug…]: draws the demo shop's pictures into src/db/seed/demo/media.
+// node tools/art/render.ts [slug…]: draws the demo shop's pictures into demos/ojas/media.
 // With slugs (or cover keys) only those are drawn again. Needs Chromium; a fresh checkout does not, the files are committed.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { COVER, CUT_OUT, encode } from './encode.ts';
 import { type Picture, planPictures } from './pictures.ts';
 import { openStudio } from './studio.ts';
 
-const media = fileURLToPath(new URL('../../src/db/seed/demo/media/', import.meta.url));
+const media = fileURLToPath(new URL('../../demos/ojas/media/', import.meta.url));
 const only = process.argv.slice(2);
 const plan = planPictures(readProducts());
 const widthsOf = (p: Pick<Picture, 'view'>) => (p.view === 'cover' ? COVER : CUT_OUT);

@@ -20,6 +20,8 @@ import { money } from '../types.ts';
 export const installation = pgTable('installation', {
   id: integer().primaryKey().default(1),
   demo: boolean().notNull(),
+  /** which demo; null: none */
+  demoName: text(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   /** where the shop was reached when it last started */
   origin: text(),

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { loadDemo } from '../../main/seed/load-demo.ts';
 import { seedCatalogue } from '../../main/seed/seed-catalogue.ts';
 import { productQuery } from './contract.ts';
 import { listProducts } from './list-products.ts';
@@ -12,7 +13,8 @@ import { suggestProducts } from './suggest-products.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
-  await app.db.transaction((tx) => seedCatalogue(tx, app.now()));
+  const demo = await loadDemo('ojas');
+  await app.db.transaction((tx) => seedCatalogue(tx, demo, app.now()));
 });
 afterAll(() => app.close());
 

@@ -4,7 +4,7 @@ import { auditLog, settings } from '#db/schema/platform.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
 import { makeProduct, makeStaff } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
-import { DEMO_IDENTITY } from '../../main/seed/demo-identity.ts';
+import { loadDemo } from '../../main/seed/load-demo.ts';
 import type { Block } from './block-rules.ts';
 import { createPage } from './create-page.ts';
 import { contact, text } from './delivered/make-blocks.ts';
@@ -204,7 +204,7 @@ describe('a schedule', () => {
     app.advance(20 * MINUTE_MS);
     expect(await publishDuePages(app)).toBe(0);
     expect((await listPages(app)).find(({ path }) => path === '/summer-sale')).toMatchObject({ isComplete: false });
-    await app.db.insert(settings).values({ section: 'legal', value: DEMO_IDENTITY.legal });
+    await app.db.insert(settings).values({ section: 'legal', value: (await loadDemo('ojas')).settings.legal! });
     expect(await publishDuePages(app)).toBe(1);
     expect(await said('/summer-sale')).toContain('Ask Vaishali Gokhale.');
   });

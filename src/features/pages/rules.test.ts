@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEMO_IDENTITY } from '../../main/seed/demo-identity.ts';
-import { DEMO_ABOUT } from '../../main/seed/seed-pages.ts';
+import { loadDemo } from '../../main/seed/load-demo.ts';
 import { DEFAULT_SETTINGS } from '../settings/rules.ts';
 import { type Block, wordsOf } from './block-rules.ts';
 import { DELIVERED_PAGES } from './delivered/delivered-pages.ts';
@@ -12,15 +11,17 @@ import { isScreenPath, pathProblem } from './path-rules.ts';
 import { findMissingFields, MOST_BLOCKS, type PageContent, renderContent, validatePage } from './rules.ts';
 import { blockWeight, budgetOf, pageWeight, totalOf } from './weight-rules.ts';
 
+const { settings: identity, pages: ownPages } = await loadDemo('ojas');
+const DEMO_ABOUT = ownPages.find(({ path }) => path === '/about')!;
 const DEMO_PAGES = DELIVERED_PAGES.map((page) => (page.path === '/about' ? { ...page, content: DEMO_ABOUT } : page));
 const { general, legal, shop, policy } = DEFAULT_SETTINGS;
 const UNKNOWN: SiteFacts = { shortName: '', ...general, ...legal, ...shop, policy };
 const DEMO: SiteFacts = {
   ...UNKNOWN,
   shortName: 'Ojas',
-  ...DEMO_IDENTITY.general,
-  ...DEMO_IDENTITY.legal,
-  policy: { ...policy, ...DEMO_IDENTITY.policy },
+  ...identity.general,
+  ...identity.legal,
+  policy: { ...policy, ...identity.policy },
 };
 const values = fieldValues(DEMO);
 const empty = fieldValues(UNKNOWN);

@@ -9,6 +9,7 @@ import { loadBackupKey } from '#platform/backup/backup-key.ts';
 import { openFolderBackups } from '#platform/backup/folder-backups.ts';
 import { readConfig } from '#platform/config.ts';
 import { createLog } from '#platform/log.ts';
+import { MIGRATIONS, migrateUpTo } from '#tests/earlier-database.ts';
 import { makeTemporaryFolder } from '#tests/temporary-folder.ts';
 import { bootstrap } from '../bootstrap.ts';
 import { inspectDatabase } from './inspect-database.ts';
@@ -36,17 +37,15 @@ async function start(more: Record<string, string> = {}) {
   return overview;
 }
 
-async function run(text: string): Promise<void> {
+/** Leaves the database as the version before the last migration made it. */
+async function goBack(): Promise<void> {
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
-  await client.query(text);
+  await client.query('drop schema public, drizzle cascade; create schema public');
+  await migrateUpTo(client, MIGRATIONS.at(-2)!);
+  await client.query('insert into installation (demo) values (false)');
   await client.end();
 }
-
-/** What the version had that did not know of the last migration yet. */
-const goBack = () =>
-  run(`drop table backup_rehearsals, backups;
-    delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`);
 
 test('takes none when a shop starts as it was', async () => {
   expect((await start()).backups).toEqual([]);

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFolderStore } from '#platform/files/folder-store.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { loadDemo } from '../seed/load-demo.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
 import { checkDatabase, findViolations } from './find-violations.ts';
 import { TABLE_CHECKS } from './table-checks.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
   // the template holds who the shop is already
   await app.db.execute(sql`truncate settings`);
   mediaDir = mkdtempSync(path.join(tmpdir(), 'ojas-doctor-'));
-  await seedDemo(app.db, openFolderStore(mediaDir), app.now());
+  await seedDemo(app.db, openFolderStore(mediaDir), await loadDemo('ojas'), app.now());
 });
 afterAll(async () => {
   rmSync(mediaDir, { recursive: true, force: true });

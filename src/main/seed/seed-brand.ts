@@ -1,47 +1,30 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { brandVersions } from '#db/schema/brand.ts';
 import { settings } from '#db/schema/platform.ts';
-import { type Brand, NEUTRAL_BRAND } from '#features/brand/rules.ts';
+import { type Brand, MARK_USES, NEUTRAL_BRAND } from '#features/brand/rules.ts';
 import { cleanMark, saveMark } from '#features/brand/store-mark.ts';
 import { NEVER_SAVED } from '#features/settings/write-section.ts';
+import type { Demo } from './load-demo.ts';
 
-/** The demo's brand: what a shop would choose under Settings → Brand. */
-export const DEMO_SITE = {
-  siteName: 'Ojas Nutrition',
-  siteDescription: 'Protein, creatine and everyday nutrition with the whole label on show.',
-};
-const BRAND: Brand = {
-  ...NEUTRAL_BRAND,
-  shortName: 'Ojas',
-  hindiName: 'ओजस्',
-  footerLine: 'Ojas, Sanskrit for vigour. Supplements with the whole label on show.',
-  accent: '#FFB21A',
-  link: '#0B5D5B',
-  iconGround: '#14181A',
-  ground: 'paper',
-};
-const MARKS = {
-  wordmark: 'wordmark.svg',
-  wordmarkDark: 'wordmark-dark.svg',
-  footerMark: 'footer.svg',
-  icon: 'icon.svg',
-} as const;
-
-/** Who the demo shop is and how it looks; what an older demo already has is left. */
-export async function seedBrand(tx: Tx, now: Date): Promise<void> {
+/** The demo's brand: what a shop would choose under Settings → Brand; what an older demo already has is left. */
+export async function seedBrand(tx: Tx, demo: Demo, now: Date): Promise<void> {
   const [published] = await tx.select({ number: brandVersions.number }).from(brandVersions).limit(1);
   if (published) return;
+  const { siteName, siteDescription } = demo.settings.general!;
   const [saved] = await tx.select().from(settings).where(eq(settings.section, 'general'));
-  const value = { ...DEMO_SITE, ...saved?.value };
+  const value = { siteName, siteDescription, ...saved?.value };
   await tx
     .insert(settings)
     .values({ section: 'general', value, updatedAt: NEVER_SAVED })
     .onConflictDoUpdate({ target: settings.section, set: { value } });
-  const brand = { ...BRAND };
-  for (const [use, file] of Object.entries(MARKS) as [keyof typeof MARKS, string][]) {
-    const mark = await cleanMark(readFileSync(new URL(`./brand/${file}`, import.meta.url)));
+  const brand: Brand = { ...NEUTRAL_BRAND, ...demo.brand };
+  for (const use of MARK_USES) {
+    const file = demo.marks[use];
+    if (!file) continue;
+    const mark = await cleanMark(await readFile(path.join(demo.folders.marks, file)));
     brand[use] = (await saveMark(tx, now, mark)).key;
   }
   await tx.insert(brandVersions).values({ siteName: String(value.siteName), brand, publishedAt: now });

@@ -9,20 +9,19 @@ import {
   stockMovements,
 } from '#db/schema/catalog.ts';
 import { media } from '#db/schema/platform.ts';
-import { loadDemoCategories, loadDemoImages, loadDemoProducts } from '#db/seed/demo/load-catalogue.ts';
-import type { DemoImage, DemoProduct } from '#db/seed/demo/schema.ts';
 import { countLabelIssues } from '#features/catalog/label-rules.ts';
 import { productTokens } from '#features/catalog/product-tokens.ts';
-
 import { DAY_MS } from '#shared/dates.ts';
 import { toPaise } from '#shared/money.ts';
+import type { DemoImage, DemoProduct } from './catalogue-schema.ts';
+import type { Demo } from './load-demo.ts';
 
 /** Puts the demo's categories, pictures and products into an empty database. Times are counted back from `now`. */
-export async function seedCatalogue(tx: Tx, now: Date): Promise<void> {
+export async function seedCatalogue(tx: Tx, demo: Demo, now: Date): Promise<void> {
   const categories = await tx
     .insert(productCategories)
     .values(
-      (await loadDemoCategories()).map(({ slug, name, description, displayOrder }) => ({
+      demo.categories.map(({ slug, name, description, displayOrder }) => ({
         slug,
         name,
         description,
@@ -30,11 +29,10 @@ export async function seedCatalogue(tx: Tx, now: Date): Promise<void> {
       })),
     )
     .returning();
-  const pictures = await loadDemoImages();
   const stored = await tx
     .insert(media)
     .values(
-      pictures.map(({ key, alt, width, height, widths, tone }) => ({
+      demo.images.map(({ key, alt, width, height, widths, tone }) => ({
         ...{ key, alt, width, height, tone },
         avifWidths: widths.avif,
         webpWidths: widths.webp,
@@ -42,15 +40,15 @@ export async function seedCatalogue(tx: Tx, now: Date): Promise<void> {
     )
     .returning({ id: media.id, key: media.key });
   const mediaIds = new Map(stored.map(({ id, key }) => [key, id]));
-  for (const demo of await loadDemoProducts()) {
-    const category = categories.find((one) => one.slug === demo.category)!;
+  for (const product of demo.products) {
+    const category = categories.find((one) => one.slug === product.category)!;
     const tokens = productTokens({
-      ...pick(demo, ['name', 'subtitle', 'searchTerms', 'netQuantity', 'nutrition']),
+      ...pick(product, ['name', 'subtitle', 'searchTerms', 'netQuantity', 'nutrition']),
       categoryName: category.name,
-      flavours: demo.variants.map(({ flavour }) => flavour),
-      sizes: demo.variants.map(({ size }) => size),
+      flavours: product.variants.map(({ flavour }) => flavour),
+      sizes: product.variants.map(({ size }) => size),
     });
-    await insertProduct(tx, demo, category.id, tokens, now, pictures, mediaIds);
+    await insertProduct(tx, product, category.id, tokens, now, demo.images, mediaIds);
   }
 }
 

@@ -1,11 +1,11 @@
 import type { Tx } from '#db/client.ts';
 import { nutritionPlans, workoutGuides } from '#db/schema/content.ts';
 import { media } from '#db/schema/platform.ts';
-import { loadDemoGuides, loadDemoPlans } from '#db/seed/demo/load-content.ts';
 import { toPaise } from '#shared/money.ts';
+import type { Demo } from './load-demo.ts';
 
 /** Puts the demo's nutrition plans and workout guides beside the catalogue, whose pictures are stored already. */
-export async function seedContent(tx: Tx): Promise<void> {
+export async function seedContent(tx: Tx, { plans, guides }: Demo): Promise<void> {
   const covers = new Map(
     (await tx.select({ key: media.key, id: media.id }).from(media)).map(({ key, id }) => [key, id]),
   );
@@ -14,20 +14,22 @@ export async function seedContent(tx: Tx): Promise<void> {
     if (!mediaId) throw new Error(`the demo has no picture cover-${name}`);
     return mediaId;
   };
-  await tx.insert(nutritionPlans).values(
-    (await loadDemoPlans()).map(({ cover, price, ...plan }, index) => ({
-      ...plan,
-      mediaId: coverOf(cover),
-      price: price > 0 ? toPaise(price) : null,
-      displayOrder: index + 1,
-    })),
-  );
-  await tx.insert(workoutGuides).values(
-    (await loadDemoGuides()).map(({ cover, video, ...guide }, index) => ({
-      ...guide,
-      mediaId: coverOf(cover),
-      videoUrl: video ? `/media/${video}.webm` : null,
-      displayOrder: index + 1,
-    })),
-  );
+  if (plans.length > 0)
+    await tx.insert(nutritionPlans).values(
+      plans.map(({ cover, price, ...plan }, index) => ({
+        ...plan,
+        mediaId: coverOf(cover),
+        price: price > 0 ? toPaise(price) : null,
+        displayOrder: index + 1,
+      })),
+    );
+  if (guides.length > 0)
+    await tx.insert(workoutGuides).values(
+      guides.map(({ cover, video, ...guide }, index) => ({
+        ...guide,
+        mediaId: coverOf(cover),
+        videoUrl: video ? `/media/${video}.webm` : null,
+        displayOrder: index + 1,
+      })),
+    );
 }

@@ -1,67 +1,28 @@
 import type { Tx } from '#db/client.ts';
 import { coupons } from '#db/schema/promotions.ts';
 import { DAY_MS } from '#shared/dates.ts';
+import { toPaise } from '#shared/money.ts';
 import type { Coupon } from './history/draw-orders.ts';
+import type { Demo } from './load-demo.ts';
 import { productBySlug } from './seed-catalogue.ts';
 
-/** The demo's coupons: of each kind one, one that is over and one that is used up. How often, their orders say. */
-export async function seedCoupons(tx: Tx, now: Date): Promise<Coupon[]> {
+/** The demo's coupons. How often each was used, its orders say. */
+export async function seedCoupons(tx: Tx, demo: Demo, now: Date): Promise<Coupon[]> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  return tx
-    .insert(coupons)
-    .values([
-      {
-        code: 'WELCOME15',
-        title: '15% off the first order',
-        couponType: 'percentage',
-        discountValue: 15,
-        maximumDiscountAmount: 60_000,
-        perCustomerLimit: 1,
-        createdAt: ago(380),
-        expiresAt: ago(-180),
-      },
-      {
-        code: 'FLAT200',
-        title: '₹200 off from ₹1,499',
-        couponType: 'fixed_amount',
-        discountValue: 200,
-        minimumOrderAmount: 149_900,
-        createdAt: ago(300),
-      },
-      {
-        code: 'FREESHAKER',
-        title: 'A steel shaker with orders from ₹2,499',
-        couponType: 'free_product',
-        freeProductId: await productBySlug(tx, 'steel-shaker'),
-        minimumOrderAmount: 249_900,
-        createdAt: ago(290),
-      },
-      {
-        code: 'STACK10',
-        title: '10% off and a creatine',
-        couponType: 'combo',
-        discountValue: 10,
-        maximumDiscountAmount: 50_000,
-        freeProductId: await productBySlug(tx, 'creatine-monohydrate'),
-        minimumOrderAmount: 399_900,
-        createdAt: ago(240),
-      },
-      {
-        code: 'DIWALI25',
-        title: 'Diwali offer',
-        couponType: 'percentage',
-        discountValue: 25,
-        createdAt: ago(40),
-        expiresAt: ago(10),
-      },
-      {
-        code: 'ONETIME',
-        title: 'Sold out coupon',
-        couponType: 'fixed_amount',
-        discountValue: 100,
-        usageLimit: 1,
-        createdAt: ago(200),
-      },
-    ])
-    .returning();
+  const rows = [];
+  for (const coupon of demo.coupons)
+    rows.push({
+      code: coupon.code,
+      title: coupon.title,
+      couponType: coupon.type,
+      discountValue: coupon.discount ?? null,
+      maximumDiscountAmount: coupon.mostOff ? toPaise(coupon.mostOff) : null,
+      minimumOrderAmount: coupon.from ? toPaise(coupon.from) : 0,
+      freeProductId: coupon.product ? await productBySlug(tx, coupon.product) : null,
+      usageLimit: coupon.uses ?? null,
+      perCustomerLimit: coupon.perCustomer ?? null,
+      createdAt: ago(coupon.daysAgo),
+      expiresAt: coupon.endsInDays === undefined ? null : ago(-coupon.endsInDays),
+    });
+  return rows.length > 0 ? tx.insert(coupons).values(rows).returning() : [];
 }

@@ -10,6 +10,7 @@ import { updateInvoiceStatuses } from '#features/invoices/update-invoice-statuse
 import { readSettings } from '#features/settings/read-settings.ts';
 import { openFolderStore } from '#platform/files/folder-store.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { loadDemo } from './load-demo.ts';
 import { seedDemo } from './seed-demo.ts';
 
 let app: TestApp;
@@ -19,7 +20,7 @@ beforeAll(async () => {
   // the template holds who the shop is already
   await app.db.execute(sql`truncate settings`);
   mediaDir = mkdtempSync(path.join(tmpdir(), 'ojas-seed-'));
-  await seedDemo(app.db, openFolderStore(mediaDir), app.now());
+  await seedDemo(app.db, openFolderStore(mediaDir), await loadDemo('ojas'), app.now());
 });
 afterAll(async () => {
   rmSync(mediaDir, { recursive: true, force: true });

@@ -4,41 +4,27 @@ import { hashPassword } from '#features/customers/password.ts';
 import { recordConsent } from '#features/customers/record-consent.ts';
 import { ACCOUNT_NOTICE } from '#features/customers/rules.ts';
 import { DAY_MS } from '#shared/dates.ts';
+import type { Demo } from './load-demo.ts';
 
-export const DEMO_ACCOUNTS = [
-  { email: 'admin@ojas.example', password: 'ojas-admin-demo', fullName: 'Meera Joshi', role: 'admin' },
-  { email: 'customer@ojas.example', password: 'ojas-customer-demo', fullName: 'Ananya Deshpande', role: 'customer' },
-] as const;
+type Account = Demo['accounts']['staff'] & Partial<Pick<Demo['accounts']['customer'], 'phone' | 'fitnessGoals'>>;
+export type DemoAccounts = { customerId: string; staffId: string };
 
 /** The demo's known accounts. Returns their ids. */
-export async function seedUsers(tx: Tx, now: Date): Promise<{ customerId: string; staffId: string }> {
-  let [customerId, staffId] = ['', ''];
-  for (const { email, password, fullName, role } of DEMO_ACCOUNTS) {
-    const createdAt = new Date(now.getTime() - (role === 'admin' ? 400 : 120) * DAY_MS);
-    const [user] = await tx
-      .insert(users)
-      .values({
-        email,
-        fullName,
-        passwordHash: await hashPassword(password),
-        emailConfirmedAt: createdAt,
-        createdAt,
-        ...(role === 'customer' ? { phone: '+919845012345', fitnessGoals: ['Build muscle', 'Run 10 km'] } : {}),
-      })
-      .returning({ id: users.id });
-    await recordConsent(tx, {
-      email,
-      userId: user!.id,
-      purpose: 'account',
-      given: true,
-      notice: ACCOUNT_NOTICE,
-      source: 'sign-up',
-      at: createdAt,
-    });
-    if (role === 'admin') {
-      await tx.insert(userRoles).values({ userId: user!.id, role: 'admin' });
-      staffId = user!.id;
-    } else customerId = user!.id;
-  }
-  return { customerId, staffId };
+export async function seedUsers(tx: Tx, { accounts }: Demo, now: Date): Promise<DemoAccounts> {
+  const { address: _, ...customer } = accounts.customer;
+  const staffId = await insertAccount(tx, accounts.staff, new Date(now.getTime() - 400 * DAY_MS));
+  await tx.insert(userRoles).values({ userId: staffId, role: 'admin' });
+  return { staffId, customerId: await insertAccount(tx, customer, new Date(now.getTime() - 120 * DAY_MS)) };
+}
+
+async function insertAccount(tx: Tx, { password, ...account }: Account, createdAt: Date): Promise<string> {
+  const [user] = await tx
+    .insert(users)
+    .values({ ...account, passwordHash: await hashPassword(password), emailConfirmedAt: createdAt, createdAt })
+    .returning({ id: users.id });
+  await recordConsent(tx, {
+    ...{ email: account.email, userId: user!.id, at: createdAt },
+    ...{ purpose: 'account', given: true, notice: ACCOUNT_NOTICE, source: 'sign-up' },
+  });
+  return user!.id;
 }

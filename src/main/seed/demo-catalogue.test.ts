@@ -1,19 +1,30 @@
+/** What every demo keeps to, so that it shows a shop that could be true. */
 import { existsSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
-import { loadDemoCategories, loadDemoImages, loadDemoProducts } from './load-catalogue.ts';
+import path from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { DEFAULT_DEMO } from '#platform/config.ts';
+import { listDemos, loadDemo } from './load-demo.ts';
 
-const products = await loadDemoProducts();
-const categories = await loadDemoCategories();
-const pictures = await loadDemoImages();
+const demos = await Promise.all(listDemos().map(loadDemo));
 const number = (s: string) => Number.parseFloat(s.replaceAll(',', ''));
 const unit = (s: string) => s.replace(/^[\d.,]+\s*/, '');
 // half of the last digit shown, in grams, milligrams or kilocalories
 const halfDigit = (s: string) => 0.5 / 10 ** (/\.(\d+)/.exec(s)?.[1]?.length ?? 0);
 
-describe('demo catalogue', () => {
-  it('is large enough and uses every category', () => {
-    expect(products.length).toBeGreaterThanOrEqual(40);
-    expect(categories.length).toBeGreaterThanOrEqual(7);
+test('the usual demo has a catalogue worth filtering, with stock of every kind', () => {
+  const { name, products, categories } = demos[0]!;
+  expect(name).toBe(DEFAULT_DEMO);
+  expect(products.length).toBeGreaterThanOrEqual(40);
+  expect(categories.length).toBeGreaterThanOrEqual(7);
+  const stocks = products.flatMap((p) => p.variants.map((v) => v.stock));
+  expect(products.filter((p) => p.variants.every((v) => v.stock === 0))).toHaveLength(3);
+  expect(stocks.filter((s) => s !== null && s >= 1 && s <= 5).length).toBeGreaterThanOrEqual(5);
+  expect(stocks.filter((s) => s === null).length).toBeGreaterThanOrEqual(2);
+  expect(products.filter((p) => p.declarations.countryOfOrigin !== 'India').length).toBeGreaterThanOrEqual(2);
+});
+
+describe.each(demos)('the catalogue of $name', ({ products, categories, images, folders, hero, ...demo }) => {
+  it('uses every category', () => {
     const used = new Set(products.map((p) => p.category));
     expect([...used].sort()).toEqual(categories.map((c) => c.slug).sort());
   });
@@ -31,16 +42,8 @@ describe('demo catalogue', () => {
     for (const p of products) expect(p.price, p.slug).toBeLessThanOrEqual(p.mrp);
   });
 
-  it('has three products out of stock, low stock and uncounted stock', () => {
-    const stocks = products.flatMap((p) => p.variants.map((v) => v.stock));
-    expect(products.filter((p) => p.variants.every((v) => v.stock === 0))).toHaveLength(3);
-    expect(stocks.filter((s) => s !== null && s >= 1 && s <= 5).length).toBeGreaterThanOrEqual(5);
-    expect(stocks.filter((s) => s === null).length).toBeGreaterThanOrEqual(2);
-  });
-
   it('names the importer of everything made abroad', () => {
     const abroad = products.filter((p) => p.declarations.countryOfOrigin !== 'India');
-    expect(abroad.length).toBeGreaterThanOrEqual(2);
     for (const p of abroad) expect(p.declarations.importer, p.slug).not.toBeNull();
   });
 
@@ -52,12 +55,10 @@ describe('demo catalogue', () => {
       expect(p.servings, p.slug).toBe(Math.floor(net / Number(serving[1])));
     }
   });
-});
 
-describe('nutrition', () => {
   const rows = products.flatMap((p) => (p.nutrition?.rows ?? []).map((row) => ({ p, row })));
 
-  it('per 100 g follows from the serving', () => {
+  it('has nutrition per 100 g that follows from the serving', () => {
     for (const { p, row } of rows) {
       const serving = /^([\d.]+) (g|ml)$/.exec(p.servingSize ?? '')?.[1];
       expect(row.per100g === null, `${p.slug} ${row.name}`).toBe(serving === undefined);
@@ -70,14 +71,14 @@ describe('nutrition', () => {
     }
   });
 
-  it('protein agrees with the front of the pack', () => {
+  it('has protein that agrees with the front of the pack', () => {
     for (const p of products) {
       const row = p.nutrition?.rows.find((r) => r.name === 'Protein');
       if (p.proteinPerServing !== null) expect(row && number(row.perServing), p.slug).toBe(p.proteinPerServing);
     }
   });
 
-  it('energy roughly follows from the macronutrients, which fit into the serving', () => {
+  it('has energy that roughly follows from the macronutrients, which fit into the serving', () => {
     for (const p of products.filter((x) => x.nutrition && x.servingSize?.endsWith(' g'))) {
       const get = (name: string) => number(p.nutrition?.rows.find((r) => r.name === name)?.perServing ?? '0');
       const [protein, carbohydrate, fibre, fat] = [
@@ -92,20 +93,33 @@ describe('nutrition', () => {
       expect(protein + carbohydrate + fat, p.slug).toBeLessThanOrEqual(number(p.servingSize ?? '0'));
     }
   });
-});
 
-describe('pictures', () => {
-  it('every file of the manifest exists', () => {
-    for (const pic of pictures)
-      for (const format of pic.formats)
-        for (const width of pic.widths[format]) {
-          const file = `${pic.key}-${width}.${format}`;
-          expect(existsSync(new URL(`./media/${file}`, import.meta.url)), file).toBe(true);
+  it('has every file of the manifest', () => {
+    for (const picture of images)
+      for (const format of picture.formats)
+        for (const width of picture.widths[format]) {
+          const file = `${picture.key}-${width}.${format}`;
+          expect(existsSync(path.join(folders.media, file)), file).toBe(true);
         }
   });
 
-  it('every flavour of every product has a front', () => {
-    const have = new Set(pictures.filter((p) => p.view === 'front').map((p) => `${p.product}/${p.flavour}`));
+  it('has a front of every flavour of every product', () => {
+    const have = new Set(images.filter((p) => p.view === 'front').map((p) => `${p.product}/${p.flavour}`));
     for (const p of products) for (const v of p.variants) expect(have, v.sku).toContain(`${p.slug}/${v.flavour}`);
+  });
+
+  it('names only products and pictures that it has', () => {
+    const slugs = products.map((p) => p.slug);
+    const named = [
+      ...hero.products,
+      ...demo.wishlist,
+      ...demo.cart,
+      ...demo.reviews.map(({ slug }) => slug),
+      ...demo.orders.flatMap(({ lines }) => lines.map(([slug]) => slug)),
+      ...demo.coupons.flatMap(({ product }) => product ?? []),
+    ];
+    for (const slug of named) expect(slugs, slug).toContain(slug);
+    const covers = images.map(({ key }) => key);
+    for (const { cover } of hero.banners) expect(covers, cover).toContain(cover);
   });
 });

@@ -1,17 +1,16 @@
 import { existsSync, statSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import {
-  DIFFICULTIES,
-  GUIDE_CATEGORIES,
-  guideMatches,
-  PLAN_FILTERS,
-  planMatches,
-} from '../../../features/content/rules.ts';
-import { loadDemoImages } from './load-catalogue.ts';
-import { loadDemoGuides, loadDemoPlans } from './load-content.ts';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { DIFFICULTIES, GUIDE_CATEGORIES, guideMatches, PLAN_FILTERS, planMatches } from '#features/content/rules.ts';
+import { findDeliveredPage } from '#features/pages/delivered/delivered-pages.ts';
+import { validateMenus } from '#features/pages/menu-rules.ts';
+import { isScreenPath } from '#features/pages/path-rules.ts';
+import { validatePage } from '#features/pages/rules.ts';
+import { budgetOf, pageWeight } from '#features/pages/weight-rules.ts';
+import { listDemos, loadDemo } from './load-demo.ts';
 
-const plans = await loadDemoPlans();
-const guides = await loadDemoGuides();
+const demos = await Promise.all(listDemos().map(loadDemo));
+const { plans, guides, images, folders } = demos[0]!;
 
 test('there are enough plans and guides, and every filter finds some', () => {
   expect(plans.length).toBeGreaterThanOrEqual(12);
@@ -46,8 +45,8 @@ test('slugs and titles are there once', () => {
     expect(new Set(list).size).toBe(list.length);
 });
 
-test('every cover exists and stands for two at most', async () => {
-  const known = new Set((await loadDemoImages()).map((picture) => picture.key));
+test('every cover exists and stands for two at most', () => {
+  const known = new Set(images.map((picture) => picture.key));
   const used = [...plans, ...guides].map((one) => `cover-${one.cover}`);
   for (const key of used) {
     expect(known, key).toContain(key);
@@ -59,8 +58,21 @@ test('at least two guides have a film, small enough for a phone', () => {
   const films = guides.flatMap((guide) => guide.video ?? []);
   expect(films.length).toBeGreaterThanOrEqual(2);
   for (const film of films) {
-    const file = new URL(`./media/${film}.webm`, import.meta.url);
+    const file = path.join(folders.media, `${film}.webm`);
     expect(existsSync(file), film).toBe(true);
     expect(statSync(file).size, film).toBeLessThanOrEqual(300 * 1024);
   }
+});
+
+describe.each(demos)('what staff of $name would have written', ({ menus, pages }) => {
+  test.each(pages)('$path can be published', (page) => {
+    const kind = findDeliveredPage(page.path)?.kind ?? 'content';
+    expect(validatePage(page, kind)).toEqual({});
+    expect(pageWeight(page).total).toBeLessThanOrEqual(budgetOf(kind));
+  });
+
+  test('menus lead to pages that are there', () => {
+    const known = (to: string) => isScreenPath(to) || findDeliveredPage(to) !== undefined;
+    if (menus) expect(validateMenus(menus, known)).toEqual({});
+  });
 });
