@@ -1,5 +1,6 @@
 // The part of the demo catalogue that the art draws.
 import { readdirSync, readFileSync } from 'node:fs';
+import { DEMO } from './drawing/brand.mjs';
 
 export type Product = {
   slug: string;
@@ -17,7 +18,7 @@ export type Product = {
   declarations: { ingredients: string | null; fssaiLicence: string | null };
 };
 
-const folder = new URL('../../demos/ojas/catalogue/', import.meta.url);
+const folder = new URL(`../../demos/${DEMO}/catalogue/`, import.meta.url);
 
 /** All products, file by file in the order of their names. */
 export const readProducts = (): Product[] =>

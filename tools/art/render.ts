@@ -1,15 +1,18 @@
-// node tools/art/render.ts [slug…]: draws the demo shop's pictures into demos/ojas/media.
+// DEMO=<name> node tools/art/render.ts [slug…]: draws a demo shop's pictures into demos/<name>/media.
 // With slugs (or cover keys) only those are drawn again. Needs Chromium; a fresh checkout does not, the files are committed.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readProducts } from './catalogue.ts';
+import { DEMO } from './drawing/brand.mjs';
 import { COVER, CUT_OUT, encode } from './encode.ts';
+import type { DemoArt } from './labels/demo-art.ts';
 import { type Picture, planPictures } from './pictures.ts';
 import { openStudio } from './studio.ts';
 
-const media = fileURLToPath(new URL('../../demos/ojas/media/', import.meta.url));
+const media = fileURLToPath(new URL(`../../demos/${DEMO}/media/`, import.meta.url));
 const only = process.argv.slice(2);
-const plan = planPictures(readProducts());
+const { default: art }: { default: DemoArt } = await import(`./labels/${DEMO}.ts`);
+const plan = planPictures(readProducts(), art);
 const widthsOf = (p: Pick<Picture, 'view'>) => (p.view === 'cover' ? COVER : CUT_OUT);
 const files = (p: Pick<Picture, 'key' | 'view'>) =>
   (['avif', 'webp'] as const).flatMap((format) => widthsOf(p)[format].map((width) => `${p.key}-${width}.${format}`));

@@ -1,6 +1,7 @@
-// Draws SVG with live text in Chromium, with Anek Latin embedded, and gives back PNG with transparency.
+// Draws SVG with live text in Chromium, with the brand's fonts embedded, and gives back PNG with transparency.
 import { readFileSync } from 'node:fs';
 import { type Browser, chromium } from '@playwright/test';
+import { BRAND, type FontFace } from './drawing/brand.mjs';
 
 const ARGS = [
   '--no-sandbox',
@@ -11,19 +12,14 @@ const ARGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-const font = (subset: string): string => {
-  const file = new URL(
-    `../../node_modules/@fontsource-variable/anek-latin/files/anek-latin-${subset}-standard-normal.woff2`,
-    import.meta.url,
-  );
-  return `data:font/woff2;base64,${readFileSync(file).toString('base64')}`;
+const face = ({ family, file, weight, stretch, style = 'normal', range }: FontFace) => {
+  const bytes = readFileSync(new URL(`../../node_modules/${file}`, import.meta.url));
+  const source = `url(data:font/woff2;base64,${bytes.toString('base64')}) format('woff2')`;
+  return `@font-face{font-family:'${family}';font-weight:${weight};font-stretch:${stretch};font-style:${style};src:${source};unicode-range:${range}}`;
 };
-const face = (subset: string, range: string) =>
-  `@font-face{font-family:'Anek Latin';font-weight:100 800;font-stretch:75% 125%;src:url(${font(subset)}) format('woff2');unicode-range:${range}}`;
 const page = () =>
-  `<!doctype html><meta charset="utf-8"><style>${face('latin', 'U+0000-00FF,U+2000-206F')}${face('latin-ext', 'U+0100-02BA,U+20A0-20C0')}
-html,body{margin:0;background:transparent}svg{display:block;position:absolute;inset:0}</style>
-<p style="position:absolute;opacity:0;font:500 20px 'Anek Latin'">a<b style="font-weight:800;font-stretch:125%">ū</b></p><div id="at"></div>`;
+  `<!doctype html><meta charset="utf-8"><style>${BRAND.fonts.map(face).join('')}
+html,body{margin:0;background:transparent}svg{display:block;position:absolute;inset:0}</style><div id="at"></div>`;
 
 export type Studio = { draw(svg: string, width: number, height: number): Promise<Buffer>; close(): Promise<void> };
 
@@ -35,7 +31,8 @@ export async function openStudio(scale: number): Promise<Studio> {
   });
   const tab = await browser.newPage({ deviceScaleFactor: scale, viewport: { width: 1200, height: 800 } });
   await tab.setContent(page());
-  await tab.evaluate('document.fonts.ready');
+  // all of them, before the first picture asks for one
+  await tab.evaluate('Promise.all([...document.fonts].map((font) => font.load()))');
   return {
     async draw(svg, width, height) {
       await tab.evaluate(

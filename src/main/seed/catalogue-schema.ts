@@ -68,7 +68,8 @@ export const demoProduct = z.strictObject({
   price: rupees,
   mrp: rupees,
   form: z.enum(['tub', 'pouch', 'bottle', 'sachet', 'shaker', 'bar', 'box']),
-  line: z.enum(['protein', 'strength', 'energy', 'recovery', 'wellness', 'mass', 'plant', 'snack', 'gear']),
+  // of its label's drawing: a key of LINES in tools/art/drawing/palette.mjs
+  line: text,
   diet: z.enum(['veg', 'non-veg']),
   hsn: z.string().regex(/^\d{4,8}$/),
   taxRate: z.union([z.literal(5), z.literal(18), z.literal(40)]),

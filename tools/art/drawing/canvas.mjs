@@ -1,4 +1,5 @@
 // The drawing: ids are unique per picture, so that many can stand inline in one page.
+import { BRAND } from './brand.mjs';
 import { clamp, esc, f1, f3, hash, round } from './colour.mjs';
 
 export class Art {
@@ -73,7 +74,7 @@ export class Art {
   }
   svg(w, h, label) {
     this.share();
-    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" role="img" aria-label="${esc(label)}" font-family="Anek Latin,Anek Latin Variable,sans-serif"><title>${esc(label)}</title><defs>${this.defs.join('')}</defs>${this.out.join('')}</svg>`;
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" role="img" aria-label="${esc(label)}" font-family="${BRAND.family},sans-serif"><title>${esc(label)}</title><defs>${this.defs.join('')}</defs>${this.out.join('')}</svg>`;
   }
 }
 export const glow = (c, a) => [0, 0.15, 0.3, 0.45, 0.6, 0.75, 0.9, 1].map((t) => [t, c, a * (1 - t) ** 2.2]),

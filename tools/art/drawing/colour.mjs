@@ -1,4 +1,6 @@
 // Numbers and colour.
+import { BRAND } from './brand.mjs';
+
 export const PI = Math.PI,
   { sin, cos, abs, min, max, hypot, round, sqrt, atan2, floor, ceil } = Math;
 export const f1 = (x) => String(round(x * 10) / 10 || 0).replace(/^(-?)0\./, '$1.');
@@ -67,7 +69,7 @@ export const rng = (seed) => {
 export const esc = (s) =>
   String(s).replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]);
 
-export const INK = '#14181A',
-  PAPER = '#FBF9F4',
+export const INK = BRAND.ink,
+  PAPER = BRAND.paper,
   MARIGOLD = '#FFB21A',
   PEACOCK = '#0B5D5B';

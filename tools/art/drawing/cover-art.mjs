@@ -1,9 +1,10 @@
 // Covers, 1200 × 675: the horizon of the label becomes a landscape.
+
+import { BRAND } from './brand.mjs';
 import { Art } from './canvas.mjs';
 import { abs, cos, f1, f3, floor, INK, lerp, mix, PEACOCK, rng, sin, sqrt } from './colour.mjs';
 import { FOOD_COVERS } from './food-covers.mjs';
 import { tones } from './label.mjs';
-import { WM, WMX } from './lettering.mjs';
 import { MARKS } from './marks.mjs';
 import { MOTIFS } from './motifs.mjs';
 import { FLAVOURS, flavourOf } from './palette.mjs';
@@ -231,7 +232,7 @@ const COVERS = {
     soft(A, 790, 596, 150, 16, c, 0.6, 8);
     kettle(A, 770, 470, 1.42, '#20272A');
     A.add(
-      `<circle cx="770" cy="470" r="54" fill="${p.hot}"/><g transform="translate(770 470)scale(.022 -.022)translate(-2265 -400)" fill="${INK}">${WM.map((d, i) => `<path d="${d}" transform="translate(${WMX[i]} 0)"/>`).join('')}<circle cx="1738" cy="1270" r="232"/></g>`,
+      `<circle cx="770" cy="470" r="54" fill="${p.hot}"/><g transform="translate(770 470)scale(.022 -.022)translate(-2265 -400)" fill="${INK}">${BRAND.wordmark.parts.map(({ d, at }) => `<path d="${d}" transform="translate(${at} 0)"/>`).join('')}<circle cx="1738" cy="1270" r="232"/></g>`,
     );
     soft(A, 1010, 606, 150, 13, c, 0.6, 8);
     dumbbell(A, 1000, 566, 0.95, 0, p);
@@ -335,5 +336,5 @@ export function coverArt({ kind = 'banner', seed = 1, palette } = {}) {
   (COVERS[k] || COVERS.banner)(A, p, R);
   if (k !== 'banner') close(A, p);
   grain(A, 1200, 675);
-  return A.svg(1200, 675, `Ojas ${kind}`);
+  return A.svg(1200, 675, `${BRAND.name} ${kind}`);
 }

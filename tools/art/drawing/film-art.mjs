@@ -1,4 +1,5 @@
 // Frames of the short films on workout guides: the cover's figure in motion, with the count beside it.
+import { BRAND } from './brand.mjs';
 import { Art } from './canvas.mjs';
 import { f1, INK, rng, sin } from './colour.mjs';
 import { flavourOf } from './palette.mjs';
@@ -64,5 +65,5 @@ export function filmFrame(move, s, count, of) {
   type(94, 470, 60, words[part]);
   A.add(`<rect x="96" y="496" width="260" height="10" rx="5" fill="${INK}" opacity=".18"/>`);
   A.add(`<rect x="96" y="496" width="${f1(10 + 250 * t)}" height="10" rx="5" fill="${INK}"/>`);
-  return A.svg(1200, 675, `Ojas ${move}`);
+  return A.svg(1200, 675, `${BRAND.name} ${move}`);
 }

@@ -35,7 +35,7 @@ function label(A, S, o, b) {
     foot = nameV + F.size * (0.74 + (F.lines.length - 1) * 0.93);
   // the sun takes what the name leaves; suns whose outer tones sink into the field may rise behind the name
   // (rings are quiet only under dark letters: white ones would lie on white)
-  const quiet = /arches|orbit/.test(o.line.motif) || (o.line.motif === 'tide' && ink === INK),
+  const quiet = /arches|orbit|lotus/.test(o.line.motif) || (o.line.motif === 'tide' && ink === INK),
     last = measure(F.lines.at(-1), 'D', F.size) + b.u0,
     clear = last < b.su - b.core * 0.4 && (quiet || o.line.motif !== 'tide'),
     // rays and rings reach beyond r: under a long name they stay below it

@@ -3,6 +3,12 @@ import { mix } from './colour.mjs';
 import { place } from './surfaces.mjs';
 
 const leafD = 'M0 0C10-16 30-18 44-8C32 8 12 12 0 0Z';
+const herbLeaf = (fill, vein) =>
+  '<g transform="rotate(-24)"><path d="M-44 6C-28-30 16-34 44-6C20 26-22 34-44 6Z" fill="' +
+  fill +
+  '"/><path d="M-40 5C-10 2 14-2 40-6M-20 3l12-14M0 0l10-14M-16 4l14 10M6 0l14 8" fill="none" stroke="' +
+  vein +
+  '" stroke-width="3.4" stroke-linecap="round"/></g>';
 export const MARKS = {
   mango: (_p) =>
     `<path d="M-8-36C22-40 42-14 38 12C34 36 8 46-14 40C-38 33-46 8-38-10C-32-25-22-34-8-36Z" fill="#FFA91F"/><path d="M-8-36C22-40 42-14 38 12C34 36 8 46-14 40C20 34 26-8-8-36Z" fill="#F2662D"/><path d="M-28-6C-26-16-20-23-12-26" fill="none" stroke="#FFE3A0" stroke-width="5" stroke-linecap="round"/><path d="${leafD}" transform="translate(-8 -36)rotate(-14)" fill="#1F7A4D"/>`,
@@ -91,6 +97,26 @@ export const MARKS = {
     `<g transform="translate(0 -18)rotate(-12)"><path d="M-46 0A46 46 0 0 0 46 0Z" fill="#137A52"/><path d="M-40 0A40 40 0 0 0 40 0Z" fill="#E3F2C2"/><path d="M-35 0A35 35 0 0 0 35 0Z" fill="#F0434F"/><g fill="#3A1014"><circle cx="-18" cy="9" r="3.4"/><circle cx="-7" cy="20" r="3.4"/><circle cy="8" r="3.4"/><circle cx="10" cy="20" r="3.4"/><circle cx="18" cy="9" r="3.4"/></g></g>`,
   lemon: (_p) => citrus('#F2C318', '#FFF6C4', '#F8DC45'),
   orange: (_p) => citrus('#F47A16', '#FFF0D8', '#FF9A3D'),
+  leaf: () => herbLeaf('#4C7A34', '#E6EFC4'),
+  root: () =>
+    '<path d="M-6-44C8-40 10-30 6-18C12-2 26 14 38 38C20 30 10 18 4 8C6 24 2 36-6 46C-12 32-10 20-8 8C-16 18-26 28-40 32C-28 18-18 0-14-18C-18-28-16-40-6-44Z" fill="#B98346"/><path d="M-6-44C2-40 2-30 0-18C2 0 4 20-6 46C-12 32-10 20-8 8C-6-2-8-10-8-18C-12-28-12-40-6-44Z" fill="#E3BD84"/><path d="M-4-42L-20-50M-4-44L2-54M-2-42L16-50" stroke="#4C7A34" stroke-width="6" stroke-linecap="round"/>',
+  amla: () =>
+    '<circle r="40" fill="#A9B840"/><path d="M0-40C-26-26-26 26 0 40C26 26 26-26 0-40ZM0-40V40" fill="none" stroke="#7C8A24" stroke-width="3.2"/><circle cx="-13" cy="-15" r="8" fill="#D9E184"/><path d="M0-40L10-52" stroke="#5D4A1C" stroke-width="5" stroke-linecap="round"/>',
+  haldi: () =>
+    '<path d="M-42 14C-36-6-18-14-6-10C-2-30 16-40 28-32C36-24 28-10 20-4C34 0 44 12 38 24C28 34 10 26 2 18C-8 32-34 34-42 14Z" fill="#C9711A"/><path d="M-30 12C-24 2-12-2-4 0M14-22C20-26 24-24 24-18M14 8C22 8 28 14 28 20" fill="none" stroke="#F4BE4F" stroke-width="5" stroke-linecap="round"/>',
+  seed: () =>
+    '<g fill="#8C3B2A"><circle cx="-16" cy="-12" r="14"/><circle cx="16" cy="-8" r="14"/><circle cx="0" cy="16" r="15"/></g><g fill="#E8C39A"><circle cx="-20" cy="-16" r="4"/><circle cx="12" cy="-13" r="4"/><circle cx="-5" cy="11" r="4.5"/></g>',
+  bolt: (p) => `<path d="M10-48L-30 8H-4L-12 48L30-12H4Z" fill="${p.deep}"/>`,
+  salt: (p) =>
+    '<g fill="' +
+    p.deep +
+    '"><rect x="-34" y="-8" width="34" height="34" transform="rotate(-12)"/><rect x="2" y="-32" width="28" height="28" transform="rotate(14)" opacity=".55"/><rect x="8" y="8" width="20" height="20" transform="rotate(30 18 18)" opacity=".8"/></g>',
+  kokum: () =>
+    '<circle r="38" fill="#7A0F2E"/><path d="M0-38C22-20 22 20 0 38" fill="none" stroke="#D43B5F" stroke-width="5"/><path d="M-10-38L0-48L10-38L0-30Z" fill="#3E7A2C"/>',
+  beet: () =>
+    '<path d="M0-22C34-26 44 8 24 26C14 34 6 36 0 50C-6 36-14 34-24 26C-44 8-34-26 0-22Z" fill="#9C1150"/><path d="M0-22C8-38 4-46 12-52M0-22C-8-34-8-44-16-50" stroke="#3E7A2C" stroke-width="6" stroke-linecap="round" fill="none"/>',
+  date: () =>
+    '<g transform="rotate(-32)"><ellipse rx="42" ry="24" fill="#5A2A12"/><path d="M-34-8C-14-18 14-18 34-8M-34 8C-14 0 14 0 34 8" fill="none" stroke="#A86632" stroke-width="4" stroke-linecap="round"/></g>',
 };
 function citrus(rind, pith, flesh) {
   let s = `<circle r="43" fill="${rind}"/><circle r="37" fill="${pith}"/>`;

@@ -155,4 +155,51 @@ export const MOTIFS = {
   orbit(A, S, u, v, r, T) {
     for (let i = 4; i >= 1; i--) A.path(ring(S, u + r * 0.09 * (i - 1), v, 0, r * (0.3 + 0.19 * i)), T[i % T.length]);
   },
+  // petals of an opening flower, three rings deep
+  lotus(A, S, u, v, r, T) {
+    const petal = (turn, from, to, width) => {
+      const edge = Array.from({ length: 13 }, (_, i) => [i / 12, width * sin(PI * (i / 12) ** 0.8) ** 0.9]);
+      const outline = [
+        ...edge,
+        ...edge
+          .slice(1, -1)
+          .reverse()
+          .map(([t, y]) => [t, -y]),
+      ];
+      return on(
+        S,
+        outline.map(([t, y]) => {
+          const q = lerp(from, to, t);
+          return [u + cos(turn) * q - sin(turn) * y, v + sin(turn) * q + cos(turn) * y];
+        }),
+      );
+    };
+    const K = batch(A);
+    for (let i = 0; i < 8; i++) K.path(petal(-PI + (PI * (i + 0.5)) / 8, r * 0.3, r * 1.12, r * 0.17), T[3]);
+    for (let i = 0; i < 7; i++) K.path(petal(-PI + (PI * (i + 1)) / 8, r * 0.3, r * 0.98, r * 0.15), T[1]);
+    for (let i = 0; i < 8; i++) K.path(petal(-PI + (PI * (i + 0.5)) / 8, r * 0.26, r * 0.74, r * 0.115), T[0]);
+    K.end();
+  },
+  // a disc that the wind takes along: bars with tails
+  speed(A, S, u, v, r0, T) {
+    const r = r0 * 0.8,
+      K = batch(A);
+    let y = 0;
+    for (let i = 0; i < 8; i++) {
+      const from = y + r * 0.82 * (0.012 + i * 0.0075),
+        to = min(from + r * 0.9 * (0.155 - i * 0.0115), r * 0.995),
+        x = sqrt(max(0, r * r - to * to)),
+        tail = r * [1.05, 0.3, 0.8, 0.12, 0.56, 0.9, 0.2, 0.4][i];
+      if (from > r * 0.98) break;
+      const bar = [
+        [u - x - tail, v - from],
+        [u + x, v - from],
+        [u + x, v - to],
+        [u - x - tail + (to - from) * 0.5, v - to],
+      ];
+      K.path(on(S, bar), T[i < 5 ? 0 : 1]);
+      y = to;
+    }
+    K.end();
+  },
 };

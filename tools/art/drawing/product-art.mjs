@@ -1,4 +1,5 @@
 // One product picture as SVG, 800 × 800.
+import { BRAND } from './brand.mjs';
 import { Art } from './canvas.mjs';
 import { abs, PI } from './colour.mjs';
 import { bar } from './forms/bar.mjs';
@@ -19,7 +20,7 @@ const FORMS = { tub, bottle, pouch, sachet, shaker, bar, box };
 // scene: false leaves the product alone on transparency (its shadow stays). grainy: false drops the grain.
 export function productArt({
   form = 'tub',
-  name = 'Ojas',
+  name = BRAND.name,
   subtitle = '',
   flavour = '',
   netWeight = '',
@@ -69,5 +70,5 @@ export function productArt({
   if (scene) studio(A, p);
   (FORMS[form] || FORMS.tub)(A, o);
   if (scene && grainy) grain(A, 800, 800);
-  return A.svg(800, 800, ['Ojas', name, flavour, netWeight].filter(Boolean).join(', '));
+  return A.svg(800, 800, [BRAND.name, name, flavour, netWeight].filter(Boolean).join(', '));
 }

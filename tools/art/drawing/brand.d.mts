@@ -1,0 +1,4 @@
+export type FontFace = { family: string; file: string; weight: string; stretch: string; range: string; style?: string };
+/** Name of the demo whose pictures are drawn. */
+export const DEMO: string;
+export const BRAND: { name: string; fonts: FontFace[] };
