@@ -18,6 +18,7 @@ export const brand = z.object({
   shortName: singleLineText(30),
   hindiName: singleLineText(60),
   footerLine: singleLineText(160),
+  searchHint: singleLineText(40).describe('What the search box says one may look for'),
   accent: colour.describe('Of the call to action'),
   link: colour.describe('Of links, focus and what is selected'),
   iconGround: z.union([z.literal(''), colour]).describe('Empty: the accent'),

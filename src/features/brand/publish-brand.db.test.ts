@@ -56,6 +56,7 @@ describe('a shop that has published none', () => {
       siteName: 'The Shop',
       shortName: 'The Shop',
       footerLine: '',
+      searchHint: '',
       wordmark: false,
     });
     const manifest = await (await http.request('/site.webmanifest')).json();

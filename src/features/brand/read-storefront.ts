@@ -17,6 +17,7 @@ export async function readStorefront({ db, demo, config }: App): Promise<z.infer
     siteName,
     shortName: shortNameOf(brand, siteName),
     footerLine: brand.footerLine,
+    searchHint: brand.searchHint,
     wordmark: brand.wordmark !== null && brand.wordmark in marks,
     icon: `${base}/icon-192.png`,
     socialPicture: `${base}/social.jpg`,

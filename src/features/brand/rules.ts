@@ -41,6 +41,8 @@ export type Brand = Record<MarkUse, string | null> & {
   hindiName: string;
   /** the sentence under the footer's mark */
   footerLine: string;
+  /** what the search box says one may look for: 'whey, creatine'; empty: products */
+  searchHint: string;
   /** of the call to action */
   accent: string;
   /** of links, focus and what is selected */
@@ -62,6 +64,7 @@ export const NEUTRAL_BRAND: Brand = {
   shortName: '',
   hindiName: '',
   footerLine: '',
+  searchHint: '',
   accent: '#23272B',
   link: '#3A4650',
   iconGround: '',
@@ -80,7 +83,7 @@ export const shortNameOf = ({ shortName }: Pick<Brand, 'shortName'>, siteName: s
 export type BrandDraft = Brand & { siteName: string };
 
 const COLOUR = /^#[0-9a-f]{6}$/i;
-const LONGEST = { shortName: 30, hindiName: 60, footerLine: 160 } as const;
+const LONGEST = { shortName: 30, hindiName: 60, footerLine: 160, searchHint: 40 } as const;
 
 /** Messages by name of what cannot be published; empty when all of it can. */
 export function validateDraft(draft: BrandDraft): Record<string, string> {

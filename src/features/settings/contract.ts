@@ -36,6 +36,7 @@ export const storefront = z.object({
   siteName: z.string(),
   shortName: z.string().describe('Of the brand; the site’s name where it has none'),
   footerLine: z.string(),
+  searchHint: z.string().describe('What the search box says one may look for; empty: products'),
   wordmark: z.boolean().describe('The brand has a drawing of its name'),
   icon: z.string().describe('Path of the app icon, as the next'),
   socialPicture: z.string(),

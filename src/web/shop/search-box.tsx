@@ -2,6 +2,7 @@ import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'rea
 import { useNavigate } from 'react-router';
 import { Icon } from '../ui/icon.tsx';
 import styles from './search-box.module.css';
+import { useStorefront } from './storefront.ts';
 
 // comes once somebody types
 const Suggestions = lazy(() => import('./search-suggestions.tsx'));
@@ -11,6 +12,7 @@ export function SearchBox({ className = '' }: { className?: string | undefined }
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
+  const { searchHint } = useStorefront();
   useSearchKey(input);
   const leave = (path: string) => {
     input.current!.value = '';
@@ -37,7 +39,7 @@ export function SearchBox({ className = '' }: { className?: string | undefined }
           autoComplete="off"
           aria-label="Search products"
           aria-keyshortcuts="Control+K Meta+K"
-          placeholder="Search whey, creatine, kala khatta"
+          placeholder={`Search ${searchHint || 'products'}`}
           onChange={(event) => setTyped(event.target.value)}
         />
         <span className={styles.shortcut} aria-hidden="true">

@@ -1,25 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { orpc } from '../../lib/api.ts';
 import logoStyles from '../../shop/logo.module.css';
 import { Logo } from '../../shop/logo.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import { ProductImage } from '../../shop/product-image.tsx';
-import { useStorefront } from '../../shop/storefront.ts';
 import studioStyles from '../../shop/studio.module.css';
 import arrowLinkStyles from '../../ui/arrow-link.module.css';
 import styles from './auth-layout.module.css';
 
-const WIDTHS = { width: 960, height: 960, avifWidths: [320, 640, 960], webpWidths: [320, 640] };
-const ART = {
-  mango: { key: 'whey-isolate--mango--front', tone: 'mango' },
-  kesar: { key: 'whey-isolate--kesar-pista--front', tone: 'kesar' },
-  coffee: { key: 'whey-isolate--cold-coffee--front', tone: 'coffee' },
-};
+/** The pictures beside the forms: products of the home page's stage. */
+export const authArtQuery = () => orpc.content.hero.queryOptions({ input: undefined });
 
 type Props = {
   title: string;
-  art: keyof typeof ART;
+  /** which product of the stage is shown, from 0 */
+  art: number;
   line: string;
   /** hidden from the first paint on for somebody who is signed in and about to be led away */
   forVisitors?: boolean;
@@ -28,8 +26,9 @@ type Props = {
 
 /** Signing in and all around it: the form on the left, on wide screens a product in its light on the right. */
 export function AuthLayout({ title, art, line, forVisitors, children }: Props) {
-  const { demo } = useStorefront();
-  const { key, tone } = ART[art];
+  const { data: slides = [] } = useQuery(authArtQuery());
+  const pictures = slides.flatMap((slide) => (slide.kind === 'product' && slide.image ? [slide.image] : []));
+  const picture = pictures[art] ?? pictures[0];
   return (
     <div className={`${styles.page} ${forVisitors ? styles.forVisitors : ''}`}>
       <PageMeta title={title} />
@@ -45,12 +44,9 @@ export function AuthLayout({ title, art, line, forVisitors, children }: Props) {
         </div>
         <div className={styles.form}>{children}</div>
       </main>
-      <div className={`${styles.side} ${studioStyles.studio} tone-${tone}`} aria-hidden="true">
+      <div className={`${styles.side} ${studioStyles.studio} tone-${picture?.tone ?? 'plain'}`} aria-hidden="true">
         <p className="heading-display heading">{line}</p>
-        {/* the picture is one of the demo's products */}
-        {demo && (
-          <ProductImage picture={{ ...WIDTHS, key, tone, alt: '' }} sizes="(min-width: 1100px) 60vw, 1px" decorative />
-        )}
+        {picture && <ProductImage picture={picture} sizes="(min-width: 1100px) 60vw, 1px" decorative />}
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { returnPathIn } from '../../shop/auth-path.ts';
 import { storefrontQuery } from '../../shop/storefront.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { Route } from './+types/auth-page';
-import { AuthLayout } from './auth-layout.tsx';
+import { AuthLayout, authArtQuery } from './auth-layout.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { SignUpSent } from './sign-up-sent.tsx';
@@ -15,12 +15,12 @@ import { SignUpSent } from './sign-up-sent.tsx';
 type Tab = 'sign-in' | 'sign-up';
 const HEADINGS: Record<Tab, string> = { 'sign-in': 'Good to see you', 'sign-up': 'Good to have you' };
 
-export const loader = ({ context }: Route.LoaderArgs) => prefetch(context, storefrontQuery());
+export const loader = ({ context }: Route.LoaderArgs) => prefetch(context, storefrontQuery(), authArtQuery());
 
 /** Nobody signs in twice: who is signed in goes where they wanted to, or home. */
 export function clientLoader({ context, request }: Route.ClientLoaderArgs) {
   if (currentSession()) throw redirect(returnPathIn(new URL(request.url).searchParams) ?? '/');
-  return prefetch(context, storefrontQuery());
+  return prefetch(context, storefrontQuery(), authArtQuery());
 }
 
 export default function AuthPage() {
@@ -41,7 +41,7 @@ export default function AuthPage() {
   return (
     <AuthLayout
       title={tab === 'sign-in' ? 'Sign In' : 'Sign Up'}
-      art="mango"
+      art={0}
       line="Strength is made of Tuesdays."
       forVisitors={!signedInHere}
     >

@@ -5,12 +5,12 @@ import { storefrontQuery } from '../../shop/storefront.ts';
 import arrowLinkStyles from '../../ui/arrow-link.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import type { Route } from './+types/forgot-password-page';
-import { AuthLayout } from './auth-layout.tsx';
+import { AuthLayout, authArtQuery } from './auth-layout.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import styles from './forgot-password-page.module.css';
 import { MailSent } from './mail-sent.tsx';
 
-const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, storefrontQuery());
+const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, storefrontQuery(), authArtQuery());
 
 export { page as loader, page as clientLoader };
 
@@ -19,7 +19,7 @@ export default function ForgotPasswordPage() {
   const [sent, setSent] = useState(false);
   const state = useLocation().state as { linkEnded?: boolean } | null;
   return (
-    <AuthLayout title="Forgot password" art="kesar" line="Everyone skips a day.">
+    <AuthLayout title="Forgot password" art={1} line="Everyone skips a day.">
       {sent ? (
         <MailSent title="Check your email">
           <p>

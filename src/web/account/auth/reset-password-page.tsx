@@ -9,12 +9,12 @@ import buttonStyles from '../../ui/button.module.css';
 import skeletonStyles from '../../ui/skeleton.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import type { Route } from './+types/reset-password-page';
-import { AuthLayout } from './auth-layout.tsx';
+import { AuthLayout, authArtQuery } from './auth-layout.tsx';
 import mailSentStyles from './mail-sent.module.css';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import styles from './reset-password-page.module.css';
 
-const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, storefrontQuery());
+const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, storefrontQuery(), authArtQuery());
 
 export { page as loader, page as clientLoader };
 
@@ -61,7 +61,7 @@ export default function ResetPasswordPage() {
     toast('Success!', 'Your password has been reset successfully.');
   };
   return (
-    <AuthLayout title="Reset password" art="coffee" line="Back on your feet.">
+    <AuthLayout title="Reset password" art={2} line="Back on your feet.">
       {done ? (
         <ResetDone />
       ) : (

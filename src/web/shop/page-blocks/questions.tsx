@@ -7,7 +7,7 @@ import searchBoxStyles from '../search-box.module.css';
 import { Accordion } from './accordion.tsx';
 import styles from './questions.module.css';
 
-const EXAMPLES = 'refund, tracking, whey';
+const EXAMPLES = 'refund, tracking, delivery';
 
 type SearchProps = { path: string; text: string; onText(text: string): void };
 

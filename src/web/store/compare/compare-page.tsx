@@ -38,8 +38,9 @@ export default function ComparePage() {
       ) : data && data.length > 0 ? (
         <>
           <p className={`muted ${styles.note}`}>
-            Prices are of the pack shown, all taxes included. A gram of protein costs the price divided by the protein
-            of all servings.
+            Prices are of the pack shown, all taxes included.
+            {data.some(({ proteinPerServing }) => proteinPerServing !== null) &&
+              ' A gram of protein costs the price divided by the protein of all servings.'}
           </p>
           <CompareTable products={data} />
         </>

@@ -28,11 +28,23 @@ import { Filters } from './filters.tsx';
 import styles from './products-page.module.css';
 import { isDeepFilter, listParams, queryOf, SORTS, withFilter } from './query.ts';
 
-const TABS = [
-  { category: undefined, to: '/products', label: 'All Products' },
+type Category = { slug: string; name: string };
+type CategoryTab = { category: string | undefined; to: string; label: string };
+
+const ALL: CategoryTab = { category: undefined, to: '/products', label: 'All Products' };
+/** Ways into categories whose slug has the word in it. */
+const FAMILIES: CategoryTab[] = [
   { category: 'protein', to: '/products/protein', label: 'Protein Powders' },
   { category: 'creatine', to: '/products/creatine', label: 'Creatine' },
-] as const;
+];
+const MOST_TABS = 5;
+
+/** Tabs of the families that the shop has; a shop without any has its first categories. */
+const tabsOf = (categories: readonly Category[]): CategoryTab[] => {
+  const families = FAMILIES.filter(({ category }) => categories.some(({ slug }) => slug.includes(category!)));
+  const own = categories.map(({ slug, name }) => ({ category: slug, to: `/products/${slug}`, label: name }));
+  return [ALL, ...(families.length > 0 ? families : own.slice(0, MOST_TABS - 1))];
+};
 
 const SKELETONS = Array.from({ length: 9 }, (_, index) => `skeleton-${index}`);
 
@@ -42,9 +54,8 @@ const categoriesQuery = () => orpc.catalog.categories.queryOptions({ input: unde
 
 const page = async ({ context, params, request }: Pick<Route.LoaderArgs, 'context' | 'params' | 'request'>) => {
   const { category } = params as { category?: string };
-  const list = listQuery(new URL(request.url).searchParams, category);
-  if (!isOther(category)) return prefetch(context, list);
-  const result = await prefetch(context, list, categoriesQuery());
+  const result = await prefetch(context, listQuery(new URL(request.url).searchParams, category), categoriesQuery());
+  if (!isOther(category)) return result;
   const known = context.get(queryClientContext).getQueryData(categoriesQuery().queryKey);
   if (known && !known.some(({ slug }) => slug === category)) {
     const renamed = known.find(({ formerSlugs }) => formerSlugs.includes(category!));
@@ -63,9 +74,10 @@ export default function ProductsPage() {
   const navigation = useNavigation();
   const [filtering, setFiltering] = useState(false);
   const { data, isPending, isError, refetch } = useQuery(listQuery(params, category));
-  const { data: categories } = useQuery({ ...categoriesQuery(), enabled: isOther(category) });
+  const { data: categories } = useQuery(categoriesQuery());
+  const tabs = tabsOf(categories ?? []);
   const { siteName, origin } = useStorefront();
-  const tab = TABS.find((one) => one.category === (category === 'all' ? undefined : category));
+  const tab = tabs.find((one) => one.category === (category === 'all' ? undefined : category));
   const search = params.get('search')?.trim();
   const name = tab?.label ?? categories?.find((one) => one.slug === category)?.name ?? 'Products';
   const ownPath = category && category !== 'all' ? `/products/${category}` : '/products';
@@ -106,7 +118,7 @@ export default function ProductsPage() {
           </p>
         </div>
         <nav className={tabsStyles.tabs} aria-label="Category">
-          {TABS.map(({ category: key, to, label }) => (
+          {tabs.map(({ category: key, to, label }) => (
             <Link key={to} to={to} aria-current={tab && tab.category === key ? 'page' : undefined}>
               {label}
             </Link>
@@ -251,7 +263,7 @@ const titleOf = (name: string, category: string | undefined) => {
 };
 
 const isOther = (category: string | undefined) =>
-  Boolean(category) && !TABS.some((tab) => tab.category === category) && category !== 'all';
+  Boolean(category) && !FAMILIES.some((tab) => tab.category === category) && category !== 'all';
 
 /** What most people buy, for those who found nothing. */
 function BestSellers() {

@@ -11,7 +11,12 @@ export const draftOf = ({ siteName, brand }: Pick<StoredBrand, 'siteName' | 'bra
 /** The same as the API takes it. */
 export const inputOf = ({ siteName, ...brand }: BrandDraft) => ({
   siteName: siteName.trim(),
-  brand: { ...brand, shortName: brand.shortName.trim(), hindiName: brand.hindiName.trim() },
+  brand: {
+    ...brand,
+    shortName: brand.shortName.trim(),
+    hindiName: brand.hindiName.trim(),
+    searchHint: brand.searchHint.trim(),
+  },
 });
 
 /** What a changed field is called where the changes are counted. */
@@ -20,6 +25,7 @@ export const FIELD_NAMES: Record<keyof BrandDraft, string> = {
   shortName: 'short name',
   hindiName: 'name in Hindi',
   footerLine: 'footer line',
+  searchHint: 'search hint',
   wordmark: 'wordmark',
   wordmarkDark: 'dark wordmark',
   footerMark: 'footer mark',

@@ -68,6 +68,14 @@ export function MarksCard({ draft, errors, register, choice }: Props) {
           error={errors.footerLine?.message}
           {...register('footerLine')}
         />
+        <TextField
+          label="Search hint"
+          optional
+          hint="What the search box says one may look for: whey, creatine"
+          maxLength={40}
+          error={errors.searchHint?.message}
+          {...register('searchHint')}
+        />
         <div className={styles.marks}>
           <MarkField
             label="Wordmark, light"

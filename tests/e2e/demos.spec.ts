@@ -1,0 +1,49 @@
+/** The demos of other brands: nothing of the usual one is drawn into the shop. */
+import { loadDemo } from '../../src/main/seed/load-demo.ts';
+import { expectAccessibleAndResponsive } from './accessible.ts';
+import { expect, fillAddress, shopUrl, signedInPage, simulatorUrl, test } from './fixtures.ts';
+import { withIsolatedShop } from './isolated-shop.ts';
+
+for (const name of ['vanya', 'kinetic'])
+  test.describe(name, () => {
+    withIsolatedShop({ mode: 'default', timeout: 120_000, env: { DEMO: name } });
+
+    test('shows its own brand on every kind of page, and no other', async ({ page }) => {
+      const { settings, hero, categories } = await loadDemo(name);
+      const paths = ['/', '/products', `/products/${categories[0]!.slug}`, `/product/${hero.products[0]}`, '/about'];
+      for (const path of [...paths, '/auth', '/faq', '/contact', '/compare', '/no-such-page']) {
+        const html = await (await fetch(`${shopUrl()}${path}`)).text();
+        expect(html, path).not.toMatch(/ojas/i);
+        expect(html, path).toContain(String(settings.general!.siteName));
+      }
+      for (const path of paths) {
+        await page.goto(path);
+        await expectAccessibleAndResponsive(page);
+      }
+      const tabs = page.getByRole('navigation', { name: 'Category' }).getByRole('link');
+      await page.goto('/products');
+      await expect(tabs).toHaveText(['All Products', ...categories.map((one) => one.name)]);
+    });
+
+    test('sells: its customer buys what the stage shows', async ({ page }) => {
+      const { accounts, hero, products } = await loadDemo(name);
+      const product = products.find(({ slug }) => slug === hero.products[0])!;
+      await signedInPage(page, accounts.customer);
+      await page.goto(`/product/${product.slug}`);
+      await page.getByRole('button', { name: 'Buy now' }).first().click();
+      await expect(page.getByText(product.name).first()).toBeVisible();
+      await fillAddress(page);
+      await page.getByRole('button', { name: /^Pay ₹/ }).click();
+      await page.waitForURL(new RegExp(new URL(simulatorUrl()).host));
+      await page.getByRole('button', { name: 'Pay', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible({ timeout: 30_000 });
+    });
+
+    test('greets its staff in its panel', async ({ page }) => {
+      const { accounts, brand } = await loadDemo(name);
+      await signedInPage(page, accounts.staff);
+      await page.goto('/admin');
+      await expect(page.getByRole('link', { name: brand.shortName }).first()).toBeVisible();
+      expect(await page.content()).not.toMatch(/ojas/i);
+    });
+  });
