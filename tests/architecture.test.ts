@@ -60,8 +60,9 @@ const MAY: Record<string, string[]> = {
   tools: ['tools'],
 };
 
-// the build plugin bundles the contract for the browser, and types of packages are no imports of ours
-const EXCEPTIONS = new Set(['tools/vite/contract-plugin.ts']);
+// the build plugin bundles the contract for the browser, Lighthouse measures every demo, and types of packages are no
+// imports of ours
+const EXCEPTIONS = new Set(['tools/vite/contract-plugin.ts', 'tools/quality/lighthouse.ts']);
 
 const own = files.filter((file) => !EXCEPTIONS.has(file)).flatMap(importsOf);
 const inside = own.filter((one) => zoneOf(one.to) !== 'package' && !one.to.includes('+types'));
