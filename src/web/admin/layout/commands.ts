@@ -21,7 +21,7 @@ import {
   Upload,
   UserPlus,
 } from 'lucide-react';
-import type { Permission } from '#shared/contract.ts';
+import type { Permission } from '#shared/permissions.ts';
 
 type Command = { text: string; also: string; to: string; icon: LucideIcon; needs: Permission };
 
@@ -94,6 +94,6 @@ export const COMMANDS: readonly Command[] = [
     also: 'gstr tax csv',
     to: '/admin/invoices?do=gst',
     icon: Download,
-    needs: 'exports.read',
+    needs: 'invoices.export',
   },
 ];

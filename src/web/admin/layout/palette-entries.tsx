@@ -10,9 +10,9 @@ import {
   UserRound,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Permission } from '#shared/contract.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import type { Permission } from '#shared/permissions.ts';
 import { titleCase } from '#shared/text.ts';
 import textStyles from '../../ui/text.module.css';
 import type { AdminApi } from '../api.ts';
