@@ -12,6 +12,7 @@ import { toast, toastError } from '../../../ui/toast.tsx';
 import { type AdminApi, adminApi, adminQueries } from '../../api.ts';
 import { Loading } from '../../components/loading.tsx';
 import { SectionHeader } from '../../components/section-header.tsx';
+import { Permitted } from '../../permissions.tsx';
 import { ArchiveTable } from './archive-table.tsx';
 import { BackupFacts } from './backup-facts.tsx';
 import styles from './backups.module.css';
@@ -74,15 +75,17 @@ export function BackupsPage() {
           <RotateCcw className="icon" aria-hidden="true" />
           Restore
         </button>
-        <BusyButton
-          className={`${buttonStyles.button} ${buttonStyles.primary}`}
-          busy={isTaking}
-          busyLabel="Backing up"
-          onClick={() => take.mutate()}
-        >
-          <DatabaseBackup className="icon" aria-hidden="true" />
-          Back up now
-        </BusyButton>
+        <Permitted needs="backups.write">
+          <BusyButton
+            className={`${buttonStyles.button} ${buttonStyles.primary}`}
+            busy={isTaking}
+            busyLabel="Backing up"
+            onClick={() => take.mutate()}
+          >
+            <DatabaseBackup className="icon" aria-hidden="true" />
+            Back up now
+          </BusyButton>
+        </Permitted>
       </SectionHeader>
       <p className={`muted ${styles.about}`}>
         Database, pictures and keys in one encrypted archive, while orders run. Once a week one is really restored.
