@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, DatabaseBackup, RotateCcw, ShieldAlert } from 'lucide-react';
+import { DatabaseBackup, RotateCcw, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { errorMessage } from '../../../lib/errors.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
@@ -13,6 +12,7 @@ import { type AdminApi, adminApi, adminQueries } from '../../api.ts';
 import { Loading } from '../../components/loading.tsx';
 import { SectionHeader } from '../../components/section-header.tsx';
 import { Permitted } from '../../permissions.tsx';
+import { SettingsNav } from '../settings-nav.tsx';
 import { ArchiveTable } from './archive-table.tsx';
 import { BackupFacts } from './backup-facts.tsx';
 import styles from './backups.module.css';
@@ -62,11 +62,8 @@ export function BackupsPage() {
   const isRehearsing = rehearse.isPending || data.lastRehearsal?.state === 'running';
   return (
     <>
+      <SettingsNav />
       <SectionHeader page title="Backups">
-        <Link className={buttonStyles.button} to="/admin/settings">
-          <ArrowLeft className="icon" aria-hidden="true" />
-          Settings
-        </Link>
         <button
           type="button"
           className={buttonStyles.button}
