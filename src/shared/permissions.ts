@@ -4,8 +4,8 @@ export const PERMISSION_GROUPS = [
     key: 'orders',
     label: 'Orders',
     permissions: {
-      'orders.read': 'see orders and tracking',
-      'orders.write': 'set status, resolve, take cash',
+      'orders.read': 'see orders',
+      'orders.write': 'set status, take cash',
       'orders.ship': 'ship, add tracking',
       'orders.refund': 'refund',
       'orders.delete': 'delete',
