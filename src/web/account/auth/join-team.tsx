@@ -101,16 +101,16 @@ function JoinForm({ token, invitation }: { token: string; invitation: Invitation
   return (
     <>
       <h1 className="heading-1 heading">Join the team</h1>
-      <p>
-        {invitedBy} invites you to work as <b>{roleName}</b>, with the address <b>{email}</b>. The link ends on{' '}
-        {formatDateTime(expiresAt)}.
-      </p>
-      {hasAccount && (
-        <p className="muted">
-          This address has an account here: it becomes your account in the team, with the password you choose now.
-        </p>
-      )}
       <form className={formStyles.form} {...form} method="post" onSubmit={submit}>
+        <p>
+          {invitedBy} invites you to work as <b>{roleName}</b>, with the address <b>{email}</b>. The link ends on{' '}
+          {formatDateTime(expiresAt)}.
+        </p>
+        {hasAccount && (
+          <p className="muted">
+            This address has an account here: it becomes your account in the team, with the password you choose now.
+          </p>
+        )}
         <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
         <TextField
           label="Your name"
