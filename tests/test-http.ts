@@ -15,7 +15,9 @@ type Parts = Parameters<typeof createHttp>[0];
 export const testHttp = (
   app: TestApp,
   gateways: GatewayRegistry,
-  more: Partial<Pick<Parts, 'limits' | 'requests' | 'clientDir' | 'pages'>> & { answers?: PageCache } = {},
+  more: Partial<Pick<Parts, 'limits' | 'requests' | 'clientDir' | 'pages' | 'isStopping'>> & {
+    answers?: PageCache;
+  } = {},
 ) => {
   const router = createRouter(gateways);
   const { answers = new PageCache(), ...parts } = more;
@@ -30,6 +32,7 @@ export const testHttp = (
     metrics: createMetrics(),
     answers: { cache: answers, keyOf: createAnswerKey(router) },
     requests: new RequestQueue(),
+    isStopping: () => false,
     ...parts,
   });
 };

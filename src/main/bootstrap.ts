@@ -59,7 +59,7 @@ export async function bootstrap(
     const upgrade = createUpgradeBackup(config, { url: directUrl, cluster: embedded?.cluster ?? null }, files, log);
     await migrateDatabase(directUrl, upgrade.take);
     await upgrade.note(database.db);
-    await withAdvisoryLock(database.db, async () => {
+    await withAdvisoryLock(directUrl, async () => {
       const kind = await installationKind(database.db, config);
       // a command such as admin:create sends nothing
       if (kind.endsWith('production') && role === 'worker') requireMail(config);

@@ -9,6 +9,8 @@ const variables = z.object({
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
+  /** how long a process that was told to end answers on, not ready any more, until a proxy has noticed */
+  STOP_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(0),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: z
