@@ -26,6 +26,7 @@ const COMMANDS = {
   bench: { build: true, steps: [['bench/cached-pages.ts']] },
   'bench-catalog': { build: true, steps: [['bench/catalog-api.ts', ...process.argv.slice(3)]] },
   'bench-orders': { build: true, steps: [['bench/place-orders.ts', ...process.argv.slice(3)]] },
+  'try-machines': { build: true, steps: [['bench/try-machines.ts', ...process.argv.slice(3)]] },
   'load-orders': { build: true, steps: [['bench/load-orders.ts', ...process.argv.slice(3)]] },
   // a big shop in a database of its own, and how fast the panel is on it
   'bench-shop': { steps: [['bench/generate-dataset.ts', ...process.argv.slice(3)]] },

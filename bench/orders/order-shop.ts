@@ -1,12 +1,7 @@
 import pg from 'pg';
-import { connect } from '../../src/db/client.ts';
-import { settings } from '../../src/db/schema/platform.ts';
 import type { App } from '../../src/platform/app.ts';
-import { readConfig } from '../../src/platform/config.ts';
-import { openFolderStore } from '../../src/platform/files/folder-store.ts';
-import { keysFrom } from '../../src/platform/keys.ts';
-import { createLog } from '../../src/platform/log.ts';
 import { startShop } from '../../tests/start-shop.ts';
+import { openBenchApp, takeCash } from '../bench-app.ts';
 import { openServer } from '../dataset/open-database.ts';
 
 const SECRET = 'only of the measurement, and long enough';
@@ -33,28 +28,13 @@ export async function startOrderShop(folder?: string): Promise<OrderShop> {
   // what is shed is counted here
   const env = { DATABASE_URL: databaseUrl.href, OJAS_SECRET: SECRET, RATE_LIMITS: 'false', LOG_LEVEL: 'fatal' };
   const shop = await startShop(env, folder);
-  const database = connect(databaseUrl.href);
-  const app: App = {
-    db: database.db,
-    config: readConfig({ RATE_LIMITS: 'false' }),
-    keys: keysFrom(SECRET),
-    log: createLog('error'),
-    jobs: { send: async () => {}, sendAll: async () => {} },
-    files: openFolderStore('/nowhere'),
-    demo: false,
-    pagesCaughtUp: async () => {},
-    now: () => new Date(),
-  };
-  const value = { codEnabled: true };
-  await app.db
-    .insert(settings)
-    .values({ section: 'payment', value })
-    .onConflictDoUpdate({ target: settings.section, set: { value } });
+  const { app, close } = openBenchApp(databaseUrl.href, SECRET);
+  await takeCash(app);
   return {
     ...{ url: shop.url, databaseUrl: databaseUrl.href, pid: shop.pid, app },
     async stop() {
       await shop.stop();
-      await database.close();
+      await close();
       await ask(server.url, `drop database ${name} with (force)`);
       await server.stop();
     },
