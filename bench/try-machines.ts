@@ -90,6 +90,7 @@ async function tryMachines(): Promise<string[]> {
   });
   const env = {
     ...{ DATABASE_URL: databases.pooledUrl, DATABASE_DIRECT_URL: databases.url, DATABASE_NAMED_STATEMENTS: 'false' },
+    DATABASE_REPLICA_URL: databases.replicaUrl,
     ...{ OJAS_SECRET: SECRET, RATE_LIMITS: 'false', LOG_LEVEL: 'info', STOP_DELAY_SECONDS: '4' },
     ...{ SIMULATOR_URL: simulatorUrl, SMTP_URL: mail.url, MAIL_FROM: 'Shop <shop@example.in>' },
     ...{ S3_BUCKET: bucket.settings.bucket, S3_ENDPOINT: bucket.settings.endpoint ?? '', S3_PATH_STYLE: 'true' },

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
 import { BUSINESS_METRICS } from '../src/main/business-metrics.ts';
+import { watchReplica } from '../src/main/watch-replica.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(ROOT, 'deploy', file), 'utf8');
@@ -70,6 +71,7 @@ it('the unit of systemd starts what exists, as a user without rights', () => {
 it('the dashboard and the alerts name only metrics that the shop has', async () => {
   const metrics = createMetrics();
   metrics.follow(BUSINESS_METRICS, async () => []);
+  watchReplica(metrics, { state: () => 'in use', lagMs: () => 0 });
   const known = new Set(found(await metrics.text(), /^# TYPE (\w+)/gm));
   const named = (text: string) =>
     [...text.matchAll(/\b(?:shop|http|process|nodejs)_[a-z0-9_]+/g)].map(([name]) =>

@@ -26,6 +26,7 @@ import { DEMO_ACCOUNTS } from './seed/seed-users.ts';
 import { type RequestInterceptor, serve } from './serve.ts';
 import { createShutdown } from './shutdown.ts';
 import { startSimulator } from './start-simulator.ts';
+import { watchReplica } from './watch-replica.ts';
 
 type Pages = {
   /** the built browser files, or null when something else serves them */
@@ -61,6 +62,7 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   if (simulator) stops.push(simulator.stop);
   const gateways = createGateways(config, simulator?.url ?? null);
   const metrics = createMetrics();
+  if (app.replica) watchReplica(metrics, app.replica);
   // one process tells of the business, not each that answers requests
   if (config.ROLE !== 'web') metrics.follow(BUSINESS_METRICS, () => readBusinessMetrics(app));
   const ownMetrics = await listenForMetrics(config, metrics);

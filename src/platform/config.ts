@@ -21,6 +21,13 @@ const variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
+  /** a streaming replica, for what is the same for all visitors */
+  DATABASE_REPLICA_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  /** a replica that is further behind is left alone */
+  DATABASE_REPLICA_MAX_LAG_SECONDS: z.coerce.number().min(1).max(3600).default(10),
   /** off behind a pooler that gives each transaction another connection */
   DATABASE_NAMED_STATEMENTS: flag.default(true),
   OJAS_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),

@@ -24,7 +24,9 @@ export function mountHealth(http: Hono<HttpEnv>, app: App, isStopping: () => boo
     if (!probe || performance.now() - probe.at > PROBE_EVERY_MS)
       probe = { at: performance.now(), failed: probeWrites(app) };
     const failed = await probe.failed;
-    return failed.length === 0 ? c.json({ ok: true }) : c.json({ ok: false, failed }, 503);
+    // without its replica it is slower, and as good
+    const replica = app.replica ? { replica: app.replica.state() } : {};
+    return failed.length === 0 ? c.json({ ok: true, ...replica }) : c.json({ ok: false, failed }, 503);
   });
 }
 
