@@ -55,6 +55,7 @@ const COMMANDS = {
   // every screen at three widths in both themes, and which of two runs differ
   pictures: { build: true, browser: true, steps: [['tools/pictures/take-pictures.ts', ...process.argv.slice(3)]] },
   'pictures-compare': { steps: [['tools/pictures/compare-pictures.ts', ...process.argv.slice(3)]] },
+  'check-migrations': { steps: [['tools/migrations/check-migrations.ts']] },
   doctor: { steps: [['src/main/doctor/run-doctor.ts']] },
   // the demo's gateway as a process of its own, for a demo in several processes
   simulator: { steps: [['tools/gateway-simulator/main.ts']] },
@@ -76,6 +77,7 @@ function verifySteps() {
     [bin('typescript', 'bin/tsc'), '--noEmit'],
     [bin('@biomejs/biome', 'bin/biome'), 'check'],
     [bin('knip', 'bin/knip.js')],
+    ['tools/migrations/check-migrations.ts'],
     [bin('vitest', 'vitest.mjs'), 'run'],
   ];
 }

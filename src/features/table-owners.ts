@@ -46,5 +46,5 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
   panel: ['attention_snoozes', 'saved_views'],
   platform: ['mails', 'idempotency_keys', 'readiness_probes', 'security_events'],
   db: ['rollups', 'rollup_deltas'],
-  main: ['installation'],
+  main: ['installation', 'schema_versions'],
 };
