@@ -25,6 +25,7 @@ const COMMANDS = {
   e2e: { build: true, browser: true, steps: [[bin('@playwright/test', 'cli.js'), 'test', ...process.argv.slice(3)]] },
   bench: { build: true, steps: [['bench/cached-pages.ts']] },
   'bench-catalog': { build: true, steps: [['bench/catalog-api.ts', ...process.argv.slice(3)]] },
+  'bench-parts': { build: true, steps: [['bench/shop-parts.ts', ...process.argv.slice(3)]] },
   'bench-orders': { build: true, steps: [['bench/place-orders.ts', ...process.argv.slice(3)]] },
   'try-machines': { build: true, steps: [['bench/try-machines.ts', ...process.argv.slice(3)]] },
   'load-orders': { build: true, steps: [['bench/load-orders.ts', ...process.argv.slice(3)]] },

@@ -38,7 +38,8 @@ export async function startDatabases(programs: Programs, folder: string) {
     });
   let primary = await startServer('primary', data, port);
   await ask(urlOf(port, 'postgres'), 'create database ojas');
-  const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'ojas'];
+  // with a slot the primary keeps what a replica that is away has not got yet
+  const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'ojas', '-C', '-S', 'replica'];
   run(`${bin}/pg_basebackup`, [...from, '-D', copy, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'], { user });
   let replica = await startServer('replica', copy, replicaPort);
 

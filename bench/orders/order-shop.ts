@@ -12,6 +12,8 @@ export type OrderShop = {
   pid: number;
   /** the same shop's means in this process: for what is there before the first request, and what is looked at after */
   app: App;
+  /** Starts one more process of it and ends it again; answers how long the start took, in ms. */
+  startAnother(): Promise<number>;
   stop(): Promise<void>;
 };
 
@@ -19,19 +21,28 @@ export type OrderShop = {
  * A built shop in a process of its own, with a scratch database on the server to measure on, that takes cash. `folder`:
  * another checkout of the shop, to compare with.
  */
-export async function startOrderShop(folder?: string): Promise<OrderShop> {
+export async function startOrderShop(folder?: string, more: Record<string, string> = {}): Promise<OrderShop> {
   const server = await openServer();
   const name = `ojas_orders_${process.pid}_${Math.random().toString(36).slice(2, 8)}`;
   await ask(server.url, `create database ${name}`);
   const databaseUrl = new URL(server.url);
   databaseUrl.pathname = `/${name}`;
   // what is shed is counted here
-  const env = { DATABASE_URL: databaseUrl.href, OJAS_SECRET: SECRET, RATE_LIMITS: 'false', LOG_LEVEL: 'fatal' };
+  const env = {
+    ...{ DATABASE_URL: databaseUrl.href, OJAS_SECRET: SECRET, RATE_LIMITS: 'false', LOG_LEVEL: 'fatal', ...more },
+  };
   const shop = await startShop(env, folder);
   const { app, close } = openBenchApp(databaseUrl.href, SECRET);
   await takeCash(app);
   return {
     ...{ url: shop.url, databaseUrl: databaseUrl.href, pid: shop.pid, app },
+    async startAnother() {
+      const begun = performance.now();
+      const another = await startShop(env, folder);
+      const ms = performance.now() - begun;
+      await another.stop();
+      return ms;
+    },
     async stop() {
       await shop.stop();
       await close();

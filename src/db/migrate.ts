@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import about from '../../package.json' with { type: 'json' };
+import { pgCode } from './client.ts';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
 import past from './migrations/releases.json' with { type: 'json' };
 import { StartupError } from './startup-error.ts';
@@ -11,6 +13,10 @@ import { StartupError } from './startup-error.ts';
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 // any number, the same for all processes of the shop
 const LOCK = 7_204_116;
+const LOCK_WAIT_MS = 2000;
+const GIVE_UP_MS = 5 * 60_000;
+/** a deadlock, and a lock that was not given in time */
+const LOCKED = new Set(['40P01', '55P03']);
 
 /**
  * Brings the schema up to date. Safe when several processes start at once: one migrates, the others wait. While an upgrade
@@ -34,10 +40,25 @@ export async function migrateDatabase(
     const schema = await compareSchema(client);
     if (schema === 'later') return;
     if (schema === 'earlier') await beforeUpgrade(client);
-    await migrate(drizzle({ client, casing: 'snake_case' }), { migrationsFolder: FOLDER });
+    await besideTraffic(client, () => migrate(drizzle({ client, casing: 'snake_case' }), { migrationsFolder: FOLDER }));
     await recordVersion(client);
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Other processes go on while tables change. A lock that is waited for makes all behind it wait, too, and two waits may form
+ * a circle: then everything is undone, and tried again a little later.
+ */
+async function besideTraffic(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query(`set lock_timeout = ${LOCK_WAIT_MS}`);
+  for (const until = Date.now() + GIVE_UP_MS; ; await sleep(200 + Math.random() * 800)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!LOCKED.has(pgCode(error) ?? '') || Date.now() > until) throw error;
+    }
   }
 }
 
