@@ -83,3 +83,29 @@ it('the dashboard and the alerts name only metrics that the shop has', async () 
     expect(names.filter((name) => !known.has(name))).toEqual([]);
   }
 });
+
+it('the proxies send again only what changes nothing, and HAProxy notices in time that a process leaves', () => {
+  const [haproxy, nginx] = [read('haproxy.cfg'), read('nginx.conf')];
+  expect(haproxy).toMatch(/^ {2}http-request disable-l7-retry unless METH_GET$/m);
+  expect(haproxy).toMatch(/^ {2}http-check send meth GET uri \/readyz /m);
+  const [, every, misses] = /check inter (\d+)s fall (\d+) /.exec(haproxy) ?? [];
+  const [, delay] = /STOP_DELAY_SECONDS=(\d+)/.exec(haproxy) ?? [];
+  expect(Number(delay)).toBeGreaterThan(Number(every) * (Number(misses) + 1));
+  expect(nginx).toMatch(/^ +proxy_next_upstream error timeout;$/m);
+  // visitors cannot say where they come from
+  for (const header of ['X-Forwarded-For', 'X-Forwarded-Proto']) {
+    expect(haproxy).toContain(`http-request set-header ${header} `);
+    expect(nginx).toContain(`proxy_set_header ${header} `);
+  }
+});
+
+it('the pooler of the example gives each transaction a connection, and the shop knows each setting that it names', () => {
+  const pooler = read('pgbouncer.ini');
+  expect(pooler).toMatch(/^pool_mode = transaction$/m);
+  const named = found(pooler, /^; {3}([A-Z_]+)=/gm);
+  expect(named).toEqual(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_NAMED_STATEMENTS']);
+  const config = readConfig(
+    Object.fromEntries([...pooler.matchAll(/^; {3}([A-Z_]+)=(\S+)/gm)].map(([, k, v]) => [k, v])),
+  );
+  expect(config.DATABASE_NAMED_STATEMENTS).toBe(false);
+});
