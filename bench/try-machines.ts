@@ -23,6 +23,7 @@ import { noCounts } from './machines/patient-client.ts';
 import { createPrograms } from './machines/programs.ts';
 import { startProxy } from './machines/proxy.ts';
 import { startShopProcess } from './machines/shop-processes.ts';
+import { changeUntilClosed } from './machines/staff.ts';
 import { verifyShop } from './machines/verify-shop.ts';
 import { makeEarlierVersion, makeNextVersion } from './machines/versions.ts';
 import type { Product } from './orders/buyers.ts';
@@ -119,6 +120,8 @@ async function tryMachines(): Promise<string[]> {
     ),
   );
   buying.catch(() => {});
+  const staff = changeUntilClosed({ app, url: proxy.url, counts, isOpen: () => isOpen });
+  staff.catch(() => {});
 
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   const timed = async (work: Promise<unknown>) => {
@@ -153,6 +156,7 @@ async function tryMachines(): Promise<string[]> {
   await sleep(Math.max(5000, begunBuying + MINUTES * 60_000 - performance.now()));
   isOpen = false;
   const bought = (await buying).flat();
+  const changes = await staff;
   const minutes = (performance.now() - begunBuying) / 60_000;
   await settle(app);
   const { lines, failures } = await verifyShop(app, bought, mail);
@@ -168,7 +172,10 @@ async function tryMachines(): Promise<string[]> {
   for (const [reason, n] of counts.repeated) row(`    ${reason}`, n);
   row('… lost', counts.lost.length);
   row('time to the answer: median, p99, longest', [at(0.5), at(0.99), at(1)].join(', '));
+  row('changes of the catalogue by staff', changes.made);
+  row('… not seen by them in the store right after', changes.unseen);
   for (const line of lines) console.log(line);
+  if (changes.unseen > 0) failures.push(`changes that staff did not see: ${changes.unseen}`);
   return [...counts.lost.map((one) => `lost: ${one}`), ...failures];
 }
 

@@ -31,13 +31,13 @@ export async function startProxy(programs: Programs, folder: string, port: numbe
 /** The example's lines stay but for addresses and TLS; a demo answers to nobody who comes with X-Forwarded-For. */
 function proxySettings(example: string, port: number, webPorts: readonly number[]): string {
   const isLeftOut = (line: string) => /X-Forwarded|redirect scheme|bind :443/.test(line);
-  const isServer = (line: string) => /^ {2}server /.test(line);
-  const kept = example.split('\n').filter((line) => !isLeftOut(line) && !isServer(line));
-  const servers = webPorts.map((one, index) => `  server web${index + 1} 127.0.0.1:${one}`);
-  const text = kept
-    .join('\n')
+  const kept = example.split('\n').filter((line) => !isLeftOut(line));
+  const addressed = webPorts.reduce(
+    (text, one, index) => text.replaceAll(`10.0.0.1${index + 1}:3000`, `127.0.0.1:${one}`),
+    kept.join('\n'),
+  );
+  return addressed
     .replace('  bind :80', `  bind 127.0.0.1:${port}`)
     .replace('hdr Host shop.example', 'hdr Host localhost')
     .replace('log /dev/log local0', 'log stdout format raw local0');
-  return `${text.trimEnd()}\n${servers.join('\n')}\n`;
 }
