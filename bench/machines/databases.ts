@@ -10,8 +10,6 @@ const EXAMPLE = path.resolve(import.meta.dirname, '../../deploy/pgbouncer.ini');
 const NOBODY = { uid: 65534, gid: 65534 };
 const user = process.getuid?.() === 0 ? NOBODY : null;
 
-export type Databases = Awaited<ReturnType<typeof startDatabases>>;
-
 /** A PostgreSQL, a streaming replica of it, and PgBouncer in transaction mode before it. */
 export async function startDatabases(programs: Programs, folder: string) {
   const bin = newestServer();

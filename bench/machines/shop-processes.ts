@@ -36,5 +36,3 @@ export async function startShopProcess({ programs, folder, env }: Shared, place:
     },
   };
 }
-
-export type ShopProcess = Awaited<ReturnType<typeof startShopProcess>>;

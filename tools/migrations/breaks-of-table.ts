@@ -1,4 +1,4 @@
-import type { AlterTableCmd, AlterTableStmt, ColumnDef, Constraint, Node } from '@pgsql/types';
+import type { AlterTableCmd, AlterTableStmt, ColumnDef, Constraint, Node } from 'libpg-query';
 import type { Schemas } from './find-breaks.ts';
 import { nameOf } from './known-schema.ts';
 

@@ -1,4 +1,4 @@
-import type { Node } from '@pgsql/types';
+import type { Node } from 'libpg-query';
 import { breaksOfTable } from './breaks-of-table.ts';
 import { KnownSchema, nameOf } from './known-schema.ts';
 import { readStatements } from './read-statements.ts';

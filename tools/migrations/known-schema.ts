@@ -1,4 +1,4 @@
-import type { Constraint, Node } from '@pgsql/types';
+import type { Constraint, Node } from 'libpg-query';
 
 export type ConstraintKind = 'check' | 'foreign key' | 'unique';
 

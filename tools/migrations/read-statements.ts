@@ -1,4 +1,4 @@
-import type { Node } from '@pgsql/types';
+import type { Node } from 'libpg-query';
 import { parse } from 'libpg-query';
 
 /** One statement of a migration, with what comments before it say. */
