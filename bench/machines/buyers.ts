@@ -49,9 +49,11 @@ export async function buyUntilClosed({ app, url, products, counts, isOpen }: Sho
 }
 
 /** Pays at the gateway, and waits for the page that says so. */
-async function pay(ask: ReturnType<typeof createClient>, order: Bought, transactionId: string): Promise<void> {
+async function pay(ask: ReturnType<typeof createClient>, order: Bought, placedId: string): Promise<void> {
   const { orderId } = order;
-  const { redirectUrl } = await ask('POST', '/api/payments/initiate', { orderId, transactionId });
+  // after a try that the gateway did not answer the payment has another id
+  const opened = await ask('POST', '/api/payments/initiate', { orderId, transactionId: placedId });
+  const { redirectUrl, transactionId } = opened;
   await pressPay(String(redirectUrl));
   for (const until = Date.now() + PAID_WITHIN_MS; Date.now() < until; await sleep(500)) {
     const { paymentStatus } = await ask('POST', '/api/payments/verify', { transactionId });
