@@ -1,6 +1,7 @@
 /**
  * What the shop's optional parts cost, on and off, in one run: time to start, memory, and orders a second of 16 buyers in cash,
- * in turns. `--also=<checkout>`: another version of the shop, such as one from before a part was there.
+ * in turns. `--also=<checkout>`: another version of the shop, such as one from before a part was there. Four shops take some
+ * 90 connections of the server; more of them want a DATABASE_URL that gives more.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +10,6 @@ import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { makeProduct } from '../tests/factories.ts';
 import { startS3Server } from '../tests/s3-server.ts';
-import { freePort } from '../tests/start-shop.ts';
 import { median } from './baseline.ts';
 import { memoryMegabytes } from './memory.ts';
 import { addToCart, type Buyer, CART, expectOk, makeBuyers, order, type Product } from './orders/buyers.ts';
@@ -68,7 +68,6 @@ async function listParts(): Promise<Part[]> {
     { name: 'all off', env: {} },
     { name: 'traces', env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } },
     { name: 'traces of a tenth', env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER_ARG: '0.1' } },
-    { name: 'metrics, asked each second', env: { METRICS_PORT: String(await freePort()) } },
     {
       name: 'pictures in S3',
       env: {
@@ -79,26 +78,17 @@ async function listParts(): Promise<Part[]> {
         },
       },
     },
-    { name: 'statements without names', env: { DATABASE_NAMED_STATEMENTS: 'false' } },
     ...values.also.map((folder) => ({ name: folder, env: {}, folder })),
   ];
 }
 
 async function open(part: Part): Promise<Measured> {
-  const { METRICS_PORT: metrics } = part.env;
   const shop = await startOrderShop(part.folder, part.env);
-  if (metrics) setInterval(() => void ask(`http://127.0.0.1:${metrics}/metrics`), 1000).unref();
   const products: Product[] = [];
   for (let at = 0; at < PRODUCTS; at++) products.push(await makeProduct(shop.app, { price: 99_900, stock: 1_000_000 }));
   const buyers = await makeBuyers(shop.app, shop.url, BUYERS);
   return { ...part, shop, buyers, products, starts: [], rates: [], p99: [] };
 }
-
-const ask = (url: string) =>
-  fetch(url).then(
-    (answer) => answer.text(),
-    () => '',
-  );
 
 /** All buyers at once for some seconds; then the worker gets time for its mails. */
 async function buy({ shop, buyers, products }: Measured) {
