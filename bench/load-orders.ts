@@ -4,11 +4,11 @@
  * refusal nor 503 with Retry-After, when an answer takes more than 3 s, when the shop does not recover, when its memory
  * grows by more than half from first to last, or when the doctor finds something. `--seconds=600` for ten minutes.
  */
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { checkDatabase } from '../src/main/doctor/find-violations.ts';
 import { makeProduct } from '../tests/factories.ts';
+import { memoryMegabytes } from './memory.ts';
 import {
   type Answer,
   addToCart,
@@ -38,13 +38,13 @@ try {
   for (let at = 0; at < 20; at++) products.push(await makeProduct(shop.app, { price: 99_900, stock: 1_000_000 }));
   const buyers = await makeBuyers(shop.app, shop.url, 16);
   await fullSpeed(buyers, products, 3);
-  const before = memoryMegabytes();
+  const before = memoryMegabytes(shop.pid);
   const speed = await fullSpeed(buyers, products, SECONDS);
-  const after = memoryMegabytes();
+  const after = memoryMegabytes(shop.pid);
   console.log(`${SECONDS} s at full speed, four products a cart: ${speed.orders} orders, ${speed.text}`);
   await overload(products);
   await fewUnits();
-  const last = memoryMegabytes();
+  const last = memoryMegabytes(shop.pid);
   console.log(`memory: ${before} MB before, ${after} MB after full speed, ${last} MB at the end`);
   if (after > before * GROWTH) failures.push(`memory grew from ${before} to ${after} MB at full speed`);
   const found = await checkDatabase(shop.app.db, new Date(), { isSwept: false });
@@ -103,13 +103,4 @@ function longest(times: number[]): string {
   const sorted = Float64Array.from(times).sort();
   const at = (part: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0);
   return `answers in ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`;
-}
-
-/** What the shop's process holds in memory (Linux tells; elsewhere 0). */
-function memoryMegabytes(): number {
-  try {
-    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${shop.pid}/status`, 'utf8'))?.[1]) / 1024);
-  } catch {
-    return 0;
-  }
 }

@@ -25,5 +25,6 @@ export function createShopHttp(app: App): Hono<HttpEnv> {
     metrics: createMetrics(),
     answers: { cache: new PageCache(), keyOf: () => null },
     requests: new RequestQueue(),
+    isStopping: () => false,
   });
 }

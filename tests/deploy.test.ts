@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
 import { BUSINESS_METRICS } from '../src/main/business-metrics.ts';
+import { watchReplica } from '../src/main/watch-replica.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(ROOT, 'deploy', file), 'utf8');
@@ -70,6 +71,7 @@ it('the unit of systemd starts what exists, as a user without rights', () => {
 it('the dashboard and the alerts name only metrics that the shop has', async () => {
   const metrics = createMetrics();
   metrics.follow(BUSINESS_METRICS, async () => []);
+  watchReplica(metrics, { state: () => 'in use', lagMs: () => 0 });
   const known = new Set(found(await metrics.text(), /^# TYPE (\w+)/gm));
   const named = (text: string) =>
     [...text.matchAll(/\b(?:shop|http|process|nodejs)_[a-z0-9_]+/g)].map(([name]) =>
@@ -80,4 +82,30 @@ it('the dashboard and the alerts name only metrics that the shop has', async () 
     expect(names.length).toBeGreaterThan(10);
     expect(names.filter((name) => !known.has(name))).toEqual([]);
   }
+});
+
+it('the proxies send again only what changes nothing, and HAProxy notices in time that a process leaves', () => {
+  const [haproxy, nginx] = [read('haproxy.cfg'), read('nginx.conf')];
+  expect(haproxy).toMatch(/^ {2}http-request disable-l7-retry unless METH_GET$/m);
+  expect(haproxy).toMatch(/^ {2}http-check send meth GET uri \/readyz /m);
+  const [, every, misses] = /check inter (\d+)s fall (\d+) /.exec(haproxy) ?? [];
+  const [, delay] = /STOP_DELAY_SECONDS=(\d+)/.exec(haproxy) ?? [];
+  expect(Number(delay)).toBeGreaterThan(Number(every) * (Number(misses) + 1));
+  expect(nginx).toMatch(/^ +proxy_next_upstream error timeout;$/m);
+  // visitors cannot say where they come from
+  for (const header of ['X-Forwarded-For', 'X-Forwarded-Proto']) {
+    expect(haproxy).toContain(`http-request set-header ${header} `);
+    expect(nginx).toContain(`proxy_set_header ${header} `);
+  }
+});
+
+it('the pooler of the example gives each transaction a connection, and the shop knows each setting that it names', () => {
+  const pooler = read('pgbouncer.ini');
+  expect(pooler).toMatch(/^pool_mode = transaction$/m);
+  const named = found(pooler, /^; {3}([A-Z_]+)=/gm);
+  expect(named).toEqual(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_NAMED_STATEMENTS']);
+  const config = readConfig(
+    Object.fromEntries([...pooler.matchAll(/^; {3}([A-Z_]+)=(\S+)/gm)].map(([, k, v]) => [k, v])),
+  );
+  expect(config.DATABASE_NAMED_STATEMENTS).toBe(false);
 });

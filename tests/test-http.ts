@@ -2,20 +2,22 @@ import { createRequire } from 'node:module';
 import type { GatewayRegistry } from '../src/gateways/gateway.ts';
 import { createHttp } from '../src/main/http.ts';
 import { createRouter } from '../src/main/router.ts';
+import type { App } from '../src/platform/app.ts';
 import { createAnswerKey } from '../src/platform/http/cached-operations.ts';
 import { createMetrics } from '../src/platform/http/metrics.ts';
 import { PageCache } from '../src/platform/http/page-cache.ts';
 import { noRateLimits } from '../src/platform/http/rate-limits.ts';
 import { RequestQueue } from '../src/platform/http/request-queue.ts';
-import type { TestApp } from './test-app.ts';
 
 type Parts = Parameters<typeof createHttp>[0];
 
 /** The shop's HTTP surface over a test's database, without pages and without limits unless given. Keeps no answers: it does not hear what changes. */
 export const testHttp = (
-  app: TestApp,
+  app: App,
   gateways: GatewayRegistry,
-  more: Partial<Pick<Parts, 'limits' | 'requests' | 'clientDir' | 'pages'>> & { answers?: PageCache } = {},
+  more: Partial<Pick<Parts, 'limits' | 'requests' | 'clientDir' | 'pages' | 'isStopping'>> & {
+    answers?: PageCache;
+  } = {},
 ) => {
   const router = createRouter(gateways);
   const { answers = new PageCache(), ...parts } = more;
@@ -30,6 +32,7 @@ export const testHttp = (
     metrics: createMetrics(),
     answers: { cache: answers, keyOf: createAnswerKey(router) },
     requests: new RequestQueue(),
+    isStopping: () => false,
     ...parts,
   });
 };

@@ -25,7 +25,9 @@ const COMMANDS = {
   e2e: { build: true, browser: true, steps: [[bin('@playwright/test', 'cli.js'), 'test', ...process.argv.slice(3)]] },
   bench: { build: true, steps: [['bench/cached-pages.ts']] },
   'bench-catalog': { build: true, steps: [['bench/catalog-api.ts', ...process.argv.slice(3)]] },
+  'bench-parts': { build: true, steps: [['bench/shop-parts.ts', ...process.argv.slice(3)]] },
   'bench-orders': { build: true, steps: [['bench/place-orders.ts', ...process.argv.slice(3)]] },
+  'try-machines': { build: true, steps: [['bench/try-machines.ts', ...process.argv.slice(3)]] },
   'load-orders': { build: true, steps: [['bench/load-orders.ts', ...process.argv.slice(3)]] },
   // a big shop in a database of its own, and how fast the panel is on it
   'bench-shop': { steps: [['bench/generate-dataset.ts', ...process.argv.slice(3)]] },
@@ -54,6 +56,7 @@ const COMMANDS = {
   // every screen at three widths in both themes, and which of two runs differ
   pictures: { build: true, browser: true, steps: [['tools/pictures/take-pictures.ts', ...process.argv.slice(3)]] },
   'pictures-compare': { steps: [['tools/pictures/compare-pictures.ts', ...process.argv.slice(3)]] },
+  'check-migrations': { steps: [['tools/migrations/check-migrations.ts']] },
   doctor: { steps: [['src/main/doctor/run-doctor.ts']] },
   // the demo's gateway as a process of its own, for a demo in several processes
   simulator: { steps: [['tools/gateway-simulator/main.ts']] },
@@ -75,6 +78,7 @@ function verifySteps() {
     [bin('typescript', 'bin/tsc'), '--noEmit'],
     [bin('@biomejs/biome', 'bin/biome'), 'check'],
     [bin('knip', 'bin/knip.js')],
+    ['tools/migrations/check-migrations.ts'],
     [bin('vitest', 'vitest.mjs'), 'run'],
   ];
 }

@@ -21,6 +21,9 @@ type Options = {
   onError?: (error: Error) => void;
   /** off behind a pooler that gives each transaction another connection */
   namedStatements?: boolean;
+  /** until a connection is made, and until a statement is answered (by default as long as it takes) */
+  connectMs?: number;
+  statementMs?: number;
   /** the clock by which copies of rows grow old; by default one that nobody sets */
   now?: () => number;
 };
@@ -32,7 +35,8 @@ export function connect(url: string, options: Options = {}): Database {
     max: options.max ?? 16,
     idleTimeoutMillis: 30_000,
     // a host that swallows connections would hold every request for ever
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.connectMs ?? 10_000,
+    ...(options.statementMs ? { query_timeout: options.statementMs } : {}),
   });
   pool.on('error', (error) => options.onError?.(error));
   // a connection that breaks inside a transaction, between two statements, would end the process; the next one fails

@@ -1,4 +1,4 @@
-import type { Queryable } from './client.ts';
+import type { Db, Queryable } from './client.ts';
 import { isOutdated, type Making, TaggedCache } from './tagged-cache.ts';
 
 /** No copy is given out that was read longer ago, whether a change was heard of or not. */
@@ -81,10 +81,20 @@ export type Changes = { isHearing(): boolean; now(): number };
 type Within = { db: Queryable; rows: KeptRows; changed: Set<string> };
 const databases = new WeakMap<object, KeptRows>();
 const transactions = new WeakMap<object, Within>();
+/** by what reads a replica: the database that its copies come from */
+const primaries = new WeakMap<object, Db>();
 
 export function keepRowsOf(db: object, rows: KeptRows): void {
   databases.set(db, rows);
 }
+
+/** What reads a replica takes the copies of its primary, which are read there. */
+export function shareKeptRows(replica: Db, primary: Db): void {
+  primaries.set(replica, primary);
+}
+
+/** The database itself, or the primary when it reads a replica. */
+export const primaryOf = (db: Db): Db => primaries.get(db) ?? db;
 
 /** Runs the work of a transaction; the copies of what it changed end with it. */
 export async function withinTransaction<T>(
@@ -120,10 +130,11 @@ export function readKept<T>(
     within.rows.read(key, tags, () => load(within.db)).catch(() => {});
     return load(db);
   }
-  const rows = databases.get(db);
+  const home = primaries.get(db) ?? db;
+  const rows = databases.get(home);
   if (!rows) return load(db);
   const copy = rows.get<T>(key);
-  return copy === undefined ? rows.read(key, tags, () => load(db)) : Promise.resolve(copy);
+  return copy === undefined ? rows.read(key, tags, () => load(home)) : Promise.resolve(copy);
 }
 
 /** Whoever changes rows that are kept says so: by the tags that the database's triggers name, too. */

@@ -1,18 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import about from '../../package.json' with { type: 'json' };
+import { pgCode } from './client.ts';
+import journal from './migrations/meta/_journal.json' with { type: 'json' };
+import past from './migrations/releases.json' with { type: 'json' };
 import { StartupError } from './startup-error.ts';
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 // any number, the same for all processes of the shop
 const LOCK = 7_204_116;
+const LOCK_WAIT_MS = 2000;
+const GIVE_UP_MS = 5 * 60_000;
+/** a deadlock, and a lock that was not given in time */
+const LOCKED = new Set(['40P01', '55P03']);
 
 /**
- * Brings the schema up to date. Safe when several processes start at once: one migrates, the others wait. Throws a
- * StartupError for a database that a newer version has migrated. `beforeUpgrade` runs before a database that an earlier
- * version has made is changed, in the one process that changes it; when it throws, nothing is.
+ * Brings the schema up to date. Safe when several processes start at once: one migrates, the others wait. While an upgrade
+ * rolls the version before may start on a schema that is newer by one version; throws a StartupError for one that is newer
+ * still. `beforeUpgrade` runs before a database that an earlier version has made is changed, in the one process that changes
+ * it; when it throws, nothing is.
  */
 export async function migrateDatabase(
   url: string,
@@ -27,10 +37,28 @@ export async function migrateDatabase(
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     // "extension already exists, skipping" is no news
     await client.query("set client_min_messages = 'warning'");
-    if ((await requireKnownSchema(client)) === 'earlier') await beforeUpgrade(client);
-    await migrate(drizzle({ client, casing: 'snake_case' }), { migrationsFolder: FOLDER });
+    const schema = await compareSchema(client);
+    if (schema === 'later') return;
+    if (schema === 'earlier') await beforeUpgrade(client);
+    await besideTraffic(client, () => migrate(drizzle({ client, casing: 'snake_case' }), { migrationsFolder: FOLDER }));
+    await recordVersion(client);
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Other processes go on while tables change. A lock that is waited for makes all behind it wait, too, and two waits may form
+ * a circle: then everything is undone, and tried again a little later.
+ */
+async function besideTraffic(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query(`set lock_timeout = ${LOCK_WAIT_MS}`);
+  for (const until = Date.now() + GIVE_UP_MS; ; await sleep(200 + Math.random() * 800)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!LOCKED.has(pgCode(error) ?? '') || Date.now() > until) throw error;
+    }
   }
 }
 
@@ -38,15 +66,44 @@ export async function migrateDatabase(
 export const knownMigrations = (): Set<number> =>
   new Set(readMigrationFiles({ migrationsFolder: FOLDER }).map(({ folderMillis }) => folderMillis));
 
-async function requireKnownSchema(client: pg.Client): Promise<'none' | 'earlier' | 'same'> {
+async function compareSchema(client: pg.Client): Promise<'none' | 'earlier' | 'same' | 'later'> {
   const { rows: found } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as migrations");
   if (found[0].migrations === null) return 'none';
   const known = knownMigrations();
   const { rows } = await client.query<{ created_at: string }>('select created_at from drizzle.__drizzle_migrations');
   const unknown = rows.filter(({ created_at }) => !known.has(Number(created_at)));
-  if (unknown.length > 0)
-    throw new StartupError(
-      `The database was migrated by a newer version of Ojas (${unknown.length} migrations that this one does not know). Start that version, or restore a backup from before it.`,
-    );
-  return rows.length < known.size ? 'earlier' : 'same';
+  if (unknown.length === 0) return rows.length < known.size ? 'earlier' : 'same';
+  const isWhole = rows.length - unknown.length === known.size;
+  await requireToleratedBy(client, isWhole ? Math.max(...known) : 0, unknown.length);
+  return 'later';
+}
+
+/** Throws unless the version that migrated last says that one with this newest migration may run beside it. */
+async function requireToleratedBy(client: pg.Client, newest: number, unknown: number): Promise<void> {
+  const { rows: found } = await client.query("select to_regclass('schema_versions') as versions");
+  const { rows } = found[0].versions
+    ? await client.query<{ version: string; oldest_migration: string; oldest_migration_ms: string }>(
+        'select version, oldest_migration, oldest_migration_ms from schema_versions order by id desc limit 1',
+      )
+    : { rows: [] };
+  const [last] = rows;
+  if (last && Number(last.oldest_migration_ms) <= newest) return;
+  const by = last
+    ? `Ojas ${last.version}, beside which only versions from ${last.oldest_migration} on may run`
+    : 'a newer version of Ojas';
+  throw new StartupError(
+    `The database was migrated by ${by} (${unknown} migrations that this one does not know). Start that version, or restore a backup from before it.`,
+  );
+}
+
+/** Notes which version was here, and beside which others it runs. */
+async function recordVersion(client: pg.Client): Promise<void> {
+  const { lastMigration } = past.releases.at(-1)!;
+  const { when } = journal.entries.find(({ tag }) => tag === lastMigration)!;
+  await client.query(
+    `insert into schema_versions (version, oldest_migration, oldest_migration_ms)
+     select $1::text, $2::text, $3::bigint except
+     (select version, oldest_migration, oldest_migration_ms from schema_versions order by id desc limit 1)`,
+    [about.version, lastMigration, when],
+  );
 }

@@ -46,6 +46,6 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
   pages: ['pages', 'page_versions', 'menu_versions'],
   panel: ['attention_snoozes', 'saved_views'],
   platform: ['mails', 'idempotency_keys', 'readiness_probes', 'security_events'],
-  db: ['rollups', 'rollup_deltas'],
+  db: ['rollups', 'rollup_deltas', 'schema_versions'],
   main: ['installation'],
 };

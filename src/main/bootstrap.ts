@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { connect, type Database, transact } from '#db/client.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded/start.ts';
 import { migrateDatabase } from '#db/migrate.ts';
+import { connectReplica, type Replica } from '#db/replica.ts';
 import type { App } from '#platform/app.ts';
 import type { Config } from '#platform/config.ts';
 import { openFileStore } from '#platform/files/open-file-store.ts';
@@ -62,7 +63,7 @@ export async function bootstrap(
     const upgrade = createUpgradeBackup(config, { url: directUrl, cluster: embedded?.cluster ?? null }, files, log);
     await migrateDatabase(directUrl, upgrade.take);
     await upgrade.note(database.db);
-    const demo = await withAdvisoryLock(database.db, async () => {
+    const demo = await withAdvisoryLock(directUrl, async () => {
       const kind = await installationKind(database.db, config);
       // a command such as admin:create sends nothing
       if (kind.endsWith('production') && role === 'worker') requireMail(config);
@@ -81,8 +82,10 @@ export async function bootstrap(
     const pageCache = new PageCache();
     const answerCache = new PageCache(ANSWER_LIMITS);
     const notices = listenForInvalidations(directUrl, [database.keptRows, pageCache, answerCache], log);
+    const replica = openReplica(config, database, log);
     const app: App = {
       db: database.db,
+      replica,
       config,
       keys: loadKeys(config.OJAS_SECRET, config.dataDir),
       log,
@@ -97,6 +100,7 @@ export async function bootstrap(
       // connections on their way out may still be cut off by the database's end: no news
       boss.removeAllListeners('error').on('error', () => {});
       await notices.stop();
+      await replica?.close();
       await database.close();
       await embedded?.stop();
     };
@@ -107,4 +111,17 @@ export async function bootstrap(
     await embedded?.stop();
     throw error;
   }
+}
+
+function openReplica(config: Config, primary: Database, log: Log): Replica | null {
+  const { DATABASE_REPLICA_URL: url, DATABASE_NAMED_STATEMENTS: namedStatements } = config;
+  if (!url) return null;
+  return connectReplica(url, primary, {
+    namedStatements,
+    maxLagMs: config.DATABASE_REPLICA_MAX_LAG_SECONDS * 1000,
+    onState: (state, reason) => {
+      if (state === 'in use') log.info('catalogue reads go to the replica');
+      else log.warn({ state, reason }, 'catalogue reads go to the primary');
+    },
+  });
 }

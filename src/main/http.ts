@@ -57,6 +57,8 @@ type Parts = {
   metrics: Metrics;
   answers: KeptAnswers;
   requests: RequestQueue;
+  /** whether the process has been told to end */
+  isStopping(): boolean;
 };
 
 /** Lists that staff may take away as files. */
@@ -76,6 +78,7 @@ export function createHttp({
   metrics,
   answers,
   requests,
+  isStopping,
 }: Parts): Hono<HttpEnv> {
   const http = new Hono<HttpEnv>();
   http.use(requestLog(app));
@@ -95,7 +98,7 @@ export function createHttp({
     );
   });
   mountMetrics(http, app, metrics);
-  mountHealth(http, app);
+  mountHealth(http, app, isStopping);
   http.use('/api/*', shedLoad(requests));
   // before the limit of JSON bodies: files have their own
   mountImageUpload(http, app);
@@ -137,11 +140,11 @@ export function createHttp({
 }
 
 /** What a process without pages answers: whether it lives and can work, and its measurements. */
-export function createWorkerHttp(app: App, metrics: Metrics): Hono<HttpEnv> {
+export function createWorkerHttp(app: App, metrics: Metrics, isStopping: () => boolean): Hono<HttpEnv> {
   const http = new Hono<HttpEnv>();
   http.use(requestLog(app));
   http.use(securityHeaders(app));
   mountMetrics(http, app, metrics);
-  mountHealth(http, app);
+  mountHealth(http, app, isStopping);
   return http;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { type Db, transact } from '#db/client.ts';
 import { installation } from '#db/schema/platform.ts';
 import { recordOpening } from '#features/settings/store-opening.ts';
@@ -57,16 +58,16 @@ export function requireMail({ SMTP_URL, MAIL_FROM, MAIL }: Config): void {
   if (!MAIL_FROM) throw new ConfigError('MAIL_FROM is missing: say which address of yours the mails come from.');
 }
 
-/** Runs `work` under a lock that only one process of the shop can hold. */
-export async function withAdvisoryLock<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
-  const client = await db.$client.connect();
+/** Runs `work` under a lock that only one process of the shop can hold. `url` must be a direct connection: it locks. */
+export async function withAdvisoryLock<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {});
+  await client.connect();
   try {
     await client.query('select pg_advisory_lock(7204117)');
-    const result = await work();
-    await client.query('select pg_advisory_unlock(7204117)');
-    return result;
+    return await work();
   } finally {
-    client.release();
+    await client.end();
   }
 }
 

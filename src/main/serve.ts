@@ -8,6 +8,9 @@ import type { HttpEnv } from '#platform/http/request.ts';
 /** Answers a request before the router, or says that it is for the router. */
 export type RequestInterceptor = (req: IncomingMessage, res: ServerResponse) => boolean;
 
+/** nginx keeps connections for a minute */
+const KEEP_ALIVE_MS = 75_000;
+
 /** how long callers on kept connections are told to leave before the door is shut, and how long answers may take */
 export const CLOSING = { farewellMs: 400, drainMs: 7000 };
 
@@ -31,6 +34,8 @@ export async function serve(
     if (closing) res.shouldKeepAlive = false;
     if (!first(req, res)) void route(req, res);
   });
+  // longer than proxies keep a connection: a request never meets one that is being closed
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

@@ -26,6 +26,7 @@ import type { Demo } from './seed/load-demo.ts';
 import { type RequestInterceptor, serve } from './serve.ts';
 import { createShutdown } from './shutdown.ts';
 import { startSimulator } from './start-simulator.ts';
+import { watchReplica } from './watch-replica.ts';
 
 type Pages = {
   /** the built browser files, or null when something else serves them */
@@ -46,8 +47,8 @@ const DATABASE_MS = 1000;
  * where it is. Signals stop everything in order.
  */
 export async function startShop(config: Config, pages: Pages): Promise<void> {
-  const shutdown = createShutdown();
-  const { stops } = shutdown;
+  const shutdown = createShutdown(config.STOP_DELAY_SECONDS * 1000);
+  const { stops, isStopping } = shutdown;
   const tracing = await startTracing(config);
   if (tracing) stops.push(tracing.stop);
   const prepared = await bootstrap(config, config.ROLE === 'web' ? 'sender' : 'worker');
@@ -62,12 +63,13 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   if (simulator) stops.push(simulator.stop);
   const gateways = createGateways(config, simulator?.url ?? null);
   const metrics = createMetrics();
+  if (app.replica) watchReplica(metrics, app.replica);
   // one process tells of the business, not each that answers requests
   if (config.ROLE !== 'web') metrics.follow(BUSINESS_METRICS, () => readBusinessMetrics(app));
   const ownMetrics = await listenForMetrics(config, metrics);
   if (ownMetrics) stops.push(ownMetrics.close);
   if (config.ROLE === 'worker') {
-    const server = await serve(createWorkerHttp(app, metrics), config.HOST, config.PORT);
+    const server = await serve(createWorkerHttp(app, metrics, isStopping), config.HOST, config.PORT);
     const worker = await startBackground(prepared, gateways);
     stops.push(async () => void (await Promise.all([server.close(), within(WORKER_MS, worker.stop())])));
     console.log(`Ojas works in the background: http://${config.HOST}:${server.port}/readyz`);
@@ -84,8 +86,10 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   const rendered = { render, params: PAGE_PARAMS, cache };
   const answers = { cache: prepared.answerCache, keyOf: createAnswerKey(router) };
   const requests = new RequestQueue();
-  const parts = { app, limits, router, gateways, clientDir, apiViewer, pages: rendered, metrics, answers, requests };
-  const http = createHttp(parts);
+  const http = createHttp({
+    ...{ app, limits, router, gateways, clientDir, apiViewer, pages: rendered },
+    ...{ metrics, answers, requests, isStopping },
+  });
   const worker = config.ROLE === 'web' ? null : await startBackground(prepared, gateways, () => waitForQuiet(requests));
   const server = await pages.listen(http, createCachedPageHandler(app, cache, metrics, answers));
   // side by side: neither may use up the other's time

@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:net';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { migrateDatabase } from '#db/migrate.ts';
 import { isRoot, openFolder, readableProject, someUser } from '#tests/other-user.ts';
 import { createTestApp } from '#tests/test-app.ts';
 import { explainStartupError } from './explain-startup-error.ts';
@@ -107,9 +108,43 @@ test('refuses a database that a newer version has migrated', async () => {
   await app.db.execute(
     sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99999999999999)`,
   );
+  await app.db.execute(sql`delete from schema_versions`);
   const { code, error } = await start({ DATA_DIR: dataDir(), DATABASE_URL: app.databaseUrl });
   expect(code).toBe(1);
   expect(error).toMatch(/^The database was migrated by a newer version of Ojas \(1 migrations[^\n]*$/);
+});
+
+test('may start on the schema of the next version, and refuses by name that of the one after it', async () => {
+  const app = await createTestApp();
+  onTestFinished(app.close);
+  await app.db.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('next', 99999999999999)`,
+  );
+  const note = (tag: string, ms: number) =>
+    app.db.execute(
+      sql`insert into schema_versions (version, oldest_migration, oldest_migration_ms) values ('9.1.0', ${tag}, ${ms})`,
+    );
+  await note('0040_pages', 1);
+  await migrateDatabase(app.databaseUrl);
+  // what the older one notes would let its own older ones in
+  const { rows } = await app.db.execute<{ version: string }>(
+    sql`select version from schema_versions order by id desc limit 1`,
+  );
+  expect(rows).toEqual([{ version: '9.1.0' }]);
+  await note('0999_after_next', 99999999999998);
+  const { code, error } = await start({ DATA_DIR: dataDir(), DATABASE_URL: app.databaseUrl });
+  expect(code).toBe(1);
+  expect(error).toMatch(
+    /^The database was migrated by Ojas 9\.1\.0, beside which only versions from 0999_after_next on may run \(1 migr[^\n]*$/,
+  );
+});
+
+test('refuses a newer schema when it lacks a migration of its own', async () => {
+  const app = await createTestApp();
+  onTestFinished(app.close);
+  await app.db.execute(sql`update drizzle.__drizzle_migrations set created_at = 99999999999999
+    where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`);
+  await expect(migrateDatabase(app.databaseUrl)).rejects.toThrow(/^The database was migrated by /);
 });
 
 test('prints the link for the first administrator with the address at which the shop was started last', async () => {

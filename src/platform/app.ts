@@ -1,4 +1,5 @@
 import type { Db } from '#db/client.ts';
+import type { Replica } from '#db/replica.ts';
 import type { Config } from './config.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { JobQueue } from './jobs/queue.ts';
@@ -8,6 +9,8 @@ import type { Log } from './log.ts';
 /** What every operation is given: the process's shared means, none of them global. */
 export type App = {
   db: Db;
+  /** for reads that are the same for everybody, when there is one */
+  replica?: Replica | null;
   config: Config;
   keys: Keys;
   log: Log;
@@ -21,3 +24,6 @@ export type App = {
   /** the clock; tests bring their own */
   now(): Date;
 };
+
+/** The same, for reads that are the same for everybody: from the replica while it shows all that was heard of. */
+export const readingReplica = (app: App): App => (app.replica ? { ...app, db: app.replica.db } : app);

@@ -9,6 +9,8 @@ const variables = z.object({
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
+  /** how long a process that was told to end answers on, not ready any more, until a proxy has noticed */
+  STOP_DELAY_SECONDS: z.coerce.number().min(0).max(60).default(0),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).optional(),
   /** which demo a new database is filled with: a folder of demos/ */
@@ -24,6 +26,13 @@ const variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
+  /** a streaming replica, for what is the same for all visitors */
+  DATABASE_REPLICA_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+    .optional(),
+  /** a replica that is further behind is left alone */
+  DATABASE_REPLICA_MAX_LAG_SECONDS: z.coerce.number().min(1).max(3600).default(10),
   /** off behind a pooler that gives each transaction another connection */
   DATABASE_NAMED_STATEMENTS: flag.default(true),
   OJAS_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),

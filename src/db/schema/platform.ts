@@ -27,6 +27,17 @@ export const installation = pgTable('installation', {
   origin: text(),
 });
 
+/** Which version brought the schema to where it is, the newest last, and which versions may run beside it. */
+export const schemaVersions = pgTable('schema_versions', {
+  id: integer().generatedAlwaysAsIdentity().primaryKey(),
+  version: text().notNull(),
+  /** whoever knows this migration may run: the last one of the version before */
+  oldestMigration: text().notNull(),
+  /** when it was made, in milliseconds, which migrations are compared by */
+  oldestMigrationMs: bigint({ mode: 'number' }).notNull(),
+  migratedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+});
+
 /** One row: whether visitors may come in. */
 export const storeOpening = pgTable('store_opening', {
   id: integer().primaryKey().default(1),

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db, Queryable } from '#db/client.ts';
+import { primaryOf } from '#db/kept-rows.ts';
 import { productCategories, productImages, products, productVariants } from '#db/schema/catalog.ts';
 import { media } from '#db/schema/platform.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
@@ -29,8 +30,9 @@ const productTag = (id: string) => `product:${id}`;
 
 const kept = new WeakMap<object, KeptCards>();
 function keptCards(db: Db): KeptCards {
-  const known = kept.get(db) ?? new KeptCards(db);
-  kept.set(db, known);
+  const primary = primaryOf(db);
+  const known = kept.get(primary) ?? new KeptCards(primary);
+  kept.set(primary, known);
   return known;
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { type Follower, followChanges, KEPT_MS } from '#db/kept-rows.ts';
+import { type Follower, followChanges, KEPT_MS, primaryOf } from '#db/kept-rows.ts';
 import { ratedByReviews } from './displayed-rating.ts';
 import { INDEX_ORDERS, type IndexedCategory, type IndexedProduct, ProductIndex } from './product-index.ts';
 
@@ -14,8 +14,9 @@ const kept = new WeakMap<object, KeptIndex>();
 
 /** The index of published products: current, or at most two seconds old while notifications are missing. */
 export function readProductIndex(db: Db): Promise<ProductIndex> {
-  const known = kept.get(db) ?? new KeptIndex(db);
-  kept.set(db, known);
+  const primary = primaryOf(db);
+  const known = kept.get(primary) ?? new KeptIndex(primary);
+  kept.set(primary, known);
   return known.current();
 }
 

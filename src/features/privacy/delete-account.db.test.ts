@@ -340,7 +340,7 @@ describe('the deletion of an account', () => {
         'campaign_batches',
         'order_items',
       ],
-      ...['coupon_usage', 'shipments_in_transit', 'readiness_probes', 'imports', 'import_lines'],
+      ...['coupon_usage', 'shipments_in_transit', 'readiness_probes', 'schema_versions', 'imports', 'import_lines'],
       ...['brand_versions', 'brand_marks', 'backups', 'backup_rehearsals', 'pages', 'page_versions', 'menu_versions'],
     ];
     const { rows } = await shop.app.db.execute<{ t: string; gone: boolean }>(sql`

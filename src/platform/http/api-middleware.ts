@@ -3,7 +3,7 @@ import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#db/unavailable.ts';
 import type { OperationMeta } from '#shared/contract.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import type { Permission } from '#shared/permissions.ts';
-import type { App } from '../app.ts';
+import { type App, readingReplica } from '../app.ts';
 import { accountOf, recordSecurityEvent } from '../security-events.ts';
 import type { Viewer } from './access-token.ts';
 import { accountKey, readKnownBrowser } from './known-browser.ts';
@@ -42,7 +42,9 @@ export const authorized = os.$context<ApiContext>().middleware(async ({ context,
   if (holdsNul(input)) throw new ORPCError('BAD_REQUEST', { status: 400, message: 'Text must not contain NUL' });
   try {
     await guard(context, definition, input);
-    const result = await next();
+    // staff, people of their own and all that changes something are answered by the primary
+    const app = definition.meta.cached ? readingReplica(context.app) : context.app;
+    const result = await next({ context: { ...context, app } });
     // who got in is not held back by the tries before
     if (definition.meta.rateLimit === 'sign-in')
       await context.limits.clear('sign-in', triesOf(context, definition.meta, input));

@@ -73,6 +73,17 @@ test('is not ready when its bucket does not answer', async () => {
   expect([response.status, await response.json()]).toEqual([503, { ok: false, failed: ['bucket'] }]);
 });
 
+test('is not ready once it was told to end, and still answers', async () => {
+  const { app } = await open();
+  let isStopping = false;
+  const http = testHttp(app, scriptedGateway().gateways, { isStopping: () => isStopping });
+  expect((await http.request('/readyz')).status).toBe(200);
+  isStopping = true;
+  const response = await http.request('/readyz');
+  expect([response.status, await response.json()]).toEqual([503, { ok: false, failed: ['stopping'] }]);
+  expect((await http.request('/api/products')).status).toBe(200);
+});
+
 test('answers 503 with Retry-After and a named error when a write or a connection fails', async () => {
   const opened = await open();
   const { app, ask } = opened;

@@ -12,15 +12,21 @@ import type { HttpEnv } from './request.ts';
 const PROBE_EVERY_MS = 3000;
 const PROBE_TIMEOUT_MS = 3000;
 
-/** /healthz: the process lives. /readyz: it can serve; database and data folder can be written to, a bucket answers. */
-export function mountHealth(http: Hono<HttpEnv>, app: App): void {
+/**
+ * /healthz: the process lives. /readyz: it can serve; database and data folder can be written to, a bucket answers, and
+ * it was not told to end.
+ */
+export function mountHealth(http: Hono<HttpEnv>, app: App, isStopping: () => boolean): void {
   http.get('/healthz', (c) => c.json({ ok: true }));
   let probe: { at: number; failed: Promise<string[]> } | null = null;
   http.get('/readyz', async (c) => {
+    if (isStopping()) return c.json({ ok: false, failed: ['stopping'] }, 503);
     if (!probe || performance.now() - probe.at > PROBE_EVERY_MS)
       probe = { at: performance.now(), failed: probeWrites(app) };
     const failed = await probe.failed;
-    return failed.length === 0 ? c.json({ ok: true }) : c.json({ ok: false, failed }, 503);
+    // without its replica it is slower, and as good
+    const replica = app.replica ? { replica: app.replica.state() } : {};
+    return failed.length === 0 ? c.json({ ok: true, ...replica }) : c.json({ ok: false, failed }, 503);
   });
 }
 

@@ -13,6 +13,8 @@ export type Metrics = {
   observe(method: string, kind: string, status: number, seconds: number): void;
   /** Figures that `read` brings, at most once in ten seconds; without any, `shop_figures_up` is 0. */
   follow(kinds: Readonly<Record<string, FigureKind>>, read: () => Promise<readonly Figure[]>): void;
+  /** One figure that costs nothing to read. */
+  watch(name: string, help: string, read: () => number): void;
   text(): Promise<string>;
   contentType: string;
 };
@@ -31,6 +33,14 @@ export function createMetrics(): Metrics {
   return {
     follow(kinds, read) {
       followed.push(followFigures(registry, kinds, read));
+    },
+    watch(name, help, read) {
+      new Gauge({
+        ...{ name, help, registers: [registry] },
+        collect() {
+          this.set(read());
+        },
+      });
     },
     observe: (method, kind, status, seconds) =>
       histogram.observe({ method, kind, status: `${Math.floor(status / 100)}xx` }, seconds),

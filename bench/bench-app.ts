@@ -1,0 +1,33 @@
+import { connect } from '../src/db/client.ts';
+import { settings } from '../src/db/schema/platform.ts';
+import type { App } from '../src/platform/app.ts';
+import { readConfig } from '../src/platform/config.ts';
+import { openFolderStore } from '../src/platform/files/folder-store.ts';
+import { keysFrom } from '../src/platform/keys.ts';
+import { createLog } from '../src/platform/log.ts';
+
+/** A shop's means in this process: for what is there before the first request, and what is looked at after. */
+export function openBenchApp(databaseUrl: string, secret: string): { app: App; close(): Promise<void> } {
+  const database = connect(databaseUrl);
+  const app: App = {
+    db: database.db,
+    config: readConfig({ RATE_LIMITS: 'false' }),
+    keys: keysFrom(secret),
+    log: createLog('error'),
+    jobs: { send: async () => {}, sendAll: async () => {} },
+    files: openFolderStore('/nowhere'),
+    demo: false,
+    pagesCaughtUp: async () => {},
+    now: () => new Date(),
+  };
+  return { app, close: database.close };
+}
+
+/** The shop takes cash on delivery beside payments through its gateways. */
+export async function takeCash({ db }: App): Promise<void> {
+  const value = { codEnabled: true };
+  await db
+    .insert(settings)
+    .values({ section: 'payment', value })
+    .onConflictDoUpdate({ target: settings.section, set: { value } });
+}

@@ -1,0 +1,87 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A buyer waits and presses again for so long. */
+const PATIENCE_MS = 90_000;
+const PAUSE_MS = 500;
+/** answers that ask to come again, by the shop or by the proxy */
+const AGAIN = new Set([502, 503, 504]);
+
+export type Json = Record<string, unknown>;
+type Answer = { status: number; retryAfter: number | null; text: string };
+
+/** What became of the requests of all buyers. */
+export type Counts = {
+  requests: number;
+  atOnce: number;
+  /** repetitions by what made them necessary */
+  repeated: Map<string, number>;
+  /** never answered, or with something unforeseen */
+  lost: string[];
+  /** of each answered request, all its repetitions together */
+  ms: number[];
+};
+
+export const noCounts = (): Counts => ({ requests: 0, atOnce: 0, repeated: new Map(), lost: [], ms: [] });
+
+export class LostRequest extends Error {}
+
+/**
+ * Asks as a browser with its person does: what did not arrive, or was answered with 503, is sent again with the same body,
+ * so with the same idempotency key.
+ */
+export function createClient(url: string, token: string, counts: Counts, from = '127.0.0.1') {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: from, family: 4 });
+  return async (method: 'GET' | 'POST', route: string, body?: object): Promise<Json> => {
+    const begun = performance.now();
+    counts.requests += 1;
+    for (let tries = 1; ; tries++) {
+      const answer = await send(new URL(route, url), { agent, method, token, body });
+      if (typeof answer !== 'string' && answer.status === 200) {
+        if (tries === 1) counts.atOnce += 1;
+        counts.ms.push(performance.now() - begun);
+        return /^[{[]/.test(answer.text) ? JSON.parse(answer.text) : {};
+      }
+      const reason = typeof answer === 'string' ? answer : reasonOf(answer);
+      const isForeseen = typeof answer === 'string' || AGAIN.has(answer.status);
+      if (!isForeseen || performance.now() - begun > PATIENCE_MS) {
+        counts.lost.push(`${new Date().toISOString()} ${method} ${route}: ${reason}`);
+        throw new LostRequest(reason);
+      }
+      counts.repeated.set(reason, (counts.repeated.get(reason) ?? 0) + 1);
+      await sleep(typeof answer === 'string' || !answer.retryAfter ? PAUSE_MS : answer.retryAfter * 1000);
+    }
+  };
+}
+
+function reasonOf({ status, retryAfter, text }: Answer): string {
+  const code = /"code":"(\w+)"/.exec(text)?.[1];
+  const detail = code ?? (AGAIN.has(status) ? 'of the proxy' : text.slice(0, 200));
+  return `${status} ${detail}${status === 503 && code && !retryAfter ? ' without Retry-After' : ''}`;
+}
+
+type Request = { agent: Agent; method: string; token: string; body?: object | undefined };
+
+/** The answer, or what broke. */
+function send(url: URL, { agent, method, token, body }: Request): Promise<Answer | string> {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } : {}),
+  };
+  return new Promise((resolve) => {
+    const asking = request(url, { agent, method, headers, timeout: 80_000 }, async (answer) => {
+      try {
+        const chunks: Buffer[] = [];
+        for await (const chunk of answer) chunks.push(chunk);
+        const retryAfter = Number(answer.headers['retry-after'] ?? Number.NaN) || null;
+        resolve({ status: answer.statusCode ?? 0, retryAfter, text: Buffer.concat(chunks).toString() });
+      } catch (error) {
+        resolve(`connection: ${(error as NodeJS.ErrnoException).code ?? 'broken'}`);
+      }
+    });
+    asking.on('timeout', () => asking.destroy());
+    asking.on('error', (error: NodeJS.ErrnoException) => resolve(`connection: ${error.code ?? error.message}`));
+    asking.end(text);
+  });
+}

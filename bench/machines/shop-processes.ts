@@ -1,0 +1,38 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Program, Programs } from './programs.ts';
+
+/** Of the same database and secret: one more process. */
+type Place = { name: string; role: 'web' | 'worker'; port: number };
+type Shared = { programs: Programs; folder: string; env: Record<string, string> };
+
+/** One process of the shop, which can be ended and started again, also in another version. */
+export async function startShopProcess({ programs, folder, env }: Shared, place: Place, version: string) {
+  const { name, role, port } = place;
+  const dataDir = path.join(folder, `data-${name}`);
+  mkdirSync(dataDir);
+  const start = (checkout: string) =>
+    programs.start({
+      ...{ name, command: process.execPath, args: ['src/main/start.ts'], cwd: checkout },
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        ...{ ROLE: role, PORT: String(port), DATA_DIR: dataDir, ...env },
+      },
+      isReady: async () => (await fetch(`http://localhost:${port}/readyz`)).ok,
+    });
+  let checkout = version;
+  let program: Program = await start(checkout);
+  return {
+    ...{ name, port },
+    pid: () => program.pid,
+    /** Ends and starts again, in `next` when it is another version. Answers how long it was away, in ms. */
+    async restart(signal: NodeJS.Signals = 'SIGTERM', next = checkout): Promise<number> {
+      const begun = performance.now();
+      await program.stop(signal);
+      checkout = next;
+      program = await start(checkout);
+      return performance.now() - begun;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+/** Migrations of a database that other processes use meanwhile. */
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { createDatabaseAt } from '#tests/earlier-database.ts';
+import { migrateDatabase } from './migrate.ts';
+
+const SOON = { timeout: 15_000, interval: 20 };
+
+test('migrates again when it waited in a circle with a transaction of the version before', async () => {
+  // products change first, refunds later
+  const database = await createDatabaseAt('0031_return_requests');
+  onTestFinished(database.close);
+  const customer = new pg.Client({ connectionString: database.url });
+  await customer.connect();
+  onTestFinished(() => customer.end());
+  await customer.query('begin');
+  await customer.query('select from refunds');
+  const migrating = migrateDatabase(database.url);
+  migrating.catch(() => {});
+  const waits = async () =>
+    (await database.client.query("select from pg_locks where relation = 'refunds'::regclass and not granted")).rowCount;
+  await expect.poll(waits, SOON).toBe(1);
+  // answered once the migration has given up what it held
+  await customer.query('select from products');
+  await customer.query('commit');
+  await migrating;
+  const { rows } = await database.client.query('select oldest_migration from schema_versions');
+  expect(rows).toHaveLength(1);
+});

@@ -1,0 +1,76 @@
+import type { AlterTableCmd, AlterTableStmt, ColumnDef, Constraint, Node } from 'libpg-query';
+import type { Schemas } from './find-breaks.ts';
+import { nameOf } from './known-schema.ts';
+
+/** Changes of a table that touch neither its rows nor who may write what. */
+const HARMLESS = new Set([
+  ...['AT_DropNotNull', 'AT_ColumnDefault', 'AT_SetStatistics', 'AT_SetStorage', 'AT_SetOptions', 'AT_SetRelOptions'],
+  ...['AT_ResetRelOptions', 'AT_ValidateConstraint', 'AT_SetUnLogged', 'AT_SetLogged', 'AT_EnableTrig', 'AT_ClusterOn'],
+]);
+
+/** Why the version before would fail on a changed table. */
+export function breaksOfTable({ relation, cmds = [], objtype }: AlterTableStmt, schemas: Schemas): string[] {
+  const table = relation?.relname ?? '';
+  if (schemas.added.tables.has(table)) return [];
+  if (objtype !== 'OBJECT_TABLE') return [`a change of ${table} is nothing that this check can judge`];
+  return cmds.flatMap((command) => ('AlterTableCmd' in command ? breaksOf(table, command.AlterTableCmd, schemas) : []));
+}
+
+function breaksOf(table: string, command: AlterTableCmd, schemas: Schemas): string[] {
+  const { subtype = '' as never, name = '', def } = command;
+  const isNew = schemas.added.columns.has(`${table}.${name}`) && !schemas.known.columns.has(`${table}.${name}`);
+  if (subtype === 'AT_AddColumn') return def && 'ColumnDef' in def ? breaksOfColumn(table, def.ColumnDef) : [];
+  if (subtype === 'AT_AddConstraint')
+    return def && 'Constraint' in def ? breaksOfConstraint(table, def.Constraint, schemas) : [];
+  if (subtype === 'AT_DropConstraint') return breaksOfDrop(name, schemas);
+  // without a default an insert of the version before names nothing
+  if (subtype === 'AT_ColumnDefault' && !def && !isNew)
+    return [`the version before counts on the default of ${table}.${name}`];
+  if (HARMLESS.has(subtype) || isNew) return [];
+  if (subtype === 'AT_DropColumn') return [`the version before uses ${table}.${name}`];
+  if (subtype === 'AT_AlterColumnType')
+    return [`the version before reads and writes ${table}.${name} with its type of now`];
+  if (subtype === 'AT_SetNotNull') return [`the version before may write null into ${table}.${name}`];
+  return [`${subtype} of ${table} is nothing that this check can judge`];
+}
+
+function breaksOfColumn(table: string, { colname, constraints = [] }: ColumnDef): string[] {
+  const kinds = constraints.map((one) => ('Constraint' in one ? one.Constraint.contype : undefined));
+  const hasValue = ['CONSTR_DEFAULT', 'CONSTR_IDENTITY', 'CONSTR_GENERATED'].some((kind) =>
+    kinds.includes(kind as never),
+  );
+  if (hasValue || !(kinds.includes('CONSTR_NOTNULL') || kinds.includes('CONSTR_PRIMARY'))) return [];
+  return [`the version before writes no ${table}.${colname}, which is not null and has no default`];
+}
+
+function breaksOfConstraint(table: string, constraint: Constraint, { added, known }: Schemas): string[] {
+  const { conname = '', contype, raw_expr: expression } = constraint;
+  const isNew = (column: string) => added.columns.has(`${table}.${column}`) && !known.columns.has(`${table}.${column}`);
+  const named = [...(constraint.keys ?? []), ...(constraint.fk_attrs ?? [])].map((key) => nameOf([key]));
+  const columns = contype === 'CONSTR_CHECK' && expression ? columnsIn(expression) : named;
+  const wantsValue = JSON.stringify(expression ?? {}).includes('IS_NOT_NULL');
+  // the version before leaves new columns empty, which all but a wanted value allows
+  if (columns.length > 0 && columns.every(isNew) && contype !== 'CONSTR_PRIMARY' && !wantsValue) return [];
+  // NOT VALID spares the rows that are there, not those that the version before writes
+  return [`the constraint ${conname} on ${table} may refuse what the version before writes`];
+}
+
+function breaksOfDrop(name: string, { known, added, here }: Schemas): string[] {
+  if (added.constraints.has(name) && !known.constraints.has(name)) return [];
+  const kind = known.constraints.get(name);
+  // a check that comes back wider lets values in that the version before cannot read
+  if (kind === 'foreign key' || (kind === 'check' && !here.constraints.has(name))) return [];
+  if (kind === 'check') return [`the check ${name} changes: the version before may not know what it allows`];
+  return [`the version before relies on the constraint ${name} (on conflict)`];
+}
+
+function columnsIn(node: Node): string[] {
+  const found: string[] = [];
+  const walk = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if ('ColumnRef' in value) found.push(nameOf((value.ColumnRef as { fields?: Node[] }).fields));
+    else for (const part of Object.values(value)) walk(part);
+  };
+  walk(node);
+  return found;
+}
