@@ -254,7 +254,7 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   'settings.read': () => [{}],
   'team.list': () => [{}],
   'team.roles.list': () => [{}],
-  'team.sessions': ({ bestCustomer, quietCustomer }) => ids(bestCustomer, quietCustomer),
+  'team.sessions': ({ staff }) => ids(staff),
   'support.list': ({ deep, email, bestCustomer }) => [
     ...pages(deep.tickets),
     ...searches(email, '123', 'where is'),

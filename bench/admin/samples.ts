@@ -22,6 +22,7 @@ export async function readSamples(pool: pg.Pool) {
   );
   return {
     bestCustomer,
+    staff: await one('select user_id from user_roles limit 1'),
     quietCustomer: await one(
       'select user_id from orders where user_id is not null group by user_id order by count(*), user_id limit 1',
     ),

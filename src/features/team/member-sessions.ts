@@ -3,16 +3,19 @@ import { transact } from '#db/client.ts';
 import { sessions } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
+import { rolesOf } from '#platform/http/viewer.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { browserName } from '#shared/browser-name.ts';
 import { DomainError } from '#shared/domain-error.ts';
+import { isStaff } from '#shared/staff-role.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { endSessions } from '../customers/session.ts';
 import { findMember } from './find-member.ts';
 import { beginTeamChange } from './require-held.ts';
 
-/** Where a member is signed in, last seen first. */
+/** Where a member is signed in, last seen first. NOT_FOUND for who is no member: customers' sessions are their own. */
 export async function listMemberSessions(app: App, userId: string, ownSession: string) {
+  if (!isStaff(await rolesOf(app.db, userId))) throw new DomainError('NOT_FOUND');
   const rows = await app.db
     .select()
     .from(sessions)

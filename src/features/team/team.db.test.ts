@@ -334,6 +334,9 @@ test('lists where a member is signed in, and ends one session or all', async () 
   expect(await readStaffSession(app.db, second, app.now())).toBeNull();
   expect(await endMemberSessions(app, owner, member.userId, null)).toBe(1);
   await expect(endMemberSessions(app, owner, member.userId, null)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const customer = await makeCustomer(app);
+  await expect(listMemberSessions(app, customer, first.sessionId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(endMemberSessions(app, owner, customer, null)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 /** Signs a member in with a password that is set for it. */

@@ -51,6 +51,7 @@ test('invites by mail, and who is invited joins with a password and works', asyn
   await page.goto('/admin/settings');
   await page.getByRole('navigation', { name: 'Pages of the settings' }).getByRole('link', { name: 'Team' }).click();
   await expect(page.getByRole('heading', { name: 'Team', level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Meera Joshi', exact: true })).toBeVisible();
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog', { name: 'Invite a member' });
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
@@ -110,6 +111,22 @@ test('a role that is taken away stops an open panel within two seconds', async (
   });
   await expect(page.getByRole('heading', { name: 'Order Management' })).toBeHidden();
   await expect(page.getByRole('tablist')).toBeHidden();
+});
+
+test('a role that loses a tab takes its screen and its undo away', async ({ page, provoked }) => {
+  provoked.push(/403/);
+  const { user } = await signedInPage(page, await newMember('manager'));
+  await page.goto('/admin/coupons');
+  await page
+    .getByRole('button', { name: /^Deactivate/ })
+    .first()
+    .click();
+  await expect(toast(page).getByRole('button', { name: 'Undo' })).toBeVisible();
+  const change = { role: 'packing', secondFactorRequired: false };
+  await api('PUT', `/admin/team/${user.id}/role`, change, await asOwner());
+  await expect(page.getByRole('heading', { name: 'Your role does not open Coupons' })).toBeVisible({ timeout: 2000 });
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+  await expect(toast(page).getByText('Your role has changed')).toBeVisible();
 });
 
 test('ending a member signs their open panel out within two seconds', async ({ page, provoked }) => {
