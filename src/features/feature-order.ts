@@ -2,6 +2,7 @@
 export const FEATURES = {
   audit: 'who changed what in the panel, and security events',
   settings: 'the settings of the shop, their defaults and rules',
+  webhooks: 'events that other systems are told of, and their delivery',
   media: 'stored images in several widths',
   brand: 'name, marks, colours and fonts of the shop, and what follows from them',
   imports: 'files of rows imported as background jobs',
