@@ -17,6 +17,7 @@ import { reportsAdminContract } from './reports/admin-contract.ts';
 import { reviewsAdminContract } from './reviews/admin-contract.ts';
 import { settingsAdminContract } from './settings/admin-contract.ts';
 import { supportAdminContract } from './support/admin-contract.ts';
+import { webhooksAdminContract } from './webhooks/admin-contract.ts';
 
 /** The staff's part of the API, by feature: every path begins with /admin. Apart, so that no shopper loads it. */
 export const adminContract = {
@@ -39,5 +40,6 @@ export const adminContract = {
   reviews: reviewsAdminContract,
   settings: settingsAdminContract,
   support: supportAdminContract,
+  webhooks: webhooksAdminContract,
 };
 export type AdminContract = typeof adminContract;

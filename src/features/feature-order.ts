@@ -2,9 +2,9 @@
 export const FEATURES = {
   audit: 'who changed what in the panel, and security events',
   settings: 'the settings of the shop, their defaults and rules',
-  webhooks: 'events that other systems are told of, and their delivery',
   media: 'stored images in several widths',
   brand: 'name, marks, colours and fonts of the shop, and what follows from them',
+  webhooks: 'events that other systems are told of, and their delivery',
   imports: 'files of rows imported as background jobs',
   customers: 'accounts, sessions, second factor, saved addresses',
   catalog: 'products, variants, categories, search, product CSV',

@@ -3,7 +3,7 @@ import { connect, type Database, transact } from '#db/client.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded/start.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import type { App } from '#platform/app.ts';
-import type { Config } from '#platform/config.ts';
+import { type Config, ConfigError } from '#platform/config.ts';
 import { openFileStore } from '#platform/files/open-file-store.ts';
 import { ANSWER_LIMITS, PageCache } from '#platform/http/page-cache.ts';
 import { listenForInvalidations } from '#platform/http/page-invalidation.ts';
@@ -69,6 +69,8 @@ export async function bootstrap(
       if (kind === 'new production') await markAsProduction(database.db);
     });
     const demo = (await installationKind(database.db, config)) === 'demo';
+    if (config.WEBHOOKS_TO_LOOPBACK && !demo)
+      throw new ConfigError('WEBHOOKS_TO_LOOPBACK is for demos alone: a shop sends webhooks to public addresses.');
     const boss = createBoss(directUrl, log, role);
     await boss.start();
     await createQueues(boss, QUEUES);

@@ -36,6 +36,7 @@ import { stockAlertsRoutes } from '#features/stock-alerts/routes.ts';
 import { supportAdminRoutes } from '#features/support/admin-routes.ts';
 import { returnsRoutes, supportRoutes } from '#features/support/routes.ts';
 import { trackingRoutes } from '#features/tracking/routes.ts';
+import { webhooksAdminRoutes } from '#features/webhooks/admin-routes.ts';
 import { wishlistRoutes } from '#features/wishlist/routes.ts';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
 
@@ -80,6 +81,7 @@ export function createRouter(gateways: GatewayRegistry) {
       reviews: reviewsAdminRoutes,
       settings: settingsAdminRoutes,
       support: supportAdminRoutes,
+      webhooks: webhooksAdminRoutes,
     },
   };
 }
