@@ -81,7 +81,9 @@ function send(request: OutsideRequest, signal: AbortSignal): Promise<{ status: n
       lookup: checkedLookup(resolve, allowsLoopback),
       headers: { ...request.headers, 'content-length': String(Buffer.byteLength(request.body)) },
     });
-    outgoing.on('error', fail);
+    let finish: (() => void) | null = null;
+    // once the status is there it has said it all; the rest of the text did not come
+    outgoing.on('error', (error) => (finish ? finish() : fail(error)));
     outgoing.on('socket', (socket) =>
       socket.once('connect', () => {
         // whatever led here, what counts is who is connected
@@ -92,7 +94,7 @@ function send(request: OutsideRequest, signal: AbortSignal): Promise<{ status: n
     outgoing.on('response', (response) => {
       const chunks: Buffer[] = [];
       let bytes = 0;
-      const finish = () => {
+      const end = () => {
         succeed({
           status: response.statusCode!,
           body: Buffer.concat(chunks).subarray(0, request.mostBytes).toString('utf8'),
@@ -102,11 +104,11 @@ function send(request: OutsideRequest, signal: AbortSignal): Promise<{ status: n
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
         bytes += chunk.length;
-        if (bytes >= request.mostBytes) finish();
+        if (bytes >= request.mostBytes) end();
       });
-      response.on('end', finish);
-      // the status has said it all; the rest of the text did not come
-      response.on('error', finish);
+      finish = end;
+      response.on('end', end);
+      response.on('error', end);
     });
     outgoing.end(request.body);
   });
