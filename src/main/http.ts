@@ -20,6 +20,7 @@ import { mountPayments } from '#features/payments/http.ts';
 import { mountDataExport } from '#features/privacy/http.ts';
 import { mountReportCsv } from '#features/reports/report-csv-http.ts';
 import { mountTicketImages } from '#features/support/ticket-images-http.ts';
+import { describeWebhooks } from '#features/webhooks/describe-webhooks.ts';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { mountDownloads } from '#platform/csv/download.ts';
@@ -113,7 +114,7 @@ export function createHttp({
   mountProductCsv(http, app);
   mountInvoiceFile(http, app);
   mountApiDocs(http, apiViewer);
-  mountApi(http, app, limits, router, answers);
+  mountApi(http, app, limits, router, answers, describeWebhooks());
   mountPayments(http, app, gateways);
   mountNewsletter(http, app, limits);
   mountInvoices(http, app);

@@ -43,6 +43,7 @@ export function mountApi(
   limits: RateLimiter,
   router: AnyRouter,
   answers: KeptAnswers,
+  webhooks: Record<string, object>,
 ): void {
   const converter = new ZodToJsonSchemaConverter();
   const handler = new OpenAPIHandler(router, {
@@ -64,7 +65,7 @@ export function mountApi(
         security: [{ bearer: [] }],
         components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       })
-      .then((spec) => JSON.stringify(tagByFeature(spec)));
+      .then((spec) => JSON.stringify({ ...tagByFeature(spec), webhooks }));
     return c.body(await document, 200, { 'content-type': 'application/json' });
   });
 
