@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { LucideIcon } from 'lucide-react';
+import type { LucideIcon   PowerOff,
+} from 'lucide-react';
 import {
   Banknote,
   CircleQuestionMark,
@@ -82,6 +83,7 @@ export const ATTENTION_STYLES: Record<AttentionGroup['kind'], { icon: LucideIcon
   failed_mails: { icon: MailX, hue: 'red' },
   mail_unknown: { icon: MailWarning, hue: 'amber' },
   mail_off: { icon: MailX, hue: 'red' },
+  webhook_off: { icon: PowerOff, hue: 'red' },
   backup_problem: { icon: DatabaseBackup, hue: 'red' },
   setup: { icon: ClipboardCheck, hue: 'amber' },
   invoices_waiting: { icon: ReceiptIndianRupee, hue: 'red' },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { DatabaseBackup, History, Palette, ShieldCheck } from 'lucide-react';
+import { DatabaseBackup, History, Palette, ShieldCheck, Webhook } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import buttonStyles from '../../ui/button.module.css';
@@ -18,11 +18,13 @@ import { MailMatters } from './mail-matters.tsx';
 import { SecurityLog } from './security-log.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import styles from './settings-tab.module.css';
+import { WebhooksPage } from './webhooks/webhooks-page.tsx';
 
 export default function SettingsTab({ path }: { path: readonly string[] }) {
   if (path[0] === 'log' && path.length === 1) return <ChangeLog />;
   if (path[0] === 'security' && path.length === 1) return <SecurityLog />;
   if (path[0] === 'backups' && path.length === 1) return <BackupsPage />;
+  if (path[0] === 'webhooks' && path.length <= 2) return <WebhooksPage id={path[1]} />;
   if (path[0] === 'brand' && path.length === 1) return <BrandPage />;
   return path.length > 0 ? <AdminNotFound /> : <Cards />;
 }
@@ -61,6 +63,10 @@ function Cards() {
         <Link className={buttonStyles.button} to="/admin/settings/brand">
           <Palette className="icon" aria-hidden="true" />
           Brand
+        </Link>
+        <Link className={buttonStyles.button} to="/admin/settings/webhooks">
+          <Webhook className="icon" aria-hidden="true" />
+          Webhooks
         </Link>
         <Link className={buttonStyles.button} to="/admin/settings/backups">
           <DatabaseBackup className="icon" aria-hidden="true" />
