@@ -265,4 +265,12 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   ],
   'support.counts': () => [{}],
   'support.get': ({ ticket }) => ids(ticket),
+  'webhooks.list': () => [{}],
+  'webhooks.deliveries': ({ endpoint, deep, displayId }) =>
+    [
+      ...pages(deep.webhookDeliveries),
+      ...searches('order.confirmed', displayId, '503'),
+      ...all({ state: [undefined, 'waiting', 'failed'], day: [undefined, '2026-11-20'] }),
+    ].map((one) => ({ ...one, id: endpoint })),
+  'webhooks.delivery': ({ webhookDelivery }) => ids(webhookDelivery),
 };

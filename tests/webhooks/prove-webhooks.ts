@@ -3,12 +3,14 @@
  * that writes and sends them is ended and started again twice. `--events` and `--orders` take other numbers.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../src/db/embedded/start.ts';
+import { ADDRESS } from '../factories.ts';
 import { freePort } from '../start-shop.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { hasPython, startPythonReceiver } from './receiver.ts';
@@ -39,11 +41,14 @@ const folder = makeTemporaryFolder('webhooks');
 const dataDir = path.join(folder, 'data');
 const [port, simulatorPort, receiverPort] = [await freePort(), await freePort(), await freePort()];
 let shop: ChildProcess = await start();
+// whatever ends this, no shop is left behind
+process.on('exit', () => void shop.kill('SIGTERM'));
 const server = await startEmbeddedPostgres({ dataDir });
 const database = new pg.Pool({ connectionString: server.url, max: 2 });
 database.on('error', () => {});
 const count = async (text: string) => Number((await ask<{ n: string }>(`select count(*) as n from ${text}`))[0]!.n);
 
+let customer: string | null = null;
 const started = performance.now();
 const token = { text: await signIn(), at: Date.now() };
 await ask(`update settings set value = value || '{"shipmentTracking": false}' where section = 'email'`);
@@ -53,7 +58,7 @@ const receiver = await startPythonReceiver(receiverPort, secret, REFUSE_ONE_IN);
 const orders = await ask<{ id: string }>(
   `select id from orders where deleted_at is null and status <> 'cancelled' order by created_at desc limit ${ORDERS}`,
 );
-if (orders.length < ORDERS) throw new Error(`The demo has only ${orders.length} orders`);
+while (orders.length < ORDERS) orders.push({ id: await placeOrder() });
 const entriesBefore = await count('order_tracking');
 
 const ends = [...ENDS];
@@ -143,14 +148,31 @@ async function restart(signal: NodeJS.Signals): Promise<void> {
   shop = await start();
 }
 
-async function signIn(): Promise<string> {
-  const account = { email: 'admin@ojas.example', password: 'ojas-admin-demo' };
-  return (await post<{ accessToken: string }>('/auth/sign-in', account)).accessToken;
+async function signIn(email = 'admin@ojas.example', password = 'ojas-admin-demo'): Promise<string> {
+  return (await post<{ accessToken: string }>('/auth/sign-in', { email, password })).accessToken;
 }
 
 async function call<T>(route: string, body: object): Promise<T> {
   if (Date.now() - token.at > 600_000) Object.assign(token, { text: await signIn(), at: Date.now() });
   return post(route, body, token.text);
+}
+
+/** One that is paid at the door, by the demo's customer. */
+async function placeOrder(): Promise<string> {
+  customer ??= await signIn('customer@ojas.example', 'ojas-customer-demo');
+  const [variant] = await ask<{ id: string }>(`
+    select v.id from product_variants v join products p on p.id = v.product_id
+    where v.archived_at is null and p.state = 'published' and p.in_stock and v.on_hand - v.reserved > 1
+    order by v.on_hand - v.reserved desc limit 1`);
+  if (!variant) throw new Error('The demo is sold out');
+  const source = { kind: 'line', variantId: variant.id, quantity: 1 };
+  const quote = await post<{ lines: object[]; discount: number; total: number }>(
+    '/checkout/quote',
+    { source },
+    customer,
+  );
+  const order = { source, shippingAddress: ADDRESS, quote, paymentMethod: 'cod', idempotencyKey: randomUUID() };
+  return (await post<{ orderId: string }>('/checkout/orders', order, customer)).orderId;
 }
 
 async function post<T>(route: string, body: object, bearer?: string): Promise<T> {

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { LucideIcon   PowerOff,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import {
   Banknote,
   CircleQuestionMark,
@@ -13,6 +12,7 @@ import {
   MessageSquareQuote,
   MessagesSquare,
   PackageX,
+  PowerOff,
   ReceiptIndianRupee,
   ShieldAlert,
   Tags,

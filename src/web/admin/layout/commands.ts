@@ -20,6 +20,7 @@ import {
   Star,
   Upload,
   UserPlus,
+  Webhook,
 } from 'lucide-react';
 import type { Permission } from '#shared/contract.ts';
 
@@ -87,6 +88,13 @@ export const COMMANDS: readonly Command[] = [
     also: 'restore archive rehearsal',
     to: '/admin/settings/backups',
     icon: DatabaseBackup,
+    needs: 'settings.read',
+  },
+  {
+    text: 'Look at the webhooks',
+    also: 'endpoints events deliveries api',
+    to: '/admin/settings/webhooks',
+    icon: Webhook,
     needs: 'settings.read',
   },
   {
