@@ -135,7 +135,6 @@ const OTHER_WRITERS = new Set([
   'src/features/catalog/write-products.ts → media',
   'src/features/panel/mail-matters.ts → mails',
   'src/features/stock/change-reservations.ts → product_variants',
-  'src/main/admin-create.ts → user_roles',
   'src/main/admin-create.ts → users',
   'src/main/clear-sent-mails.ts → mails',
   'src/platform/http/viewer.ts → sessions',

@@ -36,10 +36,13 @@ export async function makeCustomer(app: App): Promise<string> {
   return user!.id;
 }
 
-/** A member of staff, as operations take them. */
-export async function makeStaff(app: App) {
+/** An owner, as operations take them. */
+export const makeStaff = (app: App) => makeMember(app, 'admin');
+
+/** A member of staff with this role. */
+export async function makeMember(app: App, role: string) {
   const userId = await makeCustomer(app);
-  await app.db.insert(userRoles).values({ userId, role: 'admin' });
+  await app.db.insert(userRoles).values({ userId, role });
   const [user] = await app.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
   return { userId, requestId: randomUUID(), email: user!.email };
 }

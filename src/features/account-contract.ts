@@ -2,9 +2,11 @@ import { sessionsContract } from './customers/account-contract.ts';
 import { invoicesContract } from './invoices/contract.ts';
 import { privacyContract } from './privacy/contract.ts';
 import { returnsContract } from './support/account-contract.ts';
+import { invitationContract } from './team/account-contract.ts';
 
 /** What only the pages of signed-in people call: apart, so that nobody loads it who looks at the shop. */
 export const accountContract = {
+  invitation: invitationContract,
   invoices: invoicesContract,
   privacy: privacyContract,
   returns: returnsContract,

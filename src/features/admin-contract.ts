@@ -17,6 +17,7 @@ import { reportsAdminContract } from './reports/admin-contract.ts';
 import { reviewsAdminContract } from './reviews/admin-contract.ts';
 import { settingsAdminContract } from './settings/admin-contract.ts';
 import { supportAdminContract } from './support/admin-contract.ts';
+import { teamAdminContract } from './team/admin-contract.ts';
 import { webhooksAdminContract } from './webhooks/admin-contract.ts';
 
 /** The staff's part of the API, by feature: every path begins with /admin. Apart, so that no shopper loads it. */
@@ -41,5 +42,6 @@ export const adminContract = {
   settings: settingsAdminContract,
   support: supportAdminContract,
   webhooks: webhooksAdminContract,
+  team: teamAdminContract,
 };
 export type AdminContract = typeof adminContract;

@@ -7,6 +7,7 @@ export const FEATURES = {
   webhooks: 'events that other systems are told of, and their delivery',
   imports: 'files of rows imported as background jobs',
   customers: 'accounts, sessions, second factor, saved addresses',
+  team: 'members of staff, their roles and invitations',
   catalog: 'products, variants, categories, search, product CSV',
   stock: 'units on hand, reserved, sold and restocked',
   'stock-alerts': 'one mail when a variant is available again',

@@ -12,9 +12,10 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
   brand: ['brand_versions', 'brand_marks'],
   imports: ['imports', 'import_lines'],
   customers: [
-    ...['users', 'user_roles', 'user_totp', 'recovery_codes', 'sessions', 'email_tokens', 'pending_sign_ups'],
+    ...['users', 'user_totp', 'recovery_codes', 'sessions', 'email_tokens', 'pending_sign_ups'],
     ...['addresses', 'consents'],
   ],
+  team: ['user_roles', 'roles', 'staff_members', 'team_invitations'],
   catalog: [
     ...['product_categories', 'products', 'product_variants', 'product_images', 'product_specifications'],
     'product_slugs',

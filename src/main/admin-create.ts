@@ -2,9 +2,10 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { transact } from '#db/client.ts';
-import { userRoles, users } from '#db/schema/customers.ts';
+import { users } from '#db/schema/customers.ts';
 import { issueResetToken } from '#features/customers/email-token.ts';
 import { removeTotp } from '#features/customers/totp.ts';
+import { grantOwner } from '#features/team/grant-owner.ts';
 import { readConfig } from '#platform/config.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { bootstrap } from './bootstrap.ts';
@@ -22,10 +23,8 @@ try {
   const token = await transact(app.db, async (tx) => {
     await tx.insert(users).values({ email: address.data, createdAt: app.now() }).onConflictDoNothing();
     const [user] = await tx.select().from(users).where(eq(users.email, address.data));
-    const granted = await tx.insert(userRoles).values({ userId: user!.id, role: 'admin' }).onConflictDoNothing();
+    await grantOwner(app, tx, user!.id);
     const event = { at: app.now(), userId: user!.id };
-    if (granted.rowCount)
-      await recordSecurityEvent(tx, { ...event, kind: 'role.granted', data: { role: 'admin' } }, app.log);
     // who runs this owns the server: a lost phone ends here
     if (await removeTotp(tx, user!.id))
       await recordSecurityEvent(tx, { ...event, kind: 'second_factor.removed' }, app.log);

@@ -35,6 +35,8 @@ import { settingsAdminRoutes } from '#features/settings/admin-routes.ts';
 import { stockAlertsRoutes } from '#features/stock-alerts/routes.ts';
 import { supportAdminRoutes } from '#features/support/admin-routes.ts';
 import { returnsRoutes, supportRoutes } from '#features/support/routes.ts';
+import { teamAdminRoutes } from '#features/team/admin-routes.ts';
+import { invitationRoutes } from '#features/team/routes.ts';
 import { trackingRoutes } from '#features/tracking/routes.ts';
 import { webhooksAdminRoutes } from '#features/webhooks/admin-routes.ts';
 import { wishlistRoutes } from '#features/wishlist/routes.ts';
@@ -60,7 +62,13 @@ export function createRouter(gateways: GatewayRegistry) {
     pages: pagesRoutes,
     reviews: reviewsRoutes,
     community: communityRoutes,
-    account: { invoices: invoicesRoutes, privacy: privacyRoutes, returns: returnsRoutes, sessions: sessionsRoutes },
+    account: {
+      invitation: invitationRoutes,
+      invoices: invoicesRoutes,
+      privacy: privacyRoutes,
+      returns: returnsRoutes,
+      sessions: sessionsRoutes,
+    },
     admin: {
       audit: auditAdminRoutes,
       backups: backupsAdminRoutes,
@@ -82,6 +90,7 @@ export function createRouter(gateways: GatewayRegistry) {
       settings: settingsAdminRoutes,
       support: supportAdminRoutes,
       webhooks: webhooksAdminRoutes,
+      team: teamAdminRoutes,
     },
   };
 }

@@ -7,7 +7,17 @@ export type Subscribed = (typeof SUBSCRIBED)[number];
 
 /** People's own pages, the panel, and what mails lead to. */
 const REACHABLE = [
-  ...['/admin', '/auth', '/forgot-password', '/reset-password', '/dashboard', '/profile', '/wishlist', '/orders'],
+  ...[
+    '/admin',
+    '/auth',
+    '/forgot-password',
+    '/reset-password',
+    '/join',
+    '/dashboard',
+    '/profile',
+    '/wishlist',
+    '/orders',
+  ],
   ...['/track-order', '/track', '/payment', '/contact', '/newsletter', '/page-preview'],
 ];
 

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import type { Permission } from './permissions.ts';
 
 /** The rate limit of an operation; the numbers are in platform/http/rate-limits.ts. */
 export type RateLimitName =
@@ -12,24 +13,6 @@ export type RateLimitName =
   | 'own-data'
   | 'post'
   | 'vote';
-
-/** Permissions of staff; platform/http/permissions.ts gives them to roles. */
-export const PERMISSIONS = [
-  ...(['catalog.read', 'catalog.write', 'content.read', 'content.write', 'orders.read', 'orders.write'] as const),
-  ...(['coupons.read', 'coupons.write', 'campaigns.read', 'campaigns.write', 'users.read', 'users.write'] as const),
-  ...(['support.read', 'support.write', 'reviews.read', 'reviews.write', 'community.read', 'community.write'] as const),
-  ...([
-    'payments.read',
-    'payments.write',
-    'invoices.read',
-    'invoices.write',
-    'settings.read',
-    'settings.write',
-  ] as const),
-  ...(['orders.delete', 'refunds.write', 'reports.read', 'audit.read', 'exports.read', 'security.read'] as const),
-  'panel.use',
-] as const;
-export type Permission = (typeof PERMISSIONS)[number];
 
 /** The requirements of an operation, checked before its handler runs. */
 export type OperationMeta = {

@@ -14,6 +14,7 @@ export const SECURITY_EVENTS = {
   'password.reset': 'Password reset',
   'password_reset.requested': 'Reset link asked for',
   'role.granted': 'Role granted',
+  'role.taken': 'Role taken away',
   'session.ended': 'Session ended',
   'session.token_reused': 'Stolen session ended',
   'access.denied': 'Access denied',

@@ -43,5 +43,6 @@ export default [
   route('auth', 'account/auth/auth-page.tsx'),
   route('forgot-password', 'account/auth/forgot-password-page.tsx'),
   route('reset-password', 'account/auth/reset-password-page.tsx'),
+  route('join', 'account/auth/join-page.tsx'),
   route('dev/components', 'dev/components-page.tsx'),
 ] satisfies RouteConfig;

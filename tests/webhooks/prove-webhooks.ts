@@ -163,6 +163,7 @@ async function placeOrder(): Promise<string> {
   const [variant] = await ask<{ id: string }>(`
     select v.id from product_variants v join products p on p.id = v.product_id
     where v.archived_at is null and p.state = 'published' and p.in_stock and v.on_hand - v.reserved > 1
+      and coalesce(v.price, p.price) between 600 and 4000
     order by v.on_hand - v.reserved desc limit 1`);
   if (!variant) throw new Error('The demo is sold out');
   const source = { kind: 'line', variantId: variant.id, quantity: 1 };

@@ -70,7 +70,7 @@ export const userRoles = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    role: text().$type<'admin' | 'customer'>().notNull(),
+    role: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.role] })],
 );

@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { countWithMatches } from '#db/count-rows.ts';
 import { type AgeSort, byAge, keyset, type PageRequest } from '#db/keyset.ts';
-import { userRoles, users } from '#db/schema/customers.ts';
+import { users } from '#db/schema/customers.ts';
 import { auditLog } from '#db/schema/platform.ts';
 import { containsPattern, matchesText } from '#db/text-search.ts';
 import type { App } from '#platform/app.ts';
@@ -49,10 +49,15 @@ export async function listChanges(app: App, filter: Filter) {
 // staff are few: their ids are read first, so that the log is searched by its indexes
 async function matching(app: App, search: string) {
   const staff = await app.db
-    .selectDistinct({ id: users.id })
+    .select({ id: users.id })
     .from(users)
-    .innerJoin(userRoles, eq(userRoles.userId, users.id))
-    .where(sql`${users.email}::text ilike ${containsPattern(search)}`);
+    .where(
+      and(
+        sql`${users.email}::text ilike ${containsPattern(search)}`,
+        // who has left the team has changed things, too
+        sql`${users.id} in (select user_id from user_roles union select user_id from staff_members)`,
+      ),
+    );
   return or(
     matchesText(auditLog.label, search),
     matchesText(auditLog.action, search),

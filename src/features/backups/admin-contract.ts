@@ -55,12 +55,12 @@ const overview = z.object({
 });
 
 export const backupsAdminContract = {
-  read: staffOperation('settings.read').route({ method: 'GET', path: '/admin/backups' }).output(overview),
-  take: staffOperation('settings.write')
+  read: staffOperation('backups.read').route({ method: 'GET', path: '/admin/backups' }).output(overview),
+  take: staffOperation('backups.write')
     .route({ method: 'POST', path: '/admin/backups' })
     .output(okResponse)
     .errors({ BACKUP_RUNNING: { status: 409, message: 'A backup is under way' } }),
-  rehearse: staffOperation('settings.write')
+  rehearse: staffOperation('backups.write')
     .route({ method: 'POST', path: '/admin/backups/rehearsals' })
     .output(okResponse)
     .errors({

@@ -65,7 +65,7 @@ export const brandAdminContract = {
     .route({ method: 'POST', path: '/admin/brand/preview' })
     .input(draft)
     .output(z.object({ base: z.string().describe('Opens for a minute, without a session') })),
-  publish: reauthenticatedOperation('settings.write')
+  publish: reauthenticatedOperation('brand.write')
     .route({ method: 'POST', path: '/admin/brand' })
     .input(draft.extend({ basedOn: z.int().nullable().describe('The version that the form was filled with') }))
     .output(published)
@@ -73,7 +73,7 @@ export const brandAdminContract = {
   versions: staffOperation('settings.read')
     .route({ method: 'GET', path: '/admin/brand/versions' })
     .output(z.array(version)),
-  republish: reauthenticatedOperation('settings.write')
+  republish: reauthenticatedOperation('brand.write')
     .route({ method: 'POST', path: '/admin/brand/versions/{number}' })
     .input(z.object({ number: z.coerce.number().int() }))
     .output(published)

@@ -27,7 +27,7 @@ export function mountMarkUpload(http: Hono<HttpEnv>, app: App): void {
   const tooLarge = { code: 'INVALID_MARK', message: 'It is larger than 256 KB.' };
   http.post(
     '/api/admin/brand/marks',
-    requireAnyPermission(app, ['settings.write']),
+    requireAnyPermission(app, ['brand.write']),
     bodyLimit({ maxSize: MAX_MARK_BYTES, onError: (c) => c.json(tooLarge, 413) }),
     async (c) => {
       try {

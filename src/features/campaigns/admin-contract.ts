@@ -96,27 +96,27 @@ export const campaignsAdminContract = {
     .route({ method: 'POST', path: '/admin/campaigns/{id}/test' })
     .input(z.object({ id }))
     .output(z.object({ to: z.string() })),
-  send: staffOperation('campaigns.write')
+  send: staffOperation('campaigns.send')
     .route({ method: 'POST', path: '/admin/campaigns/{id}/send' })
     .input(z.object({ id }))
     .output(campaign)
     .errors({ ...notDraft, NO_SUBSCRIBERS: { status: 422, message: 'There is nobody to send to' } }),
-  pause: staffOperation('campaigns.write')
+  pause: staffOperation('campaigns.send')
     .route({ method: 'POST', path: '/admin/campaigns/{id}/pause' })
     .input(z.object({ id }))
     .output(campaign)
     .errors(wrongState),
-  resume: staffOperation('campaigns.write')
+  resume: staffOperation('campaigns.send')
     .route({ method: 'POST', path: '/admin/campaigns/{id}/resume' })
     .input(z.object({ id }))
     .output(campaign)
     .errors(wrongState),
-  stop: staffOperation('campaigns.write')
+  stop: staffOperation('campaigns.send')
     .route({ method: 'POST', path: '/admin/campaigns/{id}/stop' })
     .input(z.object({ id }))
     .output(campaign)
     .errors(wrongState),
-  resendUnknown: staffOperation('campaigns.write')
+  resendUnknown: staffOperation('campaigns.send')
     .route({ method: 'POST', path: '/admin/campaigns/{id}/resend' })
     .input(z.object({ id }))
     .output(campaign)

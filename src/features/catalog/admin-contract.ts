@@ -234,6 +234,7 @@ const categoryErrors = { INVALID_CATEGORY: { status: 422, message: 'Check the ca
 
 const read = () => staffOperation('catalog.read');
 const write = () => staffOperation('catalog.write');
+const remove = () => staffOperation('catalog.delete');
 
 export const catalogAdminContract = {
   list: read()
@@ -325,7 +326,7 @@ export const catalogAdminContract = {
       }),
     )
     .errors({ CATEGORY_NOT_FOUND: { status: 422, message: 'There is no such category any more' } }),
-  restock: write()
+  restock: staffOperation('catalog.stock')
     .route({ method: 'POST', path: '/admin/product-variants/{id}/restock' })
     .input(z.object({ id, units: z.int().min(1).max(1_000_000), idempotencyKey }))
     .output(z.object({ onHand: z.int() }))
@@ -337,13 +338,13 @@ export const catalogAdminContract = {
     .input(z.object({ id }))
     .output(product)
     .errors({ INVALID_PRODUCT: errors.INVALID_PRODUCT }),
-  remove: write()
+  remove: remove()
     .route({ method: 'DELETE', path: '/admin/products/{id}' })
     .input(z.object({ id }))
     .output(
       z.object({ name: z.string(), archived: z.boolean().describe('Kept out of sight, since others refer to it') }),
     ),
-  restore: write()
+  restore: remove()
     .route({ method: 'POST', path: '/admin/products/{id}/restore' })
     .input(z.object({ id }))
     .output(z.object({ id, name: z.string() }))
@@ -377,7 +378,7 @@ export const catalogAdminContract = {
       .route({ method: 'POST', path: '/admin/categories/{id}/active' })
       .input(z.object({ id, isActive: z.boolean() }))
       .output(category),
-    remove: write()
+    remove: remove()
       .route({ method: 'DELETE', path: '/admin/categories/{id}' })
       .input(z.object({ id }))
       .output(okResponse)
@@ -388,7 +389,7 @@ export const catalogAdminContract = {
           data: z.object({ products: z.int() }),
         },
       }),
-    restore: write()
+    restore: remove()
       .route({ method: 'POST', path: '/admin/categories/{id}/restore' })
       .input(z.object({ id }))
       .output(category),

@@ -15,7 +15,7 @@ const selection = z.object({ ids: selectedIds });
  * for); it is no JSON, so no operation.
  */
 export function mountProductCsv(http: Hono<HttpEnv>, app: App): void {
-  const guard = requireAnyPermission(app, ['exports.read'], { reauthenticated: true });
+  const guard = requireAnyPermission(app, ['catalog.export'], { reauthenticated: true });
   const send = async (c: Context<HttpEnv & { Variables: { staff: Staff } }>, ids?: readonly string[]) => {
     await recordChange(app.db, c.get('staff'), app.now(), {
       action: 'product.export',

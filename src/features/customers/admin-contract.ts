@@ -77,7 +77,7 @@ export const customersAdminContract = {
     )
     .output(pageOf(person).extend({ joinedRecently: z.number().describe('In the last 30 days') })),
   /** where the browser takes a CSV file of the people that the filters choose */
-  export: reauthenticatedOperation('exports.read')
+  export: reauthenticatedOperation('users.export')
     .route({ method: 'POST', path: '/admin/users/export' })
     .input(z.object({ ...filter, ids: selectedIds.optional() }))
     .output(z.object({ url: z.string().describe('Works for a minute') })),

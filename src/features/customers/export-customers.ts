@@ -20,12 +20,13 @@ export async function exportCustomers(app: App, staff: Staff, chosen: Chosen): P
     // what was searched for is mostly somebody's name or address
     after: { ...filter, ...(search === undefined ? {} : { searched: true }) },
   });
-  return { url: downloadUrl(app, customersExport.name, JSON.stringify(chosen)) };
+  return { url: downloadUrl(app, staff, customersExport.name, JSON.stringify(chosen)) };
 }
 
 /** People with an account, some hundred at a time. */
 export const customersExport: CsvExport = {
   name: 'users',
+  permission: 'users.export',
   columns: ['email', 'full_name', 'phone', 'joined_at', 'fitness_goals', 'dietary_preferences'],
   async *rows(app, query) {
     const { ids, ...filter } = JSON.parse(query) as Chosen;

@@ -5,6 +5,7 @@ import type { App } from '#platform/app.ts';
 import { rolesOf } from '#platform/http/viewer.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { DomainError } from '#shared/domain-error.ts';
+import { isStaff } from '#shared/staff-role.ts';
 import { readLetterhead } from '../brand/read-letterhead.ts';
 import { endResetTokens } from './email-token.ts';
 import { passwordChangedMail } from './mails.ts';
@@ -19,7 +20,7 @@ export async function replacePassword(
 ) {
   const [user] = await app.db.select().from(users).where(eq(users.id, userId));
   if (!user) throw new DomainError('NOT_FOUND');
-  await requireStrongPassword(app, password, user, (await rolesOf(app.db, userId)).includes('admin'));
+  await requireStrongPassword(app, password, user, isStaff(await rolesOf(app.db, userId)));
   const passwordHash = await hashPassword(password);
   const letterhead = await readLetterhead(app, app.db);
   await transact(app.db, async (tx) => {

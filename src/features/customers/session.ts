@@ -9,6 +9,7 @@ import { rolesOf, secondFactorDue, sessionTag } from '#platform/http/viewer.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { DAY_MS } from '#shared/dates.ts';
 import { DomainError } from '#shared/domain-error.ts';
+import { isStaff } from '#shared/staff-role.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { CUSTOMER_SESSION_DAYS } from './rules.ts';
@@ -18,7 +19,7 @@ import { browserHash, isSameBrowser, randomToken, sha256 } from './tokens.ts';
 const REPEAT_MS = 30_000;
 
 export type SessionAnswer = {
-  user: { id: string; email: string; fullName: string; roles: ('admin' | 'customer')[] };
+  user: { id: string; email: string; fullName: string; roles: string[] };
   accessToken: string;
   refreshToken: string;
   expiresAt: string;
@@ -122,7 +123,7 @@ function isRepetition(session: typeof sessions.$inferSelect, hash: string, brows
 }
 
 async function isSecondFactorDue(app: App, userId: string): Promise<boolean> {
-  const { rows } = await app.db.execute<{ due: boolean }>(sql`select ${secondFactorDue(userId)} as due`);
+  const { rows } = await app.db.execute<{ due: boolean }>(sql`select ${secondFactorDue(userId, app.now())} as due`);
   return rows[0]!.due;
 }
 
@@ -150,14 +151,14 @@ export async function signOut(app: App, refreshToken: string): Promise<void> {
 
 // null for customers: their session lives as long as the browser comes back
 async function staffIdleSeconds(app: App, roles: string[]): Promise<number | null> {
-  if (!roles.includes('admin')) return null;
+  if (!isStaff(roles)) return null;
   return Math.round((await readSettings(app.db)).security.sessionTimeout * 3600);
 }
 
 async function answer(app: App, user: User, roles: string[], sessionId: string, refreshToken: string) {
   const { token, expiresAt } = await signAccessToken(app.keys, { userId: user.id, sessionId }, app.now());
   return {
-    user: { id: user.id, email: user.email, fullName: user.fullName, roles: roles as ('admin' | 'customer')[] },
+    user: { id: user.id, email: user.email, fullName: user.fullName, roles },
     accessToken: token,
     refreshToken,
     expiresAt: expiresAt.toISOString(),

@@ -1,9 +1,9 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
 import { pendingSignUps, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { signKnownBrowser } from '#platform/http/known-browser.ts';
-import { rolesOf } from '#platform/http/viewer.ts';
+import { secondFactorRequired } from '#platform/http/viewer.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { DomainError, isDomainError } from '#shared/domain-error.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -26,7 +26,7 @@ type SignedIn = SessionAnswer & { knownBrowser: string; recoveryCodes?: string[]
 
 /**
  * Signs in with e-mail and password, and a code where the account has a second factor. The same refusal for an unknown
- * address and a wrong password. Administrators without one set it up here when the settings want it.
+ * address and a wrong password. Staff without one set it up here when the settings or their role want it.
  */
 export async function signIn(app: App, input: Request): Promise<SignedIn> {
   const [user] = await app.db.select().from(users).where(eq(users.email, input.email));
@@ -65,8 +65,11 @@ async function showSecondFactor(app: App, user: User, { code, enrolment }: Reque
     if (!(await consumeSecondFactorCode(app, app.db, user.id, code))) throw new DomainError('TOTP_CODE_INVALID');
     return { secondFactor: true };
   }
-  const { security, general } = await readSettings(app.db);
-  if (!security.twoFactorAuth || !(await rolesOf(app.db, user.id)).includes('admin')) return { secondFactor: false };
+  const { rows } = await app.db.execute<{ required: boolean }>(
+    sql`select ${secondFactorRequired(user.id)} as required`,
+  );
+  if (!rows[0]!.required) return { secondFactor: false };
+  const { general } = await readSettings(app.db);
   if (!code || !enrolment)
     throw new DomainError('TOTP_ENROLMENT_REQUIRED', beginEnrolment(app, user, general.siteName));
   const codes = await transact(app.db, (tx) => finishEnrolment(app, tx, user.id, enrolment, code));

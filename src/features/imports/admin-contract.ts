@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, instant, okResponse, type Permission, staffOperation } from '#shared/contract.ts';
+import { id, instant, okResponse, staffOperation } from '#shared/contract.ts';
+import type { Permission } from '#shared/permissions.ts';
 
 const state = z.enum(['checking', 'checked', 'applying', 'finished', 'cancelled', 'failed']);
 const action = z.enum(['create', 'update', 'unchanged', 'refused']);

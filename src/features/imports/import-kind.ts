@@ -2,7 +2,7 @@ import type { Tx } from '#db/client.ts';
 import type { ImportAction, imports, StockChange } from '#db/schema/imports.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
-import type { Permission } from '#shared/contract.ts';
+import type { Permission } from '#shared/permissions.ts';
 
 /** What one product or order of a file would do, or did. */
 export type ImportResult = {

@@ -76,7 +76,7 @@ export const invoicesAdminContract = {
     .input(z.object({ month: month.optional().describe('Absent: this month') }))
     .output(summary),
   /** where the browser takes a CSV file of a month's taxes, for the return */
-  exportTaxes: reauthenticatedOperation('exports.read')
+  exportTaxes: reauthenticatedOperation('invoices.export')
     .route({ method: 'POST', path: '/admin/invoices/export-taxes' })
     .input(z.object({ month }))
     .output(z.object({ url: z.string().describe('Works for a minute') })),

@@ -18,12 +18,13 @@ export async function exportTaxes(app: App, staff: Staff, month: string): Promis
     entityId: month,
     label: `Taxes of ${month} as CSV`,
   });
-  return { url: downloadUrl(app, taxesExport.name, month) };
+  return { url: downloadUrl(app, staff, taxesExport.name, month) };
 }
 
 /** Credit notes count negatively; a void document is listed with zeros, since its number must be accounted for. */
 export const taxesExport: CsvExport = {
   name: 'gst',
+  permission: 'invoices.export',
   columns: [
     ...['document', 'number', 'date', 'against', 'status', 'customer', 'gstin', 'place_of_supply', 'hsn', 'unit'],
     ...['quantity', 'rate', 'taxable_value', 'cgst', 'sgst', 'igst', 'total'],

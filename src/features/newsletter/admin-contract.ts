@@ -24,7 +24,7 @@ const rowError = z.object({
 });
 
 export const newsletterAdminContract = {
-  list: staffOperation('campaigns.read')
+  list: staffOperation('subscribers.read')
     .route({ method: 'GET', path: '/admin/subscribers' })
     .input(
       z.object({
@@ -34,31 +34,31 @@ export const newsletterAdminContract = {
       }),
     )
     .output(pageOf(subscriber).extend({ active: z.number().describe('All that get letters') })),
-  add: staffOperation('campaigns.write')
+  add: staffOperation('subscribers.write')
     .route({ method: 'POST', path: '/admin/subscribers' })
     .input(z.object({ email, fullName: singleLineText(100).default('') }))
     .output(subscriber)
     .errors({
       ALREADY_SUBSCRIBED: { status: 409, message: 'Failed to add subscriber. Email might already exist.' },
     }),
-  remove: staffOperation('campaigns.write')
+  remove: staffOperation('subscribers.write')
     .route({ method: 'DELETE', path: '/admin/subscribers/{id}' })
     .input(z.object({ id }))
     .output(okResponse),
-  removeMany: staffOperation('campaigns.write')
+  removeMany: staffOperation('subscribers.write')
     .route({ method: 'POST', path: '/admin/subscribers/remove' })
     .input(z.object({ ids: selectedIds }))
     .output(z.object({ removed: z.array(id) })),
-  restoreMany: staffOperation('campaigns.write')
+  restoreMany: staffOperation('subscribers.write')
     .route({ method: 'POST', path: '/admin/subscribers/restore' })
     .input(z.object({ ids: selectedIds }))
     .output(z.object({ restored: z.int().describe('Those who left the list themselves stay away') })),
-  restore: staffOperation('campaigns.write')
+  restore: staffOperation('subscribers.write')
     .route({ method: 'POST', path: '/admin/subscribers/{id}/restore' })
     .input(z.object({ id }))
     .output(subscriber)
     .errors({ SUBSCRIBER_OPTED_OUT: { status: 409, message: 'This person left the list themselves' } }),
-  import: staffOperation('campaigns.write')
+  import: staffOperation('subscribers.write')
     .route({ method: 'POST', path: '/admin/subscribers/import' })
     .input(z.object({ csv: z.string().max(IMPORT_CHARACTERS), dryRun: z.boolean().default(true) }))
     .output(
@@ -71,7 +71,7 @@ export const newsletterAdminContract = {
         sample: z.array(z.object({ line: z.number(), email: z.string(), fullName: z.string() })),
       }),
     ),
-  export: reauthenticatedOperation('exports.read')
+  export: reauthenticatedOperation('subscribers.export')
     .route({ method: 'POST', path: '/admin/subscribers/export' })
     .input(z.object({ ids: selectedIds.optional().describe('Absent: everybody') }))
     .output(z.object({ url: z.string().describe('Works for a minute') })),

@@ -11,5 +11,5 @@ export async function exportSubscribers(app: App, staff: Staff, ids?: readonly s
     entityId: ids ? 'some' : 'all',
     label: ids ? `${ids.length} subscribers` : 'All subscribers',
   });
-  return { url: downloadUrl(app, subscribersExport.name, ids && JSON.stringify(ids)) };
+  return { url: downloadUrl(app, staff, subscribersExport.name, ids && JSON.stringify(ids)) };
 }

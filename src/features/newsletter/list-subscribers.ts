@@ -64,6 +64,7 @@ const AT_ONCE = 1000;
 /** All active subscribers, or those with these ids, as CSV. */
 export const subscribersExport: CsvExport = {
   name: 'subscribers',
+  permission: 'subscribers.export',
   columns: ['email', 'full_name', 'subscribed_at'],
   async *rows(app, query) {
     const chosen = query ? inArray(id, JSON.parse(query) as string[]) : undefined;

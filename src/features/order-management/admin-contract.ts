@@ -282,7 +282,7 @@ const filter = {
 };
 
 export const orderManagementAdminContract = {
-  imports: importOperations('orders.write', '/admin/imports/orders'),
+  imports: importOperations('orders.import', '/admin/imports/orders'),
   list: staffOperation('orders.read')
     .route({ method: 'GET', path: '/admin/orders' })
     .input(
@@ -294,7 +294,7 @@ export const orderManagementAdminContract = {
     )
     .output(pageOf(row)),
   /** answers the path of a CSV file of the filtered orders */
-  export: reauthenticatedOperation('exports.read')
+  export: reauthenticatedOperation('orders.export')
     .route({ method: 'POST', path: '/admin/orders/export' })
     .input(z.object({ ...filter, ids: selectedIds.optional() }))
     .output(z.object({ url: z.string() })),
@@ -405,7 +405,7 @@ export const orderManagementAdminContract = {
     .input(z.object({ id, attemptId: id }))
     .output(z.object({ state: z.string(), changed: z.boolean() }))
     .errors(noAnswer),
-  refund: reauthenticatedOperation('refunds.write')
+  refund: reauthenticatedOperation('orders.refund')
     .route({ method: 'POST', path: '/admin/orders/{id}/refunds' })
     .input(
       z.object({
@@ -426,12 +426,12 @@ export const orderManagementAdminContract = {
       INVALID_REFUND: { status: 422, message: 'Choose lines or an amount to refund' },
     }),
   /** approves a refund that awaits staff */
-  startRefund: reauthenticatedOperation('refunds.write')
+  startRefund: reauthenticatedOperation('orders.refund')
     .route({ method: 'POST', path: '/admin/refunds/{id}/start' })
     .input(z.object({ id }))
     .output(z.object({ id, amount: paise }))
     .errors({ ...amountErrors, ...refundStateErrors }),
-  retryRefund: reauthenticatedOperation('refunds.write')
+  retryRefund: reauthenticatedOperation('orders.refund')
     .route({ method: 'POST', path: '/admin/refunds/{id}/retry' })
     .input(z.object({ id }))
     .output(z.object({ id, amount: paise }))
@@ -474,7 +474,7 @@ export const orderManagementAdminContract = {
       }),
     ),
   /** records a cash refund with the reference of the transfer */
-  recordCashRefund: reauthenticatedOperation('refunds.write')
+  recordCashRefund: reauthenticatedOperation('orders.refund')
     .route({ method: 'POST', path: '/admin/refunds/{id}/cash-refund' })
     .input(z.object({ id, reference: singleLineText(100, 1) }))
     .output(z.object({ id, amount: paise }))
@@ -503,7 +503,7 @@ export const orderManagementAdminContract = {
         }),
       )
       .output(pageOf(trackingEntry.extend({ id, order: trackedOrder.omit({ entries: true, latest: true }) }))),
-    add: staffOperation('orders.write')
+    add: staffOperation('orders.ship')
       .route({ method: 'POST', path: '/admin/tracking' })
       .input(trackingInput.extend({ orderIds: z.array(id).min(1).max(100) }))
       .output(z.object({ added: z.int(), mailed: z.int() })),

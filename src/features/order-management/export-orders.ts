@@ -21,12 +21,13 @@ export async function exportOrders(app: App, staff: Staff, filter: OrderFilter):
     // a search is mostly a name, phone or address, so it is not logged
     after: { ...rest, ...(search === undefined ? {} : { searched: true }) },
   });
-  return { url: downloadUrl(app, ordersExport.name, JSON.stringify(chosen)) };
+  return { url: downloadUrl(app, staff, ordersExport.name, JSON.stringify(chosen)) };
 }
 
 /** One row per line of each order, oldest first, some hundred orders at a time. */
 export const ordersExport: CsvExport = {
   name: 'orders',
+  permission: 'orders.export',
   columns: ORDER_CSV_COLUMNS,
   async *rows(app, query) {
     const wanted = and(isNull(orders.deletedAt), ...(await orderConditions(app, JSON.parse(query) as OrderFilter)));

@@ -20,7 +20,7 @@ import { type CsvOrder, parseOrderCsv } from './parse-order-csv.ts';
  */
 export const orderImport: ImportKind<CsvOrder> = {
   kind: 'orders',
-  permission: 'orders.write',
+  permission: 'orders.import',
   batchSize: 25,
   async read(text) {
     const { orders: units, errors } = await parseOrderCsv(text);

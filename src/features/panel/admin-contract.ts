@@ -3,12 +3,12 @@ import {
   id,
   instant,
   okResponse,
-  PERMISSIONS,
   paise,
   reauthenticatedOperation,
   singleLineText,
   staffOperation,
 } from '#shared/contract.ts';
+import { PERMISSIONS } from '#shared/permissions.ts';
 import { READABLE_STEPS } from '../settings/setup-step-rules.ts';
 import { ATTENTION_KINDS } from './rules.ts';
 import { SETUP_GROUPS } from './setup-rules.ts';
@@ -113,7 +113,7 @@ export const panelAdminContract = {
       .output(z.object({ to: z.string() })),
   },
   store: {
-    open: reauthenticatedOperation('settings.write')
+    open: reauthenticatedOperation('store.open')
       .route({ method: 'POST', path: '/admin/store/open' })
       .output(setup)
       .errors({
@@ -123,13 +123,11 @@ export const panelAdminContract = {
           data: z.object({ lines: z.array(z.object({ key: z.string(), title: z.string(), source: z.string() })) }),
         },
       }),
-    close: reauthenticatedOperation('settings.write')
-      .route({ method: 'POST', path: '/admin/store/close' })
-      .output(setup),
+    close: reauthenticatedOperation('store.open').route({ method: 'POST', path: '/admin/store/close' }).output(setup),
     enter: staffOperation('panel.use')
       .route({ method: 'POST', path: '/admin/store/enter', description: 'Lets this browser into a closed store' })
       .output(okResponse),
-    passLink: staffOperation('settings.write')
+    passLink: staffOperation('store.open')
       .route({ method: 'POST', path: '/admin/store/pass-link' })
       .output(z.object({ url: z.string().describe('For a week, for whoever has it') })),
   },

@@ -24,7 +24,7 @@ export const panelAdminRoutes = api.router({
       return { ok: true } as const;
     }),
   },
-  permissions: api.permissions.handler(({ context }) => readPermissions(context.app, viewerOf(context).userId)),
+  permissions: api.permissions.handler(({ context }) => readPermissions(context.app, viewerOf(context))),
   search: api.search.handler(({ context, input }) => searchAdmin(context.app, viewerOf(context).userId, input.search)),
   setup: {
     read: api.setup.read.handler(({ context }) => readSetup(context.app)),

@@ -1,10 +1,9 @@
 import type { App } from '#platform/app.ts';
-import { hasPermission } from '#platform/http/permissions.ts';
-import { rolesOf } from '#platform/http/viewer.ts';
-import { PERMISSIONS } from '#shared/contract.ts';
+import type { Viewer } from '#platform/http/access-token.ts';
+import { keptStaffSession } from '#platform/http/viewer.ts';
 
-/** The permissions of the signed-in staff; the command palette offers nothing else. */
-export async function readPermissions(app: App, userId: string) {
-  const roles = await rolesOf(app.db, userId);
-  return { permissions: PERMISSIONS.filter((permission) => hasPermission(roles, permission)) };
+/** What the signed-in staff may do: the panel shows nothing else. An open panel asks every second, so from the copy. */
+export async function readPermissions(app: App, viewer: Viewer) {
+  const session = await keptStaffSession(app.db, viewer, app.now());
+  return { permissions: [...(session?.permissions ?? [])] };
 }

@@ -5,6 +5,7 @@ import { productVariants } from '#db/schema/catalog.ts';
 import { invoices } from '#db/schema/invoices.ts';
 import { orders, orderTracking } from '#db/schema/orders.ts';
 import { tickets } from '#db/schema/support.ts';
+import { permissionsOf } from '#platform/http/permissions.ts';
 import {
   ADDRESS,
   checkOut,
@@ -16,7 +17,6 @@ import {
   scriptedGateway,
 } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
-import { readPermissions } from './read-permissions.ts';
 import { searchAdmin } from './search-admin.ts';
 
 let app: TestApp;
@@ -74,8 +74,8 @@ test.each(CASES)('tells nobody of %s who may not read it', async (words) => {
 });
 
 test('names what the caller may do', async () => {
-  expect((await readPermissions(app, staff)).permissions).toContain('settings.read');
-  expect((await readPermissions(app, customer)).permissions).toEqual([]);
+  expect([...(await permissionsOf(app.db, staff))]).toContain('settings.read');
+  expect([...(await permissionsOf(app.db, customer))]).toEqual([]);
 });
 
 test('an order is found by id, e-mail, phone and name; a deleted one is not', async () => {

@@ -7,9 +7,8 @@ import { COUPON_SEARCH_TEXT, coupons } from '#db/schema/promotions.ts';
 import { tickets } from '#db/schema/support.ts';
 import { matchesText } from '#db/text-search.ts';
 import type { App } from '#platform/app.ts';
-import { hasPermission } from '#platform/http/permissions.ts';
-import { rolesOf } from '#platform/http/viewer.ts';
-import type { Permission } from '#shared/contract.ts';
+import { permissionsOf } from '#platform/http/permissions.ts';
+import type { Permission } from '#shared/permissions.ts';
 import { matchesProductFilter } from '../catalog/list-admin-products.ts';
 import { matchesOrderSearch } from '../order-management/filter-orders.ts';
 import { matchesTicketSearch } from '../support/list-tickets.ts';
@@ -24,8 +23,8 @@ const SHOWN = 5;
  * these staff may read, for the command palette.
  */
 export async function searchAdmin(app: App, userId: string, search: string) {
-  const roles = await rolesOf(app.db, userId);
-  const may = (permission: Permission) => hasPermission(roles, permission);
+  const granted = await permissionsOf(app.db, userId);
+  const may = (permission: Permission) => granted.has(permission);
   const [foundProducts, foundOrders, people, tracking, foundCoupons, foundInvoices, foundTickets] = await Promise.all([
     may('catalog.read') ? findProducts(app, search) : [],
     may('orders.read') ? findOrders(app, search) : [],

@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm';
 import type { Queryable } from '#db/client.ts';
-import { userRoles } from '#db/schema/customers.ts';
 import type { Gateway, GatewayMode, GatewayRegistry, Provider } from '#gateways/gateway.ts';
 import { unconfiguredGateway } from '#gateways/unconfigured-gateway.ts';
-import { hasPermission } from '#platform/http/permissions.ts';
+import { permissionsOf } from '#platform/http/permissions.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { type Paise, toPaise } from '#shared/money.ts';
 import type { GatewayOption } from '../orders/process/commands.ts';
@@ -47,11 +45,7 @@ export async function listPaymentMethods(
 }
 
 async function isStaff(db: Queryable, userId: string): Promise<boolean> {
-  const rows = await db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, userId));
-  return hasPermission(
-    rows.map(({ role }) => role),
-    'orders.read',
-  );
+  return (await permissionsOf(db, userId)).has('orders.read');
 }
 
 /**

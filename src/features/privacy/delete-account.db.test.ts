@@ -330,6 +330,7 @@ describe('the deletion of an account', () => {
       ...['nutrition_plans', 'workout_guides', 'product_categories', 'product_images', 'product_slugs'],
       ...['product_specifications', 'product_variants', 'products', 'rollup_deltas', 'rollups'],
       ...[
+        'roles',
         'settings',
         'setup_steps',
         'store_opening',

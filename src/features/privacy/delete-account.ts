@@ -13,9 +13,9 @@ import { requirePassword } from '../customers/reauthenticate.ts';
 import { recordConsent } from '../customers/record-consent.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { requireOtherAdministrator } from '../team/is-last-administrator.ts';
 import { type DataSubject, findDataSubject } from './data-subject.ts';
 import { ERASURES } from './erase.ts';
-import { isLastAdministrator } from './is-last-administrator.ts';
 import { listOpenOrders } from './list-open-orders.ts';
 import { accountDeletedMail } from './mails.ts';
 import { DELETION_NOTICE } from './rules.ts';
@@ -28,7 +28,7 @@ export async function deleteAccount(app: App, who: Staff, password: string): Pro
   await requirePassword(app, who.userId, password);
   const now = app.now();
   await transact(app.db, async (tx) => {
-    if (await isLastAdministrator(tx, who.userId, true)) throw new DomainError('LAST_ADMINISTRATOR');
+    await requireOtherAdministrator(tx, who.userId);
     // the account is locked, so nothing new can refer to it
     const person = await findDataSubject(app, tx, who.userId);
     if (!person) throw new DomainError('NOT_FOUND');

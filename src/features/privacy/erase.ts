@@ -6,6 +6,7 @@ import { consents, newsletterSubscribers, stockAlerts } from '#db/schema/newslet
 import { orders } from '#db/schema/orders.ts';
 import { coupons } from '#db/schema/promotions.ts';
 import { ticketMessages, tickets } from '#db/schema/support.ts';
+import { teamInvitations } from '#db/schema/team.ts';
 import { containsPattern } from '#db/text-search.ts';
 import { personTag } from '#platform/http/viewer.ts';
 import { type DataSubject, toPgArray } from './data-subject.ts';
@@ -40,6 +41,8 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
           'address', '', 'city', '', 'state', coalesce(shipping_address ->> 'state', ''), 'pincode', '')`,
       })
       .where(inArray(orders.id, orderIds)),
+  /** An invitation that waits for them. */
+  team_invitations: (tx, { email }) => tx.delete(teamInvitations).where(eq(teamInvitations.email, email)),
   order_events: async (tx, { orderIds, words }) => {
     await tx.execute(
       sql`update order_events set data = '{}' where kind = 'order.address_changed' and ${among('order_id', orderIds)}`,

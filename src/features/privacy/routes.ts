@@ -1,9 +1,9 @@
 import { implement } from '@orpc/server';
 import { type ApiContext, authorized, staffOf, viewerOf } from '#platform/http/api-middleware.ts';
+import { isLastAdministrator } from '../team/is-last-administrator.ts';
 import { privacyContract } from './contract.ts';
 import { deleteAccount } from './delete-account.ts';
 import { createDataExportLink } from './export-personal-data.ts';
-import { isLastAdministrator } from './is-last-administrator.ts';
 import { listOpenOrders } from './list-open-orders.ts';
 import { readConsents } from './read-consents.ts';
 import { cancelStockAlert, withdrawNewsletterConsent } from './withdraw-consent.ts';

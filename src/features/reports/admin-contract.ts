@@ -5,12 +5,16 @@ import { imageAsset } from '../catalog/contract.ts';
 const paidNet = paise.describe('Money received, less refunds that went back, each on its day');
 const trend = z.array(z.number()).describe('One value a day, oldest first, today last');
 
-export const summary = z.object({
-  products: z.object({ count: z.number(), thisMonth: z.number(), trend }),
-  users: z.object({ count: z.number(), activeThisMonth: z.number().describe('Joined within 30 days'), trend }),
-  orders: z.object({ count: z.number(), last30: z.number(), before: z.number(), trend }),
-  revenue: z.object({ all: paise, paidNet, trend }),
-});
+export const summary = z
+  .object({
+    products: z.object({ count: z.number(), thisMonth: z.number(), trend }).nullable(),
+    users: z
+      .object({ count: z.number(), activeThisMonth: z.number().describe('Joined within 30 days'), trend })
+      .nullable(),
+    orders: z.object({ count: z.number(), last30: z.number(), before: z.number(), trend }).nullable(),
+    revenue: z.object({ all: paise, paidNet, trend }).nullable(),
+  })
+  .describe('Null: what the caller may not read');
 
 const sums = z.object({ revenue: paise, paidNet, refunded: paise, orders: z.number(), average: paise });
 

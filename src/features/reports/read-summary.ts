@@ -1,64 +1,66 @@
 import type { z } from 'zod';
+import type { Db } from '#db/client.ts';
 import { rollupByDay, rollupTotal } from '#db/rollups.ts';
 import type { App } from '#platform/app.ts';
+import { permissionsOf } from '#platform/http/permissions.ts';
 import { addDays, shopDay } from '#shared/dates.ts';
 import type { summary } from './admin-contract.ts';
 
 /** Days of the small lines on the cards. */
 const TREND_DAYS = 14;
 
-/** The four cards over every tab; all of it from rollups, whatever the size of the shop. */
-export async function readSummary(app: App): Promise<z.infer<typeof summary>> {
-  const { db } = app;
+/** The four cards over every tab, as far as these staff may read; all from rollups, whatever the size of the shop. */
+export async function readSummary(app: App, userId: string): Promise<z.infer<typeof summary>> {
+  const granted = await permissionsOf(app.db, userId);
   const today = shopDay(app.now());
-  const last30 = { from: addDays(today, -29), to: today };
-  const before = { from: addDays(today, -59), to: addDays(today, -30) };
-  const month = { from: `${today.slice(0, 8)}01`, to: today };
-  const days = { from: addDays(today, 1 - TREND_DAYS), to: today };
-  const [
-    products,
-    newProducts,
-    productDays,
-    users,
-    joined,
-    userDays,
-    orders,
-    recent,
-    earlier,
-    orderDays,
-    captured,
-    back,
-  ] = await Promise.all([
+  const [products, users, orders, revenue] = await Promise.all([
+    granted.has('catalog.read') ? countProducts(app.db, today) : null,
+    granted.has('users.read') ? countUsers(app.db, today) : null,
+    granted.has('orders.read') ? countOrders(app.db, today) : null,
+    granted.has('reports.read') ? sumRevenue(app.db, today) : null,
+  ]);
+  return { products, users, orders, revenue };
+}
+
+const trendOf = (today: string) => ({ from: addDays(today, 1 - TREND_DAYS), to: today });
+
+async function countProducts(db: Db, today: string) {
+  const [all, fresh, days] = await Promise.all([
     rollupTotal(db, 'products'),
-    rollupTotal(db, 'products', month),
-    rollupByDay(db, 'products', days),
+    rollupTotal(db, 'products', { from: `${today.slice(0, 8)}01`, to: today }),
+    rollupByDay(db, 'products', trendOf(today)),
+  ]);
+  return { count: all.count, thisMonth: fresh.count, trend: running(all.count, fill(days, today)) };
+}
+
+async function countUsers(db: Db, today: string) {
+  const [all, joined, days] = await Promise.all([
     rollupTotal(db, 'users'),
-    rollupTotal(db, 'users', last30),
-    rollupByDay(db, 'users', days),
+    rollupTotal(db, 'users', { from: addDays(today, -29), to: today }),
+    rollupByDay(db, 'users', trendOf(today)),
+  ]);
+  return { count: all.count, activeThisMonth: joined.count, trend: running(all.count, fill(days, today)) };
+}
+
+async function countOrders(db: Db, today: string) {
+  const [all, recent, earlier, days] = await Promise.all([
     rollupTotal(db, 'orders.status'),
-    rollupTotal(db, 'orders.status', last30),
-    rollupTotal(db, 'orders.status', before),
-    rollupByDay(db, 'orders.status', days),
+    rollupTotal(db, 'orders.status', { from: addDays(today, -29), to: today }),
+    rollupTotal(db, 'orders.status', { from: addDays(today, -59), to: addDays(today, -30) }),
+    rollupByDay(db, 'orders.status', trendOf(today)),
+  ]);
+  return { count: all.count, last30: recent.count, before: earlier.count, trend: fill(days, today) };
+}
+
+async function sumRevenue(db: Db, today: string) {
+  const [all, captured, back, days] = await Promise.all([
+    rollupTotal(db, 'orders.status'),
     rollupTotal(db, 'captured'),
     rollupTotal(db, 'refunded'),
+    rollupByDay(db, 'orders.status', trendOf(today)),
   ]);
-  return {
-    products: {
-      count: products.count,
-      thisMonth: newProducts.count,
-      trend: running(products.count, fill(productDays, today)),
-    },
-    users: { count: users.count, activeThisMonth: joined.count, trend: running(users.count, fill(userDays, today)) },
-    orders: { count: orders.count, last30: recent.count, before: earlier.count, trend: fill(orderDays, today) },
-    revenue: {
-      all: orders.amount,
-      paidNet: captured.amount - back.amount,
-      trend: fill(
-        orderDays.map(({ day, amount }) => ({ day, count: amount })),
-        today,
-      ),
-    },
-  };
+  const amounts = days.map(({ day, amount }) => ({ day, count: amount }));
+  return { all: all.amount, paidNet: captured.amount - back.amount, trend: fill(amounts, today) };
 }
 
 /** One value for each day up to today; days without any are 0. */

@@ -15,7 +15,7 @@ const span = z.object({ from: z.iso.date(), to: z.iso.date() });
 
 /** GET gives the days of a report as a file, in rupees; it is no JSON, so no operation. */
 export function mountReportCsv(http: Hono<HttpEnv>, app: App): void {
-  http.get('/api/admin/reports.csv', requireAnyPermission(app, ['reports.read']), async (c) => {
+  http.get('/api/admin/reports.csv', requireAnyPermission(app, ['reports.export']), async (c) => {
     const asked = span.safeParse(c.req.query());
     const report = asked.success && (await readReport(app, { ...asked.data, by: 'units' }).catch(asRefusal));
     if (!report) return c.json({ code: 'INVALID_DATE_RANGE', message: 'Choose a span of at most 731 days' }, 422);

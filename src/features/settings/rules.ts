@@ -143,3 +143,6 @@ export function mergeSettings(stored: Partial<Record<string, Record<string, unkn
 export type Section = keyof Settings;
 export type SettingValue = string | number | boolean;
 export const SECTIONS = Object.keys(DEFAULT_SETTINGS) as Section[];
+
+/** Where money goes and how staff sign in: saved only with 'settings.security' as well. */
+export const SECURED_SECTIONS: readonly Section[] = ['payment', 'security'];

@@ -70,8 +70,8 @@ const invalid = {
 const secret = z.string().describe('Shown once; whsec_ and base64');
 
 export const webhooksAdminContract = {
-  list: staffOperation('settings.read').route({ method: 'GET', path: '/admin/webhooks' }).output(z.array(endpoint)),
-  create: reauthenticatedOperation('settings.write')
+  list: staffOperation('webhooks.read').route({ method: 'GET', path: '/admin/webhooks' }).output(z.array(endpoint)),
+  create: reauthenticatedOperation('webhooks.write')
     .route({ method: 'POST', path: '/admin/webhooks' })
     .input(endpointInput)
     .output(z.object({ id, secret }))
@@ -79,32 +79,32 @@ export const webhooksAdminContract = {
       ...invalid,
       ENDPOINT_LIMIT_REACHED: { status: 409, message: 'There are 50 endpoints, which is the most' },
     }),
-  update: reauthenticatedOperation('settings.write')
+  update: reauthenticatedOperation('webhooks.write')
     .route({ method: 'PUT', path: '/admin/webhooks/{id}' })
     .input(endpointInput.extend({ id }))
     .output(okResponse)
     .errors(invalid),
-  rotateSecret: reauthenticatedOperation('settings.write')
+  rotateSecret: reauthenticatedOperation('webhooks.write')
     .route({ method: 'POST', path: '/admin/webhooks/{id}/secret' })
     .input(z.object({ id }))
     .output(z.object({ secret })),
-  setActive: staffOperation('settings.write')
+  setActive: staffOperation('webhooks.write')
     .route({ method: 'POST', path: '/admin/webhooks/{id}/active' })
     .input(z.object({ id, isActive: z.boolean() }))
     .output(okResponse),
-  remove: staffOperation('settings.write')
+  remove: staffOperation('webhooks.write')
     .route({ method: 'DELETE', path: '/admin/webhooks/{id}' })
     .input(z.object({ id }))
     .output(okResponse),
-  sendTest: staffOperation('settings.write')
+  sendTest: staffOperation('webhooks.write')
     .route({ method: 'POST', path: '/admin/webhooks/{id}/test' })
     .input(z.object({ id }))
     .output(z.object({ isDelivered: z.boolean(), attempt })),
-  replay: staffOperation('settings.write')
+  replay: staffOperation('webhooks.write')
     .route({ method: 'POST', path: '/admin/webhooks/{id}/replay' })
     .input(z.object({ id, from: instant, to: instant.optional() }))
     .output(z.object({ count: z.int() })),
-  deliveries: staffOperation('settings.read')
+  deliveries: staffOperation('webhooks.read')
     .route({ method: 'GET', path: '/admin/webhooks/{id}/deliveries' })
     .input(
       z.object({
@@ -116,11 +116,11 @@ export const webhooksAdminContract = {
       }),
     )
     .output(pageOf(delivery)),
-  delivery: staffOperation('settings.read')
+  delivery: staffOperation('webhooks.read')
     .route({ method: 'GET', path: '/admin/webhook-deliveries/{id}' })
     .input(z.object({ id }))
     .output(delivery.extend({ body: z.string().describe('As it is sent'), attempts: z.array(attempt) })),
-  resend: staffOperation('settings.write')
+  resend: staffOperation('webhooks.write')
     .route({ method: 'POST', path: '/admin/webhook-deliveries/resend' })
     .input(z.object({ ids: selectedIds }))
     .output(z.object({ count: z.int() })),

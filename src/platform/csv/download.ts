@@ -1,6 +1,9 @@
 import type { Context, Hono } from 'hono';
 import { shopDay } from '#shared/dates.ts';
+import type { Permission } from '#shared/permissions.ts';
 import type { App } from '../app.ts';
+import type { Staff } from '../http/api-middleware.ts';
+import { permissionsOf } from '../http/permissions.ts';
 import type { HttpEnv } from '../http/request.ts';
 import { signShortLivedToken, verifyShortLivedToken } from '../http/signed-token.ts';
 import { type CsvValue, csvStream } from './write-csv.ts';
@@ -10,22 +13,26 @@ export type { CsvValue };
 /** A list that staff may take away as a file. `query` is what its operation checked and signed. */
 export type CsvExport = {
   name: string;
+  /** what its operation asks for; asked again when the file is taken */
+  permission: Permission;
   columns: readonly string[];
   rows(app: App, query: string): AsyncIterable<readonly CsvValue[]>;
 };
 
 /**
  * An address from which the browser itself takes the file, so that it goes to disk as it comes. Given out by a confirmed
- * operation; it works for a minute. A long one is sent as a form.
+ * operation; it works for a minute, as long as that member of staff may export it. A long one is sent as a form.
  */
-export const downloadUrl = (app: App, name: string, query = '') =>
-  `/downloads/${name}.csv?token=${signShortLivedToken(app, `download.${name}`, query)}`;
+export const downloadUrl = (app: App, { userId }: Staff, name: string, query = '') =>
+  `/downloads/${name}.csv?token=${signShortLivedToken(app, `download.${name}`, `${userId} ${query}`)}`;
 
 export function mountDownloads(http: Hono<HttpEnv>, app: App, exports: readonly CsvExport[]): void {
-  const send = (c: Context<HttpEnv>, token: string | undefined) => {
+  const send = async (c: Context<HttpEnv>, token: string | undefined) => {
     const found = exports.find(({ name }) => c.req.param('file') === `${name}.csv`);
-    const query = found ? verifyShortLivedToken(app, `download.${found.name}`, token) : null;
-    if (!found || query === null) return c.text('This download has ended. Ask for it again in the admin panel.\n', 410);
+    const signed = found ? verifyShortLivedToken(app, `download.${found.name}`, token) : null;
+    const [, userId = '', query = ''] = /^(\S+) (.*)$/s.exec(signed ?? '') ?? [];
+    if (!found || !userId || !(await permissionsOf(app.db, userId)).has(found.permission))
+      return c.text('This download has ended. Ask for it again in the admin panel.\n', 410);
     return c.body(csvStream(found.columns, found.rows(app, query)), 200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${found.name}-${shopDay(app.now())}.csv"`,

@@ -2,6 +2,7 @@ import { type ErrorMap, ORPCError, os } from '@orpc/server';
 import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#db/unavailable.ts';
 import type { OperationMeta } from '#shared/contract.ts';
 import { DomainError } from '#shared/domain-error.ts';
+import type { Permission } from '#shared/permissions.ts';
 import type { App } from '../app.ts';
 import { accountOf, recordSecurityEvent } from '../security-events.ts';
 import type { Viewer } from './access-token.ts';
@@ -125,6 +126,14 @@ function named(error: unknown, { errorMap }: Definition, context: ApiContext): u
 export function viewerOf(context: ApiContext): Viewer {
   if (!context.viewer) throw new ORPCError('UNAUTHORIZED', { status: 401 });
   return context.viewer;
+}
+
+/** FORBIDDEN unless the caller may do this too: for operations that ask for more with some inputs. */
+export async function requirePermission(context: ApiContext, permission: Permission): Promise<void> {
+  const viewer = viewerOf(context);
+  const wanted = { permissions: [permission], reauthenticated: false, idle: context.idle, isRead: false };
+  const refusal = await staffAccessError(context.app, viewer, wanted);
+  if (refusal) throw new ORPCError(refusal, { status: refusal === 'UNAUTHORIZED' ? 401 : 403 });
 }
 
 /** The caller of a staff operation, as the audit log names them. */

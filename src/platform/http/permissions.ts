@@ -1,15 +1,31 @@
-import type { Permission } from '#shared/contract.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { Queryable } from '#db/client.ts';
+import { userRoles } from '#db/schema/customers.ts';
+import { roles } from '#db/schema/team.ts';
+import { PERMISSIONS, type Permission } from '#shared/permissions.ts';
+import { OWNER_ROLE } from '#shared/staff-role.ts';
 
-/** What each role may do. A new role is a row here and a value of user_roles.role. */
-const GRANTS: Record<string, readonly Permission[] | 'everything'> = {
-  admin: 'everything',
-  customer: [],
-};
+export type Granted = ReadonlySet<Permission>;
 
-/** Whether one of these roles carries the permission; a role nobody knows carries none. */
-export function hasPermission(roles: readonly string[], permission: Permission): boolean {
-  return roles.some((role) => {
-    const granted = GRANTS[role] ?? [];
-    return granted === 'everything' || granted.includes(permission);
-  });
+/** SQL: what the rows of this person's roles list. */
+export const listedPermissions = (userId: string) => sql<string[]>`array(
+  select unnest(o.permissions) from user_roles r join roles o on o.key = r.role where r.user_id = ${userId})`;
+
+/** What roles with these lists may do; the owner everything, also what came after their row was written. */
+export function grantedOf(held: readonly string[], listed: readonly string[]): Granted {
+  if (held.includes(OWNER_ROLE)) return new Set(PERMISSIONS);
+  return new Set(PERMISSIONS.filter((permission) => listed.includes(permission)));
+}
+
+/** What a person may do now, asked from the database. */
+export async function permissionsOf(db: Queryable, userId: string): Promise<Granted> {
+  const rows = await db
+    .select({ role: userRoles.role, permissions: roles.permissions })
+    .from(userRoles)
+    .leftJoin(roles, eq(roles.key, userRoles.role))
+    .where(eq(userRoles.userId, userId));
+  return grantedOf(
+    rows.map(({ role }) => role),
+    rows.flatMap(({ permissions }) => permissions ?? []),
+  );
 }

@@ -1,8 +1,7 @@
-import type { Permission } from '#shared/contract.ts';
+import type { Permission } from '#shared/permissions.ts';
 import type { App } from '../app.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import type { Viewer } from './access-token.ts';
-import { hasPermission } from './permissions.ts';
 import { extendStaffSession, keptStaffSession, readStaffSession, type StaffSession } from './viewer.ts';
 
 type Wanted = {
@@ -34,6 +33,6 @@ export async function staffAccessError(app: App, viewer: Viewer, wanted: Wanted)
 
 function refusal(session: StaffSession | null, { permissions, reauthenticated }: Wanted): StaffAccessError | null {
   if (!session) return 'UNAUTHORIZED';
-  if (!permissions.some((permission) => hasPermission(session.roles, permission))) return 'FORBIDDEN';
+  if (!permissions.some((permission) => session.permissions.has(permission))) return 'FORBIDDEN';
   return reauthenticated && !session.reauthenticated ? 'REAUTHENTICATION_REQUIRED' : null;
 }

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Permission } from '#shared/contract.ts';
+import type { Permission } from '#shared/permissions.ts';
 import type { App } from '../app.ts';
 import { readAccessToken } from './access-token.ts';
 import type { Staff } from './api-middleware.ts';

@@ -2,7 +2,9 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#db/client.ts';
 import { changedKept, readKept } from '#db/kept-rows.ts';
 import { sessions, userRoles } from '#db/schema/customers.ts';
+import { OWNER_ROLE } from '#shared/staff-role.ts';
 import type { Viewer } from './access-token.ts';
+import { type Granted, grantedOf, listedPermissions } from './permissions.ts';
 
 /** The names under which sessions, and what people may do, are kept; the database's triggers name the same. */
 export const sessionTag = (sessionId: string) => `session:${sessionId}`;
@@ -17,7 +19,7 @@ export async function isSessionActive(db: Db, sessionId: string, now: Date): Pro
   return row !== undefined;
 }
 
-/** Roles are read for each staff call, never taken from the token. */
+/** The names of a person's roles, never taken from the token. */
 export async function rolesOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, userId));
   return rows.map((row) => row.role);
@@ -33,17 +35,29 @@ export async function extendStaffSession(db: Db, sessionId: string, now: Date): 
   changedKept(db, sessionTag(sessionId));
 }
 
-/** SQL: whether this person has to show a second factor, by having one or by the settings for administrators. */
-export const secondFactorDue = (userId: string) => sql<boolean>`(
+/** SQL: whether a second factor is asked of this person: by the settings for administrators, by their role, by name. */
+export const secondFactorRequired = (userId: string) => sql<boolean>`(
+  exists (select from user_roles r join settings s on s.section = 'security'
+    where r.user_id = ${userId} and r.role = ${OWNER_ROLE} and s.value -> 'twoFactorAuth' = 'true'::jsonb)
+  or exists (select from user_roles r join roles o on o.key = r.role
+    left join staff_members m on m.user_id = r.user_id
+    where r.user_id = ${userId} and (o.second_factor_required or m.second_factor_required)))`;
+
+/** SQL: whether their sessions without one have ended: it is required, and the day by which to set it up has passed. */
+export const secondFactorDue = (userId: string, now: Date) => sql<boolean>`(
   exists (select from user_totp t where t.user_id = ${userId})
   or exists (select from user_roles r join settings s on s.section = 'security'
-    where r.user_id = ${userId} and r.role = 'admin' and s.value -> 'twoFactorAuth' = 'true'::jsonb))`;
+    where r.user_id = ${userId} and r.role = ${OWNER_ROLE} and s.value -> 'twoFactorAuth' = 'true'::jsonb)
+  or exists (select from user_roles r join roles o on o.key = r.role
+    left join staff_members m on m.user_id = r.user_id
+    where r.user_id = ${userId} and (o.second_factor_required or m.second_factor_required)
+    and coalesce(m.second_factor_due_at, '-infinity') <= ${now.toISOString()}::timestamptz))`;
 
 /** How long a shown password or code counts for what asks for it again. */
 const REAUTHENTICATION_MS = 10 * 60_000;
 
 export type StaffSession = {
-  roles: string[];
+  permissions: Granted;
   /** the person has shown lately who they are: at sign-in, or when asked again */
   reauthenticated: boolean;
   /** work is to be noted: it was not within the last minute */
@@ -57,43 +71,45 @@ type SessionRow = {
   secondFactorAt: Date | null;
   secondFactorDue: boolean;
   roles: string[];
+  listed: string[];
 };
 
 // all that any call asks of a session, in one query; null when it was ended
-async function readSession(db: Queryable, { userId, sessionId }: Viewer): Promise<SessionRow | null> {
+async function readSession(db: Queryable, { userId, sessionId }: Viewer, now: Date): Promise<SessionRow | null> {
   const [row] = await db
     .select({
       authenticatedAt: sessions.authenticatedAt,
       expiresAt: sessions.expiresAt,
       idleSeconds: sessions.idleSeconds,
       secondFactorAt: sessions.secondFactorAt,
-      secondFactorDue: secondFactorDue(userId),
+      secondFactorDue: secondFactorDue(userId, now),
       roles: sql<string[]>`array(select role from user_roles where user_id = ${userId})`,
+      listed: listedPermissions(userId),
     })
     .from(sessions)
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
   return row ?? null;
 }
 
-function keptSession(db: Db, viewer: Viewer): Promise<SessionRow | null> {
-  const tags = [sessionTag(viewer.sessionId), personTag(viewer.userId), 'settings'];
-  return readKept(db, sessionTag(viewer.sessionId), tags, (from) => readSession(from, viewer));
+function keptSession(db: Db, viewer: Viewer, now: Date): Promise<SessionRow | null> {
+  const tags = [sessionTag(viewer.sessionId), personTag(viewer.userId), 'settings', 'roles'];
+  return readKept(db, sessionTag(viewer.sessionId), tags, (from) => readSession(from, viewer, now));
 }
 
 /** Whether the session stands, from its copy. A copy may only say yes: before a no the database is asked. */
 export async function stillStands(db: Db, viewer: Viewer, now: Date): Promise<boolean> {
-  const kept = await keptSession(db, viewer);
+  const kept = await keptSession(db, viewer, now);
   return (kept !== null && kept.expiresAt > now) || isSessionActive(db, viewer.sessionId, now);
 }
 
 /** What a staff call asks of a session, asked from the database; null when it does not stand any more. */
 export async function readStaffSession(db: Db, viewer: Viewer, now: Date): Promise<StaffSession | null> {
-  return staffSessionOf(await readSession(db, viewer), now);
+  return staffSessionOf(await readSession(db, viewer, now), now);
 }
 
 /** The same from the session's copy. */
 export async function keptStaffSession(db: Db, viewer: Viewer, now: Date): Promise<StaffSession | null> {
-  return staffSessionOf(await keptSession(db, viewer), now);
+  return staffSessionOf(await keptSession(db, viewer, now), now);
 }
 
 function staffSessionOf(row: SessionRow | null, now: Date): StaffSession | null {
@@ -101,7 +117,7 @@ function staffSessionOf(row: SessionRow | null, now: Date): StaffSession | null 
   if (!row || row.expiresAt <= now || (row.secondFactorDue && row.secondFactorAt === null)) return null;
   const { authenticatedAt, expiresAt, idleSeconds } = row;
   return {
-    roles: row.roles,
+    permissions: grantedOf(row.roles, row.listed),
     reauthenticated: authenticatedAt !== null && now.getTime() - authenticatedAt.getTime() < REAUTHENTICATION_MS,
     toKeep: idleSeconds !== null && expiresAt.getTime() < now.getTime() + idleSeconds * 1000 - 60_000,
   };

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { redirect } from 'react-router';
+import { isStaff } from '#shared/staff-role.ts';
 import { prefetch } from '../lib/prefetch.ts';
 import { currentSession } from '../lib/session-store.ts';
 import { storefrontQuery } from '../shop/storefront.ts';
@@ -10,11 +11,11 @@ const AdminPanel = lazy(() => import('./panel.tsx'));
 
 export const loader = ({ context }: Route.LoaderArgs) => prefetch(context, storefrontQuery());
 
-/** Only administrators; the server checks the role on every call besides. */
+/** Only staff; the server checks what they may do on every call besides. */
 export function clientLoader({ context }: Route.ClientLoaderArgs) {
   const session = currentSession();
   // a visitor is led to sign in by the guard around this page
-  if (session && !session.user.roles.includes('admin')) throw redirect('/');
+  if (session && !isStaff(session.user.roles)) throw redirect('/');
   return prefetch(context, storefrontQuery());
 }
 clientLoader.hydrate = true as const;

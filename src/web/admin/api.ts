@@ -27,7 +27,7 @@ if (!import.meta.env.SSR)
   for (const kind of ['pointerdown', 'keydown', 'wheel'])
     addEventListener(kind, () => (lastTouch = Date.now()), { passive: true, capture: true });
 
-/** Sends as staff: what asks for the password again is sent once more after it; who is no staff any more goes home. */
+/** Sends as staff: what asks for the password again is sent once more after it; a refusal is said where it was tried. */
 export async function sendAsStaff(request: Request): Promise<Response> {
   if (Date.now() - lastTouch > IDLE_MS) request.headers.set('x-idle', '1');
   const again = request.clone();
@@ -37,7 +37,5 @@ export async function sendAsStaff(request: Request): Promise<Response> {
     .clone()
     .json()
     .catch(() => ({}))) as { code?: string };
-  // a refused change is said where it was tried; the next look at anything goes home
-  if (code === 'FORBIDDEN' && request.method === 'GET') location.replace('/');
   return code === 'REAUTHENTICATION_REQUIRED' && (await requestReauthentication()) ? withSession(again) : response;
 }

@@ -1,26 +1,53 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useLocation, useParams } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
+import type { Permission } from '#shared/permissions.ts';
 import { PageMeta } from '../shop/page-meta.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
 import { AdminNotFound } from './components/admin-not-found.tsx';
+import { Forbidden } from './components/forbidden.tsx';
 import { UnsavedChangesGuard } from './components/form/unsaved-changes-guard.tsx';
 import { Loading } from './components/loading.tsx';
 import { ReauthenticationDialog } from './components/reauthentication-dialog.tsx';
 import { useKeyboardShortcuts } from './keyboard-shortcuts.ts';
+import { AccessEnded } from './layout/access-ended.tsx';
 import { CommandPalette } from './layout/command-palette.tsx';
 import { KeyboardShortcutsDialog } from './layout/keyboard-shortcuts-dialog.tsx';
 import { PageHeader } from './layout/page-header.tsx';
 import { Sidebar } from './layout/sidebar.tsx';
 import { TopBar } from './layout/top-bar.tsx';
-import { PAGES, REPORTS, SETUP, TABS } from './tabs.ts';
+import { PermissionsProvider } from './permissions.tsx';
+import { mayOpen, PAGES, pathFor, REPORTS, SETUP, TABS, tabsFor } from './tabs.ts';
+import { useLivePermissions } from './use-live-permissions.ts';
 import { useStorePass } from './use-store-pass.ts';
 import { useSubmitKeys } from './use-submit-keys.ts';
 import { useTabShortcuts } from './use-tab-shortcuts.ts';
 import '../styles/compact.css';
 import styles from './panel.module.css';
 
-/** The whole panel: one route, a tab for each first part of the address. */
+/** The panel as far as its person may use it; it follows their role while it is open. */
 export default function AdminPanel() {
-  const [key = 'products', ...path] = (useParams()['*'] ?? '').split('/').filter(Boolean);
+  const { granted, hasEnded, error, refetch } = useLivePermissions();
+  if (hasEnded) return <AccessEnded />;
+  return (
+    <div data-density="compact">
+      {granted ? (
+        <PermissionsProvider value={granted}>
+          <Panel granted={granted} />
+        </PermissionsProvider>
+      ) : error ? (
+        <LoadFailed heading="h1" title="The panel could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+      <ReauthenticationDialog />
+    </div>
+  );
+}
+
+/** One route, a tab for each first part of the address. */
+function Panel({ granted }: { granted: ReadonlySet<Permission> }) {
+  const [asked, ...path] = (useParams()['*'] ?? '').split('/').filter(Boolean);
+  const key = asked ?? tabsFor(granted)[0]?.key ?? 'products';
   const tab = TABS.find((one) => one.key === key);
   const place =
     tab ??
@@ -33,39 +60,44 @@ export default function AdminPanel() {
   useSubmitKeys();
   useStorePass();
   const { pathname } = useLocation();
+  const isOpen = mayOpen(granted, `/admin/${[key, ...path].join('/')}`);
   // the sheet of all tabs has done its work once one was chosen
   useEffect(() => {
     if (pathname) setAllOpen(false);
   }, [pathname]);
   const Screen = place?.screen;
+  // a tab of which a part is open begins there
+  const start = place && path.length === 0 ? pathFor(granted, key) : `/admin/${key}`;
+  if (start !== `/admin/${key}`) return <Navigate to={start} replace />;
   return (
-    <div data-density="compact">
+    <>
       <PageMeta title={place ? `${place.label} · Admin Panel` : 'Admin Panel'} />
       <div className={styles.app}>
         <Sidebar current={tab?.key ?? null} allOpen={allOpen} onAll={setAllOpen} />
         <div className={styles.main}>
           <TopBar tab={tab ?? null} path={path} onSearch={() => setSearching(true)} />
-          <Panel tab={tab?.key ?? null}>
-            {tab && path.length === 0 && <PageHeader />}
-            {Screen ? (
+          <Content tab={tab?.key ?? null}>
+            {tab && isOpen && path.length === 0 && <PageHeader />}
+            {place && !isOpen ? (
+              <Forbidden name={place.label} />
+            ) : Screen ? (
               <Suspense key={key} fallback={<Loading />}>
                 <Screen path={path} />
               </Suspense>
             ) : (
               <AdminNotFound />
             )}
-          </Panel>
+          </Content>
         </div>
       </div>
       <KeyboardShortcutsDialog open={keysOpen} onClose={() => setKeysOpen(false)} />
       <CommandPalette open={searching} onClose={() => setSearching(false)} />
       <UnsavedChangesGuard />
-      <ReauthenticationDialog />
-    </div>
+    </>
   );
 }
 
-function Panel({ tab, children }: { tab: string | null; children: ReactNode }) {
+function Content({ tab, children }: { tab: string | null; children: ReactNode }) {
   return (
     <main className={styles.page} id="main" tabIndex={-1}>
       <div className={styles.panel} id="panel" role="tabpanel" aria-labelledby={tab ? `tab-${tab}` : undefined}>

@@ -21,6 +21,7 @@ import {
   Users,
 } from 'lucide-react';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { Permission } from '#shared/permissions.ts';
 
 export type TabKey =
   | 'products'
@@ -48,6 +49,8 @@ export type Tab = {
   label: string;
   group: string;
   icon: LucideIcon;
+  /** whoever may one of these sees the tab */
+  needs: readonly Permission[];
   /** the second key after G */
   go?: string;
   screen: LazyExoticComponent<TabScreen>;
@@ -60,6 +63,7 @@ export const TABS: readonly Tab[] = [
     label: 'Products',
     group: 'Catalogue',
     icon: Package,
+    needs: ['catalog.read'],
     go: 'p',
     screen: lazy(() => import('./products/products-tab.tsx')),
   },
@@ -68,6 +72,7 @@ export const TABS: readonly Tab[] = [
     label: 'Categories',
     group: 'Catalogue',
     icon: Layers,
+    needs: ['catalog.write'],
     screen: lazy(() => import('./categories/categories-tab.tsx')),
   },
   {
@@ -75,6 +80,7 @@ export const TABS: readonly Tab[] = [
     label: 'Hero',
     group: 'Catalogue',
     icon: Star,
+    needs: ['content.read'],
     screen: lazy(() => import('./hero/hero-tab.tsx')),
   },
   {
@@ -82,6 +88,7 @@ export const TABS: readonly Tab[] = [
     label: 'Banners',
     group: 'Catalogue',
     icon: GalleryHorizontal,
+    needs: ['content.read'],
     screen: lazy(() => import('./banners/banners-tab.tsx')),
   },
   {
@@ -89,6 +96,7 @@ export const TABS: readonly Tab[] = [
     label: 'Orders',
     group: 'Selling',
     icon: ShoppingBag,
+    needs: ['orders.read'],
     go: 'o',
     screen: lazy(() => import('./orders/orders-tab.tsx')),
   },
@@ -97,6 +105,7 @@ export const TABS: readonly Tab[] = [
     label: 'Tracking',
     group: 'Selling',
     icon: Truck,
+    needs: ['orders.read'],
     go: 't',
     screen: lazy(() => import('./tracking/tracking-tab.tsx')),
   },
@@ -105,6 +114,7 @@ export const TABS: readonly Tab[] = [
     label: 'Coupons',
     group: 'Selling',
     icon: TicketPercent,
+    needs: ['coupons.read'],
     go: 'c',
     screen: lazy(() => import('./coupons/coupons-tab.tsx')),
   },
@@ -113,6 +123,7 @@ export const TABS: readonly Tab[] = [
     label: 'Nutrition',
     group: 'Content',
     icon: Salad,
+    needs: ['content.read'],
     screen: lazy(() => import('./nutrition/nutrition-tab.tsx')),
   },
   {
@@ -120,6 +131,7 @@ export const TABS: readonly Tab[] = [
     label: 'Workouts',
     group: 'Content',
     icon: Dumbbell,
+    needs: ['content.read'],
     screen: lazy(() => import('./workouts/workouts-tab.tsx')),
   },
   {
@@ -127,6 +139,7 @@ export const TABS: readonly Tab[] = [
     label: 'Community',
     group: 'Content',
     icon: MessagesSquare,
+    needs: ['community.read'],
     screen: lazy(() => import('./community/community-tab.tsx')),
   },
   {
@@ -134,6 +147,7 @@ export const TABS: readonly Tab[] = [
     label: 'Reviews',
     group: 'Content',
     icon: MessageSquareQuote,
+    needs: ['reviews.read'],
     screen: lazy(() => import('./reviews/reviews-tab.tsx')),
   },
   {
@@ -141,6 +155,7 @@ export const TABS: readonly Tab[] = [
     label: 'Email',
     group: 'People',
     icon: Mail,
+    needs: ['campaigns.read', 'subscribers.read'],
     go: 'e',
     screen: lazy(() => import('./email/email-tab.tsx')),
   },
@@ -149,6 +164,7 @@ export const TABS: readonly Tab[] = [
     label: 'Users',
     group: 'People',
     icon: Users,
+    needs: ['users.read', 'support.read'],
     screen: lazy(() => import('./users/users-tab.tsx')),
   },
   {
@@ -156,6 +172,7 @@ export const TABS: readonly Tab[] = [
     label: 'Payments',
     group: 'Money',
     icon: Landmark,
+    needs: ['payments.read'],
     screen: lazy(() => import('./payments/payments-tab.tsx')),
   },
   {
@@ -163,6 +180,7 @@ export const TABS: readonly Tab[] = [
     label: 'Invoices',
     group: 'Money',
     icon: ReceiptIndianRupee,
+    needs: ['invoices.read'],
     go: 'i',
     screen: lazy(() => import('./invoices/invoices-tab.tsx')),
   },
@@ -171,6 +189,7 @@ export const TABS: readonly Tab[] = [
     label: 'Settings',
     group: 'Store',
     icon: Settings,
+    needs: ['settings.read', 'team.read', 'webhooks.read', 'backups.read', 'audit.read', 'security.read'],
     go: 's',
     screen: lazy(() => import('./settings/settings-tab.tsx')),
   },
@@ -181,6 +200,7 @@ export const SETUP = {
   key: 'setup',
   label: 'Set-up',
   icon: ClipboardCheck,
+  needs: ['settings.read'],
   screen: lazy(() => import('./setup/setup-page.tsx')),
 } as const;
 
@@ -189,6 +209,7 @@ export const PAGES = {
   key: 'pages',
   label: 'Pages',
   icon: FileText,
+  needs: ['content.read'],
   screen: lazy(() => import('./pages/pages-page.tsx')),
 } as const;
 
@@ -197,6 +218,61 @@ export const REPORTS = {
   key: 'reports',
   label: 'Reports',
   icon: ChartLine,
+  needs: ['reports.read'],
   go: 'r',
   screen: lazy(() => import('./reports/reports-page.tsx')),
 } as const;
+
+type Place = { key: string; needs: readonly Permission[] };
+const PLACES: readonly Place[] = [...TABS, SETUP, PAGES, REPORTS];
+
+/** The parts of a tab that ask for more than one of its permissions, or for others; the longest that fits counts. */
+const PARTS: Readonly<Record<string, readonly Permission[]>> = {
+  'products/new': ['catalog.write'],
+  'pages/edit': ['content.write'],
+  'pages/menus': ['content.write'],
+  'email/subscribers': ['subscribers.read'],
+  'users/tickets': ['support.read'],
+  'settings/team': ['team.read'],
+  'settings/roles': ['team.read'],
+  'settings/webhooks': ['webhooks.read'],
+  'settings/backups': ['backups.read'],
+  'settings/brand': ['settings.read'],
+  'settings/log': ['audit.read'],
+  'settings/security': ['security.read'],
+};
+/** What the first page of a tab needs, where the tab itself opens with less. */
+const FIRST_PAGES: Readonly<Record<string, readonly Permission[]>> = {
+  email: ['campaigns.read'],
+  users: ['users.read'],
+  settings: ['settings.read'],
+};
+
+const mayAny = (granted: ReadonlySet<Permission>, needs: readonly Permission[]) =>
+  needs.some((permission) => granted.has(permission));
+
+/** Whether somebody sees a tab or a page beside the tabs. */
+export const maySee = (granted: ReadonlySet<Permission>, { needs }: Pick<Place, 'needs'>): boolean =>
+  mayAny(granted, needs);
+
+/** The 16 tabs as far as somebody sees them. */
+export const tabsFor = (granted: ReadonlySet<Permission>): readonly Tab[] => TABS.filter((tab) => maySee(granted, tab));
+
+/** Whether somebody may open an address of the panel, or of the store. */
+export function mayOpen(granted: ReadonlySet<Permission>, address: string): boolean {
+  const [path = ''] = address.split(/[?#]/);
+  const [, area, key, ...rest] = path.split('/');
+  if (area !== 'admin' || !key) return true;
+  const place = PLACES.find((one) => one.key === key);
+  if (!place) return true;
+  const part = rest[0] ? PARTS[`${key}/${rest[0]}`] : FIRST_PAGES[key];
+  return mayAny(granted, part ?? place.needs);
+}
+
+/** Where somebody begins: at the tab itself, or at the first part of it that they may open. */
+export function pathFor(granted: ReadonlySet<Permission>, key: string): string {
+  const own = `/admin/${key}`;
+  if (mayOpen(granted, own)) return own;
+  const part = Object.keys(PARTS).find((one) => one.startsWith(`${key}/`) && mayAny(granted, PARTS[one]!));
+  return part ? `/admin/${part}` : own;
+}

@@ -1,15 +1,19 @@
 import { useNavigate } from 'react-router';
 import { useKeyboardShortcuts } from './keyboard-shortcuts.ts';
 import { pathOf } from './layout/sidebar.tsx';
-import { REPORTS, TABS } from './tabs.ts';
+import { useGranted } from './permissions.tsx';
+import { maySee, REPORTS, tabsFor } from './tabs.ts';
 
 const PAIR_MS = 1200;
 
 /** G and then a letter goes to a tab; ? shows all keys. */
 export function useTabShortcuts({ onSheet }: { onSheet(): void }): void {
   const navigate = useNavigate();
+  const granted = useGranted();
   const go = (letter: string) => {
-    const place = [...TABS, REPORTS].find((one) => one.go === letter);
+    const place = [...tabsFor(granted), ...[REPORTS].filter((one) => maySee(granted, one))].find(
+      (one) => one.go === letter,
+    );
     if (place) void navigate(pathOf(place.key));
   };
   useKeyboardShortcuts({ '?': onSheet, g: () => secondKey(go) });

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { isStaff } from '#shared/staff-role.ts';
 import { useSession } from '../lib/use-session.ts';
 import buttonStyles from '../ui/button.module.css';
 import { Icon } from '../ui/icon.tsx';
@@ -30,7 +31,7 @@ export default function SideMenu({ close }: { close(): void }) {
         ))}
         {session && <Item to="/dashboard" label="Dashboard" />}
         {session && <Item to="/profile" label="Profile" />}
-        {session?.user.roles.includes('admin') && <Item to="/admin" label="Admin Panel" />}
+        {session && isStaff(session.user.roles) && <Item to="/admin" label="Admin Panel" />}
         {session ? (
           <li>
             <button type="button" onClick={leave}>

@@ -1,5 +1,6 @@
 import { LayoutDashboard, LogOut, Settings2, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
+import { isStaff } from '#shared/staff-role.ts';
 import type { Session } from '../lib/session-store.ts';
 import { useSignOut } from './use-sign-out.ts';
 import styles from './user-menu-items.module.css';
@@ -18,7 +19,7 @@ export default function UserMenuItems({ session }: { session: Session }) {
         <UserRound className="icon icon-small" aria-hidden="true" />
         Profile
       </Link>
-      {session.user.roles.includes('admin') && (
+      {isStaff(session.user.roles) && (
         <Link to="/admin">
           <Settings2 className="icon icon-small" aria-hidden="true" />
           Admin Panel

@@ -4,7 +4,7 @@ import type { AttentionSource } from './source.ts';
 
 /** A shop that could not come back from a loss now. */
 export const backups: AttentionSource = {
-  needs: 'settings.read',
+  needs: 'backups.read',
   async find(app) {
     const problem = await findBackupProblem(app);
     if (!problem) return { groups: [] };

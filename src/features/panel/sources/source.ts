@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { App } from '#platform/app.ts';
-import type { Permission } from '#shared/contract.ts';
 import { formatCount } from '#shared/count.ts';
 import { type Paise, parseRupees } from '#shared/money.ts';
+import type { Permission } from '#shared/permissions.ts';
 import type { AttentionKind } from '../rules.ts';
 
 export type Action = { label: string; to: string };

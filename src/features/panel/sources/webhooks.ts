@@ -5,7 +5,7 @@ import { type AttentionSource, countLabel } from './source.ts';
 
 /** Endpoints that the shop stopped sending to. */
 export const webhooks: AttentionSource = {
-  needs: 'settings.read',
+  needs: 'webhooks.read',
   async find(app) {
     const off = await app.db
       .select({ name: webhookEndpoints.name, at: webhookEndpoints.switchedOffAt })

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef } from 'react';
 import { PASSWORD_MINIMUM, PASSWORD_MINIMUM_ADMIN } from '#features/customers/rules.ts';
+import { isStaff } from '#shared/staff-role.ts';
 import { api } from '../../lib/api.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { useSession } from '../../lib/use-session.ts';
@@ -16,7 +17,7 @@ import profileStyles from './profile.module.css';
 /** A new password for who knows the present one. */
 export function PasswordForm({ email, fullName }: { email: string; fullName: string }) {
   const { problems, show, form } = useFieldErrors<'currentPassword' | 'password' | 'again'>();
-  const admin = useSession()?.user.roles.includes('admin');
+  const admin = isStaff(useSession()?.user.roles ?? []);
   const minimum = admin ? PASSWORD_MINIMUM_ADMIN : PASSWORD_MINIMUM;
   const element = useRef<HTMLFormElement>(null);
   const change = useMutation({

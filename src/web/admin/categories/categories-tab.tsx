@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Eye, EyeOff, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { pluralize } from '#shared/text.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
@@ -16,7 +15,9 @@ import { ConfirmDialog } from '../components/dialog.tsx';
 import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { BY_NAME } from '../components/list/sorting.ts';
+import { PanelLink } from '../components/panel-link.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
+import { Permitted } from '../permissions.tsx';
 import { type Category, reloadCategories, useCategoryList } from './categories.ts';
 import { CategoryDialog } from './category-dialog.tsx';
 
@@ -105,10 +106,10 @@ export default function CategoriesTab() {
       numeric: true,
       sort: { up: ['products', 'Fewest products'], down: ['products-down', 'Most products'], first: 'down' },
       cell: ({ id, name, products }) => (
-        <Link className={buttonStyles.textButton} to={`/admin/products?category=${id}`}>
+        <PanelLink className={buttonStyles.textButton} to={`/admin/products?category=${id}`}>
           {products}
           <span className="visually-hidden"> products in {name}</span>
-        </Link>
+        </PanelLink>
       ),
     },
     {
@@ -134,11 +135,13 @@ export default function CategoriesTab() {
             label={`Edit ${category.name}`}
             onClick={() => setDoing({ kind: 'edit', category })}
           />
-          <IconButton
-            icon={Trash2}
-            label={`Delete ${category.name}`}
-            onClick={() => setDoing({ kind: 'delete', category })}
-          />
+          <Permitted needs="catalog.delete">
+            <IconButton
+              icon={Trash2}
+              label={`Delete ${category.name}`}
+              onClick={() => setDoing({ kind: 'delete', category })}
+            />
+          </Permitted>
         </span>
       ),
     },

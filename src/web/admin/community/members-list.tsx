@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatDate } from '#shared/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
@@ -7,6 +6,7 @@ import textStyles from '../../ui/text.module.css';
 import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { BY_AGE } from '../components/list/sorting.ts';
+import { PanelLink } from '../components/panel-link.tsx';
 import { type Member, useMemberList } from './community.ts';
 
 const COLUMNS: Column<Member>[] = [
@@ -14,9 +14,9 @@ const COLUMNS: Column<Member>[] = [
     key: 'name',
     title: 'Name',
     cell: ({ id, name }) => (
-      <Link className={`${buttonStyles.textButton} ${textStyles.ellipsis}`} to={`/admin/users/${id}`}>
+      <PanelLink className={`${buttonStyles.textButton} ${textStyles.ellipsis}`} to={`/admin/users/${id}`}>
         {name || 'No name'}
-      </Link>
+      </PanelLink>
     ),
   },
   { key: 'email', title: 'Email', cell: ({ email }) => <span className={textStyles.ellipsis}>{email}</span> },

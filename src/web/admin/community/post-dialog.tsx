@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { REPLY_MAXIMUM } from '#features/community/rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { errorMessage } from '../../lib/errors.ts';
@@ -16,7 +15,9 @@ import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { Dialog, DialogFoot } from '../components/dialog.tsx';
 import { FormDialog } from '../components/form/form-dialog.tsx';
+import { PanelLink } from '../components/panel-link.tsx';
 import sharedStyles from '../components/shared.module.css';
+import { Permitted, useMay } from '../permissions.tsx';
 import { type Post, reloadCommunity, STATE_HUES, stateName } from './community.ts';
 
 type Props = { post: Post; onToggle(post: Post): void; onClose(): void };
@@ -24,9 +25,10 @@ type Props = { post: Post; onToggle(post: Post): void; onClose(): void };
 /** One post whole; one that people see takes the team's reply, the others are decided on first. */
 export function PostDialog(props: Props) {
   const { post, onToggle, onClose } = props;
-  if (post.state === 'active') return <ReplyDialog {...props} />;
+  const mayWrite = useMay()('community.write');
+  if (post.state === 'active' && mayWrite) return <ReplyDialog {...props} />;
   return (
-    <Dialog open title={post.title} onClose={onClose} onSubmit={() => onToggle(post)}>
+    <Dialog open title={post.title} onClose={onClose} {...(mayWrite ? { onSubmit: () => onToggle(post) } : {})}>
       <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
         <PostFacts post={post} />
       </div>
@@ -35,9 +37,11 @@ export function PostDialog(props: Props) {
         <button type="button" className={buttonStyles.button} onClick={onClose}>
           Cancel
         </button>
-        <button type="submit" className={`${buttonStyles.button} ${buttonStyles.primary}`}>
-          {post.state === 'pending' ? 'Approve' : 'Show'}
-        </button>
+        <Permitted needs="community.write">
+          <button type="submit" className={`${buttonStyles.button} ${buttonStyles.primary}`}>
+            {post.state === 'pending' ? 'Approve' : 'Show'}
+          </button>
+        </Permitted>
       </DialogFoot>
     </Dialog>
   );
@@ -104,9 +108,9 @@ function PostFacts({ post }: { post: Post }) {
         <dt>Author</dt>
         <dd>
           {post.authorId ? (
-            <Link className={buttonStyles.textButton} to={`/admin/users/${post.authorId}`}>
+            <PanelLink className={buttonStyles.textButton} to={`/admin/users/${post.authorId}`}>
               {post.authorName || 'No name'}
-            </Link>
+            </PanelLink>
           ) : (
             `${post.authorName} (deleted account)`
           )}

@@ -16,6 +16,7 @@ import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
 import { BY_AGE } from '../components/list/sorting.ts';
 import sharedStyles from '../components/shared.module.css';
+import { Permitted, useMay } from '../permissions.tsx';
 import { AddPost } from './add-post.tsx';
 import { Author } from './author.tsx';
 import {
@@ -49,6 +50,7 @@ export function PostsList({ head, on }: Props) {
   // in a list of what is pending, an approved one is gone: its dialog goes on with what the server said
   const now = (post: Post) =>
     setDoing((before) => (before && 'post' in before && before.post.id === post.id ? { ...before, post } : before));
+  const mayWrite = useMay()('community.write');
   const add = () => setDoing({ kind: 'add' });
   const reload = () => void reloadCommunity(client);
   const failed = (error: unknown) => {
@@ -138,32 +140,39 @@ export function PostsList({ head, on }: Props) {
       title: 'Actions',
       width: 112,
       numeric: true,
-      cell: (post) => (
-        <span className={tableStyles.rowActions}>
-          <IconButton
-            icon={post.state === 'active' ? EyeOff : Eye}
-            label={`${post.state === 'active' ? 'Hide' : post.state === 'pending' ? 'Approve' : 'Show'} ${post.title}`}
-            onClick={() => toggle(post)}
-          />
-          <IconButton
-            icon={Star}
-            label={`${post.isFeatured ? 'No longer feature' : 'Feature'} ${post.title}`}
-            aria-pressed={post.isFeatured}
-            onClick={() => feature.mutate(post)}
-          />
-          <IconButton icon={Trash2} label={`Delete ${post.title}`} onClick={() => setDoing({ kind: 'delete', post })} />
-        </span>
-      ),
+      cell: (post) =>
+        mayWrite && (
+          <span className={tableStyles.rowActions}>
+            <IconButton
+              icon={post.state === 'active' ? EyeOff : Eye}
+              label={`${post.state === 'active' ? 'Hide' : post.state === 'pending' ? 'Approve' : 'Show'} ${post.title}`}
+              onClick={() => toggle(post)}
+            />
+            <IconButton
+              icon={Star}
+              label={`${post.isFeatured ? 'No longer feature' : 'Feature'} ${post.title}`}
+              aria-pressed={post.isFeatured}
+              onClick={() => feature.mutate(post)}
+            />
+            <IconButton
+              icon={Trash2}
+              label={`Delete ${post.title}`}
+              onClick={() => setDoing({ kind: 'delete', post })}
+            />
+          </span>
+        ),
     },
   ];
 
   return (
     <>
       {head(
-        <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={add}>
-          <Plus className="icon" aria-hidden="true" />
-          Add Post
-        </button>,
+        <Permitted needs="community.write">
+          <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={add}>
+            <Plus className="icon" aria-hidden="true" />
+            Add Post
+          </button>
+        </Permitted>,
       )}
       <DataTable
         name="Posts"
@@ -173,8 +182,8 @@ export function PostsList({ head, on }: Props) {
         tall
         rowName={({ title }) => title}
         onOpen={(post) => setDoing({ kind: 'open', post })}
-        onNew={add}
-        rowKeys={{ v: toggle }}
+        onNew={mayWrite ? add : undefined}
+        rowKeys={{ v: mayWrite ? toggle : undefined }}
         search="Words or author"
         filters={
           <>

@@ -19,6 +19,7 @@ import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments } from '../components/list/filter-controls.tsx';
 import { BY_AGE } from '../components/list/sorting.ts';
 import sharedStyles from '../components/shared.module.css';
+import { Permitted, useMay } from '../permissions.tsx';
 import { Author } from './author.tsx';
 import {
   type ModerationState,
@@ -80,6 +81,7 @@ export function RepliesList({ head }: { head: ReactNode }) {
   });
   const toggle = (reply: Reply) => turn.mutate({ reply, to: reply.state === 'active' ? 'hidden' : 'active' });
 
+  const mayWrite = useMay()('community.write');
   const columns: Column<Reply>[] = [
     {
       key: 'reply',
@@ -119,20 +121,21 @@ export function RepliesList({ head }: { head: ReactNode }) {
       title: 'Actions',
       width: 84,
       numeric: true,
-      cell: (reply) => (
-        <span className={tableStyles.rowActions}>
-          <IconButton
-            icon={reply.state === 'active' ? EyeOff : Eye}
-            label={`${verbOf(reply)} ${nameOf(reply)}`}
-            onClick={() => toggle(reply)}
-          />
-          <IconButton
-            icon={Trash2}
-            label={`Delete ${nameOf(reply)}`}
-            onClick={() => setDoing({ kind: 'delete', reply })}
-          />
-        </span>
-      ),
+      cell: (reply) =>
+        mayWrite && (
+          <span className={tableStyles.rowActions}>
+            <IconButton
+              icon={reply.state === 'active' ? EyeOff : Eye}
+              label={`${verbOf(reply)} ${nameOf(reply)}`}
+              onClick={() => toggle(reply)}
+            />
+            <IconButton
+              icon={Trash2}
+              label={`Delete ${nameOf(reply)}`}
+              onClick={() => setDoing({ kind: 'delete', reply })}
+            />
+          </span>
+        ),
     },
   ];
   return (
@@ -145,7 +148,7 @@ export function RepliesList({ head }: { head: ReactNode }) {
         columns={columns}
         rowName={nameOf}
         onOpen={(reply) => setDoing({ kind: 'open', reply })}
-        rowKeys={{ v: toggle }}
+        rowKeys={{ v: mayWrite ? toggle : undefined }}
         search="Words or author"
         filters={<FilterSegments state={state} name="state" label="Status" choices={STATES} />}
         nothing="No reply matches"
@@ -160,7 +163,7 @@ export function RepliesList({ head }: { head: ReactNode }) {
         open={doing?.kind === 'open'}
         title={`Reply to ${doing?.reply.post.title}`}
         onClose={close}
-        onSubmit={() => doing && toggle(doing.reply)}
+        {...(mayWrite ? { onSubmit: () => doing && toggle(doing.reply) } : {})}
       >
         {doing?.kind === 'open' && (
           <>
@@ -174,9 +177,11 @@ export function RepliesList({ head }: { head: ReactNode }) {
               <button type="button" className={buttonStyles.button} onClick={close}>
                 Close
               </button>
-              <button type="submit" className={`${buttonStyles.button} ${buttonStyles.primary}`}>
-                {verbOf(doing.reply)}
-              </button>
+              <Permitted needs="community.write">
+                <button type="submit" className={`${buttonStyles.button} ${buttonStyles.primary}`}>
+                  {verbOf(doing.reply)}
+                </button>
+              </Permitted>
             </DialogFoot>
           </>
         )}

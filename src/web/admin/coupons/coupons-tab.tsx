@@ -20,6 +20,7 @@ import { FilterSegments, FilterSelect } from '../components/list/filter-controls
 import { SavedViews } from '../components/list/saved-views.tsx';
 import { AGES } from '../components/list/sorting.ts';
 import { SectionHeader } from '../components/section-header.tsx';
+import { Permitted, useMay } from '../permissions.tsx';
 import { CouponDialog } from './coupon-dialog.tsx';
 import { CouponUsageDialog } from './coupon-usage-dialog.tsx';
 import { type Coupon, reloadCoupons, STATES, stateOf, TYPES, typeName, useCouponList } from './coupons.ts';
@@ -38,6 +39,7 @@ const HUES: Record<ReturnType<typeof stateOf>['word'], Hue> = {
 export default function CouponsTab() {
   const list = useCouponList();
   const { state } = list;
+  const mayWrite = useMay()('coupons.write');
   const client = useQueryClient();
   const [doing, setDoing] = useState<Doing>(null);
   const close = () => setDoing(null);
@@ -97,6 +99,7 @@ export default function CouponsTab() {
             type="button"
             className={`${styles.codechip} ${textStyles.code}`}
             data-copied
+            disabled={!mayWrite}
             onClick={() => setDoing({ kind: 'edit', coupon })}
           >
             {coupon.code}
@@ -167,35 +170,42 @@ export default function CouponsTab() {
       title: 'Actions',
       width: 120,
       numeric: true,
-      cell: (coupon) => (
-        <span className={tableStyles.rowActions}>
-          <IconButton
-            icon={coupon.isActive ? Eye : EyeOff}
-            label={`${coupon.isActive ? 'Deactivate' : 'Activate'} ${coupon.code}`}
-            onClick={() => toggle(coupon)}
-          />
-          <IconButton icon={Pencil} label={`Edit ${coupon.code}`} onClick={() => setDoing({ kind: 'edit', coupon })} />
-          <IconButton
-            icon={Trash2}
-            label={`Delete ${coupon.code}`}
-            onClick={() => setDoing({ kind: 'delete', coupon })}
-          />
-        </span>
-      ),
+      cell: (coupon) =>
+        mayWrite && (
+          <span className={tableStyles.rowActions}>
+            <IconButton
+              icon={coupon.isActive ? Eye : EyeOff}
+              label={`${coupon.isActive ? 'Deactivate' : 'Activate'} ${coupon.code}`}
+              onClick={() => toggle(coupon)}
+            />
+            <IconButton
+              icon={Pencil}
+              label={`Edit ${coupon.code}`}
+              onClick={() => setDoing({ kind: 'edit', coupon })}
+            />
+            <IconButton
+              icon={Trash2}
+              label={`Delete ${coupon.code}`}
+              onClick={() => setDoing({ kind: 'delete', coupon })}
+            />
+          </span>
+        ),
     },
   ];
 
   return (
     <>
       <SectionHeader title="Coupon Management" total={list.data?.total}>
-        <button
-          type="button"
-          className={`${buttonStyles.button} ${buttonStyles.primary}`}
-          onClick={() => setDoing({ kind: 'create' })}
-        >
-          <Plus className="icon" aria-hidden="true" />
-          Create coupon
-        </button>
+        <Permitted needs="coupons.write">
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.primary}`}
+            onClick={() => setDoing({ kind: 'create' })}
+          >
+            <Plus className="icon" aria-hidden="true" />
+            Create coupon
+          </button>
+        </Permitted>
       </SectionHeader>
       <SavedViews tab="coupons" state={state} all="All coupons" />
       <DataTable
@@ -204,9 +214,9 @@ export default function CouponsTab() {
         list={list}
         columns={columns}
         rowName={({ code }) => code}
-        onOpen={(coupon) => setDoing({ kind: 'edit', coupon })}
-        onNew={() => setDoing({ kind: 'create' })}
-        rowKeys={{ v: toggle, c: (coupon) => void copy(coupon) }}
+        onOpen={mayWrite ? (coupon) => setDoing({ kind: 'edit', coupon }) : undefined}
+        onNew={mayWrite ? () => setDoing({ kind: 'create' }) : undefined}
+        rowKeys={{ v: mayWrite ? toggle : undefined, c: (coupon) => void copy(coupon) }}
         search="Code or title"
         sorts={AGES}
         filters={
@@ -221,13 +231,15 @@ export default function CouponsTab() {
           <>
             <h3>No coupons yet</h3>
             <p>A coupon takes a percentage or rupees off, or adds a product for free.</p>
-            <button
-              type="button"
-              className={`${buttonStyles.button} ${buttonStyles.primary}`}
-              onClick={() => setDoing({ kind: 'create' })}
-            >
-              Create coupon
-            </button>
+            <Permitted needs="coupons.write">
+              <button
+                type="button"
+                className={`${buttonStyles.button} ${buttonStyles.primary}`}
+                onClick={() => setDoing({ kind: 'create' })}
+              >
+                Create coupon
+              </button>
+            </Permitted>
           </>
         }
       />

@@ -8,6 +8,7 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { Dialog, DialogFoot } from '../components/dialog.tsx';
 import { Loading } from '../components/loading.tsx';
+import { Permitted } from '../permissions.tsx';
 import styles from './campaign-preview.module.css';
 import type { Campaign } from './campaigns.ts';
 
@@ -64,13 +65,15 @@ export function CampaignPreview({ campaign, onClose }: Props) {
         <button type="button" className={buttonStyles.button} onClick={onClose}>
           Close
         </button>
-        <BusyButton
-          className={`${buttonStyles.button} ${buttonStyles.primary}`}
-          busy={test.isPending}
-          busyLabel="Sending..."
-        >
-          Send a test to me
-        </BusyButton>
+        <Permitted needs="campaigns.write">
+          <BusyButton
+            className={`${buttonStyles.button} ${buttonStyles.primary}`}
+            busy={test.isPending}
+            busyLabel="Sending..."
+          >
+            Send a test to me
+          </BusyButton>
+        </Permitted>
       </DialogFoot>
     </Dialog>
   );

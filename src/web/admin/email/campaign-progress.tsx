@@ -15,6 +15,7 @@ import textStyles from '../../ui/text.module.css';
 import { toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { ConfirmDialog } from '../components/dialog.tsx';
+import { Permitted } from '../permissions.tsx';
 import styles from './campaign-progress.module.css';
 import { type Campaign, reloadCampaigns } from './campaigns.ts';
 
@@ -89,32 +90,38 @@ export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
           <b className={textStyles.ellipsis}>{campaign.title}</b>
           <span className={arrangeStyles.grow} />
           {state === 'sending' ? (
-            <button
-              type="button"
-              className={`${buttonStyles.button} ${buttonStyles.small}`}
-              onClick={() => steer.mutate('pause')}
-            >
-              <Pause className="icon" aria-hidden="true" />
-              Pause
-            </button>
+            <Permitted needs="campaigns.send">
+              <button
+                type="button"
+                className={`${buttonStyles.button} ${buttonStyles.small}`}
+                onClick={() => steer.mutate('pause')}
+              >
+                <Pause className="icon" aria-hidden="true" />
+                Pause
+              </button>
+            </Permitted>
           ) : (
+            <Permitted needs="campaigns.send">
+              <button
+                type="button"
+                className={`${buttonStyles.button} ${buttonStyles.small}`}
+                onClick={() => steer.mutate('resume')}
+              >
+                <Play className="icon" aria-hidden="true" />
+                Resume
+              </button>
+            </Permitted>
+          )}
+          <Permitted needs="campaigns.send">
             <button
               type="button"
-              className={`${buttonStyles.button} ${buttonStyles.small}`}
-              onClick={() => steer.mutate('resume')}
+              className={`${buttonStyles.button} ${buttonStyles.small} ${buttonStyles.danger}`}
+              onClick={() => setAsking(true)}
             >
-              <Play className="icon" aria-hidden="true" />
-              Resume
+              <CircleX className="icon" aria-hidden="true" />
+              Stop
             </button>
-          )}
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.small} ${buttonStyles.danger}`}
-            onClick={() => setAsking(true)}
-          >
-            <CircleX className="icon" aria-hidden="true" />
-            Stop
-          </button>
+          </Permitted>
         </div>
         <p className={styles.liveName}>
           <b>{share(settled).toFixed(1)} %</b>

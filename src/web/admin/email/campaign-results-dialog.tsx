@@ -15,6 +15,7 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { Loading } from '../components/loading.tsx';
+import { Permitted } from '../permissions.tsx';
 import type { Campaign } from './campaigns.ts';
 
 type Props = { campaign: Campaign; onClose(): void; onChanged(): unknown };
@@ -79,14 +80,16 @@ export function CampaignResultsDialog({ campaign: opened, onClose, onChanged }: 
               people the mail twice.
             </span>
             {campaign.state !== 'stopped' && (
-              <button
-                type="button"
-                className={buttonStyles.button}
-                aria-disabled={resend.isPending}
-                onClick={() => !resend.isPending && resend.mutate()}
-              >
-                Send again to {formatCount(counts.unknown)}
-              </button>
+              <Permitted needs="campaigns.send">
+                <button
+                  type="button"
+                  className={buttonStyles.button}
+                  aria-disabled={resend.isPending}
+                  onClick={() => !resend.isPending && resend.mutate()}
+                >
+                  Send again to {formatCount(counts.unknown)}
+                </button>
+              </Permitted>
             )}
           </div>
         )}

@@ -18,6 +18,7 @@ import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
 import { AGES } from '../components/list/sorting.ts';
+import { Permitted, useMay } from '../permissions.tsx';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { CampaignProgress } from './campaign-progress.tsx';
@@ -111,7 +112,10 @@ export function CampaignsList({ views, audience }: Props) {
       label: 'Show the mail',
       run: () => setDoing({ kind: 'preview', campaign }),
     });
-  const open = (campaign: Campaign) => setDoing({ kind: campaign.state === 'draft' ? 'edit' : 'preview', campaign });
+  const may = useMay();
+  const mayWrite = may('campaigns.write');
+  const open = (campaign: Campaign) =>
+    setDoing({ kind: campaign.state === 'draft' && mayWrite ? 'edit' : 'preview', campaign });
   const create = () => setDoing({ kind: 'create' });
 
   const columns: Column<Campaign>[] = [
@@ -176,7 +180,7 @@ export function CampaignsList({ views, audience }: Props) {
       numeric: true,
       cell: (campaign) => (
         <span className={tableStyles.rowActions}>
-          {campaign.state === 'draft' && (
+          {campaign.state === 'draft' && mayWrite && (
             <IconButton
               icon={Trash2}
               label={`Delete ${campaign.title}`}
@@ -191,16 +195,18 @@ export function CampaignsList({ views, audience }: Props) {
             <Eye className="icon" aria-hidden="true" />
             Preview<span className="visually-hidden"> {campaign.title}</span>
           </button>
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.small}`}
-            disabled={campaign.state !== 'draft' || !audience}
-            onClick={() => setDoing({ kind: 'send', campaign })}
-          >
-            <Send className="icon" aria-hidden="true" />
-            {campaign.state === 'sending' ? 'Sending' : 'Send'}
-            <span className="visually-hidden"> {campaign.title}</span>
-          </button>
+          <Permitted needs="campaigns.send">
+            <button
+              type="button"
+              className={`${buttonStyles.button} ${buttonStyles.small}`}
+              disabled={campaign.state !== 'draft' || !audience}
+              onClick={() => setDoing({ kind: 'send', campaign })}
+            >
+              <Send className="icon" aria-hidden="true" />
+              {campaign.state === 'sending' ? 'Sending' : 'Send'}
+              <span className="visually-hidden"> {campaign.title}</span>
+            </button>
+          </Permitted>
         </span>
       ),
     },
@@ -212,10 +218,12 @@ export function CampaignsList({ views, audience }: Props) {
         <h2>Email</h2>
         {views}
         <div className={arrangeStyles.actions}>
-          <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={create}>
-            <Plus className="icon" aria-hidden="true" />
-            Create Campaign
-          </button>
+          <Permitted needs="campaigns.write">
+            <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={create}>
+              <Plus className="icon" aria-hidden="true" />
+              Create Campaign
+            </button>
+          </Permitted>
         </div>
       </div>
       {shown.map((id) => (
@@ -233,10 +241,12 @@ export function CampaignsList({ views, audience }: Props) {
         columns={columns}
         rowName={({ title }) => title}
         onOpen={open}
-        onNew={create}
+        onNew={mayWrite ? create : undefined}
         rowKeys={{
           p: preview,
-          s: (campaign) => campaign.state === 'draft' && audience && setDoing({ kind: 'send', campaign }),
+          s: may('campaigns.send')
+            ? (campaign) => campaign.state === 'draft' && audience && setDoing({ kind: 'send', campaign })
+            : undefined,
         }}
         search="Title or subject"
         sorts={AGES}
@@ -251,9 +261,11 @@ export function CampaignsList({ views, audience }: Props) {
           <>
             <h3>No email campaigns created yet.</h3>
             <p>A campaign goes once to everybody on the list, with a way to leave it in one click.</p>
-            <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={create}>
-              Create Campaign
-            </button>
+            <Permitted needs="campaigns.write">
+              <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={create}>
+                Create Campaign
+              </button>
+            </Permitted>
           </>
         }
       />

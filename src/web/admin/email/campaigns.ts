@@ -2,6 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Hue } from '../../ui/badge.tsx';
 import { type AdminApi, adminQueries } from '../api.ts';
 import { usePagedList } from '../components/list/use-paged-list.ts';
+import { useMay } from '../permissions.tsx';
 
 export type Campaign = Awaited<ReturnType<AdminApi['campaigns']['create']>>;
 export type Subscriber = Awaited<ReturnType<AdminApi['newsletter']['add']>>;
@@ -59,8 +60,11 @@ export const useSubscriberList = () =>
   );
 
 /** How many there are to send to. */
-export const useSubscriberCount = () =>
-  useQuery({ ...adminQueries.newsletter.list.queryOptions({ input: { limit: 1 } }), staleTime: 0 }).data?.active;
+export function useSubscriberCount() {
+  const enabled = useMay()('subscribers.read');
+  const query = adminQueries.newsletter.list.queryOptions({ input: { limit: 1 } });
+  return useQuery({ ...query, staleTime: 0, enabled }).data?.active;
+}
 
 export const reloadCampaigns = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: adminQueries.campaigns.key() });

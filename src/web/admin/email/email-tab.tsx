@@ -1,11 +1,14 @@
 import { formatCount } from '#shared/count.ts';
 import { SubTabs } from '../components/sub-tabs.tsx';
+import { useGranted } from '../permissions.tsx';
+import { mayOpen } from '../tabs.ts';
 import { useSubscriberCount } from './campaigns.ts';
 import { CampaignsList } from './campaigns-list.tsx';
 import { SubscribersList } from './subscribers-list.tsx';
 
 /** Letters to everybody on the list, and the list. */
 export default function EmailTab({ path: [view] }: { path: readonly string[] }) {
+  const granted = useGranted();
   const audience = useSubscriberCount();
   const subscribers = view === 'subscribers';
   const views = (
@@ -18,7 +21,7 @@ export default function EmailTab({ path: [view] }: { path: readonly string[] }) 
           name: `Subscribers (${audience === undefined ? '…' : formatCount(audience)})`,
           current: subscribers,
         },
-      ]}
+      ].filter(({ to }) => mayOpen(granted, to))}
     />
   );
   return subscribers ? <SubscribersList views={views} /> : <CampaignsList views={views} audience={audience} />;

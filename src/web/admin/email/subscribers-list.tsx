@@ -15,6 +15,7 @@ import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { BY_AGE } from '../components/list/sorting.ts';
 import { useExport } from '../components/list/use-export.ts';
+import { Permitted, useMay } from '../permissions.tsx';
 import { reloadSubscribers, type Subscriber, useSubscriberList } from './campaigns.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { SubscriberDialog } from './subscriber-dialog.tsx';
@@ -72,6 +73,8 @@ export function SubscribersList({ views }: { views: ReactNode }) {
     },
   });
   const download = useExport('subscribers', (ids?: string[]) => adminApi.newsletter.export({ ids }));
+  const may = useMay();
+  const mayWrite = may('subscribers.write');
   const columns: Column<Subscriber>[] = [
     {
       key: 'email',
@@ -98,14 +101,16 @@ export function SubscribersList({ views }: { views: ReactNode }) {
       numeric: true,
       cell: (subscriber) => (
         <span className={tableStyles.rowActions}>
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
-            onClick={() => remove.mutate(subscriber)}
-          >
-            <UserMinus className="icon" aria-hidden="true" />
-            Remove<span className="visually-hidden"> {subscriber.email}</span>
-          </button>
+          <Permitted needs="subscribers.write">
+            <button
+              type="button"
+              className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
+              onClick={() => remove.mutate(subscriber)}
+            >
+              <UserMinus className="icon" aria-hidden="true" />
+              Remove<span className="visually-hidden"> {subscriber.email}</span>
+            </button>
+          </Permitted>
         </span>
       ),
     },
@@ -117,27 +122,33 @@ export function SubscribersList({ views }: { views: ReactNode }) {
         <h2>Email</h2>
         {views}
         <div className={arrangeStyles.actions}>
-          <button type="button" className={buttonStyles.button} onClick={() => setDoing('import')}>
-            <Upload className="icon" aria-hidden="true" />
-            Import CSV
-          </button>
-          <button
-            type="button"
-            className={buttonStyles.button}
-            aria-disabled={download.isPending}
-            onClick={() => download.mutate(undefined)}
-          >
-            <Download className="icon" aria-hidden="true" />
-            Export CSV
-          </button>
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.primary}`}
-            onClick={() => setDoing('add')}
-          >
-            <UserPlus className="icon" aria-hidden="true" />
-            Add Subscriber
-          </button>
+          <Permitted needs="subscribers.write">
+            <button type="button" className={buttonStyles.button} onClick={() => setDoing('import')}>
+              <Upload className="icon" aria-hidden="true" />
+              Import CSV
+            </button>
+          </Permitted>
+          <Permitted needs="subscribers.export">
+            <button
+              type="button"
+              className={buttonStyles.button}
+              aria-disabled={download.isPending}
+              onClick={() => download.mutate(undefined)}
+            >
+              <Download className="icon" aria-hidden="true" />
+              Export CSV
+            </button>
+          </Permitted>
+          <Permitted needs="subscribers.write">
+            <button
+              type="button"
+              className={`${buttonStyles.button} ${buttonStyles.primary}`}
+              onClick={() => setDoing('add')}
+            >
+              <UserPlus className="icon" aria-hidden="true" />
+              Add Subscriber
+            </button>
+          </Permitted>
         </div>
       </div>
       <DataTable
@@ -146,32 +157,42 @@ export function SubscribersList({ views }: { views: ReactNode }) {
         list={list}
         columns={columns}
         rowName={({ email }) => email}
-        onNew={() => setDoing('add')}
+        onNew={mayWrite ? () => setDoing('add') : undefined}
         search="Email or name"
-        bulk={(chosen, clear) => (
-          <>
-            <button type="button" onClick={() => setLeaving({ ids: chosen.map(({ id }) => id), clear })}>
-              <UserMinus className="icon" aria-hidden="true" />
-              Remove
-            </button>
-            <button type="button" onClick={() => download.mutate(chosen.map(({ id }) => id))}>
-              <Download className="icon" aria-hidden="true" />
-              Export
-            </button>
-          </>
-        )}
+        bulk={
+          !mayWrite && !may('subscribers.export')
+            ? undefined
+            : (chosen, clear) => (
+                <>
+                  <Permitted needs="subscribers.write">
+                    <button type="button" onClick={() => setLeaving({ ids: chosen.map(({ id }) => id), clear })}>
+                      <UserMinus className="icon" aria-hidden="true" />
+                      Remove
+                    </button>
+                  </Permitted>
+                  <Permitted needs="subscribers.export">
+                    <button type="button" onClick={() => download.mutate(chosen.map(({ id }) => id))}>
+                      <Download className="icon" aria-hidden="true" />
+                      Export
+                    </button>
+                  </Permitted>
+                </>
+              )
+        }
         nothing="No subscriber matches"
         empty={
           <>
             <h3>No newsletter subscribers yet.</h3>
             <p>Whoever subscribes in the shop and confirms by mail comes here by themselves.</p>
-            <button
-              type="button"
-              className={`${buttonStyles.button} ${buttonStyles.primary}`}
-              onClick={() => setDoing('add')}
-            >
-              Add Subscriber
-            </button>
+            <Permitted needs="subscribers.write">
+              <button
+                type="button"
+                className={`${buttonStyles.button} ${buttonStyles.primary}`}
+                onClick={() => setDoing('add')}
+              >
+                Add Subscriber
+              </button>
+            </Permitted>
           </>
         }
       />

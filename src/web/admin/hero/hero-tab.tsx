@@ -19,7 +19,9 @@ import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { BY_NAME } from '../components/list/sorting.ts';
 import { useLocalList } from '../components/list/use-local-list.ts';
+import { PanelLink } from '../components/panel-link.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
+import { useMay } from '../permissions.tsx';
 import { ProductStateBadge } from '../products/product-state.tsx';
 import { AddHeroDialog } from './add-hero-dialog.tsx';
 import { HeroSuggestions } from './hero-suggestions.tsx';
@@ -54,6 +56,8 @@ export default function HeroTab() {
   const rows = useContentRows(all, adminApi.content.hero, WORDS, ({ name }) => name);
   const [adding, setAdding] = useState(false);
   const [current, setCurrent] = useState<string | null>(null);
+  const may = useMay();
+  const [mayWrite, mayRead] = [may('content.write'), may('catalog.read')];
   const add = () => setAdding(true);
   const columns: Column<HeroProduct>[] = [
     {
@@ -62,9 +66,9 @@ export default function HeroTab() {
       sort: BY_NAME,
       cell: ({ productId, name, category, image }) => (
         <NameCell picture={image} below={category}>
-          <Link className={buttonStyles.textButton} to={`/admin/products/${productId}`}>
+          <PanelLink className={buttonStyles.textButton} to={`/admin/products/${productId}`}>
             {name}
-          </Link>
+          </PanelLink>
         </NameCell>
       ),
     },
@@ -110,6 +114,7 @@ export default function HeroTab() {
               bare
               label={`${row.name} is visible on the homepage`}
               checked={row.isActive}
+              disabled={!mayWrite}
               onChange={() => rows.toggle(row)}
             />
             {row.isActive ? 'Visible' : 'Hidden'}
@@ -122,23 +127,24 @@ export default function HeroTab() {
       quiet: true,
       width: 116,
       numeric: true,
-      cell: (row) => (
-        <span className={tableStyles.rowActions}>
-          <MoveButtons
-            name={row.name}
-            first={row === all[0]}
-            last={row === all.at(-1)}
-            onMove={(by) => rows.move(row, by)}
-          />
-          <IconButton icon={Trash2} label={`Remove ${row.name}`} onClick={() => rows.ask(row)} />
-        </span>
-      ),
+      cell: (row) =>
+        mayWrite && (
+          <span className={tableStyles.rowActions}>
+            <MoveButtons
+              name={row.name}
+              first={row === all[0]}
+              last={row === all.at(-1)}
+              onMove={(by) => rows.move(row, by)}
+            />
+            <IconButton icon={Trash2} label={`Remove ${row.name}`} onClick={() => rows.ask(row)} />
+          </span>
+        ),
     },
   ];
   return (
     <>
       <SectionHeader title="Enhanced Hero Section Products" total={list.data?.total}>
-        {all.length > 0 && <AddButton onAdd={add} />}
+        {all.length > 0 && mayWrite && <AddButton onAdd={add} />}
       </SectionHeader>
       <div className={all.length > 0 ? styles.onstage : undefined}>
         <DataTable
@@ -149,10 +155,10 @@ export default function HeroTab() {
           initialSort="order"
           columns={columns}
           rowName={({ name }) => name}
-          onOpen={({ productId }) => void navigate(`/admin/products/${productId}`)}
-          onNew={add}
-          rowKeys={{ v: rows.toggle }}
-          rowProps={list.isWhole ? rows.rowProps : undefined}
+          onOpen={mayRead ? ({ productId }) => void navigate(`/admin/products/${productId}`) : undefined}
+          onNew={mayWrite ? add : undefined}
+          rowKeys={{ v: mayWrite ? rows.toggle : undefined }}
+          rowProps={list.isWhole && mayWrite ? rows.rowProps : undefined}
           onCurrent={({ id }) => setCurrent(id)}
           tall
           empty={
@@ -160,12 +166,12 @@ export default function HeroTab() {
               <h3>No Hero Products Yet</h3>
               <p>The homepage shows banners, or the brand’s own stage, until you add one. Three to five work best.</p>
               <div className={arrangeStyles.row}>
-                <AddButton onAdd={add} />
+                {mayWrite && <AddButton onAdd={add} />}
                 <Link className={`${buttonStyles.button} ${buttonStyles.ghost}`} to="/">
                   See the homepage
                 </Link>
               </div>
-              <HeroSuggestions onAdded={rows.reload} />
+              {mayWrite && <HeroSuggestions onAdded={rows.reload} />}
             </>
           }
         />

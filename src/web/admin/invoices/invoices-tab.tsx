@@ -12,7 +12,6 @@ import {
   Undo2,
 } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { canSetStatus } from '#features/invoices/states.ts';
 import { formatDay, shopDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -34,7 +33,9 @@ import { BY_AGE, BY_TOTAL } from '../components/list/sorting.ts';
 import { useAskedAction } from '../components/list/use-asked-action.ts';
 import { useExport } from '../components/list/use-export.ts';
 import { usePagedList } from '../components/list/use-paged-list.ts';
+import { PanelLink } from '../components/panel-link.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
+import { Permitted, useMay } from '../permissions.tsx';
 import { CreateInvoice } from './create-invoice.tsx';
 import styles from './invoices-tab.module.css';
 import { monthName, recentMonths } from './months.ts';
@@ -89,7 +90,9 @@ export default function InvoicesTab() {
   });
   const { download, downloadMany } = useInvoiceDownloads();
   const exporting = useExport('taxes', () => adminApi.invoices.exportTaxes({ month }));
-  useAskedAction({ gst: () => exporting.mutate(undefined) });
+  const may = useMay();
+  const mayWrite = may('invoices.write');
+  useAskedAction({ gst: may('invoices.export') ? () => exporting.mutate(undefined) : undefined });
   const send = useMutation({
     mutationFn: ({ id }: Invoice) => adminApi.invoices.send({ id }),
     onSuccess: ({ number, customerEmail }) => {
@@ -149,9 +152,9 @@ export default function InvoicesTab() {
       minor: true,
       cell: ({ orderId, displayId }) =>
         orderId ? (
-          <Link className={`${buttonStyles.textButton} ${textStyles.code}`} to={`/admin/orders/${orderId}`}>
+          <PanelLink className={`${buttonStyles.textButton} ${textStyles.code}`} to={`/admin/orders/${orderId}`}>
             {displayId}
-          </Link>
+          </PanelLink>
         ) : (
           <span className="muted">By hand</span>
         ),
@@ -218,14 +221,16 @@ export default function InvoicesTab() {
             label={`Download PDF of ${invoice.number}`}
             onClick={() => download.mutate(invoice)}
           />
-          <IconButton
-            icon={Send}
-            title="Send Email"
-            label={`Send Email with ${invoice.number}`}
-            disabled={!sendable(invoice) || send.isPending}
-            onClick={() => send.mutate(invoice)}
-          />
-          {canSetStatus(invoice, 'paid') && (
+          <Permitted needs="invoices.write">
+            <IconButton
+              icon={Send}
+              title="Send Email"
+              label={`Send Email with ${invoice.number}`}
+              disabled={!sendable(invoice) || send.isPending}
+              onClick={() => send.mutate(invoice)}
+            />
+          </Permitted>
+          {mayWrite && canSetStatus(invoice, 'paid') && (
             <IconButton
               icon={CircleCheck}
               title="Mark paid"
@@ -233,7 +238,7 @@ export default function InvoicesTab() {
               onClick={() => setStatus.mutate({ id: invoice.id, status: 'paid' })}
             />
           )}
-          {canSetStatus(invoice, 'sent') && (
+          {mayWrite && canSetStatus(invoice, 'sent') && (
             <IconButton
               icon={Undo2}
               title="Mark unpaid"
@@ -241,7 +246,7 @@ export default function InvoicesTab() {
               onClick={() => setStatus.mutate({ id: invoice.id, status: 'sent' })}
             />
           )}
-          {canSetStatus(invoice, 'void') && (
+          {mayWrite && canSetStatus(invoice, 'void') && (
             <IconButton
               icon={FileX}
               title="Void"
@@ -257,23 +262,27 @@ export default function InvoicesTab() {
   return (
     <>
       <SectionHeader title="Invoice Management" total={list.data?.total}>
-        <button
-          type="button"
-          className={buttonStyles.button}
-          disabled={exporting.isPending}
-          onClick={() => exporting.mutate(undefined)}
-        >
-          <FileSpreadsheet className="icon" aria-hidden="true" />
-          GST CSV, {monthName(month)}
-        </button>
-        <button
-          type="button"
-          className={`${buttonStyles.button} ${buttonStyles.primary}`}
-          onClick={() => setCreating(true)}
-        >
-          <Plus className="icon" aria-hidden="true" />
-          Create Invoice
-        </button>
+        <Permitted needs="invoices.export">
+          <button
+            type="button"
+            className={buttonStyles.button}
+            disabled={exporting.isPending}
+            onClick={() => exporting.mutate(undefined)}
+          >
+            <FileSpreadsheet className="icon" aria-hidden="true" />
+            GST CSV, {monthName(month)}
+          </button>
+        </Permitted>
+        <Permitted needs="invoices.write">
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.primary}`}
+            onClick={() => setCreating(true)}
+          >
+            <Plus className="icon" aria-hidden="true" />
+            Create Invoice
+          </button>
+        </Permitted>
       </SectionHeader>
       <MonthSums month={month} />
       <SavedViews
@@ -292,10 +301,10 @@ export default function InvoicesTab() {
         columns={columns}
         rowName={({ number }) => number}
         onOpen={(invoice) => view.mutate(invoice)}
-        onNew={() => setCreating(true)}
+        onNew={mayWrite ? () => setCreating(true) : undefined}
         rowKeys={{
           d: (invoice) => download.mutate(invoice),
-          m: (invoice) => sendable(invoice) && send.mutate(invoice),
+          m: mayWrite ? (invoice) => sendable(invoice) && send.mutate(invoice) : undefined,
         }}
         search="Number, customer or email"
         filters={
@@ -329,13 +338,15 @@ export default function InvoicesTab() {
           <>
             <h3>No invoices found</h3>
             <p>The invoice of an order is issued when the order moves to processing. Others you create here.</p>
-            <button
-              type="button"
-              className={`${buttonStyles.button} ${buttonStyles.primary}`}
-              onClick={() => setCreating(true)}
-            >
-              Create Invoice
-            </button>
+            <Permitted needs="invoices.write">
+              <button
+                type="button"
+                className={`${buttonStyles.button} ${buttonStyles.primary}`}
+                onClick={() => setCreating(true)}
+              >
+                Create Invoice
+              </button>
+            </Permitted>
           </>
         }
       />

@@ -7,6 +7,7 @@ import { Modal } from '../../ui/modal.tsx';
 import overlayStyles from '../../ui/overlay.module.css';
 import textStyles from '../../ui/text.module.css';
 import { adminQueries } from '../api.ts';
+import { useGranted } from '../permissions.tsx';
 import styles from './command-palette.module.css';
 import { type Entry, foundEntries, panelEntries } from './palette-entries.tsx';
 
@@ -38,8 +39,8 @@ function Body({ onClose }: { onClose(): void }) {
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
-  const { data: access } = useQuery({ ...adminQueries.panel.permissions.queryOptions(), staleTime: 5 * 60_000 });
-  const entries = [...(search ? foundEntries(search, data) : []), ...panelEntries(search, access?.permissions ?? [])];
+  const granted = useGranted();
+  const entries = [...(search ? foundEntries(search, data) : []), ...panelEntries(search, granted)];
   const shown = Math.min(active, entries.length - 1);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });

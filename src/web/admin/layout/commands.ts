@@ -20,9 +20,10 @@ import {
   Star,
   Upload,
   UserPlus,
+  Users,
   Webhook,
 } from 'lucide-react';
-import type { Permission } from '#shared/contract.ts';
+import type { Permission } from '#shared/permissions.ts';
 
 type Command = { text: string; also: string; to: string; icon: LucideIcon; needs: Permission };
 
@@ -56,8 +57,8 @@ export const COMMANDS: readonly Command[] = [
     icon: House,
     needs: 'content.write',
   },
-  { text: 'Import orders', also: 'csv', to: '/admin/orders?do=import', icon: Upload, needs: 'orders.write' },
-  { text: 'Add tracking update', also: 'ship', to: '/admin/tracking?do=new', icon: MapPinPlus, needs: 'orders.write' },
+  { text: 'Import orders', also: 'csv', to: '/admin/orders?do=import', icon: Upload, needs: 'orders.import' },
+  { text: 'Add tracking update', also: 'ship', to: '/admin/tracking?do=new', icon: MapPinPlus, needs: 'orders.ship' },
   { text: 'Create coupon', also: 'add new', to: '/admin/coupons?do=new', icon: BadgePlus, needs: 'coupons.write' },
   { text: 'Create Campaign', also: 'add mail', to: '/admin/email?do=new', icon: MailPlus, needs: 'campaigns.write' },
   {
@@ -65,7 +66,7 @@ export const COMMANDS: readonly Command[] = [
     also: 'newsletter',
     to: '/admin/email/subscribers?do=new',
     icon: UserPlus,
-    needs: 'campaigns.write',
+    needs: 'subscribers.write',
   },
   { text: 'Create Invoice', also: 'add new', to: '/admin/invoices?do=new', icon: FilePlus2, needs: 'invoices.write' },
   {
@@ -88,20 +89,41 @@ export const COMMANDS: readonly Command[] = [
     also: 'restore archive rehearsal',
     to: '/admin/settings/backups',
     icon: DatabaseBackup,
-    needs: 'settings.read',
+    needs: 'backups.read',
+  },
+  {
+    text: 'Look at the team',
+    also: 'staff members invite roles sessions',
+    to: '/admin/settings/team',
+    icon: Users,
+    needs: 'team.read',
+  },
+  {
+    text: 'Invite a member',
+    also: 'team staff add',
+    to: '/admin/settings/team?do=new',
+    icon: UserPlus,
+    needs: 'team.write',
+  },
+  {
+    text: 'Look at the roles',
+    also: 'permissions rights team',
+    to: '/admin/settings/roles',
+    icon: ShieldCheck,
+    needs: 'team.read',
   },
   {
     text: 'Look at the webhooks',
     also: 'endpoints events deliveries api',
     to: '/admin/settings/webhooks',
     icon: Webhook,
-    needs: 'settings.read',
+    needs: 'webhooks.read',
   },
   {
     text: 'Download the GST file of a month',
     also: 'gstr tax csv',
     to: '/admin/invoices?do=gst',
     icon: Download,
-    needs: 'exports.read',
+    needs: 'invoices.export',
   },
 ];

@@ -21,6 +21,8 @@ import { toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { Loading } from '../components/loading.tsx';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
+import { useGranted } from '../permissions.tsx';
+import { mayOpen } from '../tabs.ts';
 import { ATTENTION_STYLES, type AttentionGroup, useAttention, useAttentionAfterChanges } from './attention.ts';
 import styles from './inbox.module.css';
 
@@ -222,6 +224,7 @@ type EntryProps = { group: AttentionGroup; current: boolean; onFocus(): void; on
 
 function Entry({ group, current, onFocus, onTurn, onGo }: EntryProps) {
   const { kind, title, text, at, actions, snoozedUntil } = group;
+  const granted = useGranted();
   // a newer server may name a kind that this page does not know yet
   const { icon: Icon, hue } = ATTENTION_STYLES[kind] ?? ATTENTION_STYLES.other;
   return (
@@ -239,12 +242,14 @@ function Entry({ group, current, onFocus, onTurn, onGo }: EntryProps) {
         <p>{text}</p>
         {snoozedUntil && <p>Back on {formatDateTime(snoozedUntil)}.</p>}
         <div className={styles.inboxActions}>
-          {actions.map(({ label, to }) => (
-            <Link key={to} className={`${buttonStyles.button} ${buttonStyles.small}`} to={to} onClick={onGo}>
-              {label}
-              <span className="visually-hidden">: {title}</span>
-            </Link>
-          ))}
+          {actions
+            .filter(({ to }) => mayOpen(granted, to))
+            .map(({ label, to }) => (
+              <Link key={to} className={`${buttonStyles.button} ${buttonStyles.small}`} to={to} onClick={onGo}>
+                {label}
+                <span className="visually-hidden">: {title}</span>
+              </Link>
+            ))}
           <IconButton
             icon={snoozedUntil ? AlarmClockOff : AlarmClock}
             label={`${snoozedUntil ? 'Take up now' : 'Snooze until tomorrow'}: ${title}`}

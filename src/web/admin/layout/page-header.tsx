@@ -7,6 +7,7 @@ import { useSession } from '../../lib/use-session.ts';
 import figuresStyles from '../../ui/figures.module.css';
 import textStyles from '../../ui/text.module.css';
 import { adminQueries } from '../api.ts';
+import { useMay } from '../permissions.tsx';
 import styles from './page-header.module.css';
 
 /** Head of every tab: whose panel it is, and the four cards. */
@@ -27,36 +28,50 @@ export function PageHeader() {
 function SummaryCards() {
   const { data, isError } = useQuery({ ...adminQueries.reports.summary.queryOptions(), staleTime: 30_000 });
   const none = isError ? 'Not available' : '…';
+  const may = useMay();
   const { products, users, orders, revenue } = data ?? {};
   return (
     <div className={figuresStyles.figures}>
-      <Card
-        to="/admin/products"
-        name="Total Products"
-        value={products ? formatCount(products.count) : none}
-        trend={products?.trend}
-      >
-        {products && <Change by={products.thisMonth} />} this month
-      </Card>
-      <Card to="/admin/users" name="Active Users" value={users ? formatCount(users.count) : none} trend={users?.trend}>
-        {users && <Change by={users.activeThisMonth} />} active this month
-      </Card>
-      <Card
-        to="/admin/orders"
-        name="Total Orders"
-        value={orders ? formatCount(orders.count) : none}
-        trend={orders?.trend}
-      >
-        {orders && <Growth now={orders.last30} before={orders.before} />}
-      </Card>
-      <Card
-        to="/admin/reports"
-        name="Revenue"
-        value={revenue ? formatRupees(revenue.all) : none}
-        trend={revenue?.trend}
-      >
-        Paid, net of refunds <b>{revenue ? formatRupees(revenue.paidNet) : none}</b>
-      </Card>
+      {may('catalog.read') && (
+        <Card
+          to="/admin/products"
+          name="Total Products"
+          value={products ? formatCount(products.count) : none}
+          trend={products?.trend}
+        >
+          {products && <Change by={products.thisMonth} />} this month
+        </Card>
+      )}
+      {may('users.read') && (
+        <Card
+          to="/admin/users"
+          name="Active Users"
+          value={users ? formatCount(users.count) : none}
+          trend={users?.trend}
+        >
+          {users && <Change by={users.activeThisMonth} />} active this month
+        </Card>
+      )}
+      {may('orders.read') && (
+        <Card
+          to="/admin/orders"
+          name="Total Orders"
+          value={orders ? formatCount(orders.count) : none}
+          trend={orders?.trend}
+        >
+          {orders && <Growth now={orders.last30} before={orders.before} />}
+        </Card>
+      )}
+      {may('reports.read') && (
+        <Card
+          to="/admin/reports"
+          name="Revenue"
+          value={revenue ? formatRupees(revenue.all) : none}
+          trend={revenue?.trend}
+        >
+          Paid, net of refunds <b>{revenue ? formatRupees(revenue.paidNet) : none}</b>
+        </Card>
+      )}
     </div>
   );
 }

@@ -10,15 +10,15 @@ import {
   UserRound,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Permission } from '#shared/contract.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import type { Permission } from '#shared/permissions.ts';
 import { titleCase } from '#shared/text.ts';
 import textStyles from '../../ui/text.module.css';
 import type { AdminApi } from '../api.ts';
 import { MAIN_CARDS, MORE_CARDS } from '../settings/cards.ts';
 import { findSettings } from '../settings/find-setting.tsx';
-import { REPORTS, TABS } from '../tabs.ts';
+import { mayOpen, maySee, PAGES, REPORTS, tabsFor } from '../tabs.ts';
 import { COMMANDS } from './commands.ts';
 import { pathOf } from './sidebar.tsx';
 
@@ -107,24 +107,24 @@ const papers = (found: Found): Entry[] => [
 ];
 
 /** Tabs, commands and settings that have these words; with none, every tab and command. */
-export function panelEntries(search: string, granted: readonly Permission[]): Entry[] {
+export function panelEntries(search: string, granted: ReadonlySet<Permission>): Entry[] {
   if (/^[#@]/.test(search)) return [];
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (...texts: string[]) => {
     const text = texts.join(' ').toLowerCase();
     return words.every((word) => text.includes(word));
   };
-  const tabs: Entry[] = [...TABS, REPORTS]
+  const tabs: Entry[] = [...tabsFor(granted), ...[PAGES, REPORTS].filter((place) => maySee(granted, place))]
     .filter(({ label }) => has(label))
-    .map(({ key, label, icon, go }) => ({
+    .map(({ key, label, icon, ...tab }) => ({
       ...{ key, group: 'Go to', to: pathOf(key), icon, text: label },
-      ...(go ? { keys: ['G', go.toUpperCase()] } : {}),
+      ...('go' in tab && tab.go ? { keys: ['G', tab.go.toUpperCase()] } : {}),
     }));
-  const commands: Entry[] = COMMANDS.filter(({ text, also, needs }) => granted.includes(needs) && has(text, also)).map(
-    ({ text, to, icon }) => ({ key: to, group: 'Do', text, to, icon }),
-  );
+  const commands: Entry[] = COMMANDS.filter(
+    ({ text, also, needs, to }) => granted.has(needs) && mayOpen(granted, to) && has(text, also),
+  ).map(({ text, to, icon }) => ({ key: to, group: 'Do', text, to, icon }));
   if (words.length === 0) return [...tabs, ...commands];
-  return [...commands, ...tabs, ...(granted.includes('settings.read') ? settings(search) : [])];
+  return [...commands, ...tabs, ...(granted.has('settings.read') ? settings(search) : [])];
 }
 
 function settings(search: string): Entry[] {

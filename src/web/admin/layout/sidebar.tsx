@@ -8,7 +8,8 @@ import badgeStyles from '../../ui/badge.module.css';
 import iconStyles from '../../ui/icon.module.css';
 import overlayStyles from '../../ui/overlay.module.css';
 import { Dialog } from '../components/dialog.tsx';
-import { PAGES, REPORTS, SETUP, TABS, type TabKey } from '../tabs.ts';
+import { useGranted } from '../permissions.tsx';
+import { maySee, PAGES, REPORTS, SETUP, type TabKey, tabsFor } from '../tabs.ts';
 import { useAttention } from './attention.ts';
 import layoutStyles from './layout.module.css';
 import styles from './sidebar.module.css';
@@ -16,32 +17,35 @@ import styles from './sidebar.module.css';
 type Props = { current: TabKey | null; allOpen: boolean; onAll(open: boolean): void };
 
 export const pathOf = (key: TabKey | typeof REPORTS.key | typeof PAGES.key) => `/admin/${key}`;
-const GROUPS = [...new Set(TABS.map(({ group }) => group))];
 
-/** The 16 tabs, one list by arrow keys; on narrow screens icons only, on phones a row of them and a sheet of all. */
+/** The tabs that the person may see, one list by arrow keys; on narrow screens icons only, on phones a row of them and a sheet of all. */
 export function Sidebar({ current, allOpen, onAll }: Props) {
   const navigate = useNavigate();
   const { shortName } = useStorefront();
+  const granted = useGranted();
+  const tabs = tabsFor(granted);
+  const groups = [...new Set(tabs.map(({ group }) => group))];
   const counts = useAttention().data?.tabCounts ?? [];
   const countOf = (key: TabKey) => counts.find(({ tab }) => tab === key);
-  const setup = counts.find(({ tab }) => tab === SETUP.key);
+  const setup = maySee(granted, SETUP) ? counts.find(({ tab }) => tab === SETUP.key) : undefined;
+  const beside = [PAGES, REPORTS].filter((place) => maySee(granted, place));
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (current) document.getElementById(`tab-${current}`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [current]);
   const move = (event: KeyboardEvent) => {
-    const index = TABS.findIndex(({ key }) => key === current);
+    const index = tabs.findIndex(({ key }) => key === current);
     const next = {
       ArrowDown: index + 1,
       ArrowRight: index + 1,
       ArrowUp: index - 1,
       ArrowLeft: index - 1,
       Home: 0,
-      End: TABS.length - 1,
+      End: tabs.length - 1,
     }[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    const { key } = TABS[(next + TABS.length) % TABS.length]!;
+    const { key } = tabs[(next + tabs.length) % tabs.length]!;
     void navigate(pathOf(key));
     list.current?.querySelector<HTMLElement>(`#tab-${key}`)?.focus();
   };
@@ -62,27 +66,29 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
         aria-label="Admin Panel"
         onKeyDown={move}
       >
-        {GROUPS.map((group) => (
+        {groups.map((group) => (
           <Fragment key={group}>
             <span className={styles.group} role="none" aria-hidden="true">
               {group}
             </span>
-            {TABS.filter((tab) => tab.group === group).map(({ key, label, icon: Icon }) => (
-              <Link
-                key={key}
-                id={`tab-${key}`}
-                className={styles.tab}
-                role="tab"
-                to={pathOf(key)}
-                title={[label, countOf(key)?.says].filter(Boolean).join(', ')}
-                aria-selected={key === current}
-                aria-controls={key === current ? 'panel' : undefined}
-                tabIndex={key === (current ?? TABS[0]!.key) ? 0 : -1}
-              >
-                <Icon className="icon" aria-hidden="true" />
-                <Counted label={label} of={countOf(key)} />
-              </Link>
-            ))}
+            {tabs
+              .filter((tab) => tab.group === group)
+              .map(({ key, label, icon: Icon }) => (
+                <Link
+                  key={key}
+                  id={`tab-${key}`}
+                  className={styles.tab}
+                  role="tab"
+                  to={pathOf(key)}
+                  title={[label, countOf(key)?.says].filter(Boolean).join(', ')}
+                  aria-selected={key === current}
+                  aria-controls={key === current ? 'panel' : undefined}
+                  tabIndex={key === (current ?? tabs[0]?.key) ? 0 : -1}
+                >
+                  <Icon className="icon" aria-hidden="true" />
+                  <Counted label={label} of={countOf(key)} />
+                </Link>
+              ))}
           </Fragment>
         ))}
       </div>
@@ -102,14 +108,12 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
             <Counted label={SETUP.label} of={setup} />
           </Link>
         )}
-        <Link className={styles.tab} to={pathOf(PAGES.key)} title={PAGES.label}>
-          <PAGES.icon className="icon" aria-hidden="true" />
-          <span className={overlayStyles.label}>{PAGES.label}</span>
-        </Link>
-        <Link className={styles.tab} to={pathOf(REPORTS.key)} title={REPORTS.label}>
-          <REPORTS.icon className="icon" aria-hidden="true" />
-          <span className={overlayStyles.label}>{REPORTS.label}</span>
-        </Link>
+        {beside.map(({ key, label, icon: Icon }) => (
+          <Link key={key} className={styles.tab} to={pathOf(key)} title={label}>
+            <Icon className="icon" aria-hidden="true" />
+            <span className={overlayStyles.label}>{label}</span>
+          </Link>
+        ))}
         <Link className={styles.tab} to="/" title="View store">
           <ExternalLink className="icon" aria-hidden="true" />
           <span className={overlayStyles.label}>View store</span>
@@ -117,18 +121,20 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
       </div>
       <Dialog open={allOpen} title="All sections" onClose={() => onAll(false)}>
         <div className={`${overlayStyles.body} ${styles.sections}`}>
-          {GROUPS.map((group) => (
+          {groups.map((group) => (
             <section key={group} aria-label={group}>
               <h3>{group}</h3>
               <ul>
-                {TABS.filter((tab) => tab.group === group).map(({ key, label, icon: Icon }) => (
-                  <li key={key}>
-                    <Link to={pathOf(key)} aria-current={key === current ? 'page' : undefined}>
-                      <Icon className={`icon ${iconStyles.large}`} aria-hidden="true" />
-                      <Counted label={label} of={countOf(key)} />
-                    </Link>
-                  </li>
-                ))}
+                {tabs
+                  .filter((tab) => tab.group === group)
+                  .map(({ key, label, icon: Icon }) => (
+                    <li key={key}>
+                      <Link to={pathOf(key)} aria-current={key === current ? 'page' : undefined}>
+                        <Icon className={`icon ${iconStyles.large}`} aria-hidden="true" />
+                        <Counted label={label} of={countOf(key)} />
+                      </Link>
+                    </li>
+                  ))}
               </ul>
             </section>
           ))}
@@ -141,18 +147,14 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
                 </Link>
               </li>
             )}
-            <li>
-              <Link to={pathOf(PAGES.key)}>
-                <PAGES.icon className={`icon ${iconStyles.large}`} aria-hidden="true" />
-                {PAGES.label}
-              </Link>
-            </li>
-            <li>
-              <Link to={pathOf(REPORTS.key)}>
-                <REPORTS.icon className={`icon ${iconStyles.large}`} aria-hidden="true" />
-                {REPORTS.label}
-              </Link>
-            </li>
+            {beside.map(({ key, label, icon: Icon }) => (
+              <li key={key}>
+                <Link to={pathOf(key)}>
+                  <Icon className={`icon ${iconStyles.large}`} aria-hidden="true" />
+                  {label}
+                </Link>
+              </li>
+            ))}
             <li>
               <Link to="/">
                 <ExternalLink className={`icon ${iconStyles.large}`} aria-hidden="true" />

@@ -8,6 +8,7 @@ import cardStyles from '../../ui/card.module.css';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import iconStyles from '../../ui/icon.module.css';
 import textStyles from '../../ui/text.module.css';
+import { PanelLink } from '../components/panel-link.tsx';
 import { STATUS_BADGES } from './order-labels.ts';
 import ordersStyles from './orders.module.css';
 import { type Order, orderPath } from './orders.ts';
@@ -23,9 +24,9 @@ export function CustomerCard({ order }: { order: Order }) {
       <div className={`${cardStyles.body} ${arrangeStyles.stack}`}>
         <div>
           {customer ? (
-            <Link className={`${textStyles.key} ${textStyles.bold}`} to={`/admin/users/${customer.id}`}>
+            <PanelLink className={`${textStyles.key} ${textStyles.bold}`} to={`/admin/users/${customer.id}`}>
               {customer.fullName || fullName}
-            </Link>
+            </PanelLink>
           ) : (
             <b className={textStyles.bold}>{fullName}</b>
           )}

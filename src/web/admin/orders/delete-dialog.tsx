@@ -15,6 +15,7 @@ import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { Dialog, DialogFoot } from '../components/dialog.tsx';
+import { useMay } from '../permissions.tsx';
 import { follows, sumOf } from './consequence-words.ts';
 import { offeredActions } from './offered-actions.ts';
 import { type Order, reloadOrders } from './orders.ts';
@@ -29,7 +30,7 @@ export function DeleteDialog({ order, onClose }: Props) {
   const [problem, setProblem] = useState<string>();
   const { displayId, outcomes } = order;
   const { remove: outcome } = outcomes;
-  const { deletes } = offeredActions(order);
+  const { deletes } = offeredActions(order, useMay());
   const entries = sumOf(outcome, 'tracking_removed');
   const waiting = sumOf(outcome, 'matter_opened');
   const refused = outcome.isAccepted ? null : refusedWords(outcome);

@@ -20,7 +20,7 @@ const accepts = (order: OrderAggregate, command: Command) => !(ask(order, comman
 
 describe.each(Object.entries(STATES).filter(([name]) => name !== 'not placed'))('%s', (_, make) => {
   const order = make();
-  const offered = offeredActions({ outcomes: outcomesOf(order) });
+  const offered = offeredActions({ outcomes: outcomesOf(order) }, () => true);
 
   test('offers the buttons whose commands would be accepted, and no other', () => {
     expect(offered.recordsCash).toBe(accepts(order, { type: 'collectCash', reference: 'C' }));
@@ -40,6 +40,13 @@ describe.each(Object.entries(STATES).filter(([name]) => name !== 'not placed'))(
       expect(offered.applies(id)).toBe(accepts(order, { type: 'applyPayment', attemptId: attemptId! }));
       expect(offered.closes(id)).toBe(accepts(order, { type: 'resolveMatter', matterId: id, note: 'n' }));
     }
+  });
+
+  test('offers nothing to who may only look', () => {
+    const looked = offeredActions({ outcomes: outcomesOf(order) }, (needed) => needed === 'orders.read');
+    expect([looked.recordsCash, looked.deletes, looked.refundable]).toEqual([false, false, []]);
+    for (const { id } of openMatters(order))
+      expect([looked.refunds(id), looked.applies(id), looked.closes(id)]).toEqual([false, false, false]);
   });
 
   test('asks before a status that moves more than itself, and before no other', () => {

@@ -14,6 +14,7 @@ import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { NoteDialog } from '../components/form/note-dialog.tsx';
+import { useMay } from '../permissions.tsx';
 import { sumOf } from './consequence-words.ts';
 import { offeredActions } from './offered-actions.ts';
 import styles from './open-matters.module.css';
@@ -49,6 +50,7 @@ export function OpenMatters({ order }: { order: Order }) {
 function MatterItem({ order, matter }: { order: Order; matter: Matter }) {
   const [isClosing, setClosing] = useState(false);
   const { title, says } = matterMessage(order, matter);
+  const may = useMay();
   return (
     <li>
       <div className={arrangeStyles.row}>
@@ -61,7 +63,7 @@ function MatterItem({ order, matter }: { order: Order; matter: Matter }) {
       <div className={`${arrangeStyles.row} ${arrangeStyles.actions}`}>
         <RefundButton order={order} matter={matter} />
         <ApplyButton order={order} matter={matter} />
-        {offeredActions(order).closes(matter.id) && (
+        {offeredActions(order, may).closes(matter.id) && (
           <button
             type="button"
             className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
@@ -79,6 +81,7 @@ function MatterItem({ order, matter }: { order: Order; matter: Matter }) {
 function RefundButton({ order, matter }: { order: Order; matter: Matter }) {
   const client = useQueryClient();
   const [key] = useState(() => crypto.randomUUID());
+  const may = useMay();
   const isByStaff = order.attempts.some(({ id, gateway }) => id === matter.attemptId && isRefundedByStaff(gateway));
   const refund = useMutation({
     mutationFn: () => refundMatter(order, matter, key),
@@ -89,7 +92,7 @@ function RefundButton({ order, matter }: { order: Order; matter: Matter }) {
     onError: (error) => toastError('Error', `The refund was not started. ${errorMessage(error)}`),
     onSettled: () => reloadOrders(client),
   });
-  if (!offeredActions(order).refunds(matter.id)) return null;
+  if (!offeredActions(order, may).refunds(matter.id)) return null;
   return (
     <BusyButton
       className={`${buttonStyles.button} ${buttonStyles.small}`}
@@ -107,13 +110,14 @@ function RefundButton({ order, matter }: { order: Order; matter: Matter }) {
 
 function ApplyButton({ order, matter }: { order: Order; matter: Matter }) {
   const client = useQueryClient();
+  const may = useMay();
   const apply = useMutation({
     mutationFn: () => adminApi.orderManagement.applyPayment({ id: order.id, attemptId: matter.attemptId ?? '' }),
     onSuccess: ({ amount }) => toast('Payment counts', `${formatRupees(amount)} pays order ${order.displayId}.`),
     onError: (error) => toastError('Error', errorMessage(error)),
     onSettled: () => reloadOrders(client),
   });
-  if (!offeredActions(order).applies(matter.id)) return null;
+  if (!offeredActions(order, may).applies(matter.id)) return null;
   return (
     <BusyButton
       className={`${buttonStyles.button} ${buttonStyles.small}`}

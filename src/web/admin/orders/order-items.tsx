@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
 import arrangeStyles from '../../ui/arrange.module.css';
@@ -7,6 +6,7 @@ import cardStyles from '../../ui/card.module.css';
 import figuresStyles from '../../ui/figures.module.css';
 import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';
+import { PanelLink } from '../components/panel-link.tsx';
 import styles from './order-items.module.css';
 import type { Order } from './orders.ts';
 
@@ -45,9 +45,9 @@ export function OrderItems({ order }: { order: Order }) {
                   </span>
                   <span className={`${tableStyles.twoLines} ${textStyles.ellipsis}`}>
                     {item.productId ? (
-                      <Link className={textStyles.key} to={`/admin/products/${item.productId}`}>
+                      <PanelLink className={textStyles.key} to={`/admin/products/${item.productId}`}>
                         {item.productName}
-                      </Link>
+                      </PanelLink>
                     ) : (
                       <b className={textStyles.key}>{item.productName}</b>
                     )}

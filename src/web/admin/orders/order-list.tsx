@@ -24,6 +24,7 @@ import { useExport } from '../components/list/use-export.ts';
 import type { ListState } from '../components/list/use-list-state.ts';
 import { SectionHeader } from '../components/section-header.tsx';
 import sharedStyles from '../components/shared.module.css';
+import { Permitted, useMay } from '../permissions.tsx';
 import { TrackingDialog } from '../tracking/tracking-dialog.tsx';
 import { BulkStatus } from './bulk-status.tsx';
 import { CollectDialog } from './collect-dialog.tsx';
@@ -48,6 +49,8 @@ type Doing = { kind: 'status' | 'tracking' | 'cash' | 'import'; orders: OrderRow
 export function OrderList() {
   const list = useOrderList();
   const { state } = list;
+  const may = useMay();
+  const mayWrite = may('orders.write');
   const counts = useQuery({ ...adminQueries.orderManagement.counts.queryOptions(), staleTime: 0 }).data;
   const navigate = useNavigate();
   const { setStatus, question } = useSetStatus();
@@ -59,7 +62,7 @@ export function OrderList() {
   );
   const open = ({ displayId }: OrderRow) => void navigate(orderPath(displayId));
 
-  useAskedAction({ import: () => setDoing({ kind: 'import', orders: [] }) });
+  useAskedAction({ import: may('orders.import') ? () => setDoing({ kind: 'import', orders: [] }) : undefined });
 
   const columns: Column<OrderRow>[] = [
     {
@@ -118,7 +121,11 @@ export function OrderList() {
       title: 'Status',
       width: 132,
       cell: (order) => (
-        <StatusPill status={order.status} name={order.displayId} onChange={(to) => setStatus(order, to)} />
+        <StatusPill
+          status={order.status}
+          name={order.displayId}
+          onChange={mayWrite ? (to) => setStatus(order, to) : undefined}
+        />
       ),
     },
     {
@@ -151,19 +158,27 @@ export function OrderList() {
   return (
     <div className={styles.orders}>
       <SectionHeader title="Order Management" total={list.data?.total}>
-        <button type="button" className={buttonStyles.button} onClick={() => setDoing({ kind: 'import', orders: [] })}>
-          <Upload className="icon" aria-hidden="true" />
-          Import CSV
-        </button>
-        <button
-          type="button"
-          className={buttonStyles.button}
-          disabled={exporting.isPending}
-          onClick={() => exporting.mutate(undefined)}
-        >
-          <Download className="icon" aria-hidden="true" />
-          Export CSV
-        </button>
+        <Permitted needs="orders.import">
+          <button
+            type="button"
+            className={buttonStyles.button}
+            onClick={() => setDoing({ kind: 'import', orders: [] })}
+          >
+            <Upload className="icon" aria-hidden="true" />
+            Import CSV
+          </button>
+        </Permitted>
+        <Permitted needs="orders.export">
+          <button
+            type="button"
+            className={buttonStyles.button}
+            disabled={exporting.isPending}
+            onClick={() => exporting.mutate(undefined)}
+          >
+            <Download className="icon" aria-hidden="true" />
+            Export CSV
+          </button>
+        </Permitted>
         <button type="button" className={buttonStyles.button} onClick={() => void list.refetch()}>
           <RefreshCw className="icon" aria-hidden="true" />
           Refresh
@@ -190,9 +205,9 @@ export function OrderList() {
         onOpen={open}
         rowKeys={{
           s: ({ id }) => openStatus(document.querySelector(`[data-row="${id}"]`)),
-          t: (order) => setDoing({ kind: 'tracking', orders: [order] }),
+          t: may('orders.ship') ? (order) => setDoing({ kind: 'tracking', orders: [order] }) : undefined,
           p: ({ displayId }) => printInvoice(displayId),
-          m: (order) => sendInvoice.mutate(order),
+          m: mayWrite ? (order) => sendInvoice.mutate(order) : undefined,
           c: ({ displayId }) => void copyText(displayId, `Order id ${displayId}`),
         }}
         bulk={(chosen, clear) => (
@@ -201,15 +216,19 @@ export function OrderList() {
               {formatRupees(chosen.reduce((sum, { totalAmount }) => sum + totalAmount, 0))}
             </span>
             <span className={tableStyles.separator} aria-hidden="true" />
-            <button type="button" onClick={() => setDoing({ kind: 'status', orders: chosen, clear })}>
-              <CircleDashed className="icon" aria-hidden="true" />
-              Set status
-            </button>
-            <button type="button" onClick={() => setDoing({ kind: 'tracking', orders: chosen, clear })}>
-              <MapPinPlus className="icon" aria-hidden="true" />
-              Add tracking
-            </button>
-            {chosen.every((order) => order.isCashDue) && (
+            <Permitted needs="orders.write">
+              <button type="button" onClick={() => setDoing({ kind: 'status', orders: chosen, clear })}>
+                <CircleDashed className="icon" aria-hidden="true" />
+                Set status
+              </button>
+            </Permitted>
+            <Permitted needs="orders.ship">
+              <button type="button" onClick={() => setDoing({ kind: 'tracking', orders: chosen, clear })}>
+                <MapPinPlus className="icon" aria-hidden="true" />
+                Add tracking
+              </button>
+            </Permitted>
+            {mayWrite && chosen.every((order) => order.isCashDue) && (
               <button type="button" onClick={() => setDoing({ kind: 'cash', orders: chosen, clear })}>
                 <Banknote className="icon" aria-hidden="true" />
                 Record cash
@@ -222,10 +241,12 @@ export function OrderList() {
               <Printer className="icon" aria-hidden="true" />
               Packing slips
             </button>
-            <button type="button" onClick={() => exporting.mutate(chosen.map(({ id }) => id))}>
-              <Download className="icon" aria-hidden="true" />
-              Export
-            </button>
+            <Permitted needs="orders.export">
+              <button type="button" onClick={() => exporting.mutate(chosen.map(({ id }) => id))}>
+                <Download className="icon" aria-hidden="true" />
+                Export
+              </button>
+            </Permitted>
           </>
         )}
         search="Order, person, pincode, product, tracking"

@@ -15,6 +15,7 @@ import { BackToList } from '../components/back-to-list.tsx';
 import { lastListUrl } from '../components/list/use-list-state.ts';
 import { PageState } from '../components/page-state.tsx';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
+import { Permitted, useMay } from '../permissions.tsx';
 import { CollectDialog } from './collect-dialog.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -65,7 +66,9 @@ function Loaded({ order }: { order: Order }) {
   const [asking, setAsking] = useState<'delete' | 'refund' | 'cash' | null>(null);
   const { displayId, newer, older } = order;
   const go = (to: string | null) => (to ? () => void navigate(orderPath(to)) : undefined);
-  const { recordsCash, refundable } = offeredActions(order);
+  const may = useMay();
+  const mayWrite = may('orders.write');
+  const { recordsCash, refundable } = offeredActions(order, may);
   const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   // nothing is under way of a cancelled order
   const latest = order.status === 'cancelled' ? undefined : order.tracking[0];
@@ -75,7 +78,7 @@ function Loaded({ order }: { order: Order }) {
     s: () => openStatus(head.current),
     t: () => document.querySelector<HTMLElement>('[data-quick] select')?.focus(),
     p: () => printInvoice(displayId),
-    m: () => sendInvoice.mutate(order),
+    m: mayWrite ? () => sendInvoice.mutate(order) : undefined,
     c: () => void copyText(displayId, `Order id ${displayId}`),
     j: go(older),
     k: go(newer),
@@ -93,7 +96,11 @@ function Loaded({ order }: { order: Order }) {
           <div>
             <dt>Order</dt>
             <dd>
-              <StatusPill status={order.status} name={displayId} onChange={(to) => setStatus(order, to)} />
+              <StatusPill
+                status={order.status}
+                name={displayId}
+                onChange={mayWrite ? (to) => setStatus(order, to) : undefined}
+              />
             </dd>
           </div>
           <div>
@@ -126,10 +133,12 @@ function Loaded({ order }: { order: Order }) {
             <Printer className="icon" aria-hidden="true" />
             Print invoice
           </a>
-          <button type="button" className={buttonStyles.button} onClick={() => sendInvoice.mutate(order)}>
-            <Send className="icon" aria-hidden="true" />
-            Send invoice
-          </button>
+          <Permitted needs="orders.write">
+            <button type="button" className={buttonStyles.button} onClick={() => sendInvoice.mutate(order)}>
+              <Send className="icon" aria-hidden="true" />
+              Send invoice
+            </button>
+          </Permitted>
           {recordsCash && (
             <button type="button" className={buttonStyles.button} onClick={() => setAsking('cash')}>
               <Banknote className="icon" aria-hidden="true" />
@@ -156,14 +165,16 @@ function Loaded({ order }: { order: Order }) {
           <ShipToCard order={order} />
           <InvoicesCard order={order} />
           <OrderHistory events={order.events}>
-            <button
-              type="button"
-              className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.danger}`}
-              onClick={() => setAsking('delete')}
-            >
-              <Trash2 className="icon" aria-hidden="true" />
-              Delete order
-            </button>
+            <Permitted needs="orders.delete">
+              <button
+                type="button"
+                className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.danger}`}
+                onClick={() => setAsking('delete')}
+              >
+                <Trash2 className="icon" aria-hidden="true" />
+                Delete order
+              </button>
+            </Permitted>
           </OrderHistory>
         </div>
       </div>

@@ -14,6 +14,7 @@ import iconStyles from '../../ui/icon.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
+import { Permitted } from '../permissions.tsx';
 import { CashRefundDialog } from './cash-refund-dialog.tsx';
 import { gatewayName } from './order-labels.ts';
 import styles from './order-payments.module.css';
@@ -129,7 +130,11 @@ function pointsOf(order: Order, attempt: Attempt, number: number): Point[] {
           {attempt.lastCheckedAt && ` · asked last ${formatDateTime(attempt.lastCheckedAt)}`}
         </>
       ),
-      act: isOffline(gateway) ? undefined : <AskAgain orderId={order.id} attempt={attempt} name={name} />,
+      act: isOffline(gateway) ? undefined : (
+        <Permitted needs="orders.write">
+          <AskAgain orderId={order.id} attempt={attempt} name={name} />
+        </Permitted>
+      ),
     });
   return points;
 }
@@ -200,7 +205,11 @@ function refundPoint(refund: Refund, attempts: readonly Attempt[]): Point {
         {refund.lastError && ` · ${refund.lastError}`}
       </>
     ),
-    act: byHand ? <Payout refund={refund} /> : undefined,
+    act: byHand ? (
+      <Permitted needs="orders.refund">
+        <Payout refund={refund} />
+      </Permitted>
+    ) : undefined,
   };
 }
 

@@ -11,6 +11,7 @@ import formPartsStyles from '../../ui/form-parts.module.css';
 import textStyles from '../../ui/text.module.css';
 import { useUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
+import { Permitted } from '../permissions.tsx';
 import { TrackingEntries } from '../tracking/tracking-entries.tsx';
 import { NO_TRACKING, type TrackingFields, TrackingInputs } from '../tracking/tracking-fields.tsx';
 import { CHOOSE_FIRST, NOT_ADDED, useAddTracking } from '../tracking/use-add-tracking.ts';
@@ -29,7 +30,9 @@ export function OrderTracking({ order }: { order: Order }) {
         <span className={`${arrangeStyles.actions} muted ${textStyles.small}`}>Entries are added, never edited</span>
       </header>
       <Steps order={order} />
-      <QuickAdd order={order} />
+      <Permitted needs="orders.ship">
+        <QuickAdd order={order} />
+      </Permitted>
       {order.tracking.length > 0 && (
         <div className={cardStyles.body}>
           <TrackingEntries entries={order.tracking} />

@@ -19,6 +19,7 @@ import { adminApi } from '../api.ts';
 import { typedRupees } from '../components/form/amount.ts';
 import { AmountField } from '../components/form/amount-field.tsx';
 import { FormDialog } from '../components/form/form-dialog.tsx';
+import { useMay } from '../permissions.tsx';
 import { offeredActions } from './offered-actions.ts';
 import { gatewayName } from './order-labels.ts';
 import { type Order, reloadOrders } from './orders.ts';
@@ -43,7 +44,7 @@ type Props = {
 /** Money back for lines and units, or an amount; never more than is left of what was paid. */
 export function RefundDialog({ order, requested, onClose }: Props) {
   const client = useQueryClient();
-  const { refundable } = offeredActions(order);
+  const { refundable } = offeredActions(order, useMay());
   const payments = order.attempts.filter(({ id }) => refundable.includes(id)).reverse();
   const [key] = useState(() => crypto.randomUUID());
   const form = useForm<Fields>({

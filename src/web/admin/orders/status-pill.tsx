@@ -1,15 +1,22 @@
 import { ChevronDown } from 'lucide-react';
 import badgeStyles from '../../ui/badge.module.css';
+import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import hueStyles from '../../ui/hue.module.css';
 import { STATUS_BADGES } from './order-labels.ts';
 import { STAFF_STATUSES, type StaffStatus, type Status } from './orders.ts';
 
-type Props = { status: Status; name: string; onChange(to: StaffStatus): void };
+type Props = { status: Status; name: string; onChange: ((to: StaffStatus) => void) | undefined };
 
-/** The status as a pill that staff changes in place. */
+/** The status as a pill that staff changes in place, if they may. */
 export function StatusPill({ status, name, onChange }: Props) {
   const { word, hue, icon: Icon } = STATUS_BADGES[status];
+  if (!onChange)
+    return (
+      <Badge hue={hue} icon={Icon}>
+        {word}
+      </Badge>
+    );
   const known = STAFF_STATUSES.some(([value]) => value === status);
   return (
     <span className={`${badgeStyles.badge} ${badgeStyles.status} ${hueStyles[hue]}`}>

@@ -9,7 +9,9 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import tableStyles from '../../ui/table.module.css';
 import { adminQueries } from '../api.ts';
 import { Loading } from '../components/loading.tsx';
+import { PanelLink } from '../components/panel-link.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
+import { Permitted } from '../permissions.tsx';
 import { CreatePageDialog } from './create-page-dialog.tsx';
 import styles from './pages.module.css';
 import { editorPath, type PageRow } from './pages.ts';
@@ -21,18 +23,22 @@ export function PageList() {
   return (
     <>
       <SectionHeader page title="Pages" total={data && { count: data.length, more: false }}>
-        <Link className={buttonStyles.button} to="/admin/pages/menus">
-          <Menu className="icon" aria-hidden="true" />
-          Menus
-        </Link>
-        <button
-          type="button"
-          className={`${buttonStyles.button} ${buttonStyles.primary}`}
-          onClick={() => setCreating(true)}
-        >
-          <Plus className="icon" aria-hidden="true" />
-          New page
-        </button>
+        <Permitted needs="content.write">
+          <Link className={buttonStyles.button} to="/admin/pages/menus">
+            <Menu className="icon" aria-hidden="true" />
+            Menus
+          </Link>
+        </Permitted>
+        <Permitted needs="content.write">
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.primary}`}
+            onClick={() => setCreating(true)}
+          >
+            <Plus className="icon" aria-hidden="true" />
+            New page
+          </button>
+        </Permitted>
       </SectionHeader>
       {isError ? (
         <LoadFailed heading="h2" title="The pages could not be loaded" error={error} onRetry={() => void refetch()} />
@@ -57,9 +63,9 @@ function Row({ row: { path, title, kind, published, draft, scheduledAt, isComple
   return (
     <li>
       <span className={styles.name}>
-        <Link className={buttonStyles.textButton} to={editorPath(path)}>
+        <PanelLink className={buttonStyles.textButton} to={editorPath(path)}>
           {title}
-        </Link>
+        </PanelLink>
         <span className="muted">{path}</span>
       </span>
       <span className={styles.states}>

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -6,6 +6,7 @@ import { type AdminApi, adminQueries } from '../api.ts';
 import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { usePagedList } from '../components/list/use-paged-list.ts';
+import { PanelLink } from '../components/panel-link.tsx';
 import { gatewayName } from '../orders/order-labels.ts';
 import { orderPath } from '../orders/orders.ts';
 
@@ -28,9 +29,9 @@ const COLUMNS: Column<Callback>[] = [
     width: 110,
     cell: ({ order }) =>
       order ? (
-        <Link className={`${textStyles.key} ${textStyles.code}`} to={orderPath(order)}>
+        <PanelLink className={`${textStyles.key} ${textStyles.code}`} to={orderPath(order)}>
           {order}
-        </Link>
+        </PanelLink>
       ) : (
         <span className="muted">None</span>
       ),

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
@@ -8,8 +7,10 @@ import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import textStyles from '../../ui/text.module.css';
+import { PanelLink } from '../components/panel-link.tsx';
 import { CashRefundDialog } from '../orders/cash-refund-dialog.tsx';
 import { orderPath } from '../orders/orders.ts';
+import { Permitted } from '../permissions.tsx';
 import paymentsStyles from './payments.module.css';
 import { type Payout, useCashRefunds } from './payments.ts';
 
@@ -50,16 +51,18 @@ function Row({ row }: { row: Payout }) {
         {deleted ? (
           <b className={textStyles.code}>{order}</b>
         ) : (
-          <Link className={`${buttonStyles.textButton} ${textStyles.code}`} to={orderPath(order)}>
+          <PanelLink className={`${buttonStyles.textButton} ${textStyles.code}`} to={orderPath(order)}>
             {order}
-          </Link>
+          </PanelLink>
         )}
         {deleted && <Badge hue="grey">Order deleted</Badge>}
       </div>
       <p className={`muted ${textStyles.small}`}>{[who, formatRupees(amount), formatDateTime(at)].join(' · ')}</p>
-      <button type="button" className={`${buttonStyles.button} ${buttonStyles.small}`} onClick={() => setOpen(true)}>
-        Record cash refund<span className="visually-hidden"> of order {order}</span>
-      </button>
+      <Permitted needs="orders.refund">
+        <button type="button" className={`${buttonStyles.button} ${buttonStyles.small}`} onClick={() => setOpen(true)}>
+          Record cash refund<span className="visually-hidden"> of order {order}</span>
+        </button>
+      </Permitted>
       {open && <CashRefundDialog refund={row} onClose={() => setOpen(false)} />}
     </li>
   );

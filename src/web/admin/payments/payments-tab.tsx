@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
@@ -11,8 +10,10 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import textStyles from '../../ui/text.module.css';
 import { AdminNotFound } from '../components/admin-not-found.tsx';
 import { Loading } from '../components/loading.tsx';
+import { PanelLink } from '../components/panel-link.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
 import { gatewayName } from '../orders/order-labels.ts';
+import { Permitted } from '../permissions.tsx';
 import { AttemptsChart } from './attempts-chart.tsx';
 import { CallbacksList } from './callbacks-list.tsx';
 import { CashRefunds } from './cash-refunds.tsx';
@@ -64,7 +65,7 @@ function Content({ status }: { status: PaymentStatus }) {
           <CircleAlert className="icon" aria-hidden="true" />
           <span>
             <b>{gatewayName(provider)} is switched on without keys.</b> Customers see that credentials are missing. Set
-            its keys on the server, or switch it off in <Link to="/admin/settings">Settings</Link>.
+            its keys on the server, or switch it off in <PanelLink to="/admin/settings">Settings</PanelLink>.
           </span>
         </p>
       ))}
@@ -78,7 +79,9 @@ function Content({ status }: { status: PaymentStatus }) {
           <AttemptsChart halfHours={status.halfHours} open={status.reconciliation.open} />
         </div>
         <aside className={arrangeStyles.stack} aria-label="Decisions and checks">
-          <CashRefunds />
+          <Permitted needs="orders.read">
+            <CashRefunds />
+          </Permitted>
           <UnmatchedPayments />
           <Gateways status={status} />
           <Reconciliation status={status} />
@@ -160,9 +163,9 @@ function Gateways({ status: { gateways, cash, mode } }: { status: PaymentStatus 
           <Badge hue={cash.enabled ? 'green' : 'grey'}>{cash.enabled ? 'In use' : 'Off'}</Badge>
           {cash.due > 0 && (
             <p className={textStyles.small}>
-              <Link to="/admin/orders?payment=cash-due">
+              <PanelLink to="/admin/orders?payment=cash-due">
                 {formatRupees(cash.amount)} to collect from {cash.due} {cash.due === 1 ? 'order' : 'orders'}
-              </Link>
+              </PanelLink>
             </p>
           )}
         </li>

@@ -17,6 +17,7 @@ import { adminApi, adminQueries } from '../api.ts';
 import { NoteDialog } from '../components/form/note-dialog.tsx';
 import { orderPath } from '../orders/orders.ts';
 import { refundMatter } from '../orders/refund-matter.ts';
+import { Permitted } from '../permissions.tsx';
 import paymentsStyles from './payments.module.css';
 import { type Unmatched, useUnmatched } from './payments.ts';
 
@@ -81,14 +82,22 @@ function Row({ row }: { row: Unmatched }) {
       </p>
       {row.order && row.deleted && row.orderId && <DeletedOrderActions row={row} orderId={row.orderId} />}
       {row.order && !row.deleted && (
-        <Link className={`${buttonStyles.button} ${buttonStyles.small}`} to={orderPath(row.order)}>
-          Review the order<span className="visually-hidden"> {row.order}</span>
-        </Link>
+        <Permitted needs="orders.read">
+          <Link className={`${buttonStyles.button} ${buttonStyles.small}`} to={orderPath(row.order)}>
+            Review the order<span className="visually-hidden"> {row.order}</span>
+          </Link>
+        </Permitted>
       )}
       {row.kind === 'callback' && (
-        <button type="button" className={`${buttonStyles.button} ${buttonStyles.small}`} onClick={() => setOpen(true)}>
-          Dismiss<span className="visually-hidden"> the callback of {formatDateTime(row.at)}</span>
-        </button>
+        <Permitted needs="payments.write">
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.small}`}
+            onClick={() => setOpen(true)}
+          >
+            Dismiss<span className="visually-hidden"> the callback of {formatDateTime(row.at)}</span>
+          </button>
+        </Permitted>
       )}
       {open && <DismissDialog row={row} onClose={() => setOpen(false)} />}
     </li>
@@ -111,23 +120,27 @@ function DeletedOrderActions({ row, orderId }: { row: Unmatched; orderId: string
   return (
     <div className={arrangeStyles.row}>
       {amount > 0 && row.attemptId && (
-        <BusyButton
-          className={`${buttonStyles.button} ${buttonStyles.small}`}
-          busy={refund.isPending}
-          busyLabel="Starting..."
-          onClick={() => refund.mutate()}
-        >
-          Refund {formatRupees(amount)}
-          <span className="visually-hidden"> of deleted order {row.order}</span>
-        </BusyButton>
+        <Permitted needs="orders.refund">
+          <BusyButton
+            className={`${buttonStyles.button} ${buttonStyles.small}`}
+            busy={refund.isPending}
+            busyLabel="Starting..."
+            onClick={() => refund.mutate()}
+          >
+            Refund {formatRupees(amount)}
+            <span className="visually-hidden"> of deleted order {row.order}</span>
+          </BusyButton>
+        </Permitted>
       )}
-      <button
-        type="button"
-        className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
-        onClick={() => setClosing(true)}
-      >
-        Close with a note<span className="visually-hidden">: deleted order {row.order}</span>
-      </button>
+      <Permitted needs="orders.write">
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
+          onClick={() => setClosing(true)}
+        >
+          Close with a note<span className="visually-hidden">: deleted order {row.order}</span>
+        </button>
+      </Permitted>
       {isClosing && (
         <NoteDialog
           title={`Close a matter of deleted order ${row.order}`}

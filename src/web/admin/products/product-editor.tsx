@@ -23,6 +23,7 @@ import { useFormDraft } from '../components/form/use-form-draft.ts';
 import { clearUnsavedChanges, useUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
 import { Loading } from '../components/loading.tsx';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
+import { useMay } from '../permissions.tsx';
 import { focusField } from './focus-field.ts';
 import { FormOutline } from './form-outline.tsx';
 import { DeleteProduct, useDuplicate } from './product-actions.tsx';
@@ -143,12 +144,13 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
       if (count === 0) showNote();
     },
   });
+  const mayWrite = useMay()('catalog.write');
   const submit = ({
     over,
     state = base ? undefined : 'published',
     accepted,
   }: Submission & { accepted?: true } = {}) => {
-    if (save.isPending) return;
+    if (save.isPending || !mayWrite) return;
     form.clearErrors();
     const fields = withPendingEntries(form.getValues());
     for (const name of ['variants', 'nutritionRows', 'coming'] as const)
@@ -225,7 +227,7 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
           submit();
         }}
       >
-        <div className={arrangeStyles.stack}>
+        <fieldset className={`${arrangeStyles.stack} ${styles.fields}`} disabled={!mayWrite}>
           <div className={cardStyles.card}>
             <BasicsSection current={base?.category ?? null} reviewed={reviewed} />
             <ImagesSection onBusy={setUploading} />
@@ -236,7 +238,7 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
             <SpecificationsSection />
             <DeclarationsSection />
           </div>
-          {(isDirty || !base) && (
+          {mayWrite && (isDirty || !base) && (
             <section className={styles.dirty} aria-label="Unsaved changes">
               <span className={styles.dot} />
               <span>
@@ -270,7 +272,7 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
               </BusyButton>
             </section>
           )}
-        </div>
+        </fieldset>
         <div className={styles.side}>
           <FormOutline uploading={uploading} />
           <ProductPreview reviewed={reviewed} />

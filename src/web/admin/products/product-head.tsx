@@ -22,6 +22,7 @@ import buttonStyles from '../../ui/button.module.css';
 import textStyles from '../../ui/text.module.css';
 import { adminQueries } from '../api.ts';
 import { BackToList } from '../components/back-to-list.tsx';
+import { Permitted } from '../permissions.tsx';
 import { useRestore } from './product-actions.tsx';
 import { type ProductFields, productInput } from './product-fields.ts';
 import styles from './product-head.module.css';
@@ -69,42 +70,52 @@ export function ProductHead({ product, onState, onDelete, onDuplicate }: Props) 
             {product.savedBy && ` by ${product.savedBy}`}
           </span>
           <div className={`${arrangeStyles.row} ${styles.formHeadActions}`}>
-            <button type="button" className={buttonStyles.button} onClick={onDuplicate}>
-              <Copy className="icon" aria-hidden="true" />
-              Duplicate
-            </button>
-            {product.state === 'archived' ? (
-              <button type="button" className={buttonStyles.button} onClick={bringBack}>
-                <ArchiveRestore className="icon" aria-hidden="true" />
-                Restore
+            <Permitted needs="catalog.write">
+              <button type="button" className={buttonStyles.button} onClick={onDuplicate}>
+                <Copy className="icon" aria-hidden="true" />
+                Duplicate
               </button>
+            </Permitted>
+            {product.state === 'archived' ? (
+              <Permitted needs="catalog.delete">
+                <button type="button" className={buttonStyles.button} onClick={bringBack}>
+                  <ArchiveRestore className="icon" aria-hidden="true" />
+                  Restore
+                </button>
+              </Permitted>
             ) : (
               <>
                 {product.state === 'draft' ? (
-                  <button type="button" className={buttonStyles.button} onClick={() => onState('published')}>
-                    <Upload className="icon" aria-hidden="true" />
-                    Publish
-                  </button>
+                  <Permitted needs="catalog.write">
+                    <button type="button" className={buttonStyles.button} onClick={() => onState('published')}>
+                      <Upload className="icon" aria-hidden="true" />
+                      Publish
+                    </button>
+                  </Permitted>
                 ) : (
                   <>
-                    <button type="button" className={buttonStyles.button} onClick={() => onState('draft')}>
-                      <CircleDashed className="icon" aria-hidden="true" />
-                      Back to draft
-                    </button>
+                    <Permitted needs="catalog.write">
+                      <button type="button" className={buttonStyles.button} onClick={() => onState('draft')}>
+                        <CircleDashed className="icon" aria-hidden="true" />
+                        Back to draft
+                      </button>
+                    </Permitted>
                     <Link className={buttonStyles.button} to={`/product/${product.slug}`}>
                       <ExternalLink className="icon" aria-hidden="true" />
                       View in store
                     </Link>
                   </>
                 )}
-                <button
-                  type="button"
-                  className={`${buttonStyles.button} ${buttonStyles.onlyIcon} ${buttonStyles.danger}`}
-                  aria-label={`Delete ${product.name}`}
-                  onClick={onDelete}
-                >
-                  <Trash2 className="icon" aria-hidden="true" />
-                </button>
+                <Permitted needs="catalog.delete">
+                  <button
+                    type="button"
+                    className={`${buttonStyles.button} ${buttonStyles.onlyIcon} ${buttonStyles.danger}`}
+                    aria-label={`Delete ${product.name}`}
+                    onClick={onDelete}
+                  >
+                    <Trash2 className="icon" aria-hidden="true" />
+                  </button>
+                </Permitted>
               </>
             )}
           </div>

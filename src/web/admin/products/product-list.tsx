@@ -40,6 +40,7 @@ import { SavedViews } from '../components/list/saved-views.tsx';
 import { BY_NAME } from '../components/list/sorting.ts';
 import { useAskedAction } from '../components/list/use-asked-action.ts';
 import { SectionHeader } from '../components/section-header.tsx';
+import { useMay } from '../permissions.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { FieldsDialog } from './fields-dialog.tsx';
 import { DeleteProduct, useDuplicate, useRestore } from './product-actions.tsx';
@@ -63,6 +64,9 @@ const PRODUCT_FILE = '/api/admin/products.csv';
 
 export function ProductList() {
   const list = useProductList();
+  const may = useMay();
+  const mayWrite = may('catalog.write');
+  const mayDelete = may('catalog.delete');
   const { state } = list;
   const categories = useCategories();
   const counts = useProductCounts();
@@ -106,7 +110,7 @@ export function ProductList() {
   const open = (row: ProductRow) => void navigate(pathOf(row));
   const add = () => void navigate('/admin/products/new');
 
-  useAskedAction({ import: () => setImporting(true) });
+  useAskedAction({ import: mayWrite ? () => setImporting(true) : undefined });
 
   const columns: Column<ProductRow>[] = [
     {
@@ -188,7 +192,13 @@ export function ProductList() {
       key: 'state',
       title: 'State',
       width: 128,
-      cell: (row) => <ProductStatePill state={row.state} name={row.name} onChange={(to) => setState([row], to)} />,
+      cell: (row) => (
+        <ProductStatePill
+          state={row.state}
+          name={row.name}
+          onChange={mayWrite ? (to) => setState([row], to) : undefined}
+        />
+      ),
     },
     {
       key: 'visibility',
@@ -204,7 +214,8 @@ export function ProductList() {
           <button
             type="button"
             className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
-            title={row.inStock ? 'Hide product' : 'Show product'}
+            disabled={!mayWrite}
+            title={mayWrite ? (row.inStock ? 'Hide product' : 'Show product') : undefined}
             aria-label={row.inStock ? `For sale: hide product ${row.name}` : `Not for sale: show product ${row.name}`}
             onClick={() => toggle(row)}
           >
@@ -226,14 +237,16 @@ export function ProductList() {
       quiet: true,
       cell: (row) => (
         <span className={tableStyles.rowActions}>
-          <Link
-            className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon} ${buttonStyles.small}`}
-            aria-label={`Edit ${row.name}`}
-            to={pathOf(row)}
-          >
-            <Pencil className="icon" aria-hidden="true" />
-          </Link>
-          {row.state === 'archived' ? (
+          {mayWrite && (
+            <Link
+              className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon} ${buttonStyles.small}`}
+              aria-label={`Edit ${row.name}`}
+              to={pathOf(row)}
+            >
+              <Pencil className="icon" aria-hidden="true" />
+            </Link>
+          )}
+          {!mayDelete ? null : row.state === 'archived' ? (
             <IconButton icon={ArchiveRestore} label={`Restore ${row.name}`} onClick={() => restore.mutate(row.id)} />
           ) : (
             <IconButton icon={Trash2} label={`Delete ${row.name}`} onClick={() => setDeleting(row)} />
@@ -245,18 +258,24 @@ export function ProductList() {
   return (
     <>
       <SectionHeader title="Product Management" total={list.data?.total}>
-        <button type="button" className={buttonStyles.button} onClick={() => setImporting(true)}>
-          <Upload className="icon" aria-hidden="true" />
-          Import CSV
-        </button>
-        <button type="button" className={buttonStyles.button} onClick={() => exporting.mutate(undefined)}>
-          <Download className="icon" aria-hidden="true" />
-          Export CSV
-        </button>
-        <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to="/admin/products/new">
-          <Plus className="icon" aria-hidden="true" />
-          Add product
-        </Link>
+        {mayWrite && (
+          <button type="button" className={buttonStyles.button} onClick={() => setImporting(true)}>
+            <Upload className="icon" aria-hidden="true" />
+            Import CSV
+          </button>
+        )}
+        {may('catalog.export') && (
+          <button type="button" className={buttonStyles.button} onClick={() => exporting.mutate(undefined)}>
+            <Download className="icon" aria-hidden="true" />
+            Export CSV
+          </button>
+        )}
+        {mayWrite && (
+          <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to="/admin/products/new">
+            <Plus className="icon" aria-hidden="true" />
+            Add product
+          </Link>
+        )}
       </SectionHeader>
       <SavedViews
         tab="products"
@@ -279,12 +298,16 @@ export function ProductList() {
         rowName={({ name }) => name}
         card={cardHead}
         onOpen={open}
-        onNew={add}
-        rowKeys={{
-          v: toggle,
-          p: (row) => setState([row], row.state === 'published' ? 'draft' : 'published'),
-          d: (row) => duplicate.mutate(row),
-        }}
+        onNew={mayWrite ? add : undefined}
+        rowKeys={
+          mayWrite
+            ? {
+                v: toggle,
+                p: (row) => setState([row], row.state === 'published' ? 'draft' : 'published'),
+                d: (row) => duplicate.mutate(row),
+              }
+            : {}
+        }
         search="Name, flavour or SKU"
         sorts={SORTS}
         filters={
@@ -300,42 +323,54 @@ export function ProductList() {
             <FilterSelect state={state} name="show" label="Only" choices={SHOW} all="everything" />
           </>
         }
-        bulk={(rows, clear) => (
-          <>
-            <button type="button" onClick={() => setState(rows, 'published')}>
-              <Upload className="icon" aria-hidden="true" />
-              Publish
-            </button>
-            <button type="button" onClick={() => setState(rows, 'archived')}>
-              <Archive className="icon" aria-hidden="true" />
-              Archive
-            </button>
-            <button type="button" onClick={() => setBulk({ kind: 'category', rows, clear })}>
-              <Layers className="icon" aria-hidden="true" />
-              Category
-            </button>
-            <button type="button" onClick={() => setBulk({ kind: 'badge', rows, clear })}>
-              <Tag className="icon" aria-hidden="true" />
-              Badge
-            </button>
-            <button type="button" onClick={() => setBulk({ kind: 'price', rows, clear })}>
-              <SlidersHorizontal className="icon" aria-hidden="true" />
-              Price and stock
-            </button>
-            <button type="button" onClick={() => exporting.mutate(rows.map(({ id }) => id))}>
-              <Download className="icon" aria-hidden="true" />
-              Export
-            </button>
-          </>
-        )}
+        bulk={
+          !mayWrite && !may('catalog.export')
+            ? undefined
+            : (rows, clear) => (
+                <>
+                  {mayWrite && (
+                    <>
+                      <button type="button" onClick={() => setState(rows, 'published')}>
+                        <Upload className="icon" aria-hidden="true" />
+                        Publish
+                      </button>
+                      <button type="button" onClick={() => setState(rows, 'archived')}>
+                        <Archive className="icon" aria-hidden="true" />
+                        Archive
+                      </button>
+                      <button type="button" onClick={() => setBulk({ kind: 'category', rows, clear })}>
+                        <Layers className="icon" aria-hidden="true" />
+                        Category
+                      </button>
+                      <button type="button" onClick={() => setBulk({ kind: 'badge', rows, clear })}>
+                        <Tag className="icon" aria-hidden="true" />
+                        Badge
+                      </button>
+                      <button type="button" onClick={() => setBulk({ kind: 'price', rows, clear })}>
+                        <SlidersHorizontal className="icon" aria-hidden="true" />
+                        Price and stock
+                      </button>
+                    </>
+                  )}
+                  {may('catalog.export') && (
+                    <button type="button" onClick={() => exporting.mutate(rows.map(({ id }) => id))}>
+                      <Download className="icon" aria-hidden="true" />
+                      Export
+                    </button>
+                  )}
+                </>
+              )
+        }
         nothing="No product matches"
         empty={
           <>
             <h3>No products yet</h3>
             <p>A product needs a name, a category and a price to begin with.</p>
-            <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to="/admin/products/new">
-              Add product
-            </Link>
+            {mayWrite && (
+              <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to="/admin/products/new">
+                Add product
+              </Link>
+            )}
           </>
         }
       />

@@ -22,11 +22,12 @@ export function ProductStateBadge({ state }: { state: ProductState }) {
   );
 }
 
-type Props = { state: ProductState; name: string; onChange(to: ProductState): void };
+type Props = { state: ProductState; name: string; onChange: ((to: ProductState) => void) | undefined };
 
-/** The state as a pill that staff changes in place. */
+/** The state as a pill that staff changes in place, if they may. */
 export function ProductStatePill({ state, name, onChange }: Props) {
   const { hue, icon: Icon } = STATES[state];
+  if (!onChange) return <ProductStateBadge state={state} />;
   return (
     <span className={`${badgeStyles.badge} ${badgeStyles.status} ${hueStyles[hue]}`}>
       <Icon className="icon" aria-hidden="true" />

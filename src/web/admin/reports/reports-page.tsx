@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { CalendarDays, Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { formatCount } from '#shared/count.ts';
 import { addDays, formatDay, parseDay, shopDay } from '#shared/dates.ts';
 import { flavourTone } from '#shared/flavour-tone.ts';
@@ -23,7 +23,9 @@ import { toastError } from '../../ui/toast.tsx';
 import { type AdminApi, adminQueries } from '../api.ts';
 import { downloadFile } from '../components/file-import/csv-transfer.ts';
 import { Loading } from '../components/loading.tsx';
+import { PanelLink } from '../components/panel-link.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
+import { Permitted } from '../permissions.tsx';
 import { RangeDialog, type Span } from './range-dialog.tsx';
 import styles from './reports-page.module.css';
 import { RestockDialog } from './restock-dialog.tsx';
@@ -71,15 +73,17 @@ export default function ReportsPage() {
           <CalendarDays className="icon" aria-hidden="true" />
           {formatDay(span.from)} – {formatDay(span.to)}
         </button>
-        <BusyButton
-          className={buttonStyles.button}
-          busy={exporting.isPending}
-          busyLabel="Exporting..."
-          onClick={() => exporting.mutate()}
-        >
-          <Download className="icon" aria-hidden="true" />
-          CSV
-        </BusyButton>
+        <Permitted needs="reports.export">
+          <BusyButton
+            className={buttonStyles.button}
+            busy={exporting.isPending}
+            busyLabel="Exporting..."
+            onClick={() => exporting.mutate()}
+          >
+            <Download className="icon" aria-hidden="true" />
+            CSV
+          </BusyButton>
+        </Permitted>
       </SectionHeader>
       {isError && !data ? (
         <LoadFailed heading="h2" title="The report could not be loaded" error={error} onRetry={() => void refetch()} />
@@ -201,9 +205,9 @@ function Content({
                 {bestSellers.map((one) => (
                   <li key={one.productId} className={styles.barsPicture}>
                     <Thumbnail {...one} />
-                    <Link className={textStyles.ellipsis} to={`/admin/products/${one.productId}`}>
+                    <PanelLink className={textStyles.ellipsis} to={`/admin/products/${one.productId}`}>
                       {one.name}
-                    </Link>
+                    </PanelLink>
                     <Bar part={one[by] / most} />
                     <span className={textStyles.number}>
                       <b>{formatCount(one.units)}</b> <span className="muted">{formatRoundedRupees(one.revenue)}</span>
@@ -226,21 +230,23 @@ function Content({
                 {lowStock.map((one) => (
                   <li key={one.variantId} className={`${styles.barsPicture} ${styles.barsRight}`}>
                     <Thumbnail {...one} />
-                    <Link className={textStyles.ellipsis} to={`/admin/products/${one.productId}`}>
+                    <PanelLink className={textStyles.ellipsis} to={`/admin/products/${one.productId}`}>
                       {one.name}
-                    </Link>
+                    </PanelLink>
                     <Bar part={Math.min(1, one.left / 10)} low />
                     <span className={textStyles.number}>
                       <b>{formatCount(one.left)}</b> left{' '}
                       <span className={one.left === 0 ? textStyles.negative : 'muted'}>{cover(one)}</span>
                     </span>
-                    <button
-                      type="button"
-                      className={`${buttonStyles.button} ${buttonStyles.small}`}
-                      onClick={() => setRestocking(one)}
-                    >
-                      Restock<span className="visually-hidden"> {one.name}</span>
-                    </button>
+                    <Permitted needs="catalog.stock">
+                      <button
+                        type="button"
+                        className={`${buttonStyles.button} ${buttonStyles.small}`}
+                        onClick={() => setRestocking(one)}
+                      >
+                        Restock<span className="visually-hidden"> {one.name}</span>
+                      </button>
+                    </Permitted>
                   </li>
                 ))}
               </ul>

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
@@ -11,8 +10,11 @@ import overlayStyles from '../../ui/overlay.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
+import { Dialog } from '../components/dialog.tsx';
 import { FormDialog } from '../components/form/form-dialog.tsx';
+import { PanelLink } from '../components/panel-link.tsx';
 import sharedStyles from '../components/shared.module.css';
+import { useMay } from '../permissions.tsx';
 import { ReviewBadges } from './review-badges.tsx';
 import { type Review, reloadReviews, starsText } from './reviews.ts';
 
@@ -27,6 +29,7 @@ type Props = {
 /** One review whole: what is decided about it, and the shop's reply. */
 export function ReviewDialog({ review, onClose, onDecide, onFeature, onReject }: Props) {
   const client = useQueryClient();
+  const mayWrite = useMay()('reviews.write');
   const [reply, setReply] = useState(review.reply ?? '');
   const dirty = reply.trim() !== (review.reply ?? '');
   const save = useMutation({
@@ -37,7 +40,16 @@ export function ReviewDialog({ review, onClose, onDecide, onFeature, onReject }:
       onClose();
     },
   });
-  const { product, customerName, customerEmail, customerId, rating, content, state } = review;
+  const { state } = review;
+  if (!mayWrite)
+    return (
+      <Dialog open title={review.title} onClose={onClose}>
+        <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
+          <ReviewFacts review={review} />
+          {review.reply && <p className={sharedStyles.voiceText}>Reply of the shop: {review.reply}</p>}
+        </div>
+      </Dialog>
+    );
   return (
     <FormDialog
       open
@@ -54,48 +66,7 @@ export function ReviewDialog({ review, onClose, onDecide, onFeature, onReject }:
       onClose={onClose}
     >
       <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
-        <ReviewBadges review={review} />
-        <p className={sharedStyles.voiceText}>{content}</p>
-        <dl className={cardStyles.facts}>
-          <dt>Rating</dt>
-          <dd>{starsText(rating)}</dd>
-          <dt>Product</dt>
-          <dd>
-            <Link className={buttonStyles.textButton} to={`/admin/products/${product.id}`}>
-              {product.name}
-            </Link>
-          </dd>
-          <dt>Customer</dt>
-          <dd>
-            {customerId ? (
-              <Link className={buttonStyles.textButton} to={`/admin/users/${customerId}`}>
-                {customerName || 'No name'}
-              </Link>
-            ) : (
-              customerName
-            )}{' '}
-            <span className="muted">{customerEmail}</span>
-          </dd>
-          <dt>Written</dt>
-          <dd>
-            {formatDateTime(review.createdAt)}
-            {review.addedByStaff && ', entered by staff'}
-          </dd>
-          {review.updatedAt !== review.createdAt && (
-            <>
-              <dt>Changed</dt>
-              <dd>{formatDateTime(review.updatedAt)}</dd>
-            </>
-          )}
-          <dt>Helpful votes</dt>
-          <dd>{review.helpfulVotes}</dd>
-          {review.rejectionReason && (
-            <>
-              <dt>Rejected for</dt>
-              <dd>{review.rejectionReason}</dd>
-            </>
-          )}
-        </dl>
+        <ReviewFacts review={review} />
         <div className={`${arrangeStyles.row} ${textStyles.wrap}`}>
           {state !== 'approved' && (
             <button type="button" className={buttonStyles.button} onClick={() => onDecide('approve', review)}>
@@ -127,5 +98,55 @@ export function ReviewDialog({ review, onClose, onDecide, onFeature, onReject }:
         />
       </div>
     </FormDialog>
+  );
+}
+
+function ReviewFacts({ review }: { review: Review }) {
+  const { product, customerName, customerEmail, customerId, rating, content } = review;
+  return (
+    <>
+      <ReviewBadges review={review} />
+      <p className={sharedStyles.voiceText}>{content}</p>
+      <dl className={cardStyles.facts}>
+        <dt>Rating</dt>
+        <dd>{starsText(rating)}</dd>
+        <dt>Product</dt>
+        <dd>
+          <PanelLink className={buttonStyles.textButton} to={`/admin/products/${product.id}`}>
+            {product.name}
+          </PanelLink>
+        </dd>
+        <dt>Customer</dt>
+        <dd>
+          {customerId ? (
+            <PanelLink className={buttonStyles.textButton} to={`/admin/users/${customerId}`}>
+              {customerName || 'No name'}
+            </PanelLink>
+          ) : (
+            customerName
+          )}{' '}
+          <span className="muted">{customerEmail}</span>
+        </dd>
+        <dt>Written</dt>
+        <dd>
+          {formatDateTime(review.createdAt)}
+          {review.addedByStaff && ', entered by staff'}
+        </dd>
+        {review.updatedAt !== review.createdAt && (
+          <>
+            <dt>Changed</dt>
+            <dd>{formatDateTime(review.updatedAt)}</dd>
+          </>
+        )}
+        <dt>Helpful votes</dt>
+        <dd>{review.helpfulVotes}</dd>
+        {review.rejectionReason && (
+          <>
+            <dt>Rejected for</dt>
+            <dd>{review.rejectionReason}</dd>
+          </>
+        )}
+      </dl>
+    </>
   );
 }

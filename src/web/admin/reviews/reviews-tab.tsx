@@ -16,6 +16,7 @@ import { SavedViews } from '../components/list/saved-views.tsx';
 import { BY_AGE } from '../components/list/sorting.ts';
 import { SectionHeader } from '../components/section-header.tsx';
 import sharedStyles from '../components/shared.module.css';
+import { Permitted, useMay } from '../permissions.tsx';
 import { AddReview } from './add-review.tsx';
 import { RejectReview } from './reject-review.tsx';
 import { ReviewBadges } from './review-badges.tsx';
@@ -43,6 +44,7 @@ function Reviews() {
     );
   const { decide, feature, remove } = useReviewActions({ close, now });
   const current = (review: Review) => list.data?.rows.find(({ id }) => id === review.id) ?? review;
+  const mayWrite = useMay()('reviews.write');
   const add = () => setDoing({ kind: 'add' });
 
   const columns: Column<Review>[] = [
@@ -100,41 +102,44 @@ function Reviews() {
       title: 'Actions',
       width: 148,
       numeric: true,
-      cell: (review) => (
-        <span className={tableStyles.rowActions}>
-          {review.state !== 'approved' && (
-            <IconButton icon={Check} label={`Approve ${review.title}`} onClick={() => decide('approve', review)} />
-          )}
-          {review.state !== 'rejected' && (
+      cell: (review) =>
+        mayWrite && (
+          <span className={tableStyles.rowActions}>
+            {review.state !== 'approved' && (
+              <IconButton icon={Check} label={`Approve ${review.title}`} onClick={() => decide('approve', review)} />
+            )}
+            {review.state !== 'rejected' && (
+              <IconButton
+                icon={X}
+                label={`Reject ${review.title}`}
+                onClick={() => setDoing({ kind: 'reject', review })}
+              />
+            )}
             <IconButton
-              icon={X}
-              label={`Reject ${review.title}`}
-              onClick={() => setDoing({ kind: 'reject', review })}
+              icon={Star}
+              label={`${review.isFeatured ? 'No longer feature' : 'Feature'} ${review.title}`}
+              aria-pressed={review.isFeatured}
+              onClick={() => feature(review)}
             />
-          )}
-          <IconButton
-            icon={Star}
-            label={`${review.isFeatured ? 'No longer feature' : 'Feature'} ${review.title}`}
-            aria-pressed={review.isFeatured}
-            onClick={() => feature(review)}
-          />
-          <IconButton
-            icon={Trash2}
-            label={`Delete ${review.title}`}
-            onClick={() => setDoing({ kind: 'delete', review })}
-          />
-        </span>
-      ),
+            <IconButton
+              icon={Trash2}
+              label={`Delete ${review.title}`}
+              onClick={() => setDoing({ kind: 'delete', review })}
+            />
+          </span>
+        ),
     },
   ];
 
   return (
     <>
       <SectionHeader title="Review Management" total={list.data?.total}>
-        <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={add}>
-          <Plus className="icon" aria-hidden="true" />
-          Add Review
-        </button>
+        <Permitted needs="reviews.write">
+          <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={add}>
+            <Plus className="icon" aria-hidden="true" />
+            Add Review
+          </button>
+        </Permitted>
       </SectionHeader>
       {!on && <FeatureDisabledNotice what="reviews" />}
       <SavedViews tab="reviews" state={state} all="All reviews" />
@@ -146,12 +151,16 @@ function Reviews() {
         tall
         rowName={({ title }) => title}
         onOpen={(review) => setDoing({ kind: 'open', review })}
-        onNew={add}
-        rowKeys={{
-          a: (review) => review.state !== 'approved' && decide('approve', review),
-          r: (review) => review.state !== 'rejected' && setDoing({ kind: 'reject', review }),
-          v: feature,
-        }}
+        onNew={mayWrite ? add : undefined}
+        rowKeys={
+          mayWrite
+            ? {
+                a: (review) => review.state !== 'approved' && decide('approve', review),
+                r: (review) => review.state !== 'rejected' && setDoing({ kind: 'reject', review }),
+                v: feature,
+              }
+            : {}
+        }
         search="Words, name or email"
         filters={
           <>

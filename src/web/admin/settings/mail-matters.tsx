@@ -8,6 +8,7 @@ import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
 import { toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
+import { Permitted } from '../permissions.tsx';
 import styles from './mail-matters.module.css';
 
 /** That the shop sends no mail, and the mails of which nobody knows whether they arrived. Nothing when all is well. */
@@ -50,22 +51,26 @@ export function MailMatters() {
                   </span>
                 </span>
                 <span className={arrangeStyles.actions}>
-                  <button
-                    type="button"
-                    className={buttonStyles.button}
-                    disabled={resolve.isPending}
-                    onClick={() => resolve.mutate({ id, again: true })}
-                  >
-                    Send again<span className="visually-hidden">: {subject}</span>
-                  </button>
-                  <button
-                    type="button"
-                    className={buttonStyles.button}
-                    disabled={resolve.isPending}
-                    onClick={() => resolve.mutate({ id, again: false })}
-                  >
-                    Counts as sent<span className="visually-hidden">: {subject}</span>
-                  </button>
+                  <Permitted needs="settings.write">
+                    <button
+                      type="button"
+                      className={buttonStyles.button}
+                      disabled={resolve.isPending}
+                      onClick={() => resolve.mutate({ id, again: true })}
+                    >
+                      Send again<span className="visually-hidden">: {subject}</span>
+                    </button>
+                  </Permitted>
+                  <Permitted needs="settings.write">
+                    <button
+                      type="button"
+                      className={buttonStyles.button}
+                      disabled={resolve.isPending}
+                      onClick={() => resolve.mutate({ id, again: false })}
+                    >
+                      Counts as sent<span className="visually-hidden">: {subject}</span>
+                    </button>
+                  </Permitted>
                 </span>
               </li>
             ))}

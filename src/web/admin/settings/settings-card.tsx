@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
-import type { SettingValue } from '#features/settings/rules.ts';
+import { SECURED_SECTIONS, type SettingValue } from '#features/settings/rules.ts';
 import { validateSettings } from '#features/settings/save-rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { INDIAN_STATES } from '#shared/india-states.ts';
@@ -19,6 +19,7 @@ import { typedNumber } from '../components/form/amount.ts';
 import { AmountField } from '../components/form/amount-field.tsx';
 import { showFieldErrors } from '../components/form/show-field-errors.ts';
 import { useUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
+import { useMay } from '../permissions.tsx';
 import type { SettingField, SettingsCardSpec } from './cards.ts';
 import styles from './settings-card.module.css';
 
@@ -44,6 +45,8 @@ export function SettingsCard({ spec, stored, found }: Props) {
   const { control, register, handleSubmit, setError, formState, reset } = form;
   const { errors, dirtyFields } = formState;
   const changes = Object.keys(dirtyFields).length;
+  const may = useMay();
+  const mayWrite = may(SECURED_SECTIONS.includes(spec.section) ? 'settings.security' : 'settings.write');
 
   const show = (fields: Record<string, string | undefined>) => showFieldErrors(setError, fields);
   const save = useMutation({
@@ -97,7 +100,7 @@ export function SettingsCard({ spec, stored, found }: Props) {
         <h3 id={id}>{spec.title}</h3>
         <span className={`muted ${textStyles.small}`}>{spec.about}</span>
       </header>
-      <div className={cardStyles.body}>
+      <fieldset className={`${cardStyles.body} ${styles.fields}`} disabled={!mayWrite}>
         {spec.fields.map((field) => (
           <div
             key={field.name}
@@ -123,7 +126,7 @@ export function SettingsCard({ spec, stored, found }: Props) {
             )}
           </div>
         ))}
-      </div>
+      </fieldset>
       <footer>
         <span className={`${arrangeStyles.grow} muted ${textStyles.small}`} role="status">
           {changes > 0
@@ -141,13 +144,15 @@ export function SettingsCard({ spec, stored, found }: Props) {
             Undo
           </button>
         )}
-        <BusyButton
-          className={`${buttonStyles.button}${changes > 0 ? ` ${buttonStyles.primary}` : ''}`}
-          busy={save.isPending}
-          busyLabel="Saving..."
-        >
-          Save<span className="visually-hidden"> {spec.title}</span>
-        </BusyButton>
+        {mayWrite && (
+          <BusyButton
+            className={`${buttonStyles.button}${changes > 0 ? ` ${buttonStyles.primary}` : ''}`}
+            busy={save.isPending}
+            busyLabel="Saving..."
+          >
+            Save<span className="visually-hidden"> {spec.title}</span>
+          </BusyButton>
+        )}
       </footer>
     </form>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { DatabaseBackup, History, Palette, ShieldCheck, Webhook } from 'lucide-react';
+import { History, Palette, ShieldCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import buttonStyles from '../../ui/button.module.css';
@@ -9,15 +9,19 @@ import { adminQueries } from '../api.ts';
 import { AdminNotFound } from '../components/admin-not-found.tsx';
 import { Loading } from '../components/loading.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
+import { useMay } from '../permissions.tsx';
 import { BackupsPage } from './backups/backups-page.tsx';
 import { BrandPage } from './brand/brand-page.tsx';
 import { MAIN_CARDS, MORE_CARDS, type SettingsCardSpec } from './cards.ts';
 import { ChangeLog } from './change-log.tsx';
 import { FindSetting, findSettings, focusFoundSetting } from './find-setting.tsx';
 import { MailMatters } from './mail-matters.tsx';
+import { RolesPage } from './roles/roles-page.tsx';
 import { SecurityLog } from './security-log.tsx';
 import { SettingsCard } from './settings-card.tsx';
+import { SettingsNav } from './settings-nav.tsx';
 import styles from './settings-tab.module.css';
+import { TeamPage } from './team/team-page.tsx';
 import { WebhooksPage } from './webhooks/webhooks-page.tsx';
 
 export default function SettingsTab({ path }: { path: readonly string[] }) {
@@ -25,6 +29,8 @@ export default function SettingsTab({ path }: { path: readonly string[] }) {
   if (path[0] === 'security' && path.length === 1) return <SecurityLog />;
   if (path[0] === 'backups' && path.length === 1) return <BackupsPage />;
   if (path[0] === 'webhooks' && path.length <= 2) return <WebhooksPage id={path[1]} />;
+  if (path[0] === 'team' && path.length === 1) return <TeamPage />;
+  if (path[0] === 'roles' && path.length === 1) return <RolesPage />;
   if (path[0] === 'brand' && path.length === 1) return <BrandPage />;
   return path.length > 0 ? <AdminNotFound /> : <Cards />;
 }
@@ -56,30 +62,28 @@ function Cards() {
       const stored = data?.find(({ section }) => section === spec.section);
       return stored && <SettingsCard key={spec.section} spec={spec} stored={stored} found={found(spec)} />;
     });
+  const may = useMay();
   return (
     <>
+      <SettingsNav />
       <SectionHeader title="System Settings">
         <FindSetting words={words} count={count} onChange={setWords} />
         <Link className={buttonStyles.button} to="/admin/settings/brand">
           <Palette className="icon" aria-hidden="true" />
           Brand
         </Link>
-        <Link className={buttonStyles.button} to="/admin/settings/webhooks">
-          <Webhook className="icon" aria-hidden="true" />
-          Webhooks
-        </Link>
-        <Link className={buttonStyles.button} to="/admin/settings/backups">
-          <DatabaseBackup className="icon" aria-hidden="true" />
-          Backups
-        </Link>
-        <Link className={buttonStyles.button} to="/admin/settings/security">
-          <ShieldCheck className="icon" aria-hidden="true" />
-          Security log
-        </Link>
-        <Link className={buttonStyles.button} to="/admin/settings/log">
-          <History className="icon" aria-hidden="true" />
-          Change log
-        </Link>
+        {may('security.read') && (
+          <Link className={buttonStyles.button} to="/admin/settings/security">
+            <ShieldCheck className="icon" aria-hidden="true" />
+            Security log
+          </Link>
+        )}
+        {may('audit.read') && (
+          <Link className={buttonStyles.button} to="/admin/settings/log">
+            <History className="icon" aria-hidden="true" />
+            Change log
+          </Link>
+        )}
       </SectionHeader>
       {isError ? (
         <LoadFailed

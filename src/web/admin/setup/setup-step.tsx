@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
-import { Link } from 'react-router';
 import { READABLE_STEPS } from '#features/settings/setup-step-rules.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi, adminQueries } from '../api.ts';
+import { PanelLink } from '../components/panel-link.tsx';
+import { Permitted } from '../permissions.tsx';
 import styles from './setup-step.module.css';
 
 export type SetupLine = Awaited<ReturnType<AdminApi['panel']['setup']['read']>>['lines'][number];
@@ -60,33 +61,37 @@ export function StepAction({ line, brief = false }: { line: SetupLine; brief?: b
     onError: (error) => toastError('Error', errorMessage(error)),
   });
   const to = (label: string) => (
-    <Link className={buttonStyles.textButton} to={line.to}>
+    <PanelLink className={buttonStyles.textButton} to={line.to}>
       {label}
       <span className="visually-hidden"> {line.title}</span>
-    </Link>
+    </PanelLink>
   );
   return (
     <span className={styles.setupDo}>
       {to(wordOf(line))}
       {!brief && isOpen && line.action === 'mark-read' && step && (
-        <BusyButton
-          className={buttonStyles.button}
-          busy={read.isPending}
-          busyLabel="Saving..."
-          onClick={() => read.mutate(step)}
-        >
-          Mark as read<span className="visually-hidden">: {line.title}</span>
-        </BusyButton>
+        <Permitted needs="settings.write">
+          <BusyButton
+            className={buttonStyles.button}
+            busy={read.isPending}
+            busyLabel="Saving..."
+            onClick={() => read.mutate(step)}
+          >
+            Mark as read<span className="visually-hidden">: {line.title}</span>
+          </BusyButton>
+        </Permitted>
       )}
       {!brief && line.action === 'send-test' && (
-        <BusyButton
-          className={buttonStyles.button}
-          busy={test.isPending}
-          busyLabel="Sending..."
-          onClick={() => test.mutate()}
-        >
-          Send a test
-        </BusyButton>
+        <Permitted needs="settings.write">
+          <BusyButton
+            className={buttonStyles.button}
+            busy={test.isPending}
+            busyLabel="Sending..."
+            onClick={() => test.mutate()}
+          >
+            Send a test
+          </BusyButton>
+        </Permitted>
       )}
     </span>
   );

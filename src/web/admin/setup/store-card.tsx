@@ -12,6 +12,7 @@ import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi, adminQueries } from '../api.ts';
 import { ConfirmDialog } from '../components/dialog.tsx';
+import { Permitted } from '../permissions.tsx';
 import styles from './store-card.module.css';
 
 type Setup = Awaited<ReturnType<AdminApi['panel']['setup']['read']>>;
@@ -60,22 +61,26 @@ export function StoreCard({ setup: { store, open } }: { setup: Setup }) {
               {store.openedAt && Date.parse(store.openedAt) > 0 ? `Since ${formatDateTime(store.openedAt)}.` : ''}{' '}
               Visitors can look around and buy.
             </p>
-            <button type="button" className={buttonStyles.button} onClick={() => setClosing(true)}>
-              <Lock className="icon" aria-hidden="true" />
-              Close the store
-            </button>
+            <Permitted needs="store.open">
+              <button type="button" className={buttonStyles.button} onClick={() => setClosing(true)}>
+                <Lock className="icon" aria-hidden="true" />
+                Close the store
+              </button>
+            </Permitted>
           </>
         ) : (
           <>
-            <BusyButton
-              className={`${buttonStyles.button} ${buttonStyles.primary}`}
-              busy={change.isPending}
-              busyLabel="Opening..."
-              onClick={() => change.mutate(true)}
-            >
-              <DoorOpen className="icon" aria-hidden="true" />
-              Open the store
-            </BusyButton>
+            <Permitted needs="store.open">
+              <BusyButton
+                className={`${buttonStyles.button} ${buttonStyles.primary}`}
+                busy={change.isPending}
+                busyLabel="Opening..."
+                onClick={() => change.mutate(true)}
+              >
+                <DoorOpen className="icon" aria-hidden="true" />
+                Open the store
+              </BusyButton>
+            </Permitted>
             {missing.length > 0 ? (
               <div className={styles.missing} role="alert">
                 <b>The store stays closed. Still missing:</b>
@@ -96,9 +101,11 @@ export function StoreCard({ setup: { store, open } }: { setup: Setup }) {
               Visitors read that the shop <b>opens soon</b>. This browser may <a href="/">look into the store</a>, as
               every one in which staff use the panel.
             </p>
-            <button type="button" className={buttonStyles.textButton} onClick={() => link.mutate()}>
-              Copy a link that lets others look in
-            </button>
+            <Permitted needs="store.open">
+              <button type="button" className={buttonStyles.textButton} onClick={() => link.mutate()}>
+                Copy a link that lets others look in
+              </button>
+            </Permitted>
           </>
         )}
         <p className="muted">

@@ -7,18 +7,20 @@ import textStyles from '../../ui/text.module.css';
 import { adminQueries } from '../api.ts';
 import { Dialog, DialogFoot } from '../components/dialog.tsx';
 import { Loading } from '../components/loading.tsx';
+import { Permitted, useMay } from '../permissions.tsx';
 import { TrackingEntries } from './tracking-entries.tsx';
 
 type Props = { order: { id: string; displayId: string }; onAdd(): void; onClose(): void };
 
 /** Every update of one order. */
 export function HistoryDialog({ order, onAdd, onClose }: Props) {
+  const mayShip = useMay()('orders.ship');
   const query = useQuery({
     ...adminQueries.orderManagement.get.queryOptions({ input: { id: order.id } }),
     staleTime: 0,
   });
   return (
-    <Dialog open title={`Tracking of ${order.displayId}`} onClose={onClose} onSubmit={onAdd}>
+    <Dialog open title={`Tracking of ${order.displayId}`} onClose={onClose} {...(mayShip ? { onSubmit: onAdd } : {})}>
       <div className={overlayStyles.body}>
         {query.isError ? (
           <p role="alert">The history could not be loaded. {errorMessage(query.error)}</p>
@@ -32,9 +34,11 @@ export function HistoryDialog({ order, onAdd, onClose }: Props) {
       </div>
       <DialogFoot>
         <span className={`${arrangeStyles.grow} muted ${textStyles.small}`}>Updates are added, never edited</span>
-        <button type="submit" className={`${buttonStyles.button} ${buttonStyles.primary}`}>
-          Add tracking update
-        </button>
+        <Permitted needs="orders.ship">
+          <button type="submit" className={`${buttonStyles.button} ${buttonStyles.primary}`}>
+            Add tracking update
+          </button>
+        </Permitted>
       </DialogFoot>
     </Dialog>
   );

@@ -18,6 +18,7 @@ import { SectionHeader } from '../components/section-header.tsx';
 import sharedStyles from '../components/shared.module.css';
 import { STATUS_BADGES, trackingBadge } from '../orders/order-labels.ts';
 import { orderPath, STAFF_STATUSES } from '../orders/orders.ts';
+import { Permitted, useMay } from '../permissions.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { type TrackedEntry, type TrackedOrder, useTrackedOrderList, useTrackingEntryList } from './tracking.ts';
 import { TrackingDialog } from './tracking-dialog.tsx';
@@ -56,14 +57,16 @@ export default function TrackingTab() {
             </button>
           ))}
         </span>
-        <button
-          type="button"
-          className={`${buttonStyles.button} ${buttonStyles.primary}`}
-          onClick={() => setDoing({ kind: 'add', orders: [] })}
-        >
-          <MapPinPlus className="icon" aria-hidden="true" />
-          Add tracking update
-        </button>
+        <Permitted needs="orders.ship">
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.primary}`}
+            onClick={() => setDoing({ kind: 'add', orders: [] })}
+          >
+            <MapPinPlus className="icon" aria-hidden="true" />
+            Add tracking update
+          </button>
+        </Permitted>
       </SectionHeader>
       {updates ? <Updates onDoing={setDoing} /> : <Orders onDoing={setDoing} />}
       {doing?.kind === 'add' && (
@@ -83,6 +86,7 @@ export default function TrackingTab() {
 function Orders({ onDoing }: ListProps) {
   const list = useTrackedOrderList();
   const { state } = list;
+  const mayShip = useMay()('orders.ship');
   const add = (order: TrackedOrder) => onDoing({ kind: 'add', orders: [order] });
   const columns: Column<TrackedOrder>[] = [
     {
@@ -144,7 +148,13 @@ function Orders({ onDoing }: ListProps) {
       quiet: true,
       numeric: true,
       cell: (order) => (
-        <IconButton icon={MapPinPlus} label={`Add tracking update to ${order.displayId}`} onClick={() => add(order)} />
+        <Permitted needs="orders.ship">
+          <IconButton
+            icon={MapPinPlus}
+            label={`Add tracking update to ${order.displayId}`}
+            onClick={() => add(order)}
+          />
+        </Permitted>
       ),
     },
   ];
@@ -156,14 +166,18 @@ function Orders({ onDoing }: ListProps) {
       columns={columns}
       rowName={({ displayId }) => `order ${displayId}`}
       onOpen={(order) => onDoing({ kind: 'history', order })}
-      onNew={() => onDoing({ kind: 'add', orders: [] })}
-      rowKeys={{ t: add }}
-      bulk={(chosen, clear) => (
-        <button type="button" onClick={() => onDoing({ kind: 'add', orders: chosen, clear })}>
-          <MapPinPlus className="icon" aria-hidden="true" />
-          Add tracking
-        </button>
-      )}
+      onNew={mayShip ? () => onDoing({ kind: 'add', orders: [] }) : undefined}
+      rowKeys={{ t: mayShip ? add : undefined }}
+      bulk={
+        !mayShip
+          ? undefined
+          : (chosen, clear) => (
+              <button type="button" onClick={() => onDoing({ kind: 'add', orders: chosen, clear })}>
+                <MapPinPlus className="icon" aria-hidden="true" />
+                Add tracking
+              </button>
+            )
+      }
       search="Order, person, pincode, product, tracking"
       filters={
         <>
@@ -189,6 +203,7 @@ function Orders({ onDoing }: ListProps) {
 
 function Updates({ onDoing }: ListProps) {
   const whole = useTrackingEntryList();
+  const mayShip = useMay()('orders.ship');
   const { state } = whole;
   const list = {
     ...whole,
@@ -230,7 +245,7 @@ function Updates({ onDoing }: ListProps) {
       list={list}
       columns={columns}
       rowName={({ order }) => `update of ${order.displayId}`}
-      onNew={() => onDoing({ kind: 'add', orders: [] })}
+      onNew={mayShip ? () => onDoing({ kind: 'add', orders: [] }) : undefined}
       search="Tracking number or order id"
       filters={
         <FilterSelect

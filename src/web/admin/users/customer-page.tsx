@@ -17,6 +17,7 @@ import { type AdminApi, adminQueries } from '../api.ts';
 import { formatTotal } from '../components/list/list-foot.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PageState } from '../components/page-state.tsx';
+import { Permitted } from '../permissions.tsx';
 import { Avatar } from './avatar.tsx';
 import { BadgeList } from './badge-list.tsx';
 import styles from './customer-page.module.css';
@@ -50,7 +51,9 @@ export function CustomerPage({ id }: { id: string }) {
       <div className={`${arrangeStyles.columns} ${arrangeStyles.pageColumns}`}>
         <div className={arrangeStyles.stack}>
           <Orders id={id} customer={data} />
-          <Tickets id={id} />
+          <Permitted needs="support.read">
+            <Tickets id={id} />
+          </Permitted>
           <Consents consents={data.consents} />
         </div>
         <div className={arrangeStyles.stack}>

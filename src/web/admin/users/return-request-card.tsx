@@ -4,6 +4,7 @@ import { RETURN_REASON_LABELS, RETURN_WISH_LABELS } from '#shared/return-request
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
 import textStyles from '../../ui/text.module.css';
+import { Permitted } from '../permissions.tsx';
 import styles from './return-request-card.module.css';
 import type { TicketDetail } from './users.ts';
 
@@ -20,10 +21,12 @@ export function ReturnRequestCard({ ticket }: { ticket: TicketDetail }) {
           Return request
         </h2>
         {order && (
-          <Link className={buttonStyles.button} to={`/admin/orders/${order.id}?refund=${chosen}`}>
-            <Undo2 className="icon" aria-hidden="true" />
-            Refund these items
-          </Link>
+          <Permitted needs="orders.refund">
+            <Link className={buttonStyles.button} to={`/admin/orders/${order.id}?refund=${chosen}`}>
+              <Undo2 className="icon" aria-hidden="true" />
+              Refund these items
+            </Link>
+          </Permitted>
         )}
       </header>
       <dl className={`${cardStyles.facts} ${cardStyles.body}`}>

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { errorMessage } from '../../lib/errors.ts';
@@ -14,7 +13,9 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { BackToList } from '../components/back-to-list.tsx';
 import { PageState } from '../components/page-state.tsx';
+import { PanelLink } from '../components/panel-link.tsx';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
+import { Permitted, useMay } from '../permissions.tsx';
 import { ReturnRequestCard } from './return-request-card.tsx';
 import styles from './ticket-page.module.css';
 import { TicketReply } from './ticket-reply.tsx';
@@ -43,8 +44,9 @@ export function TicketPage({ id }: { id: string }) {
       void refetch();
     },
   });
+  const mayWrite = useMay()('support.write');
   const next = data?.state === 'resolved' ? 'reopen' : 'resolve';
-  useKeyboardShortcuts({ v: data && !turn.isPending ? () => turn.mutate(next) : undefined });
+  useKeyboardShortcuts({ v: data && mayWrite && !turn.isPending ? () => turn.mutate(next) : undefined });
   if (!data) return <PageState what="Ticket" error={error} onRetry={() => void refetch()} />;
   const due = dueText(data.due, Date.now());
   return (
@@ -56,26 +58,28 @@ export function TicketPage({ id }: { id: string }) {
         </h1>
         <Badge hue={STATE_HUES[data.state]}>{stateName(data.state)}</Badge>
         <div className={arrangeStyles.actions}>
-          <button
-            type="button"
-            className={buttonStyles.button}
-            aria-disabled={turn.isPending}
-            onClick={() => turn.mutate(next)}
-          >
-            {next === 'resolve' ? (
-              <CircleCheck className="icon" aria-hidden="true" />
-            ) : (
-              <RotateCcw className="icon" aria-hidden="true" />
-            )}
-            {next === 'resolve' ? 'Mark resolved' : 'Open again'}
-          </button>
+          <Permitted needs="support.write">
+            <button
+              type="button"
+              className={buttonStyles.button}
+              aria-disabled={turn.isPending}
+              onClick={() => turn.mutate(next)}
+            >
+              {next === 'resolve' ? (
+                <CircleCheck className="icon" aria-hidden="true" />
+              ) : (
+                <RotateCcw className="icon" aria-hidden="true" />
+              )}
+              {next === 'resolve' ? 'Mark resolved' : 'Open again'}
+            </button>
+          </Permitted>
         </div>
       </div>
       <div className={`${arrangeStyles.columns} ${arrangeStyles.pageColumns}`}>
         <div className={arrangeStyles.stack}>
           <Talk ticket={data} />
           <ReturnRequestCard ticket={data} />
-          <TicketReply key={id} ticket={data} onSent={keep} />
+          {mayWrite && <TicketReply key={id} ticket={data} onSent={keep} />}
         </div>
         <section className={cardStyles.card} aria-labelledby="ticket-facts">
           <header>
@@ -113,10 +117,10 @@ export function TicketPage({ id }: { id: string }) {
             <dt>Customer</dt>
             <dd>
               {data.customer ? (
-                <Link className={buttonStyles.textButton} to={`/admin/users/${data.customer.id}`}>
+                <PanelLink className={buttonStyles.textButton} to={`/admin/users/${data.customer.id}`}>
                   {data.customer.name}
                   {!data.customer.signedIn && ' (same address, not signed in)'}
-                </Link>
+                </PanelLink>
               ) : (
                 'No account'
               )}
@@ -125,12 +129,12 @@ export function TicketPage({ id }: { id: string }) {
               <>
                 <dt>Order</dt>
                 <dd>
-                  <Link
+                  <PanelLink
                     className={`${buttonStyles.textButton} ${textStyles.code}`}
                     to={`/admin/orders/${data.order.id}`}
                   >
                     {data.order.displayId}
-                  </Link>
+                  </PanelLink>
                 </dd>
               </>
             )}

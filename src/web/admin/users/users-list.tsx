@@ -15,6 +15,7 @@ import { formatTotal } from '../components/list/list-foot.tsx';
 import { SavedViews } from '../components/list/saved-views.tsx';
 import { BY_AGE, BY_NAME } from '../components/list/sorting.ts';
 import { useExport } from '../components/list/use-export.ts';
+import { Permitted, useMay } from '../permissions.tsx';
 import { Avatar } from './avatar.tsx';
 import { BadgeList } from './badge-list.tsx';
 import { UserStatus } from './user-status.tsx';
@@ -66,6 +67,7 @@ export function UsersList() {
   const list = useUserList();
   const { state } = list;
   const navigate = useNavigate();
+  const mayExport = useMay()('users.export');
   const exporting = useExport('users', (ids?: string[]) =>
     adminApi.customers.export(ids ? { ids } : parseUserFilter(state)),
   );
@@ -83,15 +85,17 @@ export function UsersList() {
           </span>
         )}
         <div className={arrangeStyles.actions}>
-          <button
-            type="button"
-            className={buttonStyles.button}
-            disabled={exporting.isPending}
-            onClick={() => exporting.mutate(undefined)}
-          >
-            <Download className="icon" aria-hidden="true" />
-            Export CSV
-          </button>
+          <Permitted needs="users.export">
+            <button
+              type="button"
+              className={buttonStyles.button}
+              disabled={exporting.isPending}
+              onClick={() => exporting.mutate(undefined)}
+            >
+              <Download className="icon" aria-hidden="true" />
+              Export CSV
+            </button>
+          </Permitted>
           <UsersSubTabs current="users" />
         </div>
       </div>
@@ -127,12 +131,16 @@ export function UsersList() {
             <FilterSelect state={state} name="diet" label="Diet" choices={pairs(DIETS)} />
           </>
         }
-        bulk={(chosen) => (
-          <button type="button" onClick={() => exporting.mutate(chosen.map(({ id }) => id))}>
-            <Download className="icon" aria-hidden="true" />
-            Export
-          </button>
-        )}
+        bulk={
+          !mayExport
+            ? undefined
+            : (chosen) => (
+                <button type="button" onClick={() => exporting.mutate(chosen.map(({ id }) => id))}>
+                  <Download className="icon" aria-hidden="true" />
+                  Export
+                </button>
+              )
+        }
         nothing="No users found matching your criteria."
         empty={<h3>No users found matching your criteria.</h3>}
       />

@@ -1,8 +1,11 @@
 import { SubTabs } from '../components/sub-tabs.tsx';
+import { useGranted } from '../permissions.tsx';
+import { mayOpen } from '../tabs.ts';
 import { useTicketCounts } from './users.ts';
 
 /** Between people and tickets; the tickets say how many wait. */
 export function UsersSubTabs({ current }: { current: 'users' | 'tickets' }) {
+  const granted = useGranted();
   const { data } = useTicketCounts();
   return (
     <SubTabs
@@ -15,7 +18,7 @@ export function UsersSubTabs({ current }: { current: 'users' | 'tickets' }) {
           current: current === 'tickets',
           urgent: (data?.overdue ?? 0) > 0,
         },
-      ]}
+      ].filter(({ to }) => mayOpen(granted, to))}
     />
   );
 }

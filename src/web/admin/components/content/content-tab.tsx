@@ -6,6 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import buttonStyles from '../../../ui/button.module.css';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import tableStyles from '../../../ui/table.module.css';
+import { useMay } from '../../permissions.tsx';
 import type { Column } from '../list/column.ts';
 import { DataTable } from '../list/data-table.tsx';
 import { useLocalList } from '../list/use-local-list.ts';
@@ -53,8 +54,9 @@ export function ContentTab<One extends Row>(props: Props<One>) {
   const { all } = list;
   const rows = useContentRows(all, api, contentWords(what), ({ title }) => title);
   const [editing, setEditing] = useState<One | 'new' | null>(null);
+  const mayWrite = useMay()('content.write');
   const name = `${what}s`;
-  const add = (
+  const add = mayWrite && (
     <button
       type="button"
       className={`${buttonStyles.button} ${buttonStyles.primary}`}
@@ -82,7 +84,12 @@ export function ContentTab<One extends Row>(props: Props<One>) {
             sort: { up: ['title', 'Title, A to Z'], down: ['title-down', 'Title, Z to A'] },
             cell: (row) => (
               <NameCell wide picture={row.picture} below={below(row)}>
-                <button type="button" className={buttonStyles.textButton} onClick={() => setEditing(row)}>
+                <button
+                  type="button"
+                  className={buttonStyles.textButton}
+                  disabled={!mayWrite}
+                  onClick={() => setEditing(row)}
+                >
                   {row.title}
                 </button>
               </NameCell>
@@ -108,30 +115,31 @@ export function ContentTab<One extends Row>(props: Props<One>) {
             title: 'Actions',
             width: 184,
             numeric: true,
-            cell: (row) => (
-              <span className={tableStyles.rowActions}>
-                <MoveButtons
-                  name={row.title}
-                  first={row === all[0]}
-                  last={row === all.at(-1)}
-                  onMove={(by) => rows.move(row, by)}
-                />
-                <IconButton
-                  icon={row.isActive ? Eye : EyeOff}
-                  label={`${row.isActive ? 'Deactivate' : 'Activate'} ${row.title}`}
-                  onClick={() => rows.toggle(row)}
-                />
-                <IconButton icon={Pencil} label={`Edit ${row.title}`} onClick={() => setEditing(row)} />
-                <IconButton icon={Trash2} label={`Delete ${row.title}`} onClick={() => rows.ask(row)} />
-              </span>
-            ),
+            cell: (row) =>
+              mayWrite && (
+                <span className={tableStyles.rowActions}>
+                  <MoveButtons
+                    name={row.title}
+                    first={row === all[0]}
+                    last={row === all.at(-1)}
+                    onMove={(by) => rows.move(row, by)}
+                  />
+                  <IconButton
+                    icon={row.isActive ? Eye : EyeOff}
+                    label={`${row.isActive ? 'Deactivate' : 'Activate'} ${row.title}`}
+                    onClick={() => rows.toggle(row)}
+                  />
+                  <IconButton icon={Pencil} label={`Edit ${row.title}`} onClick={() => setEditing(row)} />
+                  <IconButton icon={Trash2} label={`Delete ${row.title}`} onClick={() => rows.ask(row)} />
+                </span>
+              ),
           },
         ]}
         rowName={({ title }) => title}
-        onOpen={setEditing}
-        onNew={() => setEditing('new')}
-        rowKeys={{ v: rows.toggle }}
-        rowProps={list.isWhole ? rows.rowProps : undefined}
+        onOpen={mayWrite ? setEditing : undefined}
+        onNew={mayWrite ? () => setEditing('new') : undefined}
+        rowKeys={{ v: mayWrite ? rows.toggle : undefined }}
+        rowProps={list.isWhole && mayWrite ? rows.rowProps : undefined}
         tall
         empty={
           <>

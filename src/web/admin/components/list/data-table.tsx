@@ -45,12 +45,12 @@ type Props<Row extends { id: string }> = {
   nothing?: string;
   /** words when it cannot be loaded; '{name} could not be loaded' unless given */
   failed?: string;
-  onOpen?(row: Row): void;
-  onNew?(): void;
+  onOpen?: ((row: Row) => void) | undefined;
+  onNew?: (() => void) | undefined;
   /** single keys for the row one is on: { v: hide } */
-  rowKeys?: Record<string, (row: Row) => void>;
+  rowKeys?: Record<string, ((row: Row) => void) | undefined>;
   /** what can be done with several rows at once */
-  bulk?(rows: Row[], clear: () => void): ReactNode;
+  bulk?: ((rows: Row[], clear: () => void) => ReactNode) | undefined;
   /** more of a row's element: how it is dragged */
   rowProps?: ((index: number) => HTMLAttributes<HTMLElement>) | undefined;
   /** the row one is on has changed */
@@ -104,7 +104,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
     '[': data?.before ? () => state.turn({ before: data.before! }) : undefined,
     ']': data?.after ? () => state.turn({ after: data.after! }) : undefined,
     escape: selection.count > 0 ? endSelecting : state.filters.length > 0 ? state.clear : undefined,
-    ...Object.fromEntries(Object.entries(rowKeys).map(([key, act]) => [key, row ? () => act(row) : undefined])),
+    ...Object.fromEntries(Object.entries(rowKeys).map(([key, act]) => [key, row && act ? () => act(row) : undefined])),
   });
 
   useAskedAction({ new: onNew }, data !== undefined);

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, DatabaseBackup, RotateCcw, ShieldAlert } from 'lucide-react';
+import { DatabaseBackup, RotateCcw, ShieldAlert } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { errorMessage } from '../../../lib/errors.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
@@ -12,6 +11,8 @@ import { toast, toastError } from '../../../ui/toast.tsx';
 import { type AdminApi, adminApi, adminQueries } from '../../api.ts';
 import { Loading } from '../../components/loading.tsx';
 import { SectionHeader } from '../../components/section-header.tsx';
+import { Permitted } from '../../permissions.tsx';
+import { SettingsNav } from '../settings-nav.tsx';
 import { ArchiveTable } from './archive-table.tsx';
 import { BackupFacts } from './backup-facts.tsx';
 import styles from './backups.module.css';
@@ -61,11 +62,8 @@ export function BackupsPage() {
   const isRehearsing = rehearse.isPending || data.lastRehearsal?.state === 'running';
   return (
     <>
+      <SettingsNav />
       <SectionHeader page title="Backups">
-        <Link className={buttonStyles.button} to="/admin/settings">
-          <ArrowLeft className="icon" aria-hidden="true" />
-          Settings
-        </Link>
         <button
           type="button"
           className={buttonStyles.button}
@@ -74,15 +72,17 @@ export function BackupsPage() {
           <RotateCcw className="icon" aria-hidden="true" />
           Restore
         </button>
-        <BusyButton
-          className={`${buttonStyles.button} ${buttonStyles.primary}`}
-          busy={isTaking}
-          busyLabel="Backing up"
-          onClick={() => take.mutate()}
-        >
-          <DatabaseBackup className="icon" aria-hidden="true" />
-          Back up now
-        </BusyButton>
+        <Permitted needs="backups.write">
+          <BusyButton
+            className={`${buttonStyles.button} ${buttonStyles.primary}`}
+            busy={isTaking}
+            busyLabel="Backing up"
+            onClick={() => take.mutate()}
+          >
+            <DatabaseBackup className="icon" aria-hidden="true" />
+            Back up now
+          </BusyButton>
+        </Permitted>
       </SectionHeader>
       <p className={`muted ${styles.about}`}>
         Database, pictures and keys in one encrypted archive, while orders run. Once a week one is really restored.

@@ -7,6 +7,7 @@ import { BusyButton } from '../../../ui/busy-button.tsx';
 import buttonStyles from '../../../ui/button.module.css';
 import cardStyles from '../../../ui/card.module.css';
 import textStyles from '../../../ui/text.module.css';
+import { Permitted } from '../../permissions.tsx';
 import { formatSpan } from './backup-words.ts';
 import styles from './backups.module.css';
 import type { Backups } from './backups-page.tsx';
@@ -48,10 +49,12 @@ export function RehearsalCard({
           </p>
         )}
         {lastGood && (
-          <BusyButton className={buttonStyles.button} busy={busy} busyLabel="Rehearsing" onClick={onRehearse}>
-            <Play className="icon" aria-hidden="true" />
-            Rehearse now
-          </BusyButton>
+          <Permitted needs="backups.write">
+            <BusyButton className={buttonStyles.button} busy={busy} busyLabel="Rehearsing" onClick={onRehearse}>
+              <Play className="icon" aria-hidden="true" />
+              Rehearse now
+            </BusyButton>
+          </Permitted>
         )}
       </div>
     </section>

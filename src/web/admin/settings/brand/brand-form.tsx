@@ -18,6 +18,7 @@ import { adminApi, adminQueries } from '../../api.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
 import { useUnsavedChanges } from '../../components/form/use-unsaved-changes.ts';
+import { Permitted } from '../../permissions.tsx';
 import { applyBrandStyles } from './apply-published-brand.ts';
 import styles from './brand.module.css';
 import { draftOf, FIELD_NAMES, inputOf, type StoredBrand } from './brand-draft.ts';
@@ -220,13 +221,15 @@ export function BrandForm({ stored }: { stored: StoredBrand }) {
                 <button type="button" className={buttonStyles.button} onClick={() => reset(draftOf(stored))}>
                   Discard
                 </button>
-                <BusyButton
-                  className={`${buttonStyles.button} ${buttonStyles.primary}`}
-                  busy={publish.isPending}
-                  busyLabel="Publishing..."
-                >
-                  Publish brand
-                </BusyButton>
+                <Permitted needs="brand.write">
+                  <BusyButton
+                    className={`${buttonStyles.button} ${buttonStyles.primary}`}
+                    busy={publish.isPending}
+                    busyLabel="Publishing..."
+                  >
+                    Publish brand
+                  </BusyButton>
+                </Permitted>
               </>
             )}
           </div>

@@ -10,6 +10,7 @@ import { toast, toastError } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Loading } from '../../components/loading.tsx';
+import { Permitted } from '../../permissions.tsx';
 import styles from './brand.module.css';
 import type { StoredBrand, Version } from './brand-draft.ts';
 
@@ -84,9 +85,11 @@ function VersionRow({ version, isCurrent, busy, onAgain }: RowProps) {
       {isCurrent ? (
         <span className={`muted ${textStyles.small}`}>In use</span>
       ) : (
-        <button type="button" className={buttonStyles.button} disabled={busy} onClick={onAgain}>
-          Publish again<span className="visually-hidden"> version {number}</span>
-        </button>
+        <Permitted needs="brand.write">
+          <button type="button" className={buttonStyles.button} disabled={busy} onClick={onAgain}>
+            Publish again<span className="visually-hidden"> version {number}</span>
+          </button>
+        </Permitted>
       )}
     </li>
   );

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Clock, Copy, LockKeyhole, RotateCw, X } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { formatDate, formatTime } from '#shared/dates.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import buttonStyles from '../../../ui/button.module.css';
@@ -12,7 +11,9 @@ import textStyles from '../../../ui/text.module.css';
 import { toast } from '../../../ui/toast.tsx';
 import { adminQueries } from '../../api.ts';
 import { Loading } from '../../components/loading.tsx';
+import { PanelLink } from '../../components/panel-link.tsx';
 import { orderPath } from '../../orders/orders.ts';
+import { Permitted } from '../../permissions.tsx';
 import { type DeliveryDetail, type Endpoint, inWords } from './endpoints.ts';
 import styles from './webhooks.module.css';
 
@@ -73,22 +74,24 @@ export function DeliveryDetails({ id, endpoint, busy, onSend }: Props) {
           <span>
             <b>{data.type}</b> <span className="muted">for</span>{' '}
             {isAboutOrder ? (
-              <Link className={`${textStyles.key} ${textStyles.code}`} to={orderPath(data.label)}>
+              <PanelLink className={`${textStyles.key} ${textStyles.code}`} to={orderPath(data.label)}>
                 {data.label}
-              </Link>
+              </PanelLink>
             ) : (
               <span className={textStyles.code}>{data.label}</span>
             )}
           </span>
-          <BusyButton
-            className={`${buttonStyles.button} ${buttonStyles.small}`}
-            busy={busy}
-            busyLabel="Sending"
-            onClick={onSend}
-          >
-            <RotateCw className="icon" aria-hidden="true" />
-            {data.state === 'waiting' ? 'Send now' : 'Send again'}
-          </BusyButton>
+          <Permitted needs="webhooks.write">
+            <BusyButton
+              className={`${buttonStyles.button} ${buttonStyles.small}`}
+              busy={busy}
+              busyLabel="Sending"
+              onClick={onSend}
+            >
+              <RotateCw className="icon" aria-hidden="true" />
+              {data.state === 'waiting' ? 'Send now' : 'Send again'}
+            </BusyButton>
+          </Permitted>
         </div>
         <Tries delivery={data} />
         <p className={`${cardStyles.note} ${styles.about}`}>

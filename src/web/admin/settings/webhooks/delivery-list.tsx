@@ -14,6 +14,7 @@ import { adminApi, adminQueries } from '../../api.ts';
 import type { Column } from '../../components/list/column.ts';
 import { DataTable } from '../../components/list/data-table.tsx';
 import { usePagedList } from '../../components/list/use-paged-list.ts';
+import { useMay } from '../../permissions.tsx';
 import { DeliveryDetails } from './delivery-details.tsx';
 import { answerOf, type Delivery, type Endpoint, formatTook, signOfDelivery } from './endpoints.ts';
 
@@ -22,6 +23,7 @@ const isState = (text: string | undefined) => STATES.find((one) => one !== '' &&
 
 /** What was sent to an endpoint and what waits, newest first; the one that is chosen is opened below. */
 export function DeliveryList({ endpoint }: { endpoint: Endpoint }) {
+  const may = useMay();
   const client = useQueryClient();
   const [chosen, setChosen] = useState<string | null>(null);
   const list = usePagedList(adminQueries.webhooks.deliveries, (state) => ({
@@ -51,7 +53,7 @@ export function DeliveryList({ endpoint }: { endpoint: Endpoint }) {
         onOpen={({ id }) => setChosen(id)}
         onCurrent={({ id }) => setChosen(id)}
         rowKeys={{
-          r: ({ id }) => resend.mutate([id]),
+          ...(may('webhooks.write') ? { r: ({ id }: Delivery) => resend.mutate([id]) } : {}),
           c: ({ id }) => void copyPayload(client, id),
         }}
         filters={

@@ -5,6 +5,7 @@ import buttonStyles from '../../../ui/button.module.css';
 import cardStyles from '../../../ui/card.module.css';
 import { Switch } from '../../../ui/switch.tsx';
 import textStyles from '../../../ui/text.module.css';
+import { Permitted } from '../../permissions.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { type Endpoint, formatTook } from './endpoints.ts';
@@ -29,25 +30,27 @@ export function EndpointDetail({ endpoint }: { endpoint: Endpoint }) {
         <h2 id="endpoint" className={`${textStyles.heading3} ${styles.grow}`}>
           {name}
         </h2>
-        <BusyButton className={small} busy={test.isPending} busyLabel="Sending" onClick={() => test.mutate(id)}>
-          <Send className="icon" aria-hidden="true" />
-          Send test
-        </BusyButton>
-        <button type="button" className={small} onClick={() => setOpen('replay')}>
-          <History className="icon" aria-hidden="true" />
-          Replay since…
-        </button>
-        <button type="button" className={small} onClick={() => setOpen('edit')}>
-          <Pencil className="icon" aria-hidden="true" />
-          Edit
-        </button>
-        <Switch
-          bare
-          label="Endpoint on"
-          checked={state === 'active'}
-          disabled={setActive.isPending}
-          onChange={() => setActive.mutate(id)}
-        />
+        <Permitted needs="webhooks.write">
+          <BusyButton className={small} busy={test.isPending} busyLabel="Sending" onClick={() => test.mutate(id)}>
+            <Send className="icon" aria-hidden="true" />
+            Send test
+          </BusyButton>
+          <button type="button" className={small} onClick={() => setOpen('replay')}>
+            <History className="icon" aria-hidden="true" />
+            Replay since…
+          </button>
+          <button type="button" className={small} onClick={() => setOpen('edit')}>
+            <Pencil className="icon" aria-hidden="true" />
+            Edit
+          </button>
+          <Switch
+            bare
+            label="Endpoint on"
+            checked={state === 'active'}
+            disabled={setActive.isPending}
+            onChange={() => setActive.mutate(id)}
+          />
+        </Permitted>
       </header>
       <div className={styles.health}>
         <HealthBars endpoint={endpoint} big />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, BookOpen, Plus, PowerOff } from 'lucide-react';
+import { BookOpen, Plus, PowerOff } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
@@ -12,6 +12,8 @@ import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { adminQueries } from '../../api.ts';
 import { Loading } from '../../components/loading.tsx';
 import { SectionHeader } from '../../components/section-header.tsx';
+import { Permitted } from '../../permissions.tsx';
+import { SettingsNav } from '../settings-nav.tsx';
 import { EndpointDetail } from './endpoint-detail.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { EndpointList } from './endpoint-list.tsx';
@@ -40,23 +42,22 @@ export function WebhooksPage({ id }: { id: string | undefined }) {
   const off = data.filter(({ state }) => state === 'off');
   return (
     <>
+      <SettingsNav />
       <SectionHeader page title="Webhooks" total={{ count: data.length, more: false }}>
-        <Link className={buttonStyles.button} to="/admin/settings">
-          <ArrowLeft className="icon" aria-hidden="true" />
-          Settings
-        </Link>
         <a className={buttonStyles.button} href="/api/docs#tag/Webhooks" target="_blank" rel="noreferrer">
           <BookOpen className="icon" aria-hidden="true" />
           Events and payloads
         </a>
-        <button
-          type="button"
-          className={`${buttonStyles.button} ${data.length === 0 ? buttonStyles.primary : ''}`}
-          onClick={() => setAdding(true)}
-        >
-          <Plus className="icon" aria-hidden="true" />
-          Add endpoint
-        </button>
+        <Permitted needs="webhooks.write">
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${data.length === 0 ? buttonStyles.primary : ''}`}
+            onClick={() => setAdding(true)}
+          >
+            <Plus className="icon" aria-hidden="true" />
+            Add endpoint
+          </button>
+        </Permitted>
       </SectionHeader>
       <p className={`muted ${styles.lead}`}>
         Other systems hear of every change: signed, in order for each order, retried for three days, kept for 30.
@@ -104,17 +105,19 @@ function OffNote({ endpoint: { id, name, switchedOffAt, waitingCount } }: { endp
         after three days without an answer. {pluralize(waitingCount, 'event')} {waitingCount === 1 ? 'waits' : 'wait'}
         {switchedOffAt && ` until ${waitsUntil(switchedOffAt)}`}.
       </span>
-      <BusyButton className={small} busy={test.isPending} busyLabel="Sending" onClick={() => test.mutate(id)}>
-        Send test
-      </BusyButton>
-      <BusyButton
-        className={small}
-        busy={switchOn.isPending}
-        busyLabel="Switching on"
-        onClick={() => switchOn.mutate(id)}
-      >
-        {waitingCount > 0 ? `Replay ${waitingCount} and switch on` : 'Switch on'}
-      </BusyButton>
+      <Permitted needs="webhooks.write">
+        <BusyButton className={small} busy={test.isPending} busyLabel="Sending" onClick={() => test.mutate(id)}>
+          Send test
+        </BusyButton>
+        <BusyButton
+          className={small}
+          busy={switchOn.isPending}
+          busyLabel="Switching on"
+          onClick={() => switchOn.mutate(id)}
+        >
+          {waitingCount > 0 ? `Replay ${waitingCount} and switch on` : 'Switch on'}
+        </BusyButton>
+      </Permitted>
     </div>
   );
 }

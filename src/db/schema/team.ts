@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { citext } from '../types.ts';
+import { users } from './customers.ts';
+
+/**
+ * What staff may do, by the key that user_roles.role holds. 'admin' is the owner: everything, whatever its row lists.
+ */
+export const roles = pgTable(
+  'roles',
+  {
+    key: text().primaryKey(),
+    name: text().notNull(),
+    permissions: text().array().notNull().default([]),
+    /** comes with the shop: its name and permissions stay, and nobody deletes it */
+    isBuiltIn: boolean().notNull().default(false),
+    secondFactorRequired: boolean().notNull().default(false),
+    place: integer().notNull().default(1000),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('roles_name').on(sql`lower(${t.name})`)],
+);
+
+/** What the team knows of a member besides their account; who has ended keeps a row without a row of user_roles. */
+export const staffMembers = pgTable('staff_members', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** the role they have, or had when they ended */
+  role: text().notNull(),
+  /** asked of this person although their role does not */
+  secondFactorRequired: boolean().notNull().default(false),
+  /** until when sessions without a second factor go on; null: they do not, once one is required */
+  secondFactorDueAt: timestamp({ withTimezone: true }),
+  addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  addedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+  endedAt: timestamp({ withTimezone: true }),
+  endedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
+});
+
+/** An open invitation to the team; accepted and withdrawn ones are deleted. */
+export const teamInvitations = pgTable(
+  'team_invitations',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    email: citext().notNull().unique(),
+    fullName: text().notNull(),
+    role: text()
+      .notNull()
+      .references(() => roles.key),
+    secondFactorRequired: boolean().notNull().default(false),
+    note: text().notNull().default(''),
+    /** of the link in the last mail */
+    tokenHash: text().notNull().unique(),
+    invitedBy: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index('team_invitations_role').on(t.role), index('team_invitations_invited_by').on(t.invitedBy)],
+);

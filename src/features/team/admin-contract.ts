@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import {
+  editConflict,
+  email,
+  expected,
+  id,
+  instant,
+  multiLineText,
+  okResponse,
+  reauthenticatedOperation,
+  singleLineText,
+  staffOperation,
+} from '#shared/contract.ts';
+import { GRANTABLE_PERMISSIONS, PERMISSIONS } from '#shared/permissions.ts';
+
+const permissions = z.array(z.enum(GRANTABLE_PERMISSIONS));
+const roleKey = z.string().max(60);
+
+const role = z.object({
+  key: z.string(),
+  name: z.string(),
+  permissions,
+  isBuiltIn: z.boolean().describe('Its name and permissions stay as they are'),
+  secondFactorRequired: z.boolean(),
+  isHeld: z.boolean().describe('The caller has all of it, and so may give it'),
+  members: z.int(),
+  invitations: z.int(),
+});
+
+const member = z.object({
+  id,
+  email: z.string(),
+  fullName: z.string(),
+  role: z.string(),
+  roleName: z.string(),
+  isOwnRole: z.boolean(),
+  isYou: z.boolean(),
+  isManaged: z.boolean().describe('Their role allows nothing that the caller may not do'),
+  secondFactor: z
+    .enum(['on', 'due', 'asked', 'off'])
+    .describe('due: required by a day; asked: at the next sign-in; off: not required'),
+  secondFactorDueAt: instant.nullable(),
+  secondFactorRequired: z.boolean().describe('Asked of this person although their role may not'),
+  lastSeenAt: instant.nullable(),
+  lastSeenIn: z.string().nullable(),
+  sessions: z.int(),
+  addedAt: instant.nullable(),
+  addedBy: z.string().nullable().describe('Null: from the command line'),
+  endedAt: instant.nullable(),
+  endedBy: z.string().nullable(),
+  changes: z.int().describe('Entries of the change log of who has ended'),
+});
+
+const invitation = z.object({
+  id,
+  email: z.string(),
+  fullName: z.string(),
+  role: z.string(),
+  roleName: z.string(),
+  isOwnRole: z.boolean(),
+  invitedBy: z.string(),
+  createdAt: instant,
+  expiresAt: instant,
+  isExpired: z.boolean(),
+});
+
+const team = z.object({
+  members: z.array(member),
+  invitations: z.array(invitation),
+  facts: z.object({
+    failedSignIns: z.int().describe('Of members, in 7 days'),
+    lastChange: z.object({ label: z.string(), action: z.string(), by: z.string().nullable(), at: instant }).nullable(),
+  }),
+});
+
+const session = z.object({
+  id,
+  browser: z.string(),
+  isCurrent: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  signedInAt: instant,
+  lastSeenAt: instant,
+});
+
+const heldErrors = {
+  PERMISSION_NOT_HELD: {
+    status: 403,
+    message: 'Nobody can give or manage more than they may do themselves',
+    data: z.object({ permissions: z.array(z.enum(PERMISSIONS)) }),
+  },
+};
+const roleErrors = { ...heldErrors, ROLE_NOT_FOUND: { status: 422, message: 'There is no such role any more' } };
+const ownerErrors = { LAST_ADMINISTRATOR: { status: 409, message: 'The last owner stays: make another one first' } };
+
+const roleInput = {
+  name: singleLineText(40, 2),
+  permissions: permissions.max(200),
+  secondFactorRequired: z.boolean().default(false),
+};
+const nameErrors = { ROLE_NAME_TAKEN: { status: 409, message: 'Another role has this name' } };
+const builtInErrors = { ROLE_BUILT_IN: { status: 409, message: 'This role comes with the shop and stays' } };
+
+export const teamAdminContract = {
+  list: staffOperation('team.read').route({ method: 'GET', path: '/admin/team' }).output(team),
+  sessions: staffOperation('team.read')
+    .route({ method: 'GET', path: '/admin/team/{id}/sessions' })
+    .input(z.object({ id }))
+    .output(z.array(session)),
+  endSession: reauthenticatedOperation('team.write')
+    .route({ method: 'DELETE', path: '/admin/team/{id}/sessions/{sessionId}' })
+    .input(z.object({ id, sessionId: id }))
+    .output(okResponse)
+    .errors(heldErrors),
+  endSessions: reauthenticatedOperation('team.write')
+    .route({ method: 'POST', path: '/admin/team/{id}/sessions/end' })
+    .input(z.object({ id }))
+    .output(z.object({ ended: z.int() }))
+    .errors(heldErrors),
+  setRole: reauthenticatedOperation('team.write')
+    .route({ method: 'PUT', path: '/admin/team/{id}/role' })
+    .input(z.object({ id, role: roleKey, secondFactorRequired: z.boolean(), expected }))
+    .output(okResponse)
+    .errors({ ...roleErrors, ...ownerErrors, ...editConflict }),
+  end: reauthenticatedOperation('team.write')
+    .route({ method: 'POST', path: '/admin/team/{id}/end' })
+    .input(z.object({ id }))
+    .output(okResponse)
+    .errors({ ...heldErrors, ...ownerErrors }),
+  invite: reauthenticatedOperation('team.write')
+    .route({ method: 'POST', path: '/admin/team/invitations' })
+    .input(
+      z.object({
+        email,
+        fullName: singleLineText(100, 1),
+        role: roleKey,
+        secondFactorRequired: z.boolean().default(false),
+        note: multiLineText(500).default(''),
+      }),
+    )
+    .output(z.object({ id }))
+    .errors({
+      ...roleErrors,
+      MEMBER_EXISTS: { status: 409, message: 'This person is in the team already' },
+      INVITATION_OPEN: { status: 409, message: 'This address is invited already: send that invitation again' },
+    }),
+  resend: reauthenticatedOperation('team.write')
+    .route({ method: 'POST', path: '/admin/team/invitations/{id}/resend' })
+    .input(z.object({ id }))
+    .output(okResponse)
+    .errors(roleErrors),
+  withdraw: staffOperation('team.write')
+    .route({ method: 'DELETE', path: '/admin/team/invitations/{id}' })
+    .input(z.object({ id }))
+    .output(okResponse)
+    .errors(roleErrors),
+  roles: {
+    list: staffOperation('team.read').route({ method: 'GET', path: '/admin/roles' }).output(z.array(role)),
+    create: reauthenticatedOperation('roles.write')
+      .route({ method: 'POST', path: '/admin/roles' })
+      .input(z.object(roleInput))
+      .output(z.object({ key: z.string() }))
+      .errors({ ...heldErrors, ...nameErrors }),
+    update: reauthenticatedOperation('roles.write')
+      .route({ method: 'PUT', path: '/admin/roles/{key}' })
+      .input(z.object({ ...roleInput, key: roleKey, expected }))
+      .output(okResponse)
+      .errors({ ...heldErrors, ...nameErrors, ...builtInErrors, ...editConflict }),
+    remove: reauthenticatedOperation('roles.write')
+      .route({ method: 'DELETE', path: '/admin/roles/{key}' })
+      .input(z.object({ key: roleKey }))
+      .output(okResponse)
+      .errors({
+        ...heldErrors,
+        ...builtInErrors,
+        ROLE_IN_USE: {
+          status: 409,
+          message: 'Somebody has this role',
+          data: z.object({ members: z.int(), invitations: z.int() }),
+        },
+      }),
+  },
+};

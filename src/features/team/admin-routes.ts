@@ -1,0 +1,57 @@
+import { implement } from '@orpc/server';
+import { type ApiContext, authorized, staffOf, viewerOf } from '#platform/http/api-middleware.ts';
+import { teamAdminContract } from './admin-contract.ts';
+import { endMember } from './end-member.ts';
+import { inviteMember, resendInvitation, withdrawInvitation } from './invite-member.ts';
+import { listRoles } from './list-roles.ts';
+import { listTeam } from './list-team.ts';
+import { endMemberSessions, listMemberSessions } from './member-sessions.ts';
+import { removeRole } from './remove-role.ts';
+import { createRole, updateRole } from './save-role.ts';
+import { setMemberRole } from './set-member-role.ts';
+
+const api = implement(teamAdminContract).$context<ApiContext>().use(authorized);
+const done = { ok: true } as const;
+
+export const teamAdminRoutes = api.router({
+  list: api.list.handler(({ context }) => listTeam(context.app, viewerOf(context).userId)),
+  sessions: api.sessions.handler(({ context, input }) =>
+    listMemberSessions(context.app, input.id, viewerOf(context).sessionId),
+  ),
+  endSession: api.endSession.handler(async ({ context, input }) => {
+    await endMemberSessions(context.app, staffOf(context), input.id, input.sessionId);
+    return done;
+  }),
+  endSessions: api.endSessions.handler(async ({ context, input }) => ({
+    ended: await endMemberSessions(context.app, staffOf(context), input.id, null),
+  })),
+  setRole: api.setRole.handler(async ({ context, input }) => {
+    await setMemberRole(context.app, staffOf(context), input);
+    return done;
+  }),
+  end: api.end.handler(async ({ context, input }) => {
+    await endMember(context.app, staffOf(context), input.id);
+    return done;
+  }),
+  invite: api.invite.handler(({ context, input }) => inviteMember(context.app, staffOf(context), input)),
+  resend: api.resend.handler(async ({ context, input }) => {
+    await resendInvitation(context.app, staffOf(context), input.id);
+    return done;
+  }),
+  withdraw: api.withdraw.handler(async ({ context, input }) => {
+    await withdrawInvitation(context.app, staffOf(context), input.id);
+    return done;
+  }),
+  roles: {
+    list: api.roles.list.handler(({ context }) => listRoles(context.app, viewerOf(context).userId)),
+    create: api.roles.create.handler(({ context, input }) => createRole(context.app, staffOf(context), input)),
+    update: api.roles.update.handler(async ({ context, input }) => {
+      await updateRole(context.app, staffOf(context), input);
+      return done;
+    }),
+    remove: api.roles.remove.handler(async ({ context, input }) => {
+      await removeRole(context.app, staffOf(context), input.key);
+      return done;
+    }),
+  },
+});

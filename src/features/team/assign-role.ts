@@ -1,0 +1,55 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { changedKept } from '#db/kept-rows.ts';
+import { userRoles, userTotp } from '#db/schema/customers.ts';
+import { staffMembers } from '#db/schema/team.ts';
+import type { App } from '#platform/app.ts';
+import { personTag } from '#platform/http/viewer.ts';
+import type { Log } from '#platform/log.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
+import { DAY_MS } from '#shared/dates.ts';
+import type { Role } from './find-role.ts';
+import { SECOND_FACTOR_DAYS } from './rules.ts';
+
+type Assignment = {
+  userId: string;
+  role: Pick<Role, 'key' | 'secondFactorRequired'>;
+  secondFactorRequired: boolean;
+  /** a new member, added by this person; null by nobody in the panel */
+  added?: { by: string | null };
+};
+
+/** Gives a person this role in place of any other of staff, within the transaction. */
+export async function assignRole(app: Pick<App, 'now'>, tx: Tx, given: Assignment, log?: Log): Promise<void> {
+  const { userId, role, secondFactorRequired, added } = given;
+  const now = app.now();
+  const held = await tx
+    .delete(userRoles)
+    .where(and(eq(userRoles.userId, userId), ne(userRoles.role, 'customer'), ne(userRoles.role, role.key)))
+    .returning({ role: userRoles.role });
+  const { rowCount } = await tx.insert(userRoles).values({ userId, role: role.key }).onConflictDoNothing();
+  const isRequired = role.secondFactorRequired || secondFactorRequired;
+  const state = {
+    role: role.key,
+    secondFactorRequired,
+    secondFactorDueAt: isRequired && !added && !(await hasFactor(tx, userId)) ? dueDate(now) : null,
+    endedAt: null,
+    endedBy: null,
+    ...(added ? { addedAt: now, addedBy: added.by } : {}),
+  };
+  await tx
+    .insert(staffMembers)
+    .values({ userId, addedAt: now, ...state })
+    .onConflictDoUpdate({ target: staffMembers.userId, set: state });
+  changedKept(tx, personTag(userId));
+  for (const { role: taken } of held)
+    await recordSecurityEvent(tx, { kind: 'role.taken', at: now, userId, data: { role: taken } }, log);
+  if (rowCount) await recordSecurityEvent(tx, { kind: 'role.granted', at: now, userId, data: { role: role.key } }, log);
+}
+
+export const dueDate = (now: Date) => new Date(now.getTime() + SECOND_FACTOR_DAYS * DAY_MS);
+
+async function hasFactor(tx: Tx, userId: string): Promise<boolean> {
+  const rows = await tx.select({ id: userTotp.userId }).from(userTotp).where(eq(userTotp.userId, userId));
+  return rows.length > 0;
+}

@@ -1,0 +1,40 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { transact } from '#db/client.ts';
+import { changedKept } from '#db/kept-rows.ts';
+import { sessions, userRoles } from '#db/schema/customers.ts';
+import { staffMembers } from '#db/schema/team.ts';
+import type { App } from '#platform/app.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
+import { personTag } from '#platform/http/viewer.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
+import { recordChange } from '../audit/record-change.ts';
+import { endSessions } from '../customers/session.ts';
+import { findMember } from './find-member.ts';
+import { requireOtherAdministrator } from './is-last-administrator.ts';
+import { beginTeamChange } from './require-held.ts';
+
+/** Takes a member out of the team: no role and no session any more. Their account and what they changed stay. */
+export function endMember(app: App, staff: Staff, id: string): Promise<void> {
+  return transact(app.db, async (tx) => {
+    const granted = await beginTeamChange(tx, staff.userId, 'team.write');
+    const member = await findMember(tx, granted, id);
+    if (member.isOwner) await requireOtherAdministrator(tx, id);
+    const now = app.now();
+    await tx.delete(userRoles).where(and(eq(userRoles.userId, id), ne(userRoles.role, 'customer')));
+    const ended = { role: member.role, endedAt: now, endedBy: staff.userId };
+    await tx
+      .insert(staffMembers)
+      .values({ userId: id, addedAt: now, ...ended })
+      .onConflictDoUpdate({ target: staffMembers.userId, set: ended });
+    changedKept(tx, personTag(id));
+    await endSessions(app, tx, eq(sessions.userId, id));
+    await recordSecurityEvent(tx, { kind: 'role.taken', at: now, userId: id, data: { role: member.role } });
+    await recordChange(tx, staff, now, {
+      action: 'team.end',
+      entityId: id,
+      label: member.email,
+      before: { role: member.roleName },
+      after: { role: null },
+    });
+  });
+}

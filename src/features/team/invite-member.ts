@@ -1,0 +1,109 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import { type Tx, transact } from '#db/client.ts';
+import { userRoles, users } from '#db/schema/customers.ts';
+import { teamInvitations } from '#db/schema/team.ts';
+import type { App } from '#platform/app.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
+import { enqueueMail } from '#platform/mail/outbox.ts';
+import { DAY_MS } from '#shared/dates.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import { recordChange } from '../audit/record-change.ts';
+import { readLetterhead } from '../brand/read-letterhead.ts';
+import { randomToken, sha256 } from '../customers/tokens.ts';
+import { findRole, type Role } from './find-role.ts';
+import { invitationMail } from './mails.ts';
+import { beginTeamChange, permissionsOfRole, requireHeld } from './require-held.ts';
+import { INVITATION_DAYS } from './rules.ts';
+
+type Request = { email: string; fullName: string; role: string; secondFactorRequired: boolean; note: string };
+
+/**
+ * Invites somebody by mail; nothing opens before they accept. MEMBER_EXISTS, INVITATION_OPEN, ROLE_NOT_FOUND;
+ * PERMISSION_NOT_HELD {permissions} for a role that allows more than its giver may do.
+ */
+export function inviteMember(app: App, staff: Staff, request: Request): Promise<{ id: string }> {
+  return transact(app.db, async (tx) => {
+    const granted = await beginTeamChange(tx, staff.userId, 'team.write');
+    const role = await findRole(tx, request.role);
+    requireHeld(granted, permissionsOfRole(role));
+    await requireNoMember(tx, request.email);
+    const link = newLink(app);
+    const [made] = await tx
+      .insert(teamInvitations)
+      .values({ ...request, ...link.stored, invitedBy: staff.userId, createdAt: app.now() })
+      .onConflictDoNothing()
+      .returning();
+    if (!made) throw new DomainError('INVITATION_OPEN');
+    await mailInvitation(app, tx, made, role, link.token);
+    await recordChange(tx, staff, app.now(), {
+      action: 'team.invite',
+      entityId: made.id,
+      label: request.email,
+      after: { role: role.name, secondFactorRequired: request.secondFactorRequired },
+    });
+    return { id: made.id };
+  });
+}
+
+/** Mails a new link, in the name of who asks for it; the earlier one ends. */
+export function resendInvitation(app: App, staff: Staff, id: string): Promise<void> {
+  return transact(app.db, async (tx) => {
+    const granted = await beginTeamChange(tx, staff.userId, 'team.write');
+    const [open] = await tx.select().from(teamInvitations).where(eq(teamInvitations.id, id));
+    if (!open) throw new DomainError('NOT_FOUND');
+    const role = await findRole(tx, open.role);
+    requireHeld(granted, permissionsOfRole(role));
+    const link = newLink(app);
+    const [renewed] = await tx
+      .update(teamInvitations)
+      .set({ ...link.stored, invitedBy: staff.userId })
+      .where(eq(teamInvitations.id, id))
+      .returning();
+    await mailInvitation(app, tx, renewed!, role, link.token);
+    const after = { role: role.name };
+    await recordChange(tx, staff, app.now(), { action: 'team.resend', entityId: id, label: open.email, after });
+  });
+}
+
+/** Ends an invitation: its link opens nothing any more. */
+export function withdrawInvitation(app: App, staff: Staff, id: string): Promise<void> {
+  return transact(app.db, async (tx) => {
+    const granted = await beginTeamChange(tx, staff.userId, 'team.write');
+    const [open] = await tx.select().from(teamInvitations).where(eq(teamInvitations.id, id));
+    if (!open) throw new DomainError('NOT_FOUND');
+    const role = await findRole(tx, open.role);
+    requireHeld(granted, permissionsOfRole(role));
+    await tx.delete(teamInvitations).where(eq(teamInvitations.id, id));
+    const before = { role: role.name };
+    await recordChange(tx, staff, app.now(), { action: 'team.withdraw', entityId: id, label: open.email, before });
+  });
+}
+
+function newLink(app: App) {
+  const token = randomToken();
+  const expiresAt = new Date(app.now().getTime() + INVITATION_DAYS * DAY_MS);
+  return { token, stored: { tokenHash: sha256(token), expiresAt } };
+}
+
+async function requireNoMember(tx: Tx, email: string): Promise<void> {
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(userRoles, and(eq(userRoles.userId, users.id), ne(userRoles.role, 'customer')))
+    .where(and(eq(users.email, email), isNull(users.deletedAt)));
+  if (found.length > 0) throw new DomainError('MEMBER_EXISTS');
+}
+
+async function mailInvitation(
+  app: App,
+  tx: Tx,
+  invitation: typeof teamInvitations.$inferSelect,
+  { name }: Role,
+  token: string,
+): Promise<void> {
+  const [inviter] = await tx.select().from(users).where(eq(users.id, invitation.invitedBy));
+  const letterhead = await readLetterhead(app, tx);
+  const who = inviter!.fullName || inviter!.email;
+  const mail = invitationMail(letterhead, app.config.origin, { ...invitation, roleName: name }, who, token);
+  await enqueueMail(app, tx, mail);
+}

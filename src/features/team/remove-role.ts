@@ -1,0 +1,32 @@
+import { eq, sql } from 'drizzle-orm';
+import { transact } from '#db/client.ts';
+import { roles } from '#db/schema/team.ts';
+import type { App } from '#platform/app.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import { isGrantable } from '#shared/permissions.ts';
+import { recordChange } from '../audit/record-change.ts';
+import { beginTeamChange, permissionsOfRole, requireHeld } from './require-held.ts';
+
+/** Deletes an own role. ROLE_IN_USE {members, invitations} while somebody has it or is invited to it. */
+export function removeRole(app: App, staff: Staff, key: string): Promise<void> {
+  return transact(app.db, async (tx) => {
+    const granted = await beginTeamChange(tx, staff.userId, 'roles.write');
+    const [found] = await tx
+      .select({
+        role: roles,
+        members: sql<number>`(select count(*)::int from user_roles r where r.role = ${roles.key})`,
+        invitations: sql<number>`(select count(*)::int from team_invitations i where i.role = ${roles.key})`,
+      })
+      .from(roles)
+      .where(eq(roles.key, key));
+    if (!found) throw new DomainError('NOT_FOUND');
+    const { role, members, invitations } = found;
+    if (role.isBuiltIn) throw new DomainError('ROLE_BUILT_IN');
+    requireHeld(granted, permissionsOfRole(role));
+    if (members + invitations > 0) throw new DomainError('ROLE_IN_USE', { members, invitations });
+    await tx.delete(roles).where(eq(roles.key, key));
+    const before = { name: role.name, permissions: role.permissions.filter(isGrantable) };
+    await recordChange(tx, staff, app.now(), { action: 'role.remove', entityId: key, label: role.name, before });
+  });
+}

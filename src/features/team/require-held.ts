@@ -1,0 +1,24 @@
+import type { Tx } from '#db/client.ts';
+import { type Granted, grantedOf, permissionsOf } from '#platform/http/permissions.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import type { Permission } from '#shared/permissions.ts';
+import { lockTeam } from './lock-team.ts';
+
+/** Waits for other changes of the team, then asks anew what its caller may do: it may have been taken away meanwhile. */
+export async function beginTeamChange(tx: Tx, userId: string, permission: Permission): Promise<Granted> {
+  await lockTeam(tx);
+  const granted = await permissionsOf(tx, userId);
+  if (!granted.has(permission)) throw new DomainError('FORBIDDEN');
+  return granted;
+}
+
+type Listed = { key: string; permissions: readonly string[] };
+
+/** What a role allows; of the owner's everything. */
+export const permissionsOfRole = ({ key, permissions }: Listed): Granted => grantedOf([key], permissions);
+
+/** Refuses with PERMISSION_NOT_HELD {permissions} to give, take or manage more than the caller may do. */
+export function requireHeld(granted: Granted, wanted: Iterable<Permission>): void {
+  const permissions = [...wanted].filter((permission) => !granted.has(permission));
+  if (permissions.length > 0) throw new DomainError('PERMISSION_NOT_HELD', { permissions });
+}

@@ -1,0 +1,187 @@
+/** Permissions of staff, in the groups and with the words of the roles screen. A role is a list of them. */
+export const PERMISSION_GROUPS = [
+  {
+    key: 'orders',
+    label: 'Orders',
+    permissions: {
+      'orders.read': 'see orders and tracking',
+      'orders.write': 'set status, resolve, take cash',
+      'orders.ship': 'ship, add tracking',
+      'orders.refund': 'refund',
+      'orders.delete': 'delete',
+      'orders.import': 'import a file',
+      'orders.export': 'export a file',
+    },
+  },
+  {
+    key: 'products',
+    label: 'Products',
+    permissions: {
+      'catalog.read': 'see products',
+      'catalog.write': 'edit, publish, categories',
+      'catalog.stock': 'add stock',
+      'catalog.delete': 'delete',
+      'catalog.export': 'export a file',
+    },
+  },
+  {
+    key: 'customers',
+    label: 'Customers',
+    permissions: { 'users.read': 'see customers', 'users.export': 'export a file' },
+  },
+  {
+    key: 'tickets',
+    label: 'Tickets',
+    permissions: { 'support.read': 'see tickets', 'support.write': 'answer' },
+  },
+  {
+    key: 'coupons',
+    label: 'Coupons',
+    permissions: { 'coupons.read': 'see coupons', 'coupons.write': 'make and edit' },
+  },
+  {
+    key: 'content',
+    label: 'Content',
+    permissions: { 'content.read': 'see pages, hero, plans', 'content.write': 'edit and publish' },
+  },
+  {
+    key: 'reviews',
+    label: 'Reviews and community',
+    permissions: {
+      'reviews.read': 'see reviews',
+      'reviews.write': 'moderate, reply',
+      'community.read': 'see posts',
+      'community.write': 'moderate, post',
+    },
+  },
+  {
+    key: 'mail',
+    label: 'Mail and subscribers',
+    permissions: {
+      'campaigns.read': 'see campaigns',
+      'campaigns.write': 'write and test',
+      'campaigns.send': 'send to everybody',
+      'subscribers.read': 'see subscribers',
+      'subscribers.write': 'add, remove, import',
+      'subscribers.export': 'export a file',
+    },
+  },
+  {
+    key: 'payments',
+    label: 'Payments',
+    permissions: { 'payments.read': 'see payments', 'payments.write': 'close callbacks' },
+  },
+  {
+    key: 'invoices',
+    label: 'Invoices',
+    permissions: {
+      'invoices.read': 'see and print',
+      'invoices.write': 'make, send, set paid',
+      'invoices.export': 'export GST files',
+    },
+  },
+  {
+    key: 'reports',
+    label: 'Reports',
+    permissions: { 'reports.read': 'see revenue', 'reports.export': 'export a file' },
+  },
+  {
+    key: 'settings',
+    label: 'Settings',
+    permissions: {
+      'settings.read': 'see settings',
+      'settings.write': 'change settings',
+      'settings.security': 'payment keys, sign-in rules',
+      'brand.write': 'change the brand',
+      'store.open': 'open and close the store',
+    },
+  },
+  {
+    key: 'logs',
+    label: 'Logs',
+    permissions: { 'audit.read': 'see changes', 'security.read': 'see security events' },
+  },
+  {
+    key: 'team',
+    label: 'Team and roles',
+    permissions: {
+      'team.read': 'see the team',
+      'team.write': 'invite, set role, end',
+      'roles.write': 'make and edit roles',
+    },
+  },
+  {
+    key: 'webhooks',
+    label: 'Webhooks',
+    permissions: { 'webhooks.read': 'see endpoints and deliveries', 'webhooks.write': 'add, edit, replay' },
+  },
+  {
+    key: 'backups',
+    label: 'Backups',
+    permissions: { 'backups.read': 'see backups', 'backups.write': 'back up, rehearse' },
+  },
+] as const;
+
+type Keys<Group> = Group extends { permissions: infer Words } ? keyof Words : never;
+
+/** A permission that a role may be given; 'panel.use' belongs to every role by itself. */
+export type GrantablePermission = Keys<(typeof PERMISSION_GROUPS)[number]>;
+export type Permission = GrantablePermission | 'panel.use';
+
+export type PermissionGroup = {
+  key: string;
+  label: string;
+  /** what each allows, in a few words */
+  permissions: readonly { permission: GrantablePermission; label: string }[];
+};
+
+const namesOf = (group: { permissions: object }) => Object.keys(group.permissions) as GrantablePermission[];
+
+export const GRANTABLE_PERMISSIONS: readonly GrantablePermission[] = PERMISSION_GROUPS.flatMap(namesOf);
+export const PERMISSIONS: readonly Permission[] = ['panel.use', ...GRANTABLE_PERMISSIONS];
+
+const known: ReadonlySet<string> = new Set(GRANTABLE_PERMISSIONS);
+export const isGrantable = (name: string): name is GrantablePermission => known.has(name);
+
+/** What has to be seen before it can be changed: every other permission of an area needs its 'read'. */
+const NEEDED: Partial<Record<GrantablePermission, GrantablePermission>> = {
+  'settings.write': 'settings.read',
+  'settings.security': 'settings.write',
+  'brand.write': 'settings.read',
+  'store.open': 'settings.read',
+  'roles.write': 'team.read',
+};
+
+/** The permission without which this one is of no use, or null. */
+export function neededFor(permission: GrantablePermission): GrantablePermission | null {
+  const read = `${permission.split('.')[0]}.read`;
+  return NEEDED[permission] ?? (read !== permission && isGrantable(read) ? read : null);
+}
+
+/** The permissions with all that they need, in the order of the groups. */
+export function withNeeded(permissions: Iterable<GrantablePermission>): GrantablePermission[] {
+  const all = new Set(permissions);
+  for (const one of all) {
+    const needed = neededFor(one);
+    if (needed) all.add(needed);
+  }
+  return GRANTABLE_PERMISSIONS.filter((one) => all.has(one));
+}
+
+/** The permissions without these and without all that need them. */
+export function withoutNeeding(
+  permissions: Iterable<GrantablePermission>,
+  gone: Iterable<GrantablePermission>,
+): GrantablePermission[] {
+  const left = new Set(permissions);
+  for (const one of gone) left.delete(one);
+  let count: number;
+  do {
+    count = left.size;
+    for (const one of left) {
+      const needed = neededFor(one);
+      if (needed && !left.has(needed)) left.delete(one);
+    }
+  } while (left.size < count);
+  return GRANTABLE_PERMISSIONS.filter((one) => left.has(one));
+}

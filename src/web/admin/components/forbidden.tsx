@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import buttonStyles from '../../ui/button.module.css';
+import emptyStyles from '../../ui/empty.module.css';
+import tableStyles from '../../ui/table.module.css';
+import { useGranted } from '../permissions.tsx';
+import { pathFor, tabsFor } from '../tabs.ts';
+
+/** In place of a page that the role of who asks for it does not open. */
+export function Forbidden({ name }: { name: string }) {
+  const granted = useGranted();
+  const [first] = tabsFor(granted);
+  return (
+    <div className={`${tableStyles.sheet} ${emptyStyles.empty}`}>
+      <h1 className="heading-3">Your role does not open {name}</h1>
+      <p>Ask whoever looks after the team if you need it.</p>
+      {first && (
+        <Link className={buttonStyles.button} to={pathFor(granted, first.key)}>
+          To {first.label}
+        </Link>
+      )}
+    </div>
+  );
+}

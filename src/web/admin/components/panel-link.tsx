@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useGranted } from '../permissions.tsx';
+import { mayOpen } from '../tabs.ts';
+
+type Props = { to: string; className?: string | undefined; children: ReactNode };
+
+/** A link within the panel; only its words where the person may not open what it leads to. */
+export function PanelLink({ to, className, children }: Props) {
+  if (!mayOpen(useGranted(), to)) return <b>{children}</b>;
+  return (
+    <Link className={className} to={to}>
+      {children}
+    </Link>
+  );
+}

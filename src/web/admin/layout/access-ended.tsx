@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { PageMeta } from '../../shop/page-meta.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import styles from './access-ended.module.css';
+
+/** In place of an open panel once its person may not use it any more: nothing that was loaded is left. */
+export function AccessEnded() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <main className={styles.ended} role="alert">
+      <PageMeta title="Access ended" />
+      <h1 ref={heading} className="heading-1 heading" tabIndex={-1}>
+        Your access to this panel has ended
+      </h1>
+      <p className="muted">Your role was taken away. What you had not saved is gone; what you saved keeps your name.</p>
+      <Link className={buttonStyles.button} to="/" reloadDocument>
+        To the store
+      </Link>
+    </main>
+  );
+}

@@ -1,0 +1,173 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Check, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import { pluralize } from '#shared/text.ts';
+import { errorMessage } from '../../../lib/errors.ts';
+import arrangeStyles from '../../../ui/arrange.module.css';
+import { Badge } from '../../../ui/badge.tsx';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import buttonStyles from '../../../ui/button.module.css';
+import cardStyles from '../../../ui/card.module.css';
+import { TextField } from '../../../ui/field.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import textStyles from '../../../ui/text.module.css';
+import { toast, toastError } from '../../../ui/toast.tsx';
+import { adminApi, adminQueries } from '../../api.ts';
+import { ConfirmDialog } from '../../components/dialog.tsx';
+import { useKeyboardShortcuts } from '../../keyboard-shortcuts.ts';
+import { TABS } from '../../tabs.ts';
+import { countTabs, RoleMenu } from '../team/role-menu.tsx';
+import type { Role } from '../team/team.ts';
+import styles from './roles.module.css';
+import type { RoleDraft } from './use-role-draft.ts';
+
+type Props = {
+  roles: readonly Role[];
+  role: Role;
+  draft: RoleDraft;
+  mayWrite: boolean;
+  onChoose(key: string): void;
+};
+
+/** The chosen role: its name, what it means as it stands, and its changes to save. */
+export function RoleEditor({ roles, role, draft, mayWrite, onChoose }: Props) {
+  const { values, changes } = draft;
+  const seen = countTabs(values.permissions);
+  useKeyboardShortcuts({ 'ctrl+s': changes > 0 && mayWrite ? draft.save : undefined });
+  return (
+    <div className={arrangeStyles.stack}>
+      <section className={cardStyles.card} aria-labelledby="role-name">
+        <header>
+          <h2 className={textStyles.heading3} id="role-name">
+            {role.name}
+          </h2>
+          <span className={arrangeStyles.actions}>
+            <Badge hue={role.isBuiltIn ? 'grey' : 'purple'}>{role.isBuiltIn ? 'Given' : 'Own role'}</Badge>
+          </span>
+        </header>
+        <div className={`${cardStyles.body} ${styles.fields}`}>
+          {role.isBuiltIn ? (
+            <p className="muted">Its permissions come with the shop. Make a role of your own from it to change them.</p>
+          ) : (
+            <TextField
+              label="Name"
+              maxLength={40}
+              disabled={!mayWrite}
+              value={values.name}
+              onChange={(event) => draft.rename(event.target.value)}
+            />
+          )}
+          <div className={styles.switchLine}>
+            <Switch
+              label="Second factor required"
+              checked={values.secondFactorRequired}
+              disabled={!mayWrite}
+              onChange={draft.requireSecondFactor}
+            />
+            <small className="muted">Asked at the next sign-in; sessions without one go on for 7 days.</small>
+          </div>
+          {!role.isHeld && <p className="muted">It allows more than you may do, so you cannot change or give it.</p>}
+          {mayWrite && !role.isBuiltIn && <DeleteRole roles={roles} role={role} onChoose={onChoose} />}
+        </div>
+      </section>
+      <section className={cardStyles.card} aria-labelledby="role-meaning">
+        <header>
+          <h2 className={textStyles.heading3} id="role-meaning">
+            What it means
+          </h2>
+        </header>
+        <div className={`${cardStyles.body} ${styles.fields}`}>
+          <p className={styles.sees} role="status">
+            Sees {seen} of {TABS.length} tabs
+          </p>
+          <RoleMenu permissions={values.permissions} />
+          <ul className={styles.means}>
+            <li>
+              <Check className={`icon ${textStyles.positive}`} aria-hidden="true" />
+              {pluralize(values.permissions.length, 'permission')}, held by {pluralize(role.members, 'member')}
+            </li>
+            {values.permissions.every((one) => !one.endsWith('.export')) && (
+              <li>
+                <X className="icon" aria-hidden="true" />
+                Exports are not shown, in the palette neither
+              </li>
+            )}
+            {!values.permissions.includes('orders.refund') && (
+              <li>
+                <X className="icon" aria-hidden="true" />
+                Refunds are not offered
+              </li>
+            )}
+          </ul>
+        </div>
+      </section>
+      {changes > 0 && (
+        <section className={styles.unsaved} aria-label="Unsaved changes">
+          <p>
+            <b>{pluralize(changes, 'change')}, not saved</b>
+            <span>{[...draft.taken.map((one) => `− ${one}`), ...draft.added.map((one) => `+ ${one}`)].join(', ')}</span>
+          </p>
+          {draft.problem && <p role="alert">{draft.problem}</p>}
+          <span className={arrangeStyles.row}>
+            <button type="button" className={buttonStyles.button} onClick={draft.undo}>
+              Undo
+            </button>
+            <BusyButton
+              className={`${buttonStyles.button} ${buttonStyles.primary}`}
+              busy={draft.isSaving}
+              busyLabel="Saving..."
+              onClick={draft.save}
+            >
+              Save role
+            </BusyButton>
+          </span>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function DeleteRole({ roles, role, onChoose }: Pick<Props, 'roles' | 'role' | 'onChoose'>) {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const isUsed = role.members + role.invitations > 0;
+  const remove = useMutation({
+    mutationFn: () => adminApi.team.roles.remove({ key: role.key }),
+    onSuccess: () => {
+      onChoose(roles[0]!.key);
+      void client.invalidateQueries({ queryKey: adminQueries.team.key() });
+      toast('Role deleted', role.name);
+    },
+    onError: (error) => toastError('Error', errorMessage(error)),
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <>
+      <button
+        type="button"
+        className={`${buttonStyles.button} ${buttonStyles.danger}`}
+        disabled={isUsed}
+        onClick={() => setAsking(true)}
+      >
+        <Trash2 className="icon" aria-hidden="true" />
+        Delete role
+      </button>
+      {isUsed && (
+        <small className="muted">
+          {pluralize(role.members, 'member')} and {pluralize(role.invitations, 'invitation')} have it.
+        </small>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={`Delete ${role.name}`}
+        confirm="Delete"
+        busyLabel="Deleting..."
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onClose={() => setAsking(false)}
+      >
+        <p>Nobody has this role. It cannot be brought back.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import arrangeStyles from '../../../ui/arrange.module.css';
+import badgeStyles from '../../../ui/badge.module.css';
+import buttonStyles from '../../../ui/button.module.css';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { Loading } from '../../components/loading.tsx';
+import { useMay } from '../../permissions.tsx';
+import { SettingsNav } from '../settings-nav.tsx';
+import { type Role, useRoles } from '../team/team.ts';
+import { NewRoleDialog } from './new-role-dialog.tsx';
+import { PermissionTable } from './permission-table.tsx';
+import { RoleEditor } from './role-editor.tsx';
+import styles from './roles.module.css';
+import { useRoleDraft } from './use-role-draft.ts';
+
+/** Settings → Roles: what each role may do, and the shop's own roles to change. */
+export function RolesPage() {
+  const { data, isError, error, refetch } = useRoles();
+  const own = data?.filter(({ isBuiltIn }) => !isBuiltIn).length ?? 0;
+  return (
+    <>
+      <SettingsNav />
+      <div className={arrangeStyles.section}>
+        <h1 className={styles.title}>Roles</h1>
+        {data && (
+          <span className={badgeStyles.total}>
+            {data.length - own} given, {own} own
+          </span>
+        )}
+        <div className={arrangeStyles.actions}>{data && <NewRole roles={data} />}</div>
+      </div>
+      <p className={`muted ${styles.about}`}>
+        What each role may do. Menu, palette, buttons, lists and API follow from it.
+      </p>
+      {isError ? (
+        <LoadFailed heading="h2" title="The roles could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Loaded roles={data} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}
+
+function NewRole({ roles }: { roles: readonly Role[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const mayWrite = useMay()('roles.write');
+  if (!mayWrite) return null;
+  return (
+    <>
+      <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={() => setOpen(true)}>
+        <Plus className="icon" aria-hidden="true" />
+        New role
+      </button>
+      {isOpen && <NewRoleDialog roles={roles} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Loaded({ roles }: { roles: readonly Role[] }) {
+  const [params, setParams] = useSearchParams();
+  const asked = roles.find(({ key }) => key === params.get('role'));
+  const shown = asked ?? roles.find(({ isBuiltIn }) => !isBuiltIn) ?? roles[0]!;
+  const choose = (key: string) => setParams({ role: key }, { replace: true, preventScrollReset: true });
+  // each role is edited from what it is now
+  return <Editing key={shown.key} roles={roles} role={shown} onChoose={choose} />;
+}
+
+type EditingProps = { roles: readonly Role[]; role: Role; onChoose(key: string): void };
+
+function Editing({ roles, role, onChoose }: EditingProps) {
+  const mayWrite = useMay()('roles.write') && role.isHeld;
+  const draft = useRoleDraft(role);
+  return (
+    <div className={styles.columns}>
+      <PermissionTable
+        roles={roles}
+        edited={role}
+        draft={draft}
+        isEditable={mayWrite && !role.isBuiltIn}
+        onChoose={onChoose}
+      />
+      <RoleEditor roles={roles} role={role} draft={draft} mayWrite={mayWrite} onChoose={onChoose} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { DatabaseBackup, Settings, ShieldCheck, Users, Webhook } from 'lucide-react';
+import { NavLink } from 'react-router';
+import { useGranted } from '../permissions.tsx';
+import { mayOpen } from '../tabs.ts';
+import styles from './settings-nav.module.css';
+
+const PAGES = [
+  { to: '/admin/settings', name: 'System', icon: Settings },
+  { to: '/admin/settings/team', name: 'Team', icon: Users },
+  { to: '/admin/settings/roles', name: 'Roles', icon: ShieldCheck },
+  { to: '/admin/settings/webhooks', name: 'Webhooks', icon: Webhook },
+  { to: '/admin/settings/backups', name: 'Backups', icon: DatabaseBackup },
+] as const;
+
+/** The pages of the settings that their reader may open. */
+export function SettingsNav() {
+  const granted = useGranted();
+  return (
+    <nav className={styles.nav} aria-label="Pages of the settings">
+      {PAGES.filter(({ to }) => mayOpen(granted, to)).map(({ to, name, icon: Icon }) => (
+        <NavLink key={to} to={to} end>
+          <Icon className="icon" aria-hidden="true" />
+          {name}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

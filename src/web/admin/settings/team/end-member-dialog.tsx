@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '../../../lib/errors.ts';
+import { toast, toastError } from '../../../ui/toast.tsx';
+import { adminApi, adminQueries } from '../../api.ts';
+import { ConfirmDialog } from '../../components/dialog.tsx';
+import { type Member, nameOf } from './team.ts';
+
+/** Asks before somebody leaves the team, and says what stays. */
+export function EndMemberDialog({ member, onClose }: { member: Member; onClose(): void }) {
+  const client = useQueryClient();
+  const end = useMutation({
+    mutationFn: () => adminApi.team.end({ id: member.id }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: adminQueries.team.key() });
+      toast(`${nameOf(member)} is out of the team`, 'Their sessions have ended.');
+    },
+    onError: (error) => toastError('Error', errorMessage(error)),
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      open
+      title={`End ${nameOf(member)}`}
+      confirm="End membership"
+      busyLabel="Ending..."
+      busy={end.isPending}
+      onConfirm={() => end.mutate()}
+      onClose={onClose}
+    >
+      <p>{nameOf(member)} is signed out everywhere; an open panel stops within two seconds.</p>
+      <p className="muted">The account stays as a customer’s, and what was changed keeps the name.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorCode, errorMessage } from '../../../lib/errors.ts';
+import { Switch } from '../../../ui/switch.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { adminApi, adminQueries } from '../../api.ts';
+import { FormDialog } from '../../components/form/form-dialog.tsx';
+import { useEditConflict } from '../../components/form/use-edit-conflict.ts';
+import { RoleChoice } from './role-choice.tsx';
+import { RoleConsequence } from './role-consequence.tsx';
+import styles from './team.module.css';
+import { type Member, nameOf, useRoles } from './team.ts';
+
+/** Gives a member another role, or asks a second factor of them; their open panel follows at once. */
+export function MemberRoleDialog({ member, onClose }: { member: Member; onClose(): void }) {
+  const client = useQueryClient();
+  const roles = useRoles().data ?? [];
+  const [chosen, setChosen] = useState(member.role);
+  const [isAsked, setAsked] = useState(member.secondFactorRequired);
+  const conflict = useEditConflict({ role: member.role, secondFactorRequired: member.secondFactorRequired }, []);
+  const role = roles.find(({ key }) => key === chosen);
+  const isRequired = role?.secondFactorRequired ?? false;
+  const save = useMutation({
+    mutationFn: () =>
+      adminApi.team.setRole({
+        ...{ id: member.id, role: chosen, secondFactorRequired: isAsked },
+        expected: conflict.current(),
+      }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: adminQueries.team.key() });
+      toast('Role saved', `${nameOf(member)} is ${role?.name}. An open panel follows within two seconds.`);
+      onClose();
+    },
+  });
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = () => {
+    setProblem(null);
+    save.mutate(undefined, {
+      onError: (error) =>
+        setProblem(
+          errorCode(error) === 'REAUTHENTICATION_REQUIRED' ? null : (conflict.said(error) ?? errorMessage(error)),
+        ),
+    });
+  };
+  return (
+    <FormDialog
+      open
+      size="l"
+      title={`Role of ${nameOf(member)}`}
+      save="Save role"
+      saving="Saving..."
+      busy={save.isPending}
+      dirty={chosen !== member.role || isAsked !== member.secondFactorRequired}
+      problem={problem}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className={styles.duo}>
+        <div>
+          <RoleChoice roles={roles} value={chosen} onChange={setChosen} />
+          <div className={styles.switchLine}>
+            <Switch
+              label="Require a second factor"
+              checked={isAsked || isRequired}
+              disabled={isRequired}
+              onChange={setAsked}
+            />
+            <small className="muted">
+              {isRequired
+                ? `${role?.name} requires one.`
+                : 'Asked at the next sign-in; sessions without one go on for 7 days.'}
+            </small>
+          </div>
+        </div>
+        <div>
+          <RoleConsequence who={nameOf(member).split(' ')[0]!} role={role} />
+        </div>
+      </div>
+    </FormDialog>
+  );
+}

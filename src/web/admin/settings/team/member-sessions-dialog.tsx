@@ -1,0 +1,100 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { LogOut, Monitor, Smartphone } from 'lucide-react';
+import { formatDateTime } from '#shared/dates.ts';
+import { errorMessage } from '../../../lib/errors.ts';
+import arrangeStyles from '../../../ui/arrange.module.css';
+import buttonStyles from '../../../ui/button.module.css';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import overlayStyles from '../../../ui/overlay.module.css';
+import textStyles from '../../../ui/text.module.css';
+import { toast, toastError } from '../../../ui/toast.tsx';
+import { adminApi, adminQueries } from '../../api.ts';
+import { Dialog, DialogFoot } from '../../components/dialog.tsx';
+import { Loading } from '../../components/loading.tsx';
+import { useMay } from '../../permissions.tsx';
+import styles from './team.module.css';
+import { formatSeen, type Member, nameOf } from './team.ts';
+
+/** Where a member is signed in; each session can be ended, or all of them. */
+export function MemberSessionsDialog({ member, onClose }: { member: Member; onClose(): void }) {
+  const client = useQueryClient();
+  const mayEnd = useMay()('team.write') && member.isManaged;
+  const query = adminQueries.team.sessions.queryOptions({ input: { id: member.id } });
+  const { data, isError, error, refetch } = useQuery({ ...query, staleTime: 0 });
+  const end = useMutation({
+    mutationFn: async (sessionId: string | null) => {
+      if (sessionId) await adminApi.team.endSession({ id: member.id, sessionId });
+      else await adminApi.team.endSessions({ id: member.id });
+    },
+    onSuccess: (_, sessionId) => toast(sessionId ? 'Session ended' : 'All sessions ended', nameOf(member)),
+    onError: (failed) => toastError('Error', errorMessage(failed)),
+    onSettled: () => client.invalidateQueries({ queryKey: adminQueries.team.key() }),
+  });
+  return (
+    <Dialog open title={`Sessions of ${nameOf(member)}`} onClose={onClose}>
+      <div className={overlayStyles.body}>
+        {isError ? (
+          <LoadFailed
+            heading="h3"
+            bare
+            title="The sessions could not be loaded"
+            error={error}
+            onRetry={() => void refetch()}
+          />
+        ) : !data ? (
+          <Loading />
+        ) : data.length === 0 ? (
+          <p className="muted">Signed in nowhere.</p>
+        ) : (
+          <ul className={styles.sessions}>
+            {data.map(({ id, browser, signedInAt, lastSeenAt, isCurrent, hasSecondFactor }) => {
+              const Icon = /Android|iPhone|iPad/.test(browser) ? Smartphone : Monitor;
+              return (
+                <li key={id}>
+                  <Icon className="icon" aria-hidden="true" />
+                  <span>
+                    <b>{browser}</b>
+                    {isCurrent && <span className="muted"> this one</span>}
+                    <span className={textStyles.second}>
+                      since {formatDateTime(signedInAt)}, {hasSecondFactor ? 'with' : 'without'} second factor
+                    </span>
+                  </span>
+                  <span className="muted">{formatSeen(lastSeenAt)}</span>
+                  {mayEnd && (
+                    <button
+                      type="button"
+                      className={`${buttonStyles.button} ${buttonStyles.small}`}
+                      disabled={end.isPending}
+                      onClick={() => end.mutate(id)}
+                    >
+                      End<span className="visually-hidden"> the session in {browser}</span>
+                    </button>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </div>
+      <DialogFoot>
+        <span className={`${arrangeStyles.grow} muted ${textStyles.small}`}>
+          An ended session stops reading and writing within two seconds.
+        </span>
+        {mayEnd && data && data.length > 1 && (
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.danger}`}
+            disabled={end.isPending}
+            onClick={() => end.mutate(null)}
+          >
+            <LogOut className="icon" aria-hidden="true" />
+            End all
+          </button>
+        )}
+        <button type="button" className={buttonStyles.button} onClick={onClose}>
+          Close
+        </button>
+      </DialogFoot>
+    </Dialog>
+  );
+}

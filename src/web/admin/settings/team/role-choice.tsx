@@ -1,0 +1,30 @@
+import { TABS } from '../../tabs.ts';
+import { countTabs } from './role-menu.tsx';
+import styles from './team.module.css';
+import type { Role } from './team.ts';
+
+type Props = { roles: readonly Role[]; value: string; onChange(key: string): void };
+
+/** The roles that the person may give, each with how much of the panel it opens. */
+export function RoleChoice({ roles, value, onChange }: Props) {
+  return (
+    <fieldset className={styles.pick}>
+      <legend>Role</legend>
+      <div>
+        {roles
+          .filter(({ isHeld }) => isHeld)
+          .map(({ key, name, permissions }) => (
+            <label key={key}>
+              <span>
+                <input type="radio" name="role" value={key} checked={key === value} onChange={() => onChange(key)} />
+                {name}
+              </span>
+              <small>
+                {countTabs(permissions)} of {TABS.length} tabs
+              </small>
+            </label>
+          ))}
+      </div>
+    </fieldset>
+  );
+}

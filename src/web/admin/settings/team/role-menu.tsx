@@ -1,0 +1,28 @@
+import type { GrantablePermission, Permission } from '#shared/permissions.ts';
+import { maySee, TABS, tabsFor } from '../../tabs.ts';
+import styles from './team.module.css';
+
+/** What a list of permissions opens: it always includes the panel itself. */
+export const grantedBy = (permissions: readonly GrantablePermission[]): ReadonlySet<Permission> =>
+  new Set<Permission>(['panel.use', ...permissions]);
+
+export const countTabs = (permissions: readonly GrantablePermission[]) => tabsFor(grantedBy(permissions)).length;
+
+/** The 16 tabs, those that a role does not see struck through. */
+export function RoleMenu({ permissions }: { permissions: readonly GrantablePermission[] }) {
+  const granted = grantedBy(permissions);
+  return (
+    <ul className={styles.menu} aria-label="Tabs that the role sees">
+      {TABS.map((tab) => {
+        const isSeen = maySee(granted, tab);
+        return (
+          <li key={tab.key} data-seen={isSeen}>
+            <tab.icon className="icon" aria-hidden="true" />
+            {tab.label}
+            {!isSeen && <span className="visually-hidden">: not seen</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,78 @@
+import { ScrollText, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { pluralize } from '#shared/text.ts';
+import arrangeStyles from '../../../ui/arrange.module.css';
+import badgeStyles from '../../../ui/badge.module.css';
+import buttonStyles from '../../../ui/button.module.css';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { Loading } from '../../components/loading.tsx';
+import { useMay } from '../../permissions.tsx';
+import { SettingsNav } from '../settings-nav.tsx';
+import { EndMemberDialog } from './end-member-dialog.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { MemberRoleDialog } from './member-role-dialog.tsx';
+import { MemberSessionsDialog } from './member-sessions-dialog.tsx';
+import styles from './team.module.css';
+import { type Member, type TeamRow, teamRows, useTeam } from './team.ts';
+import { TeamFacts } from './team-facts.tsx';
+import { TeamList } from './team-list.tsx';
+
+export type TeamAction = { what: 'role' | 'sessions' | 'end'; member: Member } | { what: 'invite'; again?: TeamRow };
+
+/** Settings → Team: who works in this panel, with which role, and where they are signed in. */
+export function TeamPage() {
+  const team = useTeam();
+  const mayWrite = useMay()('team.write');
+  const [doing, setDoing] = useState<TeamAction | null>(null);
+  const close = () => setDoing(null);
+  const { data, isError, error, refetch } = team;
+  const rows = data && teamRows(data);
+  const count = (kind: TeamRow['kind']) => rows?.filter((row) => row.kind === kind).length ?? 0;
+  return (
+    <>
+      <SettingsNav />
+      <div className={arrangeStyles.section}>
+        <h1 className={styles.title}>Team</h1>
+        {rows && (
+          <span className={badgeStyles.total}>
+            {pluralize(count('active'), 'member')}, {count('invited')} invited
+          </span>
+        )}
+        <div className={arrangeStyles.actions}>
+          {useMay()('security.read') && (
+            <Link className={buttonStyles.button} to="/admin/settings/security">
+              <ScrollText className="icon" aria-hidden="true" />
+              Security events
+            </Link>
+          )}
+          {mayWrite && (
+            <button
+              type="button"
+              className={`${buttonStyles.button} ${buttonStyles.primary}`}
+              onClick={() => setDoing({ what: 'invite' })}
+            >
+              <UserPlus className="icon" aria-hidden="true" />
+              Invite a member
+            </button>
+          )}
+        </div>
+      </div>
+      <p className={`muted ${styles.about}`}>Who works in this panel, with which role, and from where.</p>
+      {isError ? (
+        <LoadFailed heading="h2" title="The team could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : !data || !rows ? (
+        <Loading />
+      ) : (
+        <>
+          <TeamFacts team={data} />
+          <TeamList query={team} onAct={setDoing} />
+        </>
+      )}
+      {doing?.what === 'invite' && <InviteDialog again={doing.again ?? null} onClose={close} />}
+      {doing?.what === 'role' && <MemberRoleDialog member={doing.member} onClose={close} />}
+      {doing?.what === 'sessions' && <MemberSessionsDialog member={doing.member} onClose={close} />}
+      {doing?.what === 'end' && <EndMemberDialog member={doing.member} onClose={close} />}
+    </>
+  );
+}

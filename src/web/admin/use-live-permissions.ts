@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { errorCode } from '../lib/errors.ts';
+import { toast } from '../ui/toast.tsx';
+import { adminQueries } from './api.ts';
+
+/** An open panel hears of a role within so long; the server answers from memory. */
+const ASKED_MS = 1000;
+
+/**
+ * What the signed-in person may do, asked for again every second while the panel is looked at. Undefined until it is
+ * known; 'ended' once they may not use the panel any more.
+ */
+export function useLivePermissions() {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    ...adminQueries.panel.permissions.queryOptions(),
+    staleTime: 0,
+    retry: false,
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => (errorCode(state.error) === 'FORBIDDEN' ? false : ASKED_MS),
+  });
+  const list = data?.permissions;
+  const granted = useMemo(() => list && new Set(list), [list]);
+  const hasEnded = errorCode(error) === 'FORBIDDEN';
+  const before = useRef(list);
+  useEffect(() => {
+    if (before.current && list && before.current !== list) {
+      // what is on the screen was read with other rights
+      void client.resetQueries({
+        predicate: isOfPanel,
+      });
+      toast('Your role has changed', 'The panel shows what you may do now.');
+    }
+    before.current = list;
+  }, [client, list]);
+  useEffect(() => {
+    if (!hasEnded) return;
+    // who was never in goes to the store, as everybody who is no staff
+    if (!before.current) location.replace('/');
+    client.removeQueries({ predicate: isOfPanel });
+  }, [client, hasEnded]);
+  return { granted, hasEnded: hasEnded && list !== undefined, error: granted ? null : error, refetch };
+}
+
+// all that staff have loaded but what they may do
+function isOfPanel({ queryKey: [path] }: { queryKey: readonly unknown[] }): boolean {
+  return Array.isArray(path) && path[0] === 'admin' && path[2] !== 'permissions';
+}

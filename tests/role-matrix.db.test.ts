@@ -1,0 +1,221 @@
+/** What each role may do, asked over HTTP of every operation that the contract has and of every path beside it. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { users } from '../src/db/schema/customers.ts';
+import { roles } from '../src/db/schema/team.ts';
+import { adminContract } from '../src/features/admin-contract.ts';
+import { createSession } from '../src/features/customers/session.ts';
+import { createRole } from '../src/features/team/save-role.ts';
+import type { OperationMeta } from '../src/shared/contract.ts';
+import { GRANTABLE_PERMISSIONS, type Permission } from '../src/shared/permissions.ts';
+import { makeCustomer, makeMember, makeStaff, scriptedGateway } from './factories.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+import { testHttp } from './test-http.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+/** The roles that come with a shop, as they are meant: the database is held to this. */
+const GIVEN: Record<string, readonly string[]> = {
+  admin: ['orders.*', 'catalog.*', 'users.*', 'support.*', 'coupons.*', 'content.*', 'reviews.*', 'community.*'].concat(
+    ['campaigns.*', 'subscribers.*', 'payments.*', 'invoices.*', 'reports.*', 'settings.*', 'brand.*', 'store.*'],
+    ['audit.*', 'security.*', 'team.*', 'roles.*', 'backups.*', 'webhooks.*'],
+  ),
+  manager: [
+    'orders.*',
+    'catalog.read',
+    'catalog.write',
+    'catalog.stock',
+    'catalog.export',
+    'users.*',
+    'support.*',
+  ].concat(
+    ['coupons.*', 'content.*', 'reviews.*', 'community.*', 'campaigns.*', 'subscribers.*', 'payments.*', 'invoices.*'],
+    ['reports.*', 'settings.read', 'settings.write', 'brand.*', 'store.*', 'audit.*', 'security.*', 'team.*'],
+    ['backups.read'],
+  ),
+  packing: ['orders.read', 'orders.write', 'orders.ship', 'catalog.read', 'catalog.stock', 'invoices.read'],
+  support: ['orders.read', 'orders.write', 'catalog.read', 'users.read', 'support.*', 'coupons.read'].concat([
+    'reviews.*',
+    'community.*',
+    'invoices.read',
+  ]),
+  content: ['catalog.read', 'catalog.write', 'content.*', 'reviews.*', 'community.*'].concat([
+    'campaigns.read',
+    'campaigns.write',
+  ]),
+  accountant: ['orders.read', 'orders.export', 'catalog.read', 'payments.*', 'invoices.*', 'reports.*'],
+};
+/** An own role, with permissions that no given role has together. */
+const OWN = ['orders.read', 'orders.refund', 'subscribers.read', 'subscribers.export', 'team.read'] as const;
+
+/** Files in and out go past the contract: what each of their paths asks for, one of these. */
+const PATHS: Record<string, readonly Permission[]> = {
+  'POST /api/admin/images': ['catalog.write', 'content.write'],
+  'POST /api/admin/brand/marks': ['brand.write'],
+  'GET /api/admin/reports.csv': ['reports.export'],
+  'POST /api/admin/imports/products': ['catalog.write'],
+  'POST /api/admin/imports/orders': ['orders.import'],
+  'GET /api/admin/products.csv': ['catalog.export'],
+  'POST /api/admin/products.csv': ['catalog.export'],
+  'POST /api/admin/invoices.pdf': ['invoices.read'],
+};
+
+type Operation = { '~orpc': { route: { method?: string; path?: string }; meta: OperationMeta } };
+type Tree = { [name: string]: Tree | Operation };
+
+const OPERATIONS = list(adminContract as unknown as Tree);
+
+function list(tree: Tree, at = ''): { name: string; method: string; path: string; permission: Permission }[] {
+  return Object.entries(tree).flatMap(([key, part]) => {
+    if (!('~orpc' in part)) return list(part as Tree, `${at}${key}.`);
+    const { route, meta } = (part as Operation)['~orpc'];
+    const { method = 'POST', path = '' } = route;
+    return [{ name: `${at}${key}`, method, path, permission: meta.permission! }];
+  });
+}
+
+const meant = (wanted: readonly string[]): ReadonlySet<Permission> =>
+  new Set<Permission>([
+    'panel.use',
+    ...GRANTABLE_PERMISSIONS.filter((one) => wanted.includes(one) || wanted.includes(`${one.split('.')[0]}.*`)),
+  ]);
+
+let app: TestApp;
+let http: ReturnType<typeof testHttp>;
+const { gateways } = scriptedGateway();
+const held = new Map<string, ReadonlySet<Permission>>();
+const people = new Map<string, string>();
+
+beforeAll(async () => {
+  app = await createTestApp();
+  http = testHttp(app, gateways);
+  const owner = await makeStaff(app);
+  const { key } = await createRole(app, owner, {
+    ...{ name: 'Festive desk', permissions: [...OWN], secondFactorRequired: false },
+  });
+  for (const [role, wanted] of [...Object.entries(GIVEN), [key, OWN] as const]) {
+    held.set(role, meant(wanted));
+    people.set(role, (await makeMember(app, role)).userId);
+  }
+  held.set('customer', new Set());
+  people.set('customer', await makeCustomer(app));
+});
+afterAll(() => app.close());
+
+/** A new session for each question: an operation that was allowed may have ended the one before. */
+async function ask(role: string, method: string, path: string): Promise<{ status: number; code: string | null }> {
+  const [user] = (await app.db.select().from(users)).filter(({ id }) => id === people.get(role));
+  const { accessToken } = await createSession(app, user!, 'test');
+  const response = await http.request(path.replace(/\{\w+\}/g, randomUUID()), {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
+    ...(method === 'GET' ? {} : { body: '{}' }),
+  });
+  const text = await response.text();
+  const code = response.headers.get('content-type')?.includes('json')
+    ? ((JSON.parse(text) as { code?: string }).code ?? null)
+    : null;
+  return { status: response.status, code };
+}
+
+const isRefused = ({ status, code }: { status: number; code: string | null }) => status === 403 && code === 'FORBIDDEN';
+
+test('gives the roles that come with the shop what they are meant to have', async () => {
+  const rows = await app.db.select().from(roles);
+  const listed = rows.filter(({ isBuiltIn, key }) => isBuiltIn && key !== 'admin');
+  expect(listed.map(({ key }) => key).sort()).toEqual(
+    Object.keys(GIVEN)
+      .filter((key) => key !== 'admin')
+      .sort(),
+  );
+  for (const { key, permissions } of listed) expect([...permissions].sort(), key).toEqual([...held.get(key)!].sort());
+  expect([...held.get('admin')!].sort()).toEqual(['panel.use', ...GRANTABLE_PERMISSIONS].sort());
+});
+
+test('has an operation or a path for each permission', () => {
+  const used = new Set([...OPERATIONS.map(({ permission }) => permission), ...Object.values(PATHS).flat()]);
+  // asked for by the values of an operation, not by itself
+  const byInput: Permission[] = ['settings.security'];
+  expect(GRANTABLE_PERMISSIONS.filter((one) => !used.has(one) && !byInput.includes(one))).toEqual([]);
+});
+
+test('lets each role call exactly the operations that its permissions name', async () => {
+  const wrong: string[] = [];
+  const lines: string[] = [];
+  for (const { name, method, path, permission } of OPERATIONS) {
+    const may: string[] = [];
+    for (const [role, permissions] of held) {
+      const answer = await ask(role, method, `/api${path}`);
+      if (answer.status === 401 || answer.status >= 500) wrong.push(`${role} ${name}: ${answer.status} ${answer.code}`);
+      if (isRefused(answer) === permissions.has(permission))
+        wrong.push(`${role} ${name} (${permission}): ${answer.status} ${answer.code}`);
+      if (!isRefused(answer)) may.push(role);
+    }
+    lines.push(`${name.padEnd(42)} ${may.join(' ')}`);
+  }
+  expect(wrong).toEqual([]);
+  // a new operation has to be looked at once: who may call it is written down here
+  await expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot('role-matrix.txt');
+});
+
+test('lets each role use exactly the paths of files that its permissions name', async () => {
+  const paths = new Set(
+    http.routes
+      .filter(({ method, path }) => path.startsWith('/api/admin/') && method !== 'ALL')
+      .map(({ method, path }) => `${method} ${path}`),
+  );
+  expect([...paths].sort()).toEqual(Object.keys(PATHS).sort());
+  for (const [route, wanted] of Object.entries(PATHS))
+    for (const [role, permissions] of held) {
+      const [method = '', path = ''] = route.split(' ');
+      const answer = await ask(role, method, path);
+      expect([role, route, isRefused(answer)]).toEqual([role, route, !wanted.some((one) => permissions.has(one))]);
+    }
+});
+
+test('saves payments and sign-in rules only for who may do that besides', async () => {
+  const save = async (role: string, section: string) => ask(role, 'PUT', `/api/admin/settings/${section}`);
+  const { key } = await createRole(
+    app,
+    { userId: people.get('admin')!, requestId: 'r' },
+    {
+      ...{ name: 'Settings desk', permissions: ['settings.write'], secondFactorRequired: false },
+    },
+  );
+  held.set(key, meant(['settings.read', 'settings.write']));
+  people.set(key, (await makeMember(app, key)).userId);
+  const body = { values: {}, savedAt: null };
+  const send = async (role: string, section: string) => {
+    const [user] = (await app.db.select().from(users)).filter(({ id }) => id === people.get(role));
+    const { accessToken } = await createSession(app, user!, 'test');
+    const response = await http.request(`/api/admin/settings/${section}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
+      body: JSON.stringify(body),
+    });
+    return ((await response.json()) as { code: string }).code;
+  };
+  for (const section of ['payment', 'security']) {
+    expect(await send(key, section)).toBe('FORBIDDEN');
+    expect(await send('manager', section)).toBe('FORBIDDEN');
+    expect(await send('admin', section)).toBe('INVALID_SETTINGS');
+  }
+  expect(await send(key, 'shop')).toBe('INVALID_SETTINGS');
+  expect((await save('packing', 'shop')).code).toBe('FORBIDDEN');
+  held.delete(key);
+});
+
+test('gives a file only while its member of staff may export it', async () => {
+  const { userId } = await makeMember(app, 'accountant');
+  const [user] = (await app.db.select().from(users)).filter(({ id }) => id === userId);
+  const { accessToken } = await createSession(app, user!, 'test');
+  const response = await http.request('/api/admin/orders/export', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
+    body: '{}',
+  });
+  const { url } = (await response.json()) as { url: string };
+  expect((await http.request(url)).status).toBe(200);
+  await app.db.execute(`update user_roles set role = 'content' where user_id = '${userId}'`);
+  expect((await http.request(url)).status).toBe(410);
+});
