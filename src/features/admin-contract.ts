@@ -1,3 +1,4 @@
+import { apiKeysAdminContract } from './api-keys/admin-contract.ts';
 import { auditAdminContract } from './audit/admin-contract.ts';
 import { backupsAdminContract } from './backups/admin-contract.ts';
 import { brandAdminContract } from './brand/admin-contract.ts';
@@ -22,6 +23,7 @@ import { webhooksAdminContract } from './webhooks/admin-contract.ts';
 
 /** The staff's part of the API, by feature: every path begins with /admin. Apart, so that no shopper loads it. */
 export const adminContract = {
+  apiKeys: apiKeysAdminContract,
   audit: auditAdminContract,
   backups: backupsAdminContract,
   brand: brandAdminContract,

@@ -8,6 +8,7 @@ export const FEATURES = {
   imports: 'files of rows imported as background jobs',
   customers: 'accounts, sessions, second factor, saved addresses',
   team: 'members of staff, their roles and invitations',
+  'api-keys': 'keys of programs: scopes, use and limits',
   catalog: 'products, variants, categories, search, product CSV',
   stock: 'units on hand, reserved, sold and restocked',
   'stock-alerts': 'one mail when a variant is available again',

@@ -16,6 +16,7 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
     ...['addresses', 'consents'],
   ],
   team: ['user_roles', 'roles', 'staff_members', 'team_invitations'],
+  'api-keys': ['api_keys', 'api_key_hours'],
   catalog: [
     ...['product_categories', 'products', 'product_variants', 'product_images', 'product_specifications'],
     'product_slugs',

@@ -28,6 +28,7 @@ import { mountMedia } from '#platform/files/http.ts';
 import { mountApi } from '#platform/http/api.ts';
 import { mountApiDocs } from '#platform/http/api-docs.ts';
 import { DATABASE_UNAVAILABLE } from '#platform/http/api-middleware.ts';
+import type { KeyGate } from '#platform/http/caller-key.ts';
 import { mountHealth } from '#platform/http/health.ts';
 import { type Metrics, mountMetrics } from '#platform/http/metrics.ts';
 import { mountPages, type Pages } from '#platform/http/pages.ts';
@@ -58,6 +59,7 @@ type Parts = {
   metrics: Metrics;
   answers: KeptAnswers;
   requests: RequestQueue;
+  keys: KeyGate;
 };
 
 /** Lists that staff may take away as files. */
@@ -77,6 +79,7 @@ export function createHttp({
   metrics,
   answers,
   requests,
+  keys,
 }: Parts): Hono<HttpEnv> {
   const http = new Hono<HttpEnv>();
   http.use(requestLog(app));
@@ -114,7 +117,7 @@ export function createHttp({
   mountProductCsv(http, app);
   mountInvoiceFile(http, app);
   mountApiDocs(http, apiViewer);
-  mountApi(http, app, limits, router, answers, describeWebhooks());
+  mountApi(http, app, limits, router, answers, describeWebhooks(), keys);
   mountPayments(http, app, gateways);
   mountNewsletter(http, app, limits);
   mountInvoices(http, app);

@@ -1,3 +1,4 @@
+import { apiKeysAdminRoutes } from '#features/api-keys/admin-routes.ts';
 import { auditAdminRoutes } from '#features/audit/admin-routes.ts';
 import { backupsAdminRoutes } from '#features/backups/admin-routes.ts';
 import { brandAdminRoutes } from '#features/brand/admin-routes.ts';
@@ -70,6 +71,7 @@ export function createRouter(gateways: GatewayRegistry) {
       sessions: sessionsRoutes,
     },
     admin: {
+      apiKeys: apiKeysAdminRoutes,
       audit: auditAdminRoutes,
       backups: backupsAdminRoutes,
       brand: brandAdminRoutes,

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { createKeyGate } from '#features/api-keys/key-gate.ts';
 import { readProductIndex } from '#features/catalog/read-product-index.ts';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
 import { type Config, ConfigError } from '#platform/config.ts';
@@ -83,7 +84,20 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   const rendered = { render, params: PAGE_PARAMS, cache };
   const answers = { cache: prepared.answerCache, keyOf: createAnswerKey(router) };
   const requests = new RequestQueue();
-  const parts = { app, limits, router, gateways, clientDir, apiViewer, pages: rendered, metrics, answers, requests };
+  const keys = await createKeyGate(app, config.RATE_LIMITS ? database.pool : null);
+  const parts = {
+    app,
+    limits,
+    router,
+    gateways,
+    clientDir,
+    apiViewer,
+    pages: rendered,
+    metrics,
+    answers,
+    requests,
+    keys,
+  };
   const http = createHttp(parts);
   const worker = config.ROLE === 'web' ? null : await startBackground(prepared, gateways, () => waitForQuiet(requests));
   const server = await pages.listen(http, createCachedPageHandler(app, cache, metrics, answers));

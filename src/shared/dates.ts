@@ -39,11 +39,6 @@ export function formatTimelineDate(at: Date | string): string {
   return `${p.day} ${p.name} ${p.year}, ${p.hour}:${p.minute}`;
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hourCycle: 'h23', timeStyle: 'medium' });
-
-/** 'HH:mm:ss' */
-export const formatTime = (at: string): string => clock.format(new Date(at));
-
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;

@@ -111,6 +111,11 @@ export const PERMISSION_GROUPS = [
     },
   },
   {
+    key: 'keys',
+    label: 'API keys',
+    permissions: { 'keys.read': 'see keys and their use', 'keys.write': 'make and end' },
+  },
+  {
     key: 'webhooks',
     label: 'Webhooks',
     permissions: { 'webhooks.read': 'see endpoints and deliveries', 'webhooks.write': 'add, edit, replay' },

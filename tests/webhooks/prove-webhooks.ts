@@ -54,12 +54,12 @@ const token = { text: await signIn(), at: Date.now() };
 await ask(`update settings set value = value || '{"shipmentTracking": false}' where section = 'email'`);
 const url = `http://127.0.0.1:${receiverPort}/`;
 const { secret } = await call<{ secret: string }>('/admin/webhooks', { name: 'Receiver', url, events: ['*'] });
+const entriesBefore = await count('order_tracking');
 const receiver = await startPythonReceiver(receiverPort, secret, REFUSE_ONE_IN);
 const orders = await ask<{ id: string }>(
   `select id from orders where deleted_at is null and status <> 'cancelled' order by created_at desc limit ${ORDERS}`,
 );
 while (orders.length < ORDERS) orders.push({ id: await placeOrder() });
-const entriesBefore = await count('order_tracking');
 
 const ends = [...ENDS];
 for (let next = 0; (await count('webhook_events')) < EVENTS; next += IN_ONE_CALL) {

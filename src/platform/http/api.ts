@@ -7,7 +7,9 @@ import type { Context, Hono } from 'hono';
 import type { App } from '../app.ts';
 import { readAccessToken } from './access-token.ts';
 import type { ApiContext } from './api-middleware.ts';
+import { SECURITY, withScopes } from './api-scopes.ts';
 import { collectCacheTags } from './cache-tags.ts';
+import { type KeyGate, keyText } from './caller-key.ts';
 import { isTooDeep } from './json-depth.ts';
 import { makeAnswer } from './page-cache.ts';
 import { answerWith } from './pages.ts';
@@ -44,6 +46,7 @@ export function mountApi(
   router: AnyRouter,
   answers: KeptAnswers,
   webhooks: Record<string, object>,
+  keys: KeyGate,
 ): void {
   const converter = new ZodToJsonSchemaConverter();
   const handler = new OpenAPIHandler(router, {
@@ -63,9 +66,9 @@ export function mountApi(
         info: { title: 'Shop API', version: '1', description: DESCRIPTION },
         servers: [{ url: '/api' }],
         security: [{ bearer: [] }],
-        components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+        components: { securitySchemes: SECURITY },
       })
-      .then((spec) => JSON.stringify({ ...tagByFeature(spec), webhooks }));
+      .then((spec) => JSON.stringify({ ...tagByFeature(withScopes(spec, router)), webhooks }));
     return c.body(await document, 200, { 'content-type': 'application/json' });
   });
 
@@ -73,7 +76,47 @@ export function mountApi(
     if (request.body && isTooDeep(await request.clone().text()))
       return c.json({ code: 'BODY_TOO_DEEP', message: 'The body nests lists or objects too deeply' }, 400);
     const extra: [string, string][] = [];
+    const given = keyText(request.headers.get('authorization'));
+    if (given !== null) return askedWithKey(c, request, given, extra);
     const viewer = await readAccessToken(app.keys, request.headers.get('authorization'), app.now());
+    return answered(c, request, extra, {
+      viewer: await standingViewer(app, viewer, request.method === 'GET'),
+      key: null,
+    });
+  };
+
+  /** A program calls with a key: only what is staff's, within its scopes and limits. */
+  const askedWithKey = async (
+    c: Context<HttpEnv>,
+    request: Request,
+    given: string,
+    extra: [string, string][],
+  ): Promise<Response> => {
+    const key = await keys.find(given);
+    if (!key) return c.json({ code: 'UNAUTHORIZED', message: 'This key holds no more, or is none' }, 401);
+    const limit = await keys.count(key, request.method === 'GET');
+    if (limit) {
+      extra.push(['ratelimit-limit', String(limit.limit)], ['ratelimit-remaining', String(limit.remaining)]);
+      extra.push(['ratelimit-reset', String(limit.resetSeconds)]);
+    }
+    if (limit && limit.retryAfter !== null) {
+      keys.note(key, c.get('address'), 'limited');
+      const data = { retryAfterSeconds: limit.retryAfter };
+      const headers = Object.fromEntries([...extra, ['retry-after', String(limit.retryAfter)]]);
+      return c.json({ code: 'TOO_MANY_REQUESTS', message: 'This key calls too often', data }, 429, headers);
+    }
+    const viewer = { userId: key.userId, sessionId: '' };
+    const answer = await answered(c, request, extra, { viewer, key });
+    keys.note(key, c.get('address'), answer.status === 403 ? 'denied' : 'answered');
+    return answer;
+  };
+
+  const answered = async (
+    c: Context<HttpEnv>,
+    request: Request,
+    extra: [string, string][],
+    caller: Pick<ApiContext, 'viewer' | 'key'>,
+  ): Promise<Response> => {
     const context: ApiContext = {
       app,
       limits,
@@ -82,7 +125,7 @@ export function mountApi(
       userAgent: request.headers.get('user-agent')?.slice(0, 300) ?? '',
       knownBrowsers: request.headers.get('x-known-browser')?.slice(0, 4000) ?? '',
       idle: request.headers.get('x-idle') === '1',
-      viewer: await standingViewer(app, viewer, request.method === 'GET'),
+      ...caller,
       setHeader: (name, value) => extra.push([name, value]),
     };
     const { matched, response } = await handler.handle(request, { prefix: '/api', context: context as never });
