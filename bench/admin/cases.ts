@@ -37,6 +37,7 @@ const TICKET_STATES = [undefined, 'open', 'answered', 'resolved', 'overdue'];
 
 /** The inputs with which each operation is measured, by its name in the contract. One without any is an error. */
 export const CASES: Record<string, (samples: Samples) => Input[]> = {
+  'apiKeys.list': () => [{}],
   'audit.list': ({ deep, displayId }) => [
     ...pages(deep.changes),
     ...searches('order', displayId, 'staff1', 'Product 17', 'settings'),

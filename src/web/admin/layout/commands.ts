@@ -11,6 +11,7 @@ import {
   GalleryHorizontalEnd,
   History,
   House,
+  KeyRound,
   ListPlus,
   MailPlus,
   MapPinPlus,
@@ -111,6 +112,13 @@ export const COMMANDS: readonly Command[] = [
     to: '/admin/settings/roles',
     icon: ShieldCheck,
     needs: 'team.read',
+  },
+  {
+    text: 'Look at the API keys',
+    also: 'program scope token',
+    to: '/admin/settings/api-keys',
+    icon: KeyRound,
+    needs: 'keys.read',
   },
   {
     text: 'Look at the webhooks',

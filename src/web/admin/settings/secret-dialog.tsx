@@ -33,7 +33,7 @@ export function SecretDialog({ title, said, label, secret, note, stored, onClose
   return (
     <Dialog open title={title} size="m" keeps onClose={close} onSubmit={close}>
       <div className={`${overlayStyles.body} ${styles.body}`}>
-        <p className={`${cardStyles.note} ${cardStyles.good}`} role="status">
+        <p className={`${cardStyles.note} ${styles.done}`} role="status">
           <CircleCheck className="icon" aria-hidden="true" />
           <span>{said}</span>
         </p>
@@ -43,12 +43,7 @@ export function SecretDialog({ title, said, label, secret, note, stored, onClose
           </span>
           <div className={styles.secret}>
             <code>{secret}</code>
-            <button
-              type="button"
-              className={`${buttonStyles.button} ${buttonStyles.solid}`}
-              data-first
-              onClick={() => void copy()}
-            >
+            <button type="button" className={buttonStyles.button} data-first onClick={() => void copy()}>
               <Copy className="icon" aria-hidden="true" />
               Copy
             </button>
