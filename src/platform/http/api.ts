@@ -19,8 +19,9 @@ import type { KeptAnswers } from './serve-cached-page.ts';
 import { standingViewer } from './session-standing.ts';
 
 const DESCRIPTION = `JSON over HTTP. \`POST /auth/sign-in\` answers an access token for the header \`Authorization: Bearer …\`; it ends
-after 15 minutes and \`POST /auth/refresh\` renews it. Paths under /admin are for staff. Every POST that creates something takes an
-\`idempotencyKey\`: the same key and body again get the same answer and create nothing twice. Expected errors have a \`code\`, a
+after 15 minutes and \`POST /auth/refresh\` renews it. Paths under /admin are for staff, and for programs with a key
+(\`Authorization: Bearer sk_…\`) that has the scope named at each operation; \`ratelimit-remaining\` says how often it may
+still call. Every POST that creates something takes an \`idempotencyKey\`: the same key and body again get the same answer and create nothing twice. Expected errors have a \`code\`, a
 \`message\` and, where a screen needs it, \`data\`.`;
 
 const spaced = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
