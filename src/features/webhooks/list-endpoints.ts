@@ -6,7 +6,7 @@ import type { App } from '#platform/app.ts';
 const BUCKETS = 48;
 const BUCKET_SECONDS = 1800;
 
-type Bucket = { endpointId: string; place: number; atOnce: number; retried: number; failed: number };
+type Bucket = { endpointId: string; place: number; atOnce: number; retried: number; retrying: number; failed: number };
 
 /** All endpoints with the health of their last 24 hours, the oldest first. */
 export async function listEndpoints(app: App) {
@@ -21,9 +21,11 @@ export async function listEndpoints(app: App) {
       select d.endpoint_id as "endpointId",
         ${BUCKETS - 1} - floor(extract(epoch from now() - d.created_at) / ${BUCKET_SECONDS})::int as place,
         count(*) filter (where d.state = 'delivered' and d.tries <= 1)::int as "atOnce",
-        count(*) filter (where (d.state = 'delivered' and d.tries > 1) or (d.state = 'waiting' and d.tries > 0))::int as retried,
-        count(*) filter (where d.state = 'failed')::int as failed
-      from ${webhookDeliveries} d where d.created_at > now() - make_interval(secs => ${BUCKETS * BUCKET_SECONDS})
+        count(*) filter (where d.state = 'delivered' and d.tries > 1)::int as retried,
+        count(*) filter (where d.state = 'waiting' and d.tries > 0 and p.state <> 'off')::int as retrying,
+        count(*) filter (where d.state = 'failed' or (d.state = 'waiting' and d.tries > 0 and p.state = 'off'))::int as failed
+      from ${webhookDeliveries} d join ${webhookEndpoints} p on p.id = d.endpoint_id
+      where d.created_at > now() - make_interval(secs => ${BUCKETS * BUCKET_SECONDS})
       group by 1, 2`),
     app.db.execute<{ endpointId: string; ms: number }>(sql`
       select d.endpoint_id as "endpointId", percentile_disc(0.5) within group (order by d.took_ms)::int as ms
@@ -37,8 +39,13 @@ export async function listEndpoints(app: App) {
     const own = <Row extends { endpointId: string }>(list: Row[]) =>
       list.filter((one) => one.endpointId === endpoint.id);
     const health = Array.from({ length: BUCKETS }, (_, place) => {
-      const { atOnce = 0, retried = 0, failed = 0 } = own(buckets).find((one) => one.place === place) ?? {};
-      return { atOnce, retried, failed };
+      const {
+        atOnce = 0,
+        retried = 0,
+        retrying = 0,
+        failed = 0,
+      } = own(buckets).find((one) => one.place === place) ?? {};
+      return { atOnce, retried, retrying, failed };
     });
     const { id, name, url, events, version, state } = endpoint;
     return {

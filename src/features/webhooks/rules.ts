@@ -46,8 +46,6 @@ export const TRIED_DAYS = 3;
 export const ROTATION_HOURS = 24;
 export const TIMEOUT_SECONDS = 10;
 export const ANSWER_BYTES = 4096;
-/** Receivers refuse what was signed longer ago. */
-export const TOLERANCE_MINUTES = 5;
 export const ENDPOINT_LIMIT = 50;
 
 const PAUSES_SECONDS = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 21_600];

@@ -17,7 +17,9 @@ import { usePagedList } from '../../components/list/use-paged-list.ts';
 import { useMay } from '../../permissions.tsx';
 import { DeliveryDetails } from './delivery-details.tsx';
 import { answerOf, type Delivery, type Endpoint, formatTime, formatTook, signOfDelivery } from './endpoints.ts';
+import styles from './webhooks.module.css';
 
+const AT_ONCE = 8;
 const STATES = ['', 'waiting', 'failed'] as const;
 const isState = (text: string | undefined) => STATES.find((one) => one !== '' && one === text);
 
@@ -28,6 +30,8 @@ export function DeliveryList({ endpoint }: { endpoint: Endpoint }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const list = usePagedList(adminQueries.webhooks.deliveries, (state) => ({
     id: endpoint.id,
+    // few enough that the one that is open stays in sight
+    limit: AT_ONCE,
     search: state.get('search'),
     state: isState(state.get('state')) || undefined,
     day: state.get('day'),
@@ -70,7 +74,7 @@ export function DeliveryList({ endpoint }: { endpoint: Endpoint }) {
             />
             <input
               type="date"
-              className={fieldStyles.input}
+              className={`${fieldStyles.input} ${styles.day}`}
               aria-label="Day"
               value={state.get('day') ?? ''}
               onChange={(event) => state.set({ day: event.target.value })}

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { CircleCheck, CircleX, Pause, PowerOff, RotateCw } from 'lucide-react';
 import { KEPT_DAYS } from '#features/webhooks/rules.ts';
-import { DAY_MS, formatDateTime } from '#shared/dates.ts';
+import { DAY_MS, formatDate } from '#shared/dates.ts';
 import type { Hue } from '../../../ui/badge.tsx';
 import type { AdminApi } from '../../api.ts';
 
@@ -59,9 +59,9 @@ export const formatTook = (ms: number | null): string =>
 export function shareDelivered({ health }: Endpoint): string | null {
   const sum = (pick: (one: Endpoint['health'][number]) => number) =>
     health.reduce((total, one) => total + pick(one), 0);
-  const all = sum(({ atOnce, retried, failed }) => atOnce + retried + failed);
+  const all = sum(({ atOnce, retried, retrying, failed }) => atOnce + retried + retrying + failed);
   if (all === 0) return null;
-  const share = ((all - sum(({ failed }) => failed)) / all) * 100;
+  const share = ((all - sum(({ retrying, failed }) => retrying + failed)) / all) * 100;
   return `${share === 100 ? '100' : Math.min(share, 99.9).toFixed(1)} %`;
 }
 
@@ -70,7 +70,7 @@ export const eventsText = (events: readonly string[]): string =>
   events.includes('*') ? 'all events' : events.length <= 3 ? events.join(', ') : `${events.length} events`;
 
 export const waitsUntil = (switchedOffAt: string): string =>
-  formatDateTime(new Date(Date.parse(switchedOffAt) + KEPT_DAYS * DAY_MS).toISOString()).split(',')[0]!;
+  formatDate(new Date(Date.parse(switchedOffAt) + KEPT_DAYS * DAY_MS));
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hourCycle: 'h23', timeStyle: 'medium' });
 

@@ -20,11 +20,11 @@ export function HealthBars({ endpoint: { name, health, state, switchedOffAt }, b
   );
 }
 
-const totalOf = ({ atOnce, retried, failed }: Slot) => atOnce + retried + failed;
+const totalOf = ({ atOnce, retried, retrying, failed }: Slot) => atOnce + retried + retrying + failed;
 
-function classOf({ atOnce, retried, failed }: Slot): string | undefined {
+function classOf({ atOnce, retried, retrying, failed }: Slot): string | undefined {
   if (failed > 0) return styles.failed;
-  if (retried > 0) return styles.retried;
+  if (retried + retrying > 0) return styles.retried;
   return atOnce > 0 ? undefined : styles.nothing;
 }
 
