@@ -253,6 +253,9 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   'reports.summary': () => [{}],
   'reports.report': () => all({ by: ['units', 'revenue'] }).flatMap(({ by }) => SPANS.map((span) => ({ ...span, by }))),
   'settings.read': () => [{}],
+  'team.list': () => [{}],
+  'team.roles.list': () => [{}],
+  'team.sessions': ({ bestCustomer, quietCustomer }) => ids(bestCustomer, quietCustomer),
   'support.list': ({ deep, email, bestCustomer }) => [
     ...pages(deep.tickets),
     ...searches(email, '123', 'where is'),

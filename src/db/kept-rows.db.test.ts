@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeCustomer, makeStaff, scriptedGateway } from '#tests/factories.ts';
+import { makeCustomer, makeMember, makeStaff, scriptedGateway } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { testHttp } from '#tests/test-http.ts';
 import { createSession, signOut } from '../features/customers/session.ts';
@@ -11,6 +11,7 @@ import { connect, type Database, transact } from './client.ts';
 import { changedKept, KEPT_MS } from './kept-rows.ts';
 import { sessions, userRoles, users } from './schema/customers.ts';
 import { settings } from './schema/platform.ts';
+import { roles } from './schema/team.ts';
 
 /** One of two processes of the shop over one database. */
 type Process = {
@@ -196,6 +197,19 @@ describe('a role', () => {
     expect(await change()).toBe(403);
     app.advance(KEPT_MS);
     expect(await status(deaf, session, 'GET', '/admin/users')).toBe(403);
+  });
+
+  test('that loses a permission binds its members in another process that listens', async () => {
+    const there = await startProcess({ listens: true });
+    const { userId } = await makeMember(app, 'support');
+    const session = await signIn(userId);
+    expect(await status(there, session, 'GET', '/admin/users')).toBe(200);
+    await app.db
+      .update(roles)
+      .set({ permissions: ['panel.use'] })
+      .where(eq(roles.key, 'support'));
+    await expect.poll(() => status(there, session, 'GET', '/admin/users'), { timeout: 2000, interval: 5 }).toBe(403);
+    expect(await status(there, session, 'GET', '/admin/permissions')).toBe(200);
   });
 
   test('that is given holds at once, also where nothing is heard', async () => {

@@ -4,8 +4,8 @@ export const PERMISSION_GROUPS = [
     key: 'orders',
     label: 'Orders',
     permissions: {
-      'orders.read': 'see orders and tracking',
-      'orders.write': 'set status, resolve, take cash',
+      'orders.read': 'see orders',
+      'orders.write': 'set status, take cash',
       'orders.ship': 'ship, add tracking',
       'orders.refund': 'refund',
       'orders.delete': 'delete',
@@ -133,13 +133,6 @@ type Keys<Group> = Group extends { permissions: infer Words } ? keyof Words : ne
 export type GrantablePermission = Keys<(typeof PERMISSION_GROUPS)[number]>;
 export type Permission = GrantablePermission | 'panel.use';
 
-export type PermissionGroup = {
-  key: string;
-  label: string;
-  /** what each allows, in a few words */
-  permissions: readonly { permission: GrantablePermission; label: string }[];
-};
-
 const namesOf = (group: { permissions: object }) => Object.keys(group.permissions) as GrantablePermission[];
 
 export const GRANTABLE_PERMISSIONS: readonly GrantablePermission[] = PERMISSION_GROUPS.flatMap(namesOf);
@@ -148,28 +141,27 @@ export const PERMISSIONS: readonly Permission[] = ['panel.use', ...GRANTABLE_PER
 const known: ReadonlySet<string> = new Set(GRANTABLE_PERMISSIONS);
 export const isGrantable = (name: string): name is GrantablePermission => known.has(name);
 
-/** What has to be seen before it can be changed: every other permission of an area needs its 'read'. */
-const NEEDED: Partial<Record<GrantablePermission, GrantablePermission>> = {
-  'settings.write': 'settings.read',
-  'settings.security': 'settings.write',
-  'brand.write': 'settings.read',
-  'store.open': 'settings.read',
-  'roles.write': 'team.read',
+/** Permissions that need others than the 'read' of their area. */
+const NEEDED: Partial<Record<GrantablePermission, readonly GrantablePermission[]>> = {
+  // products and categories are chosen in their forms
+  'coupons.write': ['coupons.read', 'catalog.read'],
+  'reviews.write': ['reviews.read', 'catalog.read'],
+  'settings.security': ['settings.read', 'settings.write'],
+  'brand.write': ['settings.read'],
+  'store.open': ['settings.read'],
+  'roles.write': ['team.read'],
 };
 
-/** The permission without which this one is of no use, or null. */
-export function neededFor(permission: GrantablePermission): GrantablePermission | null {
+/** The permissions without which this one is of no use: what is changed has to be seen. */
+function neededFor(permission: GrantablePermission): readonly GrantablePermission[] {
   const read = `${permission.split('.')[0]}.read`;
-  return NEEDED[permission] ?? (read !== permission && isGrantable(read) ? read : null);
+  return NEEDED[permission] ?? (read !== permission && isGrantable(read) ? [read] : []);
 }
 
 /** The permissions with all that they need, in the order of the groups. */
 export function withNeeded(permissions: Iterable<GrantablePermission>): GrantablePermission[] {
   const all = new Set(permissions);
-  for (const one of all) {
-    const needed = neededFor(one);
-    if (needed) all.add(needed);
-  }
+  for (const one of all) for (const needed of neededFor(one)) all.add(needed);
   return GRANTABLE_PERMISSIONS.filter((one) => all.has(one));
 }
 
@@ -183,10 +175,7 @@ export function withoutNeeding(
   let count: number;
   do {
     count = left.size;
-    for (const one of left) {
-      const needed = neededFor(one);
-      if (needed && !left.has(needed)) left.delete(one);
-    }
+    for (const one of left) if (neededFor(one).some((needed) => !left.has(needed))) left.delete(one);
   } while (left.size < count);
   return GRANTABLE_PERMISSIONS.filter((one) => left.has(one));
 }

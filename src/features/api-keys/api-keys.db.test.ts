@@ -83,6 +83,15 @@ describe('the text of a key', () => {
 });
 
 describe('scopes', () => {
+  test('are those that some operation takes, all but those of team, roles and keys', () => {
+    const opening = new Set(
+      STAFF.filter(({ meta }) => !meta.reauthenticated && !/^(team|roles|keys|panel)\./.test(meta.permission!)).map(
+        ({ meta }) => meta.permission,
+      ),
+    );
+    expect([...SCOPES].sort()).toEqual([...opening].sort());
+  });
+
   test('a key of exactly its scope is let in by every operation that takes keys, and by no other scope', async () => {
     const keys = new Map<string, string>();
     for (const scope of SCOPES) keys.set(scope, (await keyWith(scope)).key);

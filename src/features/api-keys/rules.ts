@@ -1,10 +1,14 @@
 import { GRANTABLE_PERMISSIONS, type GrantablePermission } from '#shared/permissions.ts';
 
 const PERSONS_ONLY = ['team', 'roles', 'keys'];
+const USELESS: readonly GrantablePermission[] = [
+  ...(['orders.refund', 'orders.export', 'catalog.export', 'users.export', 'subscribers.export'] as const),
+  ...(['invoices.export', 'reports.export', 'settings.security', 'brand.write'] as const),
+];
 
-/** What a key may be given: no scope of team, roles and keys, and none that changes how people sign in. */
+/** What a key may be given: no scope of team, roles and keys, and none whose operations ask a person again or are files. */
 export const SCOPES: readonly GrantablePermission[] = GRANTABLE_PERMISSIONS.filter(
-  (one) => !PERSONS_ONLY.includes(one.split('.')[0]!) && one !== 'settings.security',
+  (one) => !PERSONS_ONLY.includes(one.split('.')[0]!) && !USELESS.includes(one),
 );
 
 export const KEY_LIMIT = 100;

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { errorCode } from '../lib/errors.ts';
-import { toast } from '../ui/toast.tsx';
+import { useSession } from '../lib/use-session.ts';
+import { toast, toastError } from '../ui/toast.tsx';
 import { adminQueries } from './api.ts';
 
 /** An open panel hears of a role within so long; the server answers from memory. */
@@ -13,12 +14,15 @@ const ASKED_MS = 1000;
  */
 export function useLivePermissions() {
   const client = useQueryClient();
+  const isSignedIn = Boolean(useSession());
   const { data, error, refetch } = useQuery({
     ...adminQueries.panel.permissions.queryOptions(),
     staleTime: 0,
     retry: false,
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) => (errorCode(state.error) === 'FORBIDDEN' ? false : ASKED_MS),
+    // nothing is asked without a session; with a new one it goes on
+    enabled: isSignedIn,
   });
   const list = data?.permissions;
   const granted = useMemo(() => list && new Set(list), [list]);
@@ -38,6 +42,8 @@ export function useLivePermissions() {
     if (!hasEnded) return;
     // who was never in goes to the store, as everybody who is no staff
     if (!before.current) location.replace('/');
+    // it takes the place of what could still be taken back
+    toastError('Your access has ended');
     client.removeQueries({ predicate: isOfPanel });
   }, [client, hasEnded]);
   return { granted, hasEnded: hasEnded && list !== undefined, error: granted ? null : error, refetch };

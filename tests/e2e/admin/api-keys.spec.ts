@@ -10,7 +10,7 @@ test('makes a key that works until it is ended, and shows it once', async ({ pag
   const dialog = page.getByRole('dialog', { name: 'Create key' });
   await dialog.getByLabel('Program').fill('Returns desk tablet');
   // what it needs comes with it
-  await dialog.getByLabel(/^orders\.refund/).check();
+  await dialog.getByLabel(/^orders\.ship/).check();
   await expect(dialog.getByLabel(/^orders\.read/)).toBeChecked();
   await expectAccessibleAndResponsive(page);
   await page.setViewportSize({ width: 1280, height: 900 });

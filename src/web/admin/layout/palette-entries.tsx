@@ -18,7 +18,7 @@ import textStyles from '../../ui/text.module.css';
 import type { AdminApi } from '../api.ts';
 import { MAIN_CARDS, MORE_CARDS } from '../settings/cards.ts';
 import { findSettings } from '../settings/find-setting.tsx';
-import { mayOpen, maySee, PAGES, REPORTS, tabsFor } from '../tabs.ts';
+import { mayOpen, maySee, REPORTS, tabsFor } from '../tabs.ts';
 import { COMMANDS } from './commands.ts';
 import { pathOf } from './sidebar.tsx';
 
@@ -114,7 +114,7 @@ export function panelEntries(search: string, granted: ReadonlySet<Permission>): 
     const text = texts.join(' ').toLowerCase();
     return words.every((word) => text.includes(word));
   };
-  const tabs: Entry[] = [...tabsFor(granted), ...[PAGES, REPORTS].filter((place) => maySee(granted, place))]
+  const tabs: Entry[] = [...tabsFor(granted), ...[REPORTS].filter((place) => maySee(granted, place))]
     .filter(({ label }) => has(label))
     .map(({ key, label, icon, ...tab }) => ({
       ...{ key, group: 'Go to', to: pathOf(key), icon, text: label },

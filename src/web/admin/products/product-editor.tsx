@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleAlert, TriangleAlert } from 'lucide-react';
+import { CircleAlert, Lock, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -193,6 +193,12 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
       />
       <RestoredNote draft={draft} />
       <div ref={note} className={styles.notes} tabIndex={-1}>
+        {!mayWrite && (
+          <p className={cardStyles.note}>
+            <Lock className="icon" aria-hidden="true" />
+            <span>Your role looks at products; it does not change them.</span>
+          </p>
+        )}
         {errors.root?.message && (
           <div className={`${cardStyles.note} ${cardStyles.bad}`} role="alert">
             <CircleAlert className="icon" aria-hidden="true" />

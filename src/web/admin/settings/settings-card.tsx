@@ -134,6 +134,7 @@ export function SettingsCard({ spec, stored, found }: Props) {
             : stored.savedAt
               ? `Saved ${formatDateTime(stored.savedAt)} by ${stored.savedBy ?? 'the server'}`
               : 'As delivered'}
+          {!mayWrite && ' · Your role does not change these'}
         </span>
         {changes > 0 && (
           <button

@@ -23,7 +23,7 @@ const LENGTHS = [
   ['', 'No end'],
 ] as const;
 /** Scopes that move money or goods: said before and after. */
-const WEIGHTY = ['orders.refund', 'orders.delete', 'catalog.delete', 'campaigns.send', 'store.open', 'settings.write'];
+const WEIGHTY = ['orders.write', 'orders.delete', 'catalog.delete', 'campaigns.send', 'store.open', 'settings.write'];
 
 /** Makes a key: its fields left, what follows right; then it is shown once. */
 export function CreateKeyDialog({ keys: { limits, givable }, onClose }: Props) {

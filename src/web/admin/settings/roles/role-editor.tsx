@@ -70,6 +70,28 @@ export function RoleEditor({ roles, role, draft, mayWrite, onChoose }: Props) {
           {mayWrite && !role.isBuiltIn && <DeleteRole roles={roles} role={role} onChoose={onChoose} />}
         </div>
       </section>
+      {changes > 0 && (
+        <section className={styles.unsaved} aria-label="Unsaved changes">
+          <p>
+            <b>{pluralize(changes, 'change')}, not saved</b>
+            <span>{[...draft.taken.map((one) => `− ${one}`), ...draft.added.map((one) => `+ ${one}`)].join(', ')}</span>
+          </p>
+          {draft.problem && <p role="alert">{draft.problem}</p>}
+          <span className={arrangeStyles.row}>
+            <button type="button" className={buttonStyles.button} onClick={draft.undo}>
+              Undo
+            </button>
+            <BusyButton
+              className={`${buttonStyles.button} ${buttonStyles.primary}`}
+              busy={draft.isSaving}
+              busyLabel="Saving..."
+              onClick={draft.save}
+            >
+              Save role
+            </BusyButton>
+          </span>
+        </section>
+      )}
       <section className={cardStyles.card} aria-labelledby="role-meaning">
         <header>
           <h2 className={textStyles.heading3} id="role-meaning">
@@ -101,28 +123,6 @@ export function RoleEditor({ roles, role, draft, mayWrite, onChoose }: Props) {
           </ul>
         </div>
       </section>
-      {changes > 0 && (
-        <section className={styles.unsaved} aria-label="Unsaved changes">
-          <p>
-            <b>{pluralize(changes, 'change')}, not saved</b>
-            <span>{[...draft.taken.map((one) => `− ${one}`), ...draft.added.map((one) => `+ ${one}`)].join(', ')}</span>
-          </p>
-          {draft.problem && <p role="alert">{draft.problem}</p>}
-          <span className={arrangeStyles.row}>
-            <button type="button" className={buttonStyles.button} onClick={draft.undo}>
-              Undo
-            </button>
-            <BusyButton
-              className={`${buttonStyles.button} ${buttonStyles.primary}`}
-              busy={draft.isSaving}
-              busyLabel="Saving..."
-              onClick={draft.save}
-            >
-              Save role
-            </BusyButton>
-          </span>
-        </section>
-      )}
     </div>
   );
 }

@@ -107,7 +107,7 @@ export function TeamList({ query, onAct }: Props) {
           <Badge hue={row.isOwnRole ? 'purple' : 'grey'}>{row.roleName}</Badge>
         ),
     },
-    { key: 'factor', title: 'Second factor', width: 236, cell: (row) => <State row={row} /> },
+    { key: 'factor', title: 'Second factor', width: 226, cell: (row) => <State row={row} /> },
     {
       key: 'seen',
       title: 'Last seen',
@@ -120,7 +120,7 @@ export function TeamList({ query, onAct }: Props) {
             <span className={textStyles.second}>{row.lastSeenIn}</span>
           </span>
         ) : (
-          row.kind === 'active' && <span className="muted">Never</span>
+          <span className="muted">{row.kind === 'ended' ? `${pluralize(row.changes, 'change')} kept` : 'Never'}</span>
         ),
     },
     {
@@ -128,10 +128,12 @@ export function TeamList({ query, onAct }: Props) {
       title: 'Sessions',
       width: 118,
       cell: (row) =>
-        row.kind === 'active' && (
+        row.kind !== 'active' ? (
+          <span className="muted">None</span>
+        ) : (
           <button
             type="button"
-            className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
+            className={buttonStyles.textButton}
             onClick={() => onAct({ what: 'sessions', member: row })}
           >
             {pluralize(row.sessions, 'session')}
@@ -149,10 +151,10 @@ export function TeamList({ query, onAct }: Props) {
     {
       key: 'actions',
       title: 'Actions',
+      card: 'actions',
       width: 124,
       numeric: true,
       quiet: true,
-      card: 'none',
       cell: (row) => (
         <span className={tableStyles.rowActions}>
           {manages(row) && (
@@ -221,7 +223,6 @@ export function TeamList({ query, onAct }: Props) {
       nothing="Nobody in the team matches"
       empty={<h3>Nobody is in the team</h3>}
       card={(row) => ({
-        picture: <Face row={row} />,
         title:
           row.kind === 'active' ? (
             <button
@@ -265,8 +266,7 @@ function State({ row }: { row: TeamRow }) {
   if (row.kind === 'ended')
     return (
       <Badge hue="grey" icon={Ban} plain>
-        Ended {formatDate(row.endedAt ?? '')} by {row.endedBy ?? 'a deleted account'};{' '}
-        {pluralize(row.changes, 'change')} {row.changes === 1 ? 'keeps' : 'keep'} the name
+        Ended {formatDate(row.endedAt ?? '')} by {row.endedBy?.split(' ')[0] ?? 'a deleted account'}
       </Badge>
     );
   if (row.secondFactor === 'on')

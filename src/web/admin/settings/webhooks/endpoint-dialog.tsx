@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EVENT_GROUPS, EVENT_SUMMARIES, EVENT_TYPES } from '#features/webhooks/rules.ts';
 import { errorCode, errorData, errorMessage } from '../../../lib/errors.ts';
-import arrangeStyles from '../../../ui/arrange.module.css';
 import buttonStyles from '../../../ui/button.module.css';
 import { TextField } from '../../../ui/field.tsx';
 import formPartsStyles from '../../../ui/form-parts.module.css';
@@ -118,7 +117,7 @@ export function EndpointDialog({ endpoint, onClose }: Props) {
             />
             <EventChoice events={events} problem={fields.events} onChange={setEvents} />
           </div>
-          <div className={arrangeStyles.stack}>
+          <div className={styles.side}>
             <h3 className={textStyles.heading3}>What will follow</h3>
             <ul className={styles.follows}>
               <li>

@@ -1,0 +1,232 @@
+/** The team: inviting, joining, roles, and an open panel that follows them. */
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import { expectAccessible } from '../accessible.ts';
+import {
+  api,
+  DEMO_ADMIN,
+  expect,
+  mailTo,
+  type Signed,
+  shopUrl,
+  signedInPage,
+  signInByApi,
+  type TestUser,
+  test,
+} from '../fixtures.ts';
+import { withIsolatedShop } from '../isolated-shop.ts';
+
+withIsolatedShop({ mode: 'default', timeout: 120_000 });
+
+const PASSWORD = 'a rather long pass phrase';
+const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+let owner: Signed | undefined;
+const asOwner = async () => {
+  owner ??= await signInByApi(DEMO_ADMIN);
+  return owner.accessToken;
+};
+
+/** A new member who has accepted an invitation. */
+async function newMember(role: string): Promise<TestUser> {
+  const person = { email: `t-${randomUUID().slice(0, 8)}@example.in`, password: PASSWORD, fullName: 'Devika Pillai' };
+  await api('POST', '/admin/team/invitations', { ...person, password: undefined, role }, await asOwner());
+  const token = /#token=([\w-]+)/.exec((await mailTo(person.email, /invites you/)).text)![1]!;
+  await api('POST', '/team/invitation/accept', { token, fullName: person.fullName, password: PASSWORD });
+  return person;
+}
+
+/** As a command on the server would: past the panel, with the session left standing. */
+async function takeRole(userId: string): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.OJAS_TEST_DATABASE });
+  await client.connect();
+  await client.query('delete from user_roles where user_id = $1', [userId]);
+  await client.end();
+}
+
+const tabNames = (page: Page) => page.getByRole('tablist', { name: 'Admin Panel' }).getByRole('tab').allInnerTexts();
+
+test('invites by mail, and who is invited joins with a password and works', async ({ page, browser }) => {
+  await signedInPage(page, DEMO_ADMIN);
+  await page.goto('/admin/settings');
+  await page.getByRole('navigation', { name: 'Pages of the settings' }).getByRole('link', { name: 'Team' }).click();
+  await expect(page.getByRole('heading', { name: 'Team', level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Meera Joshi', exact: true })).toBeVisible();
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog', { name: 'Invite a member' });
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(dialog.getByText('Enter a valid email address')).toBeVisible();
+  const email = `t-${randomUUID().slice(0, 8)}@example.in`;
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Name', { exact: true }).fill('Farhan Ansari');
+  await dialog.getByRole('radio', { name: /Packing/ }).check();
+  await expect(dialog.getByText('Farhan sees 4 of 16 tabs')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(toast(page).getByText('Invitation sent')).toBeVisible();
+  await expect(page.getByText('Invited, the link ends in 7 days')).toBeVisible();
+
+  const link = (await mailTo(email, /invites you/)).text.match(/\S+\/join#token=\S+/)![0];
+  const context = await browser.newContext({ baseURL: shopUrl() });
+  const theirs = await context.newPage();
+  await theirs.goto(link);
+  await expect(theirs.getByText(/invites you to work as Packing/)).toBeVisible();
+  await expectAccessible(theirs);
+  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await theirs.getByLabel('Confirm password').fill(PASSWORD);
+  await theirs.getByRole('button', { name: 'Join the team' }).click();
+  await theirs.getByLabel('Email').fill(email);
+  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await theirs.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(theirs.getByRole('heading', { name: 'Product Management' })).toBeVisible();
+  expect(await tabNames(theirs)).toHaveLength(4);
+  await context.close();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Farhan Ansari', exact: true })).toBeVisible();
+});
+
+test('an invitation that is over says so', async ({ page, provoked }) => {
+  provoked.push(/410/);
+  await page.goto('/join#token=of-no-invitation');
+  await expect(page.getByRole('heading', { name: 'This invitation is over' })).toBeVisible();
+});
+
+test('a role that is taken away stops an open panel within two seconds', async ({ page, provoked }) => {
+  provoked.push(/40[13]/);
+  const member = await newMember('manager');
+  const { user } = await signedInPage(page, member);
+  await page.goto('/admin/orders');
+  await expect(page.getByRole('heading', { name: 'Order Management' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
+  // another role: the screen follows
+  const token = await asOwner();
+  await api('PUT', `/admin/team/${user.id}/role`, { role: 'packing', secondFactorRequired: false }, token);
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden({ timeout: 2000 });
+  expect(await tabNames(page)).toHaveLength(4);
+  await expect(page.getByRole('heading', { name: 'Order Management' })).toBeVisible();
+  // no role: nothing of the panel is left
+  await takeRole(user.id);
+  await expect(page.getByRole('heading', { name: 'Your access to this panel has ended' })).toBeVisible({
+    timeout: 2000,
+  });
+  await expect(page.getByRole('heading', { name: 'Order Management' })).toBeHidden();
+  await expect(page.getByRole('tablist')).toBeHidden();
+});
+
+test('a role that loses a tab takes its screen and its undo away', async ({ page, provoked }) => {
+  provoked.push(/403/);
+  const { user } = await signedInPage(page, await newMember('manager'));
+  await page.goto('/admin/coupons');
+  await page
+    .getByRole('button', { name: /^Deactivate/ })
+    .first()
+    .click();
+  await expect(toast(page).getByRole('button', { name: 'Undo' })).toBeVisible();
+  const change = { role: 'packing', secondFactorRequired: false };
+  await api('PUT', `/admin/team/${user.id}/role`, change, await asOwner());
+  await expect(page.getByRole('heading', { name: 'Your role does not open Coupons' })).toBeVisible({ timeout: 2000 });
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+  await expect(toast(page).getByText('Your role has changed')).toBeVisible();
+});
+
+test('ending a member signs their open panel out within two seconds', async ({ page, provoked }) => {
+  provoked.push(/40[13]/);
+  const { user } = await signedInPage(page, await newMember('support'));
+  await page.goto('/admin/users/tickets');
+  await expect(page.getByRole('heading', { name: 'Tickets' })).toBeVisible();
+  await api('POST', `/admin/team/${user.id}/end`, {}, await asOwner());
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible({ timeout: 2000 });
+});
+
+const WALKS = [
+  {
+    role: 'packing',
+    tabs: ['Products', 'Orders', 'Tracking', 'Invoices'],
+    commands: ['Add tracking update'],
+    never: [/^(Export|Import|Delete|Add product|Create|Archive|Publish|Category|Price and stock)\b/, /^Refund(?! due)/],
+    pages: ['/admin/products', '/admin/orders', '/admin/tracking', '/admin/invoices'],
+    shut: ['/admin/coupons', '/admin/settings/team', '/admin/reports', '/admin/users', '/admin/products/new'],
+  },
+  {
+    role: 'accountant',
+    tabs: ['Products', 'Orders', 'Tracking', 'Payments', 'Invoices'],
+    commands: ['Create Invoice', 'Look at best sellers and revenue', 'Download the GST file of a month'],
+    never: [
+      /^(Import|Delete|Add product|Add tracking|Add update|Archive|Publish|Set status|Record cash)\b/,
+      /^Refund(?! due)/,
+    ],
+    pages: [
+      '/admin/products',
+      '/admin/orders',
+      '/admin/tracking',
+      '/admin/payments',
+      '/admin/invoices',
+      '/admin/reports',
+    ],
+    shut: ['/admin/coupons', '/admin/settings', '/admin/pages', '/admin/email'],
+  },
+];
+
+for (const { role, tabs, commands, never, pages, shut } of WALKS)
+  test(`menu, palette and buttons offer ${role} what the role may do, and nothing else`, async ({ page, provoked }) => {
+    const refused: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() === 403) refused.push(response.url());
+    });
+    provoked.push(/403/);
+    await signedInPage(page, await newMember(role));
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { name: 'Product Management' })).toBeVisible();
+    expect((await tabNames(page)).map((name) => name.split('\n')[0])).toEqual(tabs);
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('listbox', { name: 'Results' });
+    await expect(palette.getByRole('group', { name: 'Do' }).getByRole('option')).toHaveText(commands);
+    await page.keyboard.press('Escape');
+    for (const path of pages) {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+      await expect(page.getByText('Your role does not open')).toBeHidden();
+      await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+      for (const words of never)
+        await expect(page.getByRole('main').getByRole('button', { name: words })).toHaveCount(0);
+      for (const words of never) await expect(page.getByRole('main').getByRole('link', { name: words })).toHaveCount(0);
+    }
+    // an order from the list: its page, too
+    await page.goto('/admin/orders');
+    await page.locator('[data-row] [data-key] a').first().click();
+    await expect(page.getByRole('heading', { name: 'Tracking history' })).toBeVisible();
+    for (const words of never) await expect(page.getByRole('main').getByRole('button', { name: words })).toHaveCount(0);
+    for (const path of shut) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: /Your role does not open/ })).toBeVisible();
+    }
+    await expectAccessible(page);
+    // nothing that was shown asked for what is refused
+    expect(refused).toEqual([]);
+  });
+
+test('an own role is made from another, and says live what it sees', async ({ page }) => {
+  await signedInPage(page, DEMO_ADMIN);
+  await page.goto('/admin/settings/roles');
+  await expect(page.getByRole('button', { name: 'Owner' })).toBeVisible();
+  await page.getByRole('button', { name: 'New role' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New role' });
+  await dialog.getByLabel('Name').fill('Festive desk');
+  await dialog.getByRole('button', { name: 'Make role' }).click();
+  await expect(page.getByText('Sees 4 of 16 tabs')).toBeVisible();
+  await page.getByRole('button', { name: /^Customers/ }).click();
+  const box = page.getByRole('checkbox', { name: 'Festive desk: users.export, export a file' });
+  await box.check();
+  // seeing customers comes with exporting them
+  await expect(page.getByRole('checkbox', { name: 'Festive desk: users.read, see customers' })).toBeChecked();
+  await expect(page.getByText('Sees 5 of 16 tabs')).toBeVisible();
+  await expect(page.getByText('2 changes, not saved')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Control+s');
+  await expect(toast(page).getByText('Role saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Sees 5 of 16 tabs')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete role' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(toast(page).getByText('Role deleted')).toBeVisible();
+});
