@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 const GIVEN: Record<string, readonly string[]> = {
   admin: ['orders.*', 'catalog.*', 'users.*', 'support.*', 'coupons.*', 'content.*', 'reviews.*', 'community.*'].concat(
     ['campaigns.*', 'subscribers.*', 'payments.*', 'invoices.*', 'reports.*', 'settings.*', 'brand.*', 'store.*'],
-    ['audit.*', 'security.*', 'team.*', 'roles.*', 'backups.*'],
+    ['audit.*', 'security.*', 'team.*', 'roles.*', 'backups.*', 'webhooks.*', 'keys.*'],
   ),
   manager: [
     'orders.*',

@@ -1,9 +1,11 @@
 import { createRequire } from 'node:module';
+import { createKeyGate } from '../src/features/api-keys/key-gate.ts';
 import type { GatewayRegistry } from '../src/gateways/gateway.ts';
 import { createHttp } from '../src/main/http.ts';
 import { createRouter } from '../src/main/router.ts';
 import type { App } from '../src/platform/app.ts';
 import { createAnswerKey } from '../src/platform/http/cached-operations.ts';
+import type { KeyGate } from '../src/platform/http/caller-key.ts';
 import { createMetrics } from '../src/platform/http/metrics.ts';
 import { PageCache } from '../src/platform/http/page-cache.ts';
 import { noRateLimits } from '../src/platform/http/rate-limits.ts';
@@ -11,11 +13,21 @@ import { RequestQueue } from '../src/platform/http/request-queue.ts';
 
 type Parts = Parameters<typeof createHttp>[0];
 
+/** Keys as a process has them, made when the first is asked for. */
+function keysWithoutLimits(app: App): KeyGate {
+  const gate = createKeyGate(app, null);
+  return {
+    find: async (text) => (await gate).find(text),
+    count: async (...call) => (await gate).count(...call),
+    note: (...call) => void gate.then(({ note }) => note(...call)),
+  };
+}
+
 /** The shop's HTTP surface over a test's database, without pages and without limits unless given. Keeps no answers: it does not hear what changes. */
 export const testHttp = (
   app: App,
   gateways: GatewayRegistry,
-  more: Partial<Pick<Parts, 'limits' | 'requests' | 'clientDir' | 'pages' | 'isStopping'>> & {
+  more: Partial<Pick<Parts, 'limits' | 'requests' | 'keys' | 'clientDir' | 'pages' | 'isStopping'>> & {
     answers?: PageCache;
   } = {},
 ) => {
@@ -33,6 +45,7 @@ export const testHttp = (
     answers: { cache: answers, keyOf: createAnswerKey(router) },
     requests: new RequestQueue(),
     isStopping: () => false,
+    keys: keysWithoutLimits(app),
     ...parts,
   });
 };

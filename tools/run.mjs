@@ -51,6 +51,8 @@ const COMMANDS = {
       ['tests/prove/print-summary.ts'],
     ],
   },
+  // 10,000 webhooks to a receiver in Python while the shop is ended twice: minutes, and python3
+  'prove-webhooks': { build: true, steps: [['tests/webhooks/prove-webhooks.ts', ...process.argv.slice(3)]] },
   // changes the rules of money and stock in thousands of ways: each should make a test fail
   mutants: { steps: [[bin('@stryker-mutator/core', 'bin/stryker.js'), 'run', ...process.argv.slice(3)]] },
   // every screen at three widths in both themes, and which of two runs differ

@@ -37,6 +37,7 @@ const TICKET_STATES = [undefined, 'open', 'answered', 'resolved', 'overdue'];
 
 /** The inputs with which each operation is measured, by its name in the contract. One without any is an error. */
 export const CASES: Record<string, (samples: Samples) => Input[]> = {
+  'apiKeys.list': () => [{}],
   'audit.list': ({ deep, displayId }) => [
     ...pages(deep.changes),
     ...searches('order', displayId, 'staff1', 'Product 17', 'settings'),
@@ -268,4 +269,12 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   ],
   'support.counts': () => [{}],
   'support.get': ({ ticket }) => ids(ticket),
+  'webhooks.list': () => [{}],
+  'webhooks.deliveries': ({ endpoint, deep, displayId }) =>
+    [
+      ...pages(deep.webhookDeliveries),
+      ...searches('order.confirmed', displayId, '503'),
+      ...all({ state: [undefined, 'waiting', 'failed'], day: [undefined, '2026-11-20'] }),
+    ].map((one) => ({ ...one, id: endpoint })),
+  'webhooks.delivery': ({ webhookDelivery }) => ids(webhookDelivery),
 };

@@ -54,6 +54,8 @@ export async function readSamples(pool: pg.Pool) {
     invoice: await one('select id from invoices limit 1'),
     invoiceNumber: await one('select number from invoices order by created_at desc offset 100 limit 1'),
     ticket: await one('select ticket_id from ticket_messages limit 1'),
+    endpoint: await one('select id from webhook_endpoints limit 1'),
+    webhookDelivery: await one('select id from webhook_deliveries limit 1'),
     productImport: await one(`select id from imports where kind = 'products' order by created_at desc limit 1`),
     orderImport: await one(`select id from imports where kind = 'orders' order by created_at desc limit 1`),
     deep: {
@@ -75,6 +77,7 @@ export async function readSamples(pool: pg.Pool) {
       reviews: await deep('reviews', 'created_at'),
       posts: await deep('community_posts', 'created_at'),
       replies: await deep('community_replies', 'created_at'),
+      webhookDeliveries: await deep('webhook_deliveries', 'created_at'),
       members: await deep('community_members', 'reputation', 'true', 'user_id'),
     },
   };

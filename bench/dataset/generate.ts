@@ -28,6 +28,7 @@ const FILLED = [
   ...BIG_TABLES,
   ...['products', 'product_categories', 'media', 'email_campaigns', 'hero_products', 'hero_banners', 'nutrition_plans'],
   ...['workout_guides', 'saved_views', 'refund_lines', 'rollup_deltas'],
+  ...['webhook_endpoints', 'webhook_events', 'webhook_deliveries'],
 ];
 
 /**

@@ -30,6 +30,12 @@ export const ticketsAndAudit = ({ tickets, changes, users, orders, products }: S
       case when n % 4 = 3 then '["Price is no amount"]'::jsonb else '[]' end,
       case when n % 100 = 1 then jsonb_build_array(jsonb_build_object('sku', 'SKU-' || n, 'from', 1, 'to', 2)) else '[]' end
     from generate_series(1, 2) i, generate_series(1, ${products}) n`,
+  `insert into webhook_endpoints (id, name, url, events, secret) values (bench.id('endpoint', 1), 'Warehouse', 'https://wms.example/hook', '{order.*}', 'none')`,
+  `insert into webhook_events (id, type, subject, data, created_at)
+    select 'evt_' || n, 'order.confirmed', bench.order_id(1 + n % ${orders})::text, '{}', bench.ago(2592000 * (1 - n::float8 / ${changes})) from generate_series(1, ${changes}) n`,
+  `insert into webhook_deliveries (id, endpoint_id, event_id, sequence, type, subject, state, tries, status, took_ms, created_at, finished_at)
+    select bench.id('delivery', e.sequence::int), bench.id('endpoint', 1), e.id, e.sequence, e.type, e.subject,
+      case when e.sequence % 1000 = 0 then 'failed' else 'delivered' end, 1, 200, 40, e.created_at, e.created_at from webhook_events e`,
   `insert into saved_views (user_id, tab, name, query) select bench.id('staff', 1), 'orders', 'View ' || n, 'status=pending' from generate_series(1, 10) n`,
   `insert into nutrition_plans (title, display_order) select 'Plan ' || n, n from generate_series(1, 12) n`,
   `insert into workout_guides (slug, title, category, display_order) select 'guide-' || n, 'Guide ' || n, 'Strength', n from generate_series(1, 20) n`,

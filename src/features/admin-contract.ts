@@ -1,3 +1,4 @@
+import { apiKeysAdminContract } from './api-keys/admin-contract.ts';
 import { auditAdminContract } from './audit/admin-contract.ts';
 import { backupsAdminContract } from './backups/admin-contract.ts';
 import { brandAdminContract } from './brand/admin-contract.ts';
@@ -18,9 +19,11 @@ import { reviewsAdminContract } from './reviews/admin-contract.ts';
 import { settingsAdminContract } from './settings/admin-contract.ts';
 import { supportAdminContract } from './support/admin-contract.ts';
 import { teamAdminContract } from './team/admin-contract.ts';
+import { webhooksAdminContract } from './webhooks/admin-contract.ts';
 
 /** The staff's part of the API, by feature: every path begins with /admin. Apart, so that no shopper loads it. */
 export const adminContract = {
+  apiKeys: apiKeysAdminContract,
   audit: auditAdminContract,
   backups: backupsAdminContract,
   brand: brandAdminContract,
@@ -40,6 +43,7 @@ export const adminContract = {
   reviews: reviewsAdminContract,
   settings: settingsAdminContract,
   support: supportAdminContract,
+  webhooks: webhooksAdminContract,
   team: teamAdminContract,
 };
 export type AdminContract = typeof adminContract;

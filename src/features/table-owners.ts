@@ -7,6 +7,7 @@ import type { FeatureName } from './feature-order.ts';
 export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', readonly string[]> = {
   audit: ['audit_log'],
   settings: ['settings', 'setup_steps', 'store_opening'],
+  webhooks: ['webhook_endpoints', 'webhook_events', 'webhook_deliveries', 'webhook_attempts'],
   media: ['media'],
   brand: ['brand_versions', 'brand_marks'],
   imports: ['imports', 'import_lines'],
@@ -15,6 +16,7 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
     ...['addresses', 'consents'],
   ],
   team: ['user_roles', 'roles', 'staff_members', 'team_invitations'],
+  'api-keys': ['api_keys', 'api_key_hours'],
   catalog: [
     ...['product_categories', 'products', 'product_variants', 'product_images', 'product_specifications'],
     'product_slugs',

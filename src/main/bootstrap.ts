@@ -4,7 +4,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded/start
 import { migrateDatabase } from '#db/migrate.ts';
 import { connectReplica, type Replica } from '#db/replica.ts';
 import type { App } from '#platform/app.ts';
-import type { Config } from '#platform/config.ts';
+import { type Config, ConfigError } from '#platform/config.ts';
 import { openFileStore } from '#platform/files/open-file-store.ts';
 import { ANSWER_LIMITS, PageCache } from '#platform/http/page-cache.ts';
 import { listenForInvalidations } from '#platform/http/page-invalidation.ts';
@@ -76,6 +76,8 @@ export async function bootstrap(
       else await transact(database.db, (tx) => seedDemoContent(tx, demo, new Date()));
       return demo;
     });
+    if (config.WEBHOOKS_TO_LOOPBACK && !demo)
+      throw new ConfigError('WEBHOOKS_TO_LOOPBACK is for demos alone: a shop sends webhooks to public addresses.');
     const boss = createBoss(directUrl, log, role);
     await boss.start();
     await createQueues(boss, QUEUES);

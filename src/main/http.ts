@@ -20,6 +20,7 @@ import { mountPayments } from '#features/payments/http.ts';
 import { mountDataExport } from '#features/privacy/http.ts';
 import { mountReportCsv } from '#features/reports/report-csv-http.ts';
 import { mountTicketImages } from '#features/support/ticket-images-http.ts';
+import { describeWebhooks } from '#features/webhooks/describe-webhooks.ts';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { mountDownloads } from '#platform/csv/download.ts';
@@ -27,6 +28,7 @@ import { mountMedia } from '#platform/files/http.ts';
 import { mountApi } from '#platform/http/api.ts';
 import { mountApiDocs } from '#platform/http/api-docs.ts';
 import { DATABASE_UNAVAILABLE } from '#platform/http/api-middleware.ts';
+import type { KeyGate } from '#platform/http/caller-key.ts';
 import { mountHealth } from '#platform/http/health.ts';
 import { type Metrics, mountMetrics } from '#platform/http/metrics.ts';
 import { mountPages, type Pages } from '#platform/http/pages.ts';
@@ -59,6 +61,7 @@ type Parts = {
   requests: RequestQueue;
   /** whether the process has been told to end */
   isStopping(): boolean;
+  keys: KeyGate;
 };
 
 /** Lists that staff may take away as files. */
@@ -79,6 +82,7 @@ export function createHttp({
   answers,
   requests,
   isStopping,
+  keys,
 }: Parts): Hono<HttpEnv> {
   const http = new Hono<HttpEnv>();
   http.use(requestLog(app));
@@ -116,7 +120,7 @@ export function createHttp({
   mountProductCsv(http, app);
   mountInvoiceFile(http, app);
   mountApiDocs(http, apiViewer);
-  mountApi(http, app, limits, router, answers);
+  mountApi(http, app, limits, router, answers, describeWebhooks(), keys);
   mountPayments(http, app, gateways);
   mountNewsletter(http, app, limits);
   mountInvoices(http, app);

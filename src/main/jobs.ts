@@ -21,6 +21,8 @@ import { readSettings } from '#features/settings/read-settings.ts';
 import { sendAlerts } from '#features/stock-alerts/send-alerts.ts';
 import { purgeUnusedImages } from '#features/support/ticket-images.ts';
 import { forgetEndedInvitations } from '#features/team/forget-ended-invitations.ts';
+import { createWebhookSender } from '#features/webhooks/deliver-webhooks.ts';
+import { forgetWebhooks } from '#features/webhooks/forget-webhooks.ts';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import type { Config } from '#platform/config.ts';
@@ -84,7 +86,7 @@ export function createBackground(
       sendBatchJob(config.MAIL === 'off' ? null : bulk, { perSecond: config.CAMPAIGN_MAILS_PER_SECOND }),
       ...backups.jobs,
     ],
-    sweeps: [sender.sweep, backups.sweep, ...sweepsOf(gateways)],
+    sweeps: [sender.sweep, createWebhookSender(), backups.sweep, ...sweepsOf(gateways)],
   };
 }
 
@@ -113,6 +115,7 @@ function sweepsOf(gateways: GatewayRegistry): Sweep[] {
     { name: 'support.purge-images', everyMs: 3_600_000, run: quietly(purgeUnusedImages) },
     { name: 'privacy.purge-mails', everyMs: 3_600_000, run: quietly(purgeDeletionMails) },
     { name: 'pages.publish-due', everyMs: 5000, run: quietly(publishDuePages) },
+    { name: 'webhooks.forget', everyMs: 3_600_000, run: quietly(forgetWebhooks) },
     { name: 'orders.start-processing', everyMs: 20_000, run: quietly(startProcessingOrders) },
   ];
 }

@@ -29,6 +29,7 @@ export function createRenderer(
     knownBrowsers: '',
     idle: false,
     viewer: null,
+    key: null,
     setHeader: () => {},
   };
   const entry = build.entry.module as unknown as WebEntry;

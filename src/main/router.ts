@@ -1,3 +1,4 @@
+import { apiKeysAdminRoutes } from '#features/api-keys/admin-routes.ts';
 import { auditAdminRoutes } from '#features/audit/admin-routes.ts';
 import { backupsAdminRoutes } from '#features/backups/admin-routes.ts';
 import { brandAdminRoutes } from '#features/brand/admin-routes.ts';
@@ -38,6 +39,7 @@ import { returnsRoutes, supportRoutes } from '#features/support/routes.ts';
 import { teamAdminRoutes } from '#features/team/admin-routes.ts';
 import { invitationRoutes } from '#features/team/routes.ts';
 import { trackingRoutes } from '#features/tracking/routes.ts';
+import { webhooksAdminRoutes } from '#features/webhooks/admin-routes.ts';
 import { wishlistRoutes } from '#features/wishlist/routes.ts';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
 
@@ -69,6 +71,7 @@ export function createRouter(gateways: GatewayRegistry) {
       sessions: sessionsRoutes,
     },
     admin: {
+      apiKeys: apiKeysAdminRoutes,
       audit: auditAdminRoutes,
       backups: backupsAdminRoutes,
       brand: brandAdminRoutes,
@@ -88,6 +91,7 @@ export function createRouter(gateways: GatewayRegistry) {
       reviews: reviewsAdminRoutes,
       settings: settingsAdminRoutes,
       support: supportAdminRoutes,
+      webhooks: webhooksAdminRoutes,
       team: teamAdminRoutes,
     },
   };

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { createKeyGate } from '#features/api-keys/key-gate.ts';
 import { readProductIndex } from '#features/catalog/read-product-index.ts';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
 import { type Config, ConfigError } from '#platform/config.ts';
@@ -86,9 +87,10 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   const rendered = { render, params: PAGE_PARAMS, cache };
   const answers = { cache: prepared.answerCache, keyOf: createAnswerKey(router) };
   const requests = new RequestQueue();
+  const keys = await createKeyGate(app, config.RATE_LIMITS ? database.pool : null);
   const http = createHttp({
     ...{ app, limits, router, gateways, clientDir, apiViewer, pages: rendered },
-    ...{ metrics, answers, requests, isStopping },
+    ...{ metrics, answers, requests, keys, isStopping },
   });
   const worker = config.ROLE === 'web' ? null : await startBackground(prepared, gateways, () => waitForQuiet(requests));
   const server = await pages.listen(http, createCachedPageHandler(app, cache, metrics, answers));

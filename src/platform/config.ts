@@ -145,6 +145,8 @@ const variables = z.object({
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
   RATE_LIMITS: flag.default(true),
+  /** webhooks may go to this machine, also without TLS: for demos and tests, a shop refuses it */
+  WEBHOOKS_TO_LOOPBACK: flag.default(false),
 });
 const environment = variables
   .refine(({ S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret }) => Boolean(id) === Boolean(secret), {

@@ -111,6 +111,16 @@ export const PERMISSION_GROUPS = [
     },
   },
   {
+    key: 'keys',
+    label: 'API keys',
+    permissions: { 'keys.read': 'see keys and their use', 'keys.write': 'make and end' },
+  },
+  {
+    key: 'webhooks',
+    label: 'Webhooks',
+    permissions: { 'webhooks.read': 'see endpoints and deliveries', 'webhooks.write': 'add, edit, replay' },
+  },
+  {
     key: 'backups',
     label: 'Backups',
     permissions: { 'backups.read': 'see backups', 'backups.write': 'back up, rehearse' },

@@ -127,6 +127,8 @@ export const auditLog = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     actorId: uuid(),
+    /** of the key through which it was done, in its maker's name */
+    keyName: text(),
     action: text().notNull(),
     entity: text().notNull(),
     entityId: text().notNull(),

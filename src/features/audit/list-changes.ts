@@ -26,7 +26,7 @@ export async function listChanges(app: App, filter: Filter) {
       id: auditLog.id,
       cursor: page.cursor,
       at: auditLog.at,
-      actor: users.email,
+      actor: sql<string | null>`coalesce('Key ‘' || ${auditLog.keyName} || '’', ${users.email})`,
       action: auditLog.action,
       entityId: auditLog.entityId,
       label: auditLog.label,

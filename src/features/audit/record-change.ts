@@ -29,6 +29,7 @@ export async function recordChanges(db: Queryable, staff: Staff, now: Date, chan
   await db.insert(auditLog).values(
     made.map(({ action, entityId, label, before, after }) => ({
       actorId: staff.userId,
+      keyName: staff.keyName ?? null,
       requestId: staff.requestId,
       action,
       entity: action.split('.')[0]!,

@@ -7,6 +7,7 @@ import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { adjustStock } from './adjust-stock.ts';
 import { type BulkEditInput, previewProducts, readEditedProducts } from './preview-bulk-edit.ts';
+import { recordProductEvents } from './record-product-events.ts';
 
 /** Applies a previewed bulk edit in one transaction. EDIT_CONFLICT when a row has changed, INVALID_BULK_EDIT. */
 export function applyBulkEdit(
@@ -30,6 +31,8 @@ export function applyBulkEdit(
         await tx.update(products).set({ price: change.after! }).where(eq(products.id, change.productId));
       }
     }
+    const isRepriced = ({ id }: { id: string }) =>
+      changes.some(({ productId, what }) => productId === id && what !== 'stock');
     for (const row of rows) {
       const own = changes.filter(({ productId }) => productId === row.id);
       if (own.length === 0) continue;
@@ -45,6 +48,7 @@ export function applyBulkEdit(
         after: own.map(({ name, what, after }) => ({ name, what, value: after })),
       });
     }
+    await recordProductEvents(tx, 'product.updated', rows.filter(isRepriced));
     return { changed: changes.length };
   });
 }

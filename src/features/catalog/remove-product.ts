@@ -10,6 +10,7 @@ import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { recordWebhookEvents } from '../webhooks/record-webhook-events.ts';
 import { readAdminProduct } from './read-admin-product.ts';
 import { findReferencedVariants } from './save-variants.ts';
 
@@ -46,6 +47,9 @@ export function removeProduct(app: App, staff: Staff, id: string): Promise<{ nam
       if (ids.length > 0) await tx.delete(stockMovements).where(inArray(stockMovements.variantId, ids));
       await tx.delete(products).where(eq(products.id, id));
     }
+    await recordWebhookEvents(tx, [
+      { type: 'product.deleted', subject: id, data: { product: { id, name: row.name, isArchived: archived } } },
+    ]);
     await recordChange(tx, staff, app.now(), {
       action: archived ? 'product.archive' : 'product.delete',
       entityId: id,

@@ -5,6 +5,7 @@ import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { recordChanges } from '../audit/record-change.ts';
+import { recordProductEvents } from './record-product-events.ts';
 import { laterThan } from './remove-product.ts';
 import { saveSearchTokens } from './save-search-tokens.ts';
 
@@ -34,6 +35,7 @@ export function setProductFields(app: App, staff: Staff, { ids, categoryId, badg
         .where(eq(products.id, row.id));
     const changed = rows.map(({ id }) => id);
     if (category && changed.length > 0) await saveSearchTokens(tx, inArray(products.id, changed));
+    await recordProductEvents(tx, 'product.updated', rows);
     await recordChanges(
       tx,
       staff,

@@ -4,6 +4,7 @@ import { products } from '#db/schema/catalog.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { recordChange } from '../audit/record-change.ts';
+import { recordProductEvents } from './record-product-events.ts';
 import { laterThan, lockProduct } from './remove-product.ts';
 
 /** The eye button: whether the product is for sale. */
@@ -14,6 +15,7 @@ export function setProductInStock(app: App, staff: Staff, id: string, inStock: b
       .update(products)
       .set({ inStock, updatedAt: laterThan(app, row.updatedAt) })
       .where(eq(products.id, id));
+    await recordProductEvents(tx, 'product.updated', [row]);
     await recordChange(tx, staff, app.now(), {
       action: inStock ? 'product.show' : 'product.hide',
       entityId: id,

@@ -4,6 +4,7 @@ import { products } from '#db/schema/catalog.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { recordChanges } from '../audit/record-change.ts';
+import { recordProductEvents } from './record-product-events.ts';
 import { laterThan } from './remove-product.ts';
 import type { ProductState } from './states.ts';
 
@@ -28,6 +29,7 @@ export function setProductStates(app: App, staff: Staff, ids: readonly string[],
           updatedAt: laterThan(app, row.updatedAt),
         })
         .where(eq(products.id, row.id));
+    await recordProductEvents(tx, state === 'archived' ? 'product.deleted' : 'product.updated', rows);
     await recordChanges(
       tx,
       staff,

@@ -14,6 +14,7 @@ import { countLabelIssues } from './label-rules.ts';
 import { taxRateOn, toSlug } from './product-rules.ts';
 import { productTokens } from './product-tokens.ts';
 import { type AdminProduct, lastSaves, readAdminProducts } from './read-admin-product.ts';
+import { recordProductEvents } from './record-product-events.ts';
 import type { ProductInput } from './save-product.ts';
 import { saveVariants } from './save-variants.ts';
 
@@ -72,6 +73,13 @@ export async function writeProducts(
     await savePictures(tx, id, input, before.get(id) ?? null);
     await saveSpecifications(tx, id, input, before.get(id) ?? null);
   }
+  const isNew = ({ expected }: ProductChange) => expected === null;
+  await recordProductEvents(tx, 'product.created', named.filter(isNew));
+  await recordProductEvents(
+    tx,
+    'product.updated',
+    named.filter((one) => !isNew(one)),
+  );
   const after = await readAdminProducts(
     tx,
     named.map(({ id }) => id),

@@ -4,6 +4,7 @@ import { pendingSignUps, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { DomainError } from '#shared/domain-error.ts';
+import { recordWebhookEvents } from '../webhooks/record-webhook-events.ts';
 import { verifyPassword } from './password.ts';
 import { recordConsent } from './record-consent.ts';
 import { ACCOUNT_NOTICE } from './rules.ts';
@@ -45,6 +46,8 @@ async function makeAccount(app: App, tx: Tx, signUp: typeof pendingSignUps.$infe
     .returning({ id: users.id });
   if (!user) throw new DomainError('INVALID_LINK');
   await recordAccountConsent(app, tx, { id: user.id, email });
+  const customer = { id: user.id, createdAt: now.toISOString() };
+  await recordWebhookEvents(tx, [{ type: 'customer.created', subject: user.id, data: { customer } }]);
   await recordSecurityEvent(tx, { kind: 'account.confirmed', at: now, userId: user.id });
 }
 

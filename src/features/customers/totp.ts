@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, count, eq, isNull, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Queryable, Tx } from '#db/client.ts';
@@ -7,6 +7,7 @@ import { recoveryCodes, userTotp } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { personTag } from '#platform/http/viewer.ts';
 import type { Keys } from '#platform/keys.ts';
+import { openText, sealText } from '#platform/sealed-text.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
 
@@ -114,19 +115,8 @@ function stepOf(secret: string, code: string, now: Date): number | null {
 // short codes: without the server's key their hashes tell nothing
 const hashOf = (keys: Keys, code: string) => keys.sign('recovery-code', code.replace(/[^0-9a-f]/g, '')).toString('hex');
 
-function seal(keys: Keys, text: string): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', keys.derive('totp'), nonce);
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
-}
-
-function open(keys: Keys, sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', keys.derive('totp'), bytes.subarray(0, 12));
-  decipher.setAuthTag(bytes.subarray(12, 28));
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
-}
+const seal = (keys: Keys, text: string) => sealText(keys, 'totp', text);
+const open = (keys: Keys, sealed: string) => openText(keys, 'totp', sealed);
 
 function openTicket(keys: Keys, ticket: string): [userId: string, secret: string, ends: number] {
   try {

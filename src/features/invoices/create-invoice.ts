@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Tx, transact } from '#db/client.ts';
 import { type InvoiceLine, invoices } from '#db/schema/invoices.ts';
@@ -12,8 +12,10 @@ import { isGstin } from '#shared/gstin.ts';
 import { INDIAN_STATES } from '#shared/india-states.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { recordWebhookEvents } from '../webhooks/record-webhook-events.ts';
 import type { invoicesAdminContract } from './admin-contract.ts';
 import { allocateNumber } from './allocate-number.ts';
+import { invoiceEvent } from './invoice-event.ts';
 import { invoiceTotals, supplierOf } from './invoice-snapshot.ts';
 import { issueInvoice, requireSupplier } from './issue-invoice.ts';
 import type { InvoiceAnswer } from './list-invoices.ts';
@@ -112,6 +114,7 @@ async function byHand(app: App, tx: Tx, input: Omit<Input, 'idempotencyKey'>): P
       createdAt: app.now(),
       number: await allocateNumber(tx, 'INV', day),
     })
-    .returning({ id: sql<string>`id` });
+    .returning();
+  await recordWebhookEvents(tx, [invoiceEvent('invoice.issued', row!)]);
   return row!.id;
 }

@@ -9,7 +9,9 @@ import { apportion, type Paise } from '#shared/money.ts';
 import { capturedPayments } from '../orders/process/draft.ts';
 import type { Refund } from '../orders/process/order.ts';
 import { type Ledger, readLedger } from '../orders/read-ledger.ts';
+import { recordWebhookEvents } from '../webhooks/record-webhook-events.ts';
 import { allocateNumber } from './allocate-number.ts';
+import { invoiceEvent } from './invoice-event.ts';
 import { invoiceTotals } from './invoice-snapshot.ts';
 import type { Invoice } from './issue-invoice.ts';
 import { isInterState, splitTax } from './tax-rules.ts';
@@ -60,6 +62,7 @@ export async function issueCreditNote(app: Pick<App, 'now'>, tx: Tx, refundId: s
       number: await allocateNumber(tx, 'CRN', day),
     })
     .returning();
+  await recordWebhookEvents(tx, [invoiceEvent('credit_note.issued', note!)]);
   return note!;
 }
 

@@ -8,7 +8,9 @@ import { changeOrderWithin } from '../orders/process/change-order.ts';
 import { missingOnInvoices } from '../settings/identity-rules.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/rules.ts';
+import { recordWebhookEvents } from '../webhooks/record-webhook-events.ts';
 import { allocateNumber } from './allocate-number.ts';
+import { invoiceEvent } from './invoice-event.ts';
 import { describeInvoice } from './invoice-snapshot.ts';
 
 export type Invoice = typeof invoices.$inferSelect;
@@ -46,6 +48,7 @@ export async function issueInvoice(app: App, tx: Tx, orderId: string): Promise<I
     .insert(invoices)
     .values({ ...described, number: await allocateNumber(tx, 'INV', described.issuedOn) })
     .returning();
+  await recordWebhookEvents(tx, [invoiceEvent('invoice.issued', invoice!)]);
   return invoice!;
 }
 

@@ -22,6 +22,7 @@ export const ATTENTION_KINDS = [
   'mail_unknown',
   'mail_off',
   'backup_problem',
+  'webhook_off',
   'setup',
   'invoices_waiting',
   'campaign_unconfirmed',

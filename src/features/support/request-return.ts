@@ -11,6 +11,7 @@ import { readLetterhead } from '../brand/read-letterhead.ts';
 import { findOwnOrder } from '../orders/get-order.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { recordWebhookEvents } from '../webhooks/record-webhook-events.ts';
 import type { returnsContract } from './account-contract.ts';
 import { ticketAcknowledgementMail, ticketNotificationMails } from './mails.ts';
 import { readReturnable } from './read-returnable.ts';
@@ -63,6 +64,10 @@ export async function requestReturn(app: App, userId: string, input: Input): Pro
         })
         .returning();
       await attachImages(tx, userId, ticket!.id, input.imageIds);
+      const request = { ticketId: ticket!.id, wish: input.wish, lines };
+      await recordWebhookEvents(tx, [
+        { type: 'return.requested', subject: order.id, data: { orderId: order.id, return: request } },
+      ]);
       await enqueueMail(app, tx, ticketAcknowledgementMail(letterhead, settings, ticket!));
       if (settings.email.emailNotifications)
         for (const mail of ticketNotificationMails(letterhead, settings, ticket!)) await enqueueMail(app, tx, mail);

@@ -1,15 +1,44 @@
 import { FEATURES } from '../../features/feature-order.ts';
 import * as states from '../../features/orders/process/states.ts';
+import { exampleBody } from '../../features/webhooks/event-examples.ts';
+import { EVENT_SUMMARIES, EVENT_TYPES } from '../../features/webhooks/rules.ts';
 
 /** The parts of documents that are written from the source, by document and marker. */
 export const DOCUMENT_PARTS: readonly { file: string; marker: string; write(): string }[] = [
   { file: 'docs/architecture.md', marker: 'features', write: featureList },
   { file: 'docs/order-process.md', marker: 'states', write: stateDiagrams },
+  { file: 'docs/webhooks.md', marker: 'events', write: eventList },
+  { file: 'docs/webhooks.md', marker: 'examples', write: eventExamples },
 ];
 
 function featureList(): string {
   const rows = Object.entries(FEATURES).map(([name, does]) => `| [\`${name}\`](../src/features/${name}) | ${does} |`);
   return ['| feature | what it does |', '| --- | --- |', ...rows].join('\n');
+}
+
+function eventList(): string {
+  const rows = EVENT_TYPES.map((type) => `| \`${type}\` | ${EVENT_SUMMARIES[type]} |`);
+  return ['| event | what happened |', '| --- | --- |', ...rows].join('\n');
+}
+
+/** One body of each kind of data: those of an order look alike. */
+function eventExamples(): string {
+  const shown = [
+    'order.confirmed',
+    'tracking.added',
+    'payment.captured',
+    'refund.completed',
+    'invoice.issued',
+  ] as const;
+  const others = ['return.requested', 'product.updated', 'product.deleted', 'stock.low', 'customer.created'] as const;
+  const fence = '```';
+  const bodies = [...shown, ...others].map((type) => {
+    const { data } = exampleBody(type);
+    const isLong = 'order' in data && type !== 'order.confirmed';
+    const text = JSON.stringify(isLong ? { ...data, order: '… as above' } : data, null, 2);
+    return [`${fence}json`, `// ${type}`, text, fence].join('\n');
+  });
+  return bodies.join('\n\n');
 }
 
 /** A Mermaid diagram of each state machine of the order process. */

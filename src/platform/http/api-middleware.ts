@@ -6,6 +6,7 @@ import type { Permission } from '#shared/permissions.ts';
 import { type App, readingReplica } from '../app.ts';
 import { accountOf, recordSecurityEvent } from '../security-events.ts';
 import type { Viewer } from './access-token.ts';
+import { type CallerKey, mayKeyCall } from './caller-key.ts';
 import { accountKey, readKnownBrowser } from './known-browser.ts';
 import type { RateLimiter, Tries } from './rate-limits.ts';
 import { staffAccessError } from './staff-access.ts';
@@ -27,12 +28,14 @@ export type ApiContext = {
   idle: boolean;
   /** set when a valid access token came with the request, of a session that stands */
   viewer: Viewer | null;
+  /** set when a program calls with a key that holds; `viewer` is then its maker */
+  key: CallerKey | null;
   /** adds a header to the answer */
   setHeader(name: string, value: string): void;
 };
 
 /** The member of staff behind a change, for the audit log. */
-export type Staff = { userId: string; requestId: string };
+export type Staff = { userId: string; requestId: string /** of the key through which it was done */; keyName?: string };
 
 type Definition = { errorMap: ErrorMap; meta: OperationMeta; route: { method?: string } };
 
@@ -72,8 +75,19 @@ function holdsNul(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
 }
 
+const keyDenial = ({ reauthenticated, permission }: OperationMeta): string =>
+  reauthenticated
+    ? 'A key may not do what asks for a password again'
+    : `This key has not the scope ${permission ?? 'for this'}`;
+
 async function guard(context: ApiContext, { meta, route }: Definition, input: unknown): Promise<void> {
-  const { app, viewer } = context;
+  const { app, viewer, key } = context;
+  if (key) {
+    if (mayKeyCall(key, meta)) return;
+    const data = { wanted: meta.permission ?? 'none', key: key.name };
+    await recordSecurityEvent(app.db, { kind: 'access.denied', at: app.now(), userId: key.userId, data });
+    throw new ORPCError('FORBIDDEN', { status: 403, message: keyDenial(meta) });
+  }
   if (meta.auth) {
     if (!viewer) throw new ORPCError('UNAUTHORIZED', { status: 401 });
     if (meta.auth === 'staff') {
@@ -133,6 +147,10 @@ export function viewerOf(context: ApiContext): Viewer {
 /** FORBIDDEN unless the caller may do this too: for operations that ask for more with some inputs. */
 export async function requirePermission(context: ApiContext, permission: Permission): Promise<void> {
   const viewer = viewerOf(context);
+  if (context.key) {
+    if (context.key.scopes.has(permission)) return;
+    throw new ORPCError('FORBIDDEN', { status: 403, message: keyDenial({ permission }) });
+  }
   const wanted = { permissions: [permission], reauthenticated: false, idle: context.idle, isRead: false };
   const refusal = await staffAccessError(context.app, viewer, wanted);
   if (refusal) throw new ORPCError(refusal, { status: refusal === 'UNAUTHORIZED' ? 401 : 403 });
@@ -142,4 +160,5 @@ export async function requirePermission(context: ApiContext, permission: Permiss
 export const staffOf = (context: ApiContext): Staff => ({
   userId: viewerOf(context).userId,
   requestId: context.requestId,
+  ...(context.key ? { keyName: context.key.name } : {}),
 });

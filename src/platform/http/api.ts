@@ -7,7 +7,9 @@ import type { Context, Hono } from 'hono';
 import type { App } from '../app.ts';
 import { readAccessToken } from './access-token.ts';
 import type { ApiContext } from './api-middleware.ts';
+import { SECURITY, withScopes } from './api-scopes.ts';
 import { collectCacheTags } from './cache-tags.ts';
+import { type KeyGate, keyText } from './caller-key.ts';
 import { isTooDeep } from './json-depth.ts';
 import { makeAnswer } from './page-cache.ts';
 import { answerWith } from './pages.ts';
@@ -17,8 +19,9 @@ import type { KeptAnswers } from './serve-cached-page.ts';
 import { standingViewer } from './session-standing.ts';
 
 const DESCRIPTION = `JSON over HTTP. \`POST /auth/sign-in\` answers an access token for the header \`Authorization: Bearer …\`; it ends
-after 15 minutes and \`POST /auth/refresh\` renews it. Paths under /admin are for staff. Every POST that creates something takes an
-\`idempotencyKey\`: the same key and body again get the same answer and create nothing twice. Expected errors have a \`code\`, a
+after 15 minutes and \`POST /auth/refresh\` renews it. Paths under /admin are for staff, and for programs with a key
+(\`Authorization: Bearer sk_…\`) that has the scope named at each operation; \`ratelimit-remaining\` says how often it may
+still call. Every POST that creates something takes an \`idempotencyKey\`: the same key and body again get the same answer and create nothing twice. Expected errors have a \`code\`, a
 \`message\` and, where a screen needs it, \`data\`.`;
 
 const spaced = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -43,6 +46,8 @@ export function mountApi(
   limits: RateLimiter,
   router: AnyRouter,
   answers: KeptAnswers,
+  webhooks: Record<string, object>,
+  keys: KeyGate,
 ): void {
   const converter = new ZodToJsonSchemaConverter();
   const handler = new OpenAPIHandler(router, {
@@ -62,9 +67,9 @@ export function mountApi(
         info: { title: 'Shop API', version: '1', description: DESCRIPTION },
         servers: [{ url: '/api' }],
         security: [{ bearer: [] }],
-        components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+        components: { securitySchemes: SECURITY },
       })
-      .then((spec) => JSON.stringify(tagByFeature(spec)));
+      .then((spec) => JSON.stringify({ ...tagByFeature(withScopes(spec, router)), webhooks }));
     return c.body(await document, 200, { 'content-type': 'application/json' });
   });
 
@@ -72,7 +77,47 @@ export function mountApi(
     if (request.body && isTooDeep(await request.clone().text()))
       return c.json({ code: 'BODY_TOO_DEEP', message: 'The body nests lists or objects too deeply' }, 400);
     const extra: [string, string][] = [];
+    const given = keyText(request.headers.get('authorization'));
+    if (given !== null) return askedWithKey(c, request, given, extra);
     const viewer = await readAccessToken(app.keys, request.headers.get('authorization'), app.now());
+    return answered(c, request, extra, {
+      viewer: await standingViewer(app, viewer, request.method === 'GET'),
+      key: null,
+    });
+  };
+
+  /** A program calls with a key: only what is staff's, within its scopes and limits. */
+  const askedWithKey = async (
+    c: Context<HttpEnv>,
+    request: Request,
+    given: string,
+    extra: [string, string][],
+  ): Promise<Response> => {
+    const key = await keys.find(given);
+    if (!key) return c.json({ code: 'UNAUTHORIZED', message: 'This key holds no more, or is none' }, 401);
+    const limit = await keys.count(key, request.method === 'GET');
+    if (limit) {
+      extra.push(['ratelimit-limit', String(limit.limit)], ['ratelimit-remaining', String(limit.remaining)]);
+      extra.push(['ratelimit-reset', String(limit.resetSeconds)]);
+    }
+    if (limit && limit.retryAfter !== null) {
+      keys.note(key, c.get('address'), 'limited');
+      const data = { retryAfterSeconds: limit.retryAfter };
+      const headers = Object.fromEntries([...extra, ['retry-after', String(limit.retryAfter)]]);
+      return c.json({ code: 'TOO_MANY_REQUESTS', message: 'This key calls too often', data }, 429, headers);
+    }
+    const viewer = { userId: key.userId, sessionId: '' };
+    const answer = await answered(c, request, extra, { viewer, key });
+    keys.note(key, c.get('address'), answer.status === 403 ? 'denied' : 'answered');
+    return answer;
+  };
+
+  const answered = async (
+    c: Context<HttpEnv>,
+    request: Request,
+    extra: [string, string][],
+    caller: Pick<ApiContext, 'viewer' | 'key'>,
+  ): Promise<Response> => {
     const context: ApiContext = {
       app,
       limits,
@@ -81,7 +126,7 @@ export function mountApi(
       userAgent: request.headers.get('user-agent')?.slice(0, 300) ?? '',
       knownBrowsers: request.headers.get('x-known-browser')?.slice(0, 4000) ?? '',
       idle: request.headers.get('x-idle') === '1',
-      viewer: await standingViewer(app, viewer, request.method === 'GET'),
+      ...caller,
       setHeader: (name, value) => extra.push([name, value]),
     };
     const { matched, response } = await handler.handle(request, { prefix: '/api', context: context as never });

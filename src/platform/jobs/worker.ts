@@ -26,7 +26,13 @@ export type Queue = {
 };
 
 /** Work that looks for what is due, every so often, in every worker (rows are taken with SKIP LOCKED). */
-export type Sweep<A extends App = App> = { name: string; everyMs: number; run(app: A): Promise<void> };
+export type Sweep<A extends App = App> = {
+  name: string;
+  everyMs: number;
+  run(app: A): Promise<void>;
+  /** the process ends soon: resolves when what runs beside `run` has come to a good end */
+  stop?(): Promise<void>;
+};
 
 /** Queues exist before anything is sent to them; called by every process. */
 export async function createQueues(boss: Boss, queues: readonly Queue[]): Promise<void> {
@@ -61,7 +67,7 @@ export async function startWorker<A extends App>(
   return {
     async stop() {
       for (const job of jobs) job.stop?.();
-      await Promise.all(stops.map((stop) => stop()));
+      await Promise.all([...stops.map((stop) => stop()), ...sweeps.map((sweep) => sweep.stop?.())]);
     },
   };
 }

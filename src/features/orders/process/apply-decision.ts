@@ -11,6 +11,8 @@ import { restoreOrderedLines } from '../../cart/restore-ordered-lines.ts';
 import { changeCouponUse } from '../../promotions/coupon-usage.ts';
 import { changeReservations, forgetReservations } from '../../stock/change-reservations.ts';
 import { appendTracking, removeLastTracking, removeTracking } from '../../tracking/append-tracking.ts';
+import { writeWebhookEvents } from '../../webhooks/record-webhook-events.ts';
+import { describeOrderEvents } from '../describe-order-events.ts';
 import { assignIds } from './assign-ids.ts';
 import { changedColumns, changedRows, newRows } from './changed-columns.ts';
 import type { Decision } from './decide.ts';
@@ -59,6 +61,7 @@ export async function applyDecision(
     ...(effects.removesTracking ? [] : appendTracking(orderId, effects.tracking, now)),
     ...writeCart(tx, order, effects, now),
     ...(mails?.writes ?? []),
+    ...writeWebhookEvents(describeOrderEvents(before, next, effects)),
   ]);
   await mails?.sendJobs();
   if (order?.couponId && next.couponUse && next.couponUse !== before.couponUse)

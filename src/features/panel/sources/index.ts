@@ -13,6 +13,7 @@ import type { AttentionSource } from './source.ts';
 import { lowStockVariants } from './stock.ts';
 import { dueTickets } from './tickets.ts';
 import { unmatchedMoney } from './unmatched.ts';
+import { webhooks } from './webhooks.ts';
 
 /**
  * All sources of the attention inbox and the counts of tabs. A new source is a file here, a line in this list, its
@@ -36,5 +37,6 @@ export const ATTENTION_SOURCES: readonly AttentionSource[] = [
   backups,
   setup,
   waitingInvoices,
+  webhooks,
   campaigns,
 ];

@@ -11,6 +11,7 @@ import {
   GalleryHorizontalEnd,
   History,
   House,
+  KeyRound,
   ListPlus,
   MailPlus,
   MapPinPlus,
@@ -21,6 +22,7 @@ import {
   Upload,
   UserPlus,
   Users,
+  Webhook,
 } from 'lucide-react';
 import type { Permission } from '#shared/permissions.ts';
 
@@ -110,6 +112,20 @@ export const COMMANDS: readonly Command[] = [
     to: '/admin/settings/roles',
     icon: ShieldCheck,
     needs: 'team.read',
+  },
+  {
+    text: 'Look at the API keys',
+    also: 'program scope token',
+    to: '/admin/settings/api-keys',
+    icon: KeyRound,
+    needs: 'keys.read',
+  },
+  {
+    text: 'Look at the webhooks',
+    also: 'endpoints events deliveries api',
+    to: '/admin/settings/webhooks',
+    icon: Webhook,
+    needs: 'webhooks.read',
   },
   {
     text: 'Download the GST file of a month',

@@ -1,4 +1,4 @@
-import { DatabaseBackup, Settings, ShieldCheck, Users } from 'lucide-react';
+import { DatabaseBackup, KeyRound, Settings, ShieldCheck, Users, Webhook } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { useGranted } from '../permissions.tsx';
 import { mayOpen } from '../tabs.ts';
@@ -8,6 +8,8 @@ const PAGES = [
   { to: '/admin/settings', name: 'System', icon: Settings },
   { to: '/admin/settings/team', name: 'Team', icon: Users },
   { to: '/admin/settings/roles', name: 'Roles', icon: ShieldCheck },
+  { to: '/admin/settings/api-keys', name: 'API keys', icon: KeyRound },
+  { to: '/admin/settings/webhooks', name: 'Webhooks', icon: Webhook },
   { to: '/admin/settings/backups', name: 'Backups', icon: DatabaseBackup },
 ] as const;
 

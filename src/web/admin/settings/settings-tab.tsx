@@ -10,6 +10,7 @@ import { AdminNotFound } from '../components/admin-not-found.tsx';
 import { Loading } from '../components/loading.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
 import { useMay } from '../permissions.tsx';
+import { ApiKeysPage } from './api-keys/api-keys-page.tsx';
 import { BackupsPage } from './backups/backups-page.tsx';
 import { BrandPage } from './brand/brand-page.tsx';
 import { MAIN_CARDS, MORE_CARDS, type SettingsCardSpec } from './cards.ts';
@@ -22,11 +23,14 @@ import { SettingsCard } from './settings-card.tsx';
 import { SettingsNav } from './settings-nav.tsx';
 import styles from './settings-tab.module.css';
 import { TeamPage } from './team/team-page.tsx';
+import { WebhooksPage } from './webhooks/webhooks-page.tsx';
 
 export default function SettingsTab({ path }: { path: readonly string[] }) {
   if (path[0] === 'log' && path.length === 1) return <ChangeLog />;
   if (path[0] === 'security' && path.length === 1) return <SecurityLog />;
   if (path[0] === 'backups' && path.length === 1) return <BackupsPage />;
+  if (path[0] === 'api-keys' && path.length === 1) return <ApiKeysPage />;
+  if (path[0] === 'webhooks' && path.length <= 2) return <WebhooksPage id={path[1]} />;
   if (path[0] === 'team' && path.length === 1) return <TeamPage />;
   if (path[0] === 'roles' && path.length === 1) return <RolesPage />;
   if (path[0] === 'brand' && path.length === 1) return <BrandPage />;

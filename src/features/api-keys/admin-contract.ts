@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { id, instant, okResponse, reauthenticatedOperation, singleLineText, staffOperation } from '#shared/contract.ts';
+
+const scopes = z.array(z.string().max(60)).max(200).describe('Permissions of staff, such as orders.read');
+
+const key = z.object({
+  id,
+  name: z.string(),
+  prefix: z.string().describe('Its first letters'),
+  scopes: z.array(z.string()),
+  createdBy: z.string().nullable(),
+  createdAt: instant,
+  expiresAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  endedBy: z.string().nullable(),
+  isUndoable: z.boolean().describe('It was ended a moment ago and can be taken back'),
+  lastUsedAt: instant.nullable(),
+  lastAddress: z.string().nullable(),
+  /** of the last 24 hours, the oldest first */
+  calls: z.array(z.int()),
+  deniedCount: z.int().describe('Within 24 hours, without the scope'),
+  limitedCount: z.int().describe('Within 24 hours, over the limit'),
+});
+
+export const apiKeysAdminContract = {
+  list: staffOperation('keys.read')
+    .route({ method: 'GET', path: '/admin/api-keys' })
+    .output(
+      z.object({
+        keys: z.array(key),
+        limits: z.object({ callsAMinute: z.int(), writesAMinute: z.int() }),
+        givable: z.array(z.string()).describe('Scopes that the caller may give'),
+      }),
+    ),
+  create: reauthenticatedOperation('keys.write')
+    .route({ method: 'POST', path: '/admin/api-keys' })
+    .input(z.object({ name: singleLineText(60, 1), scopes, expiresAt: instant.nullable() }))
+    .output(z.object({ id, key: z.string().describe('Shown once') }))
+    .errors({
+      INVALID_KEY: {
+        status: 422,
+        message: 'Some fields need attention',
+        data: z.object({ fields: z.record(z.string(), z.string()) }),
+      },
+      KEY_LIMIT_REACHED: { status: 409, message: 'There are 100 keys, which is the most' },
+    }),
+  end: staffOperation('keys.write')
+    .route({ method: 'POST', path: '/admin/api-keys/{id}/end' })
+    .input(z.object({ id }))
+    .output(okResponse),
+  restore: staffOperation('keys.write')
+    .route({ method: 'POST', path: '/admin/api-keys/{id}/restore' })
+    .input(z.object({ id }))
+    .output(okResponse),
+};

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connect } from '#db/client.ts';
+import { apiKeyHours, apiKeys } from '#db/schema/api-keys.ts';
+import { users } from '#db/schema/customers.ts';
+import { auditLog } from '#db/schema/platform.ts';
+import type { OperationMeta } from '#shared/contract.ts';
+import { GRANTABLE_PERMISSIONS, type GrantablePermission } from '#shared/permissions.ts';
+import { makeProduct, makeStaff, scriptedGateway } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { testHttp } from '#tests/test-http.ts';
+import { accountContract } from '../account-contract.ts';
+import { adminContract } from '../admin-contract.ts';
+import { createKey } from './create-key.ts';
+import { endKey, restoreKey } from './end-key.ts';
+import { createKeyGate } from './key-gate.ts';
+import { hashKey, isKeyText, newKey } from './key-text.ts';
+import { listKeys } from './list-keys.ts';
+import { CALLS_A_MINUTE, SCOPES, WRITES_A_MINUTE } from './rules.ts';
+
+type Operation = { '~orpc': { route: { method?: string; path?: string }; meta: OperationMeta } };
+type Tree = { [name: string]: Tree | Operation };
+type Listed = { name: string; method: string; path: string; meta: OperationMeta };
+
+function list(tree: Tree, at = ''): Listed[] {
+  return Object.entries(tree).flatMap(([name, part]) => {
+    if (!('~orpc' in part)) return list(part as Tree, `${at}${name}.`);
+    const { route, meta } = (part as Operation)['~orpc'];
+    return [{ name: `${at}${name}`, method: route.method ?? 'POST', path: route.path ?? '', meta }];
+  });
+}
+const STAFF = list(adminContract as unknown as Tree);
+const isScope = (permission: string | undefined) => SCOPES.some((one) => one === permission);
+/** Those that a key may be made for. */
+const OPEN = STAFF.filter(({ meta }) => isScope(meta.permission) && !meta.reauthenticated);
+
+let app: TestApp;
+let http: ReturnType<typeof testHttp>;
+let staff: Awaited<ReturnType<typeof makeStaff>>;
+const { gateways } = scriptedGateway();
+beforeAll(async () => {
+  app = await createTestApp();
+  app.isChecked = false;
+  http = testHttp(app, gateways);
+  staff = await makeStaff(app);
+});
+afterAll(() => app.close());
+
+const keyWith = async (...scopes: GrantablePermission[]) =>
+  createKey(app, staff, { name: `Program of ${scopes[0]}`, scopes, expiresAt: null });
+
+async function ask(key: string, method: string, path: string, body: object = {}) {
+  const response = await http.request(`/api${path.replace(/\{\w+\}/g, randomUUID())}`, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+  });
+  const answer = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
+  return { status: response.status, headers: response.headers, ...answer };
+}
+
+describe('the text of a key', () => {
+  test('holds 32 random bytes and their sum, so that a changed letter is seen', () => {
+    const key = newKey();
+    expect(key).toMatch(/^sk_[0-9A-Za-z]{49}$/);
+    expect(isKeyText(key)).toBe(true);
+    expect(newKey()).not.toBe(key);
+    for (const place of [3, 20, 51]) {
+      const changed = key.slice(0, place) + (key[place] === 'a' ? 'b' : 'a') + key.slice(place + 1);
+      expect(isKeyText(changed)).toBe(false);
+    }
+    expect(isKeyText(`${key}a`)).toBe(false);
+  });
+
+  test('is stored as its hash alone', async () => {
+    const { id, key } = await keyWith('orders.read');
+    const [row] = await app.db.select().from(apiKeys).where(eq(apiKeys.id, id));
+    expect(row).toMatchObject({ hash: hashKey(key), prefix: key.slice(0, 7) });
+    expect(JSON.stringify(row)).not.toContain(key.slice(7));
+    expect(JSON.stringify(await app.db.select().from(auditLog))).not.toContain(key.slice(7));
+  });
+});
+
+describe('scopes', () => {
+  test('are those that some operation takes, all but those of team, roles and keys', () => {
+    const opening = new Set(
+      STAFF.filter(({ meta }) => !meta.reauthenticated && !/^(team|roles|keys|panel)\./.test(meta.permission!)).map(
+        ({ meta }) => meta.permission,
+      ),
+    );
+    expect([...SCOPES].sort()).toEqual([...opening].sort());
+  });
+
+  test('a key of exactly its scope is let in by every operation that takes keys, and by no other scope', async () => {
+    const keys = new Map<string, string>();
+    for (const scope of SCOPES) keys.set(scope, (await keyWith(scope)).key);
+    expect(OPEN.length).toBeGreaterThan(100);
+    const wrong: string[] = [];
+    for (const { name, method, path, meta } of OPEN) {
+      const own = await ask(keys.get(meta.permission!)!, method, path);
+      // what is asked for is missing or wrong: the key was let in
+      if (own.status === 401 || (own.code === 'FORBIDDEN' && own.status === 403))
+        wrong.push(`${name} refuses its scope`);
+      if (own.status >= 500) wrong.push(`${name} answers ${own.status}`);
+      const other = SCOPES.find((scope) => scope !== meta.permission)!;
+      const denied = await ask(keys.get(other)!, method, path);
+      if (denied.status !== 403 || denied.code !== 'FORBIDDEN') wrong.push(`${name} takes ${other}: ${denied.status}`);
+    }
+    expect(wrong).toEqual([]);
+  }, 120_000);
+
+  test('a key with all scopes is refused what asks a person again, team, roles, keys and what is one’s own', async () => {
+    const { key } = await keyWith(...SCOPES);
+    const closed = STAFF.filter((one) => !OPEN.includes(one));
+    expect(closed.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['apiKeys.create', 'apiKeys.end', 'team.list', 'settings.save', 'panel.views.save']),
+    );
+    const own = list(accountContract as unknown as Tree);
+    const wrong: string[] = [];
+    for (const { name, method, path } of [...closed, ...own]) {
+      const { status } = await ask(key, method, path);
+      if (status !== 403) wrong.push(`${name}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(GRANTABLE_PERMISSIONS.length).toBeGreaterThan(SCOPES.length);
+  }, 60_000);
+
+  test('refuses to give what keys never have or what their maker has not', async () => {
+    const make = (scopes: string[]) => createKey(app, staff, { name: 'Too much', scopes, expiresAt: null });
+    for (const scopes of [[], ['team.write'], ['keys.write'], ['panel.use'], ['settings.security'], ['nonsense']])
+      await expect(make(scopes)).rejects.toMatchObject({ code: 'INVALID_KEY' });
+  });
+});
+
+describe('an end', () => {
+  test('stops a key at once here, within two seconds elsewhere, and can be taken back for ten minutes', async () => {
+    const { id, key } = await keyWith('orders.read');
+    const second = connect(app.databaseUrl, { max: 3, now: () => app.now().getTime() });
+    const elsewhere = await createKeyGate({ ...app, db: second.db }, null);
+    expect((await ask(key, 'GET', '/admin/orders')).status).toBe(200);
+    expect(await elsewhere.find(key)).not.toBeNull();
+    await endKey(app, staff, id);
+    expect((await ask(key, 'GET', '/admin/orders')).status).toBe(401);
+    app.advance(2000);
+    expect(await elsewhere.find(key)).toBeNull();
+    await second.close();
+    await restoreKey(app, staff, id);
+    expect((await ask(key, 'GET', '/admin/orders')).status).toBe(200);
+    await endKey(app, staff, id);
+    app.advance(11 * 60_000);
+    await expect(restoreKey(app, staff, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await ask(key, 'GET', '/admin/orders')).status).toBe(401);
+  });
+
+  test('comes on its day, and with the account of its maker', async () => {
+    const expiresAt = new Date(app.now().getTime() + 60_000).toISOString();
+    const { key } = await createKey(app, staff, { name: 'Short', scopes: ['orders.read'], expiresAt });
+    expect((await ask(key, 'GET', '/admin/orders')).status).toBe(200);
+    app.advance(61_000);
+    expect((await ask(key, 'GET', '/admin/orders')).status).toBe(401);
+    const other = await makeStaff(app);
+    const { key: orphan } = await createKey(app, other, { name: 'Orphan', scopes: ['orders.read'], expiresAt: null });
+    expect((await ask(orphan, 'GET', '/admin/orders')).status).toBe(200);
+    await app.db.delete(users).where(eq(users.id, other.userId));
+    app.advance(2001);
+    expect((await ask(orphan, 'GET', '/admin/orders')).status).toBe(401);
+  });
+});
+
+test('names the key in the audit log, beside whose it is', async () => {
+  const { key } = await keyWith('catalog.write');
+  const product = await makeProduct(app);
+  const { status } = await ask(key, 'POST', `/admin/products/${product.productId}/in-stock`, { inStock: false });
+  expect(status).toBe(200);
+  const [entry] = await app.db.select().from(auditLog).where(eq(auditLog.action, 'product.hide'));
+  expect(entry).toMatchObject({ keyName: 'Program of catalog.write', actorId: staff.userId });
+});
+
+test('limits calls and writes of each key, and says so in headers', async () => {
+  const gate = await createKeyGate(app, app.database.pool);
+  const limited = testHttp(app, gateways, { keys: gate });
+  const [one, other] = [await keyWith('orders.read', 'coupons.write'), await keyWith('orders.read')];
+  const get = (key: string) => limited.request('/api/admin/orders', { headers: { authorization: `Bearer ${key}` } });
+  const first = await get(one.key);
+  expect(first.status).toBe(200);
+  expect(first.headers.get('ratelimit-limit')).toBe(String(CALLS_A_MINUTE));
+  expect(first.headers.get('ratelimit-remaining')).toBe(String(CALLS_A_MINUTE - 1));
+  const key = (await gate.find(one.key))!;
+  for (let writes = 0; writes < WRITES_A_MINUTE; writes++)
+    expect((await gate.count(key, false))!.retryAfter).toBeNull();
+  expect((await gate.count(key, false))!.retryAfter).toBeGreaterThan(0);
+  // reads go on until their own limit
+  while ((await gate.count(key, true))!.remaining > 0);
+  const over = await get(one.key);
+  expect(over.status).toBe(429);
+  expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await get(other.key)).status).toBe(200);
+});
+
+test('notes when, from where and how often a key was used, and writes it once a minute', async () => {
+  const { id, key } = await keyWith('orders.read');
+  const gate = await createKeyGate(app, null);
+  const found = (await gate.find(key))!;
+  const written = await app.recorded(async () => {
+    gate.note(found, '203.0.113.24', 'answered');
+    for (let calls = 0; calls < 50; calls++) gate.note(found, '203.0.113.24', 'denied');
+    await expect
+      .poll(async () => (await app.db.select().from(apiKeyHours).where(eq(apiKeyHours.keyId, id))).length)
+      .toBe(1);
+  });
+  expect(written.filter(({ text }) => /insert into "api_key_hours"/.test(text))).toHaveLength(1);
+  const { keys } = await listKeys(app, staff.userId);
+  const own = keys.find((one) => one.id === id)!;
+  await expect
+    .poll(async () => (await listKeys(app, staff.userId)).keys.find((one) => one.id === id)!.lastAddress)
+    .toBe('203.0.113.24');
+  expect(own.calls).toHaveLength(24);
+  expect(own.calls.at(-1)).toBe(1);
+});
+
+test('refuses what is no key without asking the database', async () => {
+  const texts = [`sk_${'a'.repeat(49)}`, 'sk_short', `${newKey()}x`];
+  const gate = await createKeyGate(app, null);
+  const asked = await app.recorded(async () => {
+    for (const text of texts) expect(await gate.find(text)).toBeNull();
+  });
+  expect(asked).toEqual([]);
+  expect((await ask(texts[0]!, 'GET', '/admin/orders')).status).toBe(401);
+});

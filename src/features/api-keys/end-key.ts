@@ -1,0 +1,42 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { transact } from '#db/client.ts';
+import { changedKept } from '#db/kept-rows.ts';
+import { apiKeys } from '#db/schema/api-keys.ts';
+import type { App } from '#platform/app.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
+import { MINUTE_MS } from '#shared/dates.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import { recordChange } from '../audit/record-change.ts';
+import { KEYS_TAG } from './key-gate.ts';
+import { UNDO_MINUTES } from './rules.ts';
+
+/** Ends a key: every process refuses it within two seconds. NOT_FOUND when it has ended. */
+export async function endKey(app: App, staff: Staff, id: string): Promise<void> {
+  const now = app.now();
+  await transact(app.db, async (tx) => {
+    const [ended] = await tx
+      .update(apiKeys)
+      .set({ endedAt: now, endedBy: staff.userId })
+      .where(and(eq(apiKeys.id, id), isNull(apiKeys.endedAt)))
+      .returning({ name: apiKeys.name });
+    if (!ended) throw new DomainError('NOT_FOUND');
+    changedKept(tx, KEYS_TAG);
+    await recordChange(tx, staff, now, { action: 'api-key.end', entityId: id, label: ended.name });
+  });
+}
+
+/** Takes back the end of a key within minutes. NOT_FOUND after that. */
+export async function restoreKey(app: App, staff: Staff, id: string): Promise<void> {
+  const now = app.now();
+  const since = new Date(now.getTime() - UNDO_MINUTES * MINUTE_MS);
+  await transact(app.db, async (tx) => {
+    const [restored] = await tx
+      .update(apiKeys)
+      .set({ endedAt: null, endedBy: null })
+      .where(and(eq(apiKeys.id, id), gt(apiKeys.endedAt, since)))
+      .returning({ name: apiKeys.name });
+    if (!restored) throw new DomainError('NOT_FOUND');
+    changedKept(tx, KEYS_TAG);
+    await recordChange(tx, staff, now, { action: 'api-key.restore', entityId: id, label: restored.name });
+  });
+}

@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const PREFIX = 'sk_';
+/** 62^43 is more than 2^256, and 62^6 more than 2^32 */
+const BODY_LENGTH = 43;
+const SUM_LENGTH = 6;
+
+/** sk_, 32 random bytes and their CRC-32 in letters and digits: scanners of secrets know it, and typing errors show. */
+export function newKey(): string {
+  const body = inLetters(BigInt(`0x${randomBytes(32).toString('hex')}`), BODY_LENGTH);
+  return `${PREFIX}${body}${sumOf(body)}`;
+}
+
+/** Whether a text has the form and the sum of a key; nothing else is looked for in the database. */
+export function isKeyText(text: string): boolean {
+  if (!text.startsWith(PREFIX) || text.length !== PREFIX.length + BODY_LENGTH + SUM_LENGTH) return false;
+  const body = text.slice(PREFIX.length, PREFIX.length + BODY_LENGTH);
+  return text.endsWith(sumOf(body));
+}
+
+/** What is stored of a key. */
+export const hashKey = (text: string): string => createHash('sha256').update(text).digest('hex');
+/** The letters by which people know it. */
+export const prefixOf = (text: string): string => text.slice(0, PREFIX.length + 4);
+
+const sumOf = (body: string) => inLetters(BigInt(crc32(body)), SUM_LENGTH);
+
+function inLetters(value: bigint, length: number): string {
+  let text = '';
+  for (let left = value; text.length < length; left /= 62n) text = LETTERS[Number(left % 62n)]! + text;
+  return text;
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import {
+  id,
+  instant,
+  okResponse,
+  pageOf,
+  pageRequest,
+  reauthenticatedOperation,
+  searchText,
+  selectedIds,
+  singleLineText,
+  staffOperation,
+} from '#shared/contract.ts';
+
+const endpointInput = z.object({
+  name: singleLineText(60, 1),
+  url: z.string().trim().max(500),
+  events: z.array(z.string().max(60)).max(100).describe('Types, groups such as refund.*, or * for all'),
+});
+
+const endpoint = endpointInput.extend({
+  id,
+  version: z.int(),
+  state: z.enum(['active', 'paused', 'off']).describe('off: the shop stopped after three days of failures'),
+  switchedOffAt: instant.nullable(),
+  failingSince: instant.nullable(),
+  secretChangedAt: instant,
+  previousSecretUntil: instant.nullable().describe('Until then the secret before signs, too'),
+  createdBy: z.string().nullable(),
+  waitingCount: z.int(),
+  retryingCount: z.int().describe('Of those that wait: tried already'),
+  /** of the last 24 hours, by half hour, the oldest first */
+  health: z.array(z.object({ atOnce: z.int(), retried: z.int(), retrying: z.int(), failed: z.int() })),
+  medianMs: z.int().nullable().describe('Of the last 24 hours'),
+});
+
+const delivery = z.object({
+  id,
+  eventId: z.string(),
+  type: z.string(),
+  subject: z.string(),
+  label: z.string().describe('How people know the subject: a short order id, a SKU, a name'),
+  state: z.enum(['waiting', 'delivered', 'failed']),
+  isBehind: z.boolean().describe('Waits for an earlier event of the same subject'),
+  createdAt: instant,
+  nextTryAt: instant.nullable(),
+  tries: z.int(),
+  status: z.int().nullable(),
+  error: z.string().nullable(),
+  tookMs: z.int().nullable(),
+});
+
+const attempt = z.object({
+  id,
+  at: instant,
+  tookMs: z.int(),
+  status: z.int().nullable(),
+  error: z.string().nullable(),
+  answer: z.string().nullable().describe('The first 4 KB'),
+  headers: z.record(z.string(), z.string()).describe('As they were sent'),
+});
+
+const invalid = {
+  INVALID_ENDPOINT: {
+    status: 422,
+    message: 'Some fields need attention',
+    data: z.object({ fields: z.record(z.string(), z.string()) }),
+  },
+};
+const secret = z.string().describe('Shown once; whsec_ and base64');
+
+export const webhooksAdminContract = {
+  list: staffOperation('webhooks.read').route({ method: 'GET', path: '/admin/webhooks' }).output(z.array(endpoint)),
+  create: reauthenticatedOperation('webhooks.write')
+    .route({ method: 'POST', path: '/admin/webhooks' })
+    .input(endpointInput)
+    .output(z.object({ id, secret }))
+    .errors({
+      ...invalid,
+      ENDPOINT_LIMIT_REACHED: { status: 409, message: 'There are 50 endpoints, which is the most' },
+    }),
+  update: reauthenticatedOperation('webhooks.write')
+    .route({ method: 'PUT', path: '/admin/webhooks/{id}' })
+    .input(endpointInput.extend({ id }))
+    .output(okResponse)
+    .errors(invalid),
+  rotateSecret: reauthenticatedOperation('webhooks.write')
+    .route({ method: 'POST', path: '/admin/webhooks/{id}/secret' })
+    .input(z.object({ id }))
+    .output(z.object({ secret })),
+  setActive: staffOperation('webhooks.write')
+    .route({ method: 'POST', path: '/admin/webhooks/{id}/active' })
+    .input(z.object({ id, isActive: z.boolean() }))
+    .output(okResponse),
+  remove: staffOperation('webhooks.write')
+    .route({ method: 'DELETE', path: '/admin/webhooks/{id}' })
+    .input(z.object({ id }))
+    .output(okResponse),
+  sendTest: staffOperation('webhooks.write')
+    .route({ method: 'POST', path: '/admin/webhooks/{id}/test' })
+    .input(z.object({ id }))
+    .output(z.object({ isDelivered: z.boolean(), attempt })),
+  replay: staffOperation('webhooks.write')
+    .route({ method: 'POST', path: '/admin/webhooks/{id}/replay' })
+    .input(z.object({ id, from: instant, to: instant.optional() }))
+    .output(z.object({ count: z.int() })),
+  deliveries: staffOperation('webhooks.read')
+    .route({ method: 'GET', path: '/admin/webhooks/{id}/deliveries' })
+    .input(
+      z.object({
+        id,
+        ...pageRequest,
+        search: searchText.describe('An order id or its short form, an event, or an answer'),
+        state: z.enum(['waiting', 'delivered', 'failed']).optional(),
+        day: z.iso.date().optional().describe('In India'),
+      }),
+    )
+    .output(pageOf(delivery)),
+  delivery: staffOperation('webhooks.read')
+    .route({ method: 'GET', path: '/admin/webhook-deliveries/{id}' })
+    .input(z.object({ id }))
+    .output(delivery.extend({ body: z.string().describe('As it is sent'), attempts: z.array(attempt) })),
+  resend: staffOperation('webhooks.write')
+    .route({ method: 'POST', path: '/admin/webhook-deliveries/resend' })
+    .input(z.object({ ids: selectedIds }))
+    .output(z.object({ count: z.int() })),
+};

@@ -1,0 +1,41 @@
+import type { webhookEndpoints, webhookEvents } from '#db/schema/webhooks.ts';
+import type { App } from '#platform/app.ts';
+import { openText } from '#platform/sealed-text.ts';
+import { signWebhook } from './sign-webhook.ts';
+
+export const SECRET_PURPOSE = 'webhook-secret';
+
+type Event = typeof webhookEvents.$inferSelect;
+type Endpoint = Pick<typeof webhookEndpoints.$inferSelect, 'secret' | 'previousSecret' | 'previousSecretUntil'>;
+
+/** The body of an event, the same at each try. */
+export function bodyOf({ id, type, sequence, subject, createdAt, data }: Event): string {
+  return JSON.stringify({ id, type, version: 1, sequence, subject, timestamp: createdAt.toISOString(), data });
+}
+
+/** What is posted for an event now. While a secret is being changed both sign. */
+export function buildRequest(
+  app: App,
+  endpoint: Endpoint,
+  event: Event,
+  at: Date,
+): { headers: Record<string, string>; body: string } {
+  const { secret, previousSecret, previousSecretUntil } = endpoint;
+  const sealed = [
+    secret,
+    ...(previousSecret && previousSecretUntil && previousSecretUntil > at ? [previousSecret] : []),
+  ];
+  const timestamp = Math.floor(at.getTime() / 1000);
+  const body = bodyOf(event);
+  const secrets = sealed.map((one) => openText(app.keys, SECRET_PURPOSE, one));
+  return {
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Shop-Webhooks/1',
+      'webhook-id': event.id,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': signWebhook(secrets, event.id, timestamp, body),
+    },
+    body,
+  };
+}

@@ -1,0 +1,71 @@
+/** How deliveries are taken, in order for each subject. All by the database's clock. */
+import { randomUUID } from 'node:crypto';
+import { inArray, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#db/schema/webhooks.ts';
+
+export type Claimed = {
+  delivery: typeof webhookDeliveries.$inferSelect;
+  event: typeof webhookEvents.$inferSelect;
+  claim: string;
+};
+
+/** Longer than one try may take; then another process may try. */
+export const LEASE_SECONDS = 30;
+/** looked at in one claim; of those that wait behind another one few are due again and again */
+const LOOKED_AT = 200;
+
+/**
+ * Takes up to `room` due deliveries of an endpoint: of each subject the first that waits, and none while another of it is
+ * under way. What waits behind is put off until its turn. `more`: others may be due.
+ */
+export async function claimDeliveries(
+  db: Db,
+  endpointId: string,
+  room: number,
+): Promise<{ claimed: Claimed[]; more: boolean }> {
+  const claim = randomUUID();
+  const { rows } = await db.execute<{ id: string; isChosen: boolean }>(sql`
+    with due as (
+      select d.id, d.subject from ${webhookDeliveries} d
+      where d.endpoint_id = ${endpointId} and d.state = 'waiting' and d.next_try_at <= now()
+        and exists (select from ${webhookEndpoints} p where p.id = ${endpointId} and p.state = 'active' and p.removed_at is null)
+      order by d.next_try_at, d.sequence limit ${LOOKED_AT} for update skip locked),
+    placed as (
+      select due.id, first.id as first_id, first.next_try_at as first_at, busy.is_busy
+      from due
+      cross join lateral (select w.id, w.next_try_at from ${webhookDeliveries} w
+        where w.endpoint_id = ${endpointId} and w.subject = due.subject and w.state = 'waiting'
+        order by w.sequence limit 1) first
+      cross join lateral (select exists (select from ${webhookDeliveries} w
+        where w.endpoint_id = ${endpointId} and w.subject = due.subject and w.state = 'waiting'
+          and w.claim is not null and w.next_try_at > now()) as is_busy) busy),
+    chosen as (select id from placed where id = first_id and not is_busy limit ${room}),
+    put_off as (
+      update ${webhookDeliveries} d
+      set next_try_at = case when p.is_busy then now() + interval '1 second'
+        else greatest(p.first_at, now() + interval '1 second') end
+      from placed p where d.id = p.id and (p.id <> p.first_id or p.is_busy)),
+    taken as (
+      update ${webhookDeliveries} d
+      set claim = ${claim}, next_try_at = now() + make_interval(secs => ${LEASE_SECONDS}),
+        first_tried_at = coalesce(d.first_tried_at, now())
+      from chosen where d.id = chosen.id)
+    select placed.id, placed.id in (select id from chosen) as "isChosen" from placed`);
+  const ids = rows.filter(({ isChosen }) => isChosen).map(({ id }) => id);
+  if (ids.length === 0) return { claimed: [], more: rows.length === LOOKED_AT };
+  const claimed = await db
+    .select({ delivery: webhookDeliveries, event: webhookEvents })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEvents, sql`${webhookEvents.id} = ${webhookDeliveries.eventId}`)
+    .where(inArray(webhookDeliveries.id, ids));
+  return { claimed: claimed.map((one) => ({ ...one, claim })), more: rows.length > ids.length };
+}
+
+/** Active endpoints for which something is due. */
+export async function findDueEndpoints(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select p.id from ${webhookEndpoints} p where p.removed_at is null and p.state = 'active' and exists (
+      select from ${webhookDeliveries} d where d.endpoint_id = p.id and d.state = 'waiting' and d.next_try_at <= now())`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { id, instant, paise } from '#shared/contract.ts';
+import {
+  CANCEL_REASONS,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+  REFUND_STATES,
+  REFUND_STATUSES,
+} from '#shared/order-states.ts';
+import { RETURN_REASONS, RETURN_WISHES } from '#shared/return-request.ts';
+import { EVENT_SUMMARIES, type EventType, TEST_EVENT } from './rules.ts';
+
+const line = z.object({
+  id,
+  productId: id.nullable(),
+  variantId: id.nullable(),
+  sku: z.string(),
+  name: z.string(),
+  quantity: z.int(),
+  refundedQuantity: z.int(),
+  pricePaise: paise.describe('Of one unit, with tax'),
+  discountPaise: paise.describe('The share of the discount that falls on this line'),
+  isFree: z.boolean(),
+});
+
+export const orderData = z
+  .object({
+    id,
+    displayId: z.string().describe('The number that people see: the first 8 characters of the id'),
+    status: z.enum(ORDER_STATUSES),
+    paymentStatus: z.enum(PAYMENT_STATUSES),
+    refundStatus: z.enum(REFUND_STATUSES),
+    paymentMethod: z.enum(['gateway', 'cod']),
+    subtotalPaise: paise,
+    discountPaise: paise,
+    shippingPaise: paise,
+    totalPaise: paise,
+    couponCode: z.string().nullable(),
+    customerId: id.nullable().describe('null: a guest'),
+    pincode: z.string(),
+    createdAt: instant,
+    confirmedAt: instant.nullable(),
+    cancelledAt: instant.nullable(),
+    cancelReason: z.enum(CANCEL_REASONS).nullable(),
+    lines: z.array(line),
+  })
+  .nullable()
+  .describe('The order after the event; null: it was deleted before');
+
+const payment = z.object({
+  id,
+  gateway: z.string(),
+  transactionId: z.string(),
+  state: z.string(),
+  amountPaise: paise.describe('What was asked for'),
+  capturedPaise: paise.nullable().describe('What arrived'),
+});
+
+const refund = z.object({
+  id,
+  refundId: z.string().describe('As the gateway knows it'),
+  state: z.enum(REFUND_STATES),
+  amountPaise: paise,
+  reason: z.string(),
+});
+
+const ofOrder = { orderId: id, order: orderData };
+const invoice = z.object({
+  id,
+  number: z.string(),
+  kind: z.enum(['invoice', 'credit-note']),
+  totalPaise: paise,
+  issuedOn: z.iso.date(),
+});
+const product = z.object({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  state: z.enum(['draft', 'published', 'archived']),
+  isForSale: z.boolean(),
+  pricePaise: paise,
+  updatedAt: instant,
+  variants: z.array(
+    z.object({ id, sku: z.string(), flavour: z.string().nullable(), size: z.string().nullable(), pricePaise: paise }),
+  ),
+});
+const stock = z.object({
+  productId: id,
+  variantId: id,
+  sku: z.string(),
+  onHand: z.int().nullable().describe('null: not counted'),
+  reserved: z.int(),
+  available: z.int().nullable(),
+  lowStockThreshold: z.int(),
+});
+
+const orderEvent = z.object(ofOrder);
+const paymentEvent = z.object({ ...ofOrder, payment });
+const refundEvent = z.object({ ...ofOrder, refund });
+const invoiceEvent = z.object({ orderId: id.nullable(), invoice });
+const productEvent = z.object({ product });
+const stockEvent = z.object({ stock });
+
+/** The `data` of each type. */
+export const EVENT_DATA = {
+  'order.created': orderEvent,
+  'order.confirmed': orderEvent,
+  'order.processing': orderEvent,
+  'order.shipped': orderEvent,
+  'order.delivered': orderEvent,
+  'order.completed': orderEvent,
+  'order.cancelled': orderEvent,
+  'order.reinstated': orderEvent,
+  'order.address_changed': orderEvent,
+  'order.deleted': orderEvent,
+  'tracking.added': z.object({
+    ...ofOrder,
+    tracking: z.object({
+      status: z.string(),
+      message: z.string().nullable(),
+      location: z.string().nullable(),
+      carrier: z.string().nullable(),
+      trackingNumber: z.string().nullable(),
+      estimatedDelivery: z.string().nullable(),
+    }),
+  }),
+  'payment.captured': paymentEvent,
+  'payment.failed': paymentEvent,
+  'refund.proposed': refundEvent,
+  'refund.approved': refundEvent,
+  'refund.completed': refundEvent,
+  'refund.failed': refundEvent,
+  'invoice.issued': invoiceEvent,
+  'credit_note.issued': invoiceEvent,
+  'return.requested': z.object({
+    orderId: id,
+    return: z.object({
+      ticketId: id,
+      wish: z.enum(RETURN_WISHES),
+      lines: z.array(z.object({ itemId: id, quantity: z.int(), reason: z.enum(RETURN_REASONS) })),
+    }),
+  }),
+  'product.created': productEvent,
+  'product.updated': productEvent,
+  'product.deleted': z.object({ product: z.object({ id, name: z.string(), isArchived: z.boolean() }) }),
+  'stock.changed': stockEvent,
+  'stock.low': stockEvent,
+  'customer.created': z.object({ customer: z.object({ id, createdAt: instant }) }),
+} as const satisfies Record<EventType, z.ZodType>;
+
+export type EventData<Type extends EventType> = z.input<(typeof EVENT_DATA)[Type]>;
+
+/** The body of a delivery. */
+export const payloadOf = (type: string, data: z.ZodType) =>
+  z.object({
+    id: z.string().describe('Of the event; a repetition has the same'),
+    type: z.literal(type),
+    version: z.literal(1).describe('Of the payload: fields are added to it, never taken away'),
+    sequence: z.int().describe('Grows with each event; of one subject in the order in which things happened'),
+    subject: z.string().describe('What it is about: the order, product, variant or customer'),
+    timestamp: instant.describe('When it happened'),
+    data,
+  });
+
+const testData = z.object({ message: z.string(), endpointId: id });
+
+/** Every payload with its summary, for the API's document. */
+export const WEBHOOK_PAYLOADS = [
+  ...(Object.keys(EVENT_DATA) as EventType[]).map((type) => ({
+    type: type as string,
+    summary: EVENT_SUMMARIES[type] as string,
+    schema: payloadOf(type, EVENT_DATA[type]),
+  })),
+  { type: TEST_EVENT as string, summary: 'Sent by hand from the panel', schema: payloadOf(TEST_EVENT, testData) },
+];

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm';
+import { throughOutage } from '#db/outage.ts';
+import { webhookEndpoints } from '#db/schema/webhooks.ts';
+import type { App } from '#platform/app.ts';
+import type { Sweep } from '#platform/jobs/worker.ts';
+import { postOutside } from '#platform/outbound/post-outside.ts';
+import { type Claimed, claimDeliveries, findDueEndpoints, LEASE_SECONDS } from './claim-deliveries.ts';
+import { TIMEOUT_SECONDS } from './rules.ts';
+import { type Post, sendTry } from './send-try.ts';
+import { settleDelivery } from './settle-delivery.ts';
+
+/** Of one endpoint, in one process: a slow receiver keeps this many connections busy, and no other endpoint waits. */
+const AT_ONCE = 8;
+/** a claim that is this old may lapse before its try ends */
+const FRESH_MS = (LEASE_SECONDS - TIMEOUT_SECONDS - 5) * 1000;
+
+/** Delivers what is due, each endpoint beside the others; any number of processes may. */
+export function createWebhookSender(post: Post = postOutside): Sweep {
+  const running = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
+  return {
+    name: 'webhooks.deliver',
+    everyMs: 1000,
+    async run(app) {
+      for (const id of await findDueEndpoints(app.db)) {
+        if (running.has(id) || stopping.signal.aborted) continue;
+        const work = deliverAll(app, id, post, stopping.signal)
+          .catch((error) => app.log.error({ err: error, endpointId: id }, 'webhook delivery failed'))
+          .finally(() => running.delete(id));
+        running.set(id, work);
+      }
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.all(running.values());
+    },
+  };
+}
+
+/** Delivers to one endpoint until nothing is due. */
+export async function deliverAll(app: App, endpointId: string, post: Post, stopping: AbortSignal): Promise<void> {
+  const underWay = new Set<Promise<void>>();
+  let ended = 0;
+  while (!stopping.aborted) {
+    const claimedAt = performance.now();
+    const endedBefore = ended;
+    const { claimed, more } = await claimDeliveries(app.db, endpointId, AT_ONCE - underWay.size);
+    for (const one of claimed) {
+      const work: Promise<void> = deliverOne(app, one, claimedAt, post, stopping)
+        .catch((error) => app.log.error({ err: error, deliveryId: one.delivery.id }, 'webhook try was not recorded'))
+        .finally(() => {
+          ended += 1;
+          underWay.delete(work);
+        });
+      underWay.add(work);
+    }
+    // what ended during the claim may have let the next of its subject come
+    if (ended > endedBefore) continue;
+    if (underWay.size === 0 && !more) break;
+    if (underWay.size === AT_ONCE || (claimed.length === 0 && underWay.size > 0)) await Promise.race(underWay);
+  }
+  await Promise.all(underWay);
+}
+
+async function deliverOne(
+  app: App,
+  claimed: Claimed,
+  claimedAt: number,
+  post: Post,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { endpointId } = claimed.delivery;
+  const [endpoint] = await app.db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, endpointId));
+  // a process that stood still meanwhile: another one may have it by now
+  if (!endpoint || performance.now() - claimedAt > FRESH_MS) return;
+  const made = await sendTry(app, endpoint, claimed.event, post);
+  await throughOutage(() => settleDelivery(app, claimed, made), stopping);
+}

@@ -1,0 +1,57 @@
+/** What other systems can be told of; also read by the panel. Each type's payload is in contract.ts. */
+export const EVENT_SUMMARIES = {
+  'order.created': 'An order was placed; it may still wait for its payment',
+  'order.confirmed': 'It is paid, free, or accepted as cash on delivery: its stock is sold',
+  'order.processing': 'It is being packed',
+  'order.shipped': 'It was handed to the carrier',
+  'order.delivered': 'It arrived',
+  'order.completed': 'It is closed',
+  'order.cancelled': 'It was cancelled by the customer, by staff, or because nobody paid',
+  'order.reinstated': 'A cancelled order is active again',
+  'order.address_changed': 'It goes to another address',
+  'order.deleted': 'Staff removed it from the lists',
+  'tracking.added': 'A tracking entry was added to an order',
+  'payment.captured': 'Money for an order arrived',
+  'payment.failed': 'A payment attempt failed or expired',
+  'refund.proposed': 'Money is to go back and waits for staff',
+  'refund.approved': 'Money goes back',
+  'refund.completed': 'Money went back',
+  'refund.failed': 'Money could not go back',
+  'invoice.issued': 'An order got its tax invoice',
+  'credit_note.issued': 'A refund got its credit note',
+  'return.requested': 'A customer wants to send something back',
+  'product.created': 'A product was added',
+  'product.updated': 'Something about a product or its variants changed, other than stock',
+  'product.deleted': 'A product was deleted, or archived because orders refer to it',
+  'stock.changed': 'Units of a variant were sold, reserved, released, counted or returned',
+  'stock.low': 'A variant fell to its low-stock threshold',
+  'customer.created': 'A customer confirmed an account',
+} as const;
+
+export type EventType = keyof typeof EVENT_SUMMARIES;
+export const EVENT_TYPES = Object.keys(EVENT_SUMMARIES) as EventType[];
+export const EVENT_GROUPS = [...new Set(EVENT_TYPES.map((type) => type.split('.')[0]!))];
+/** Sent by hand, to one endpoint, whatever it chose. */
+export const TEST_EVENT = 'webhook.test';
+
+/** What an endpoint may choose: all, a group, or a type. */
+export const isChoice = (choice: string): boolean =>
+  choice === '*' || EVENT_TYPES.some((type) => type === choice || `${type.split('.')[0]}.*` === choice);
+
+/** How long events, deliveries and their log are kept, and may be replayed. */
+export const KEPT_DAYS = 30;
+/** A delivery is tried for this long; an endpoint that answers nothing for this long is switched off. */
+export const TRIED_DAYS = 3;
+/** After a change of the secret the one before signs beside it. */
+export const ROTATION_HOURS = 24;
+export const TIMEOUT_SECONDS = 10;
+export const ANSWER_BYTES = 4096;
+export const ENDPOINT_LIMIT = 50;
+
+const PAUSES_SECONDS = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 21_600];
+
+/** Seconds until the next try after so many: growing, and spread by a tenth to either side (`random` from 0 to 1). */
+export function pauseAfter(tries: number, random: number): number {
+  const pause = PAUSES_SECONDS[Math.min(Math.max(tries, 1), PAUSES_SECONDS.length) - 1]!;
+  return pause * (0.9 + 0.2 * random);
+}

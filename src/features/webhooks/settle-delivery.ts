@@ -1,0 +1,91 @@
+/** What became of a try is written down, with what follows for the rest of its subject and for the endpoint. */
+import { sql } from 'drizzle-orm';
+import { type Db, type Tx, transact } from '#db/client.ts';
+import { insertRows } from '#db/insert-rows.ts';
+import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '#db/schema/webhooks.ts';
+import { type Write, writeTogether } from '#db/write-together.ts';
+import type { App } from '#platform/app.ts';
+import type { OutsideAnswer } from '#platform/outbound/post-outside.ts';
+import type { Claimed } from './claim-deliveries.ts';
+import { pauseAfter, TRIED_DAYS } from './rules.ts';
+import { switchOffEndpoint } from './switch-off-endpoint.ts';
+
+export type Try = { id: string; at: Date; headers: Record<string, string>; answer: OutsideAnswer };
+
+export const isDelivered = ({ status }: OutsideAnswer): boolean => status !== null && status >= 200 && status < 300;
+/** The receiver says that it will never want this one. */
+const isGone = ({ status }: OutsideAnswer) => status === 410;
+
+/** Writes down a try of a claimed delivery. One whose claim has lapsed keeps the try in its log and nothing else. */
+export async function settleDelivery(app: App, claimed: Claimed, made: Try): Promise<void> {
+  if (isDelivered(made.answer))
+    return writeTogether(app.db, [...endWrites(claimed, made, 'delivered'), healthy(claimed)]);
+  await transact(app.db, async (tx) => {
+    const { rows } = await tx.execute<{ isLong: boolean }>(sql`
+      update ${webhookEndpoints} p set failing_since = coalesce(p.failing_since, now())
+      where p.id = ${claimed.delivery.endpointId}
+      returning p.failing_since <= now() - make_interval(days => ${TRIED_DAYS}) as "isLong"`);
+    const isLong = rows[0]?.isLong ?? false;
+    // an endpoint that is switched off keeps what waits; one that answers others loses what it never takes
+    const isOver = isGone(made.answer) || (!isLong && (await isTriedLong(tx, claimed)));
+    await writeTogether(tx, isOver ? endWrites(claimed, made, 'failed') : retryWrites(claimed, made));
+    if (isLong) await switchOffEndpoint(app, tx, claimed.delivery.endpointId);
+  });
+}
+
+/** Writes down a try that is the only one. */
+export const recordTry = (db: Db, claimed: Claimed, made: Try, state: 'delivered' | 'failed'): Promise<void> =>
+  writeTogether(db, endWrites(claimed, made, state));
+
+const own = ({ delivery, claim }: Claimed) => sql`d.id = ${delivery.id} and d.claim = ${claim} and d.state = 'waiting'`;
+
+const outcome = ({ answer: { status, error, tookMs } }: Try) =>
+  sql`claim = null, tries = d.tries + 1, status = ${status}, error = ${error}, took_ms = ${tookMs}`;
+
+const logWrite = ({ delivery }: Claimed, { id, at, headers, answer }: Try): Write =>
+  sql`${insertRows(webhookAttempts, [
+    {
+      ...{
+        id,
+        deliveryId: delivery.id,
+        at,
+        headers,
+        tookMs: answer.tookMs,
+        status: answer.status,
+        error: answer.error,
+      },
+      // PostgreSQL takes no NUL
+      answer: answer.status === null ? null : answer.body.replaceAll('\0', ''),
+    },
+  ])} on conflict (id) do nothing`;
+
+function endWrites(claimed: Claimed, made: Try, state: 'delivered' | 'failed'): Write[] {
+  const { endpointId, subject, sequence } = claimed.delivery;
+  return [
+    sql`update ${webhookDeliveries} d set state = ${state}, finished_at = now(), ${outcome(made)} where ${own(claimed)}`,
+    // the next of this subject need not wait for its time
+    sql`update ${webhookDeliveries} d set next_try_at = now() where d.id = (
+      select w.id from ${webhookDeliveries} w where w.endpoint_id = ${endpointId} and w.subject = ${subject}
+        and w.state = 'waiting' and w.sequence > ${sequence} order by w.sequence limit 1) and d.claim is null`,
+    logWrite(claimed, made),
+  ];
+}
+
+function retryWrites(claimed: Claimed, made: Try): Write[] {
+  const pause = pauseAfter(claimed.delivery.tries + 1, Math.random());
+  return [
+    sql`update ${webhookDeliveries} d set next_try_at = now() + make_interval(secs => ${pause}), ${outcome(made)}
+      where ${own(claimed)}`,
+    logWrite(claimed, made),
+  ];
+}
+
+const healthy = ({ delivery }: Claimed): Write =>
+  sql`update ${webhookEndpoints} p set failing_since = null where p.id = ${delivery.endpointId} and p.failing_since is not null`;
+
+async function isTriedLong(tx: Tx, { delivery }: Claimed): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from ${webhookDeliveries} d where d.id = ${delivery.id}
+      and d.first_tried_at <= now() - make_interval(days => ${TRIED_DAYS})`);
+  return rows.length > 0;
+}

@@ -1,0 +1,47 @@
+import type { OperationMeta } from '#shared/contract.ts';
+
+/** How callers show who they are, for the API's document. */
+export const SECURITY = {
+  bearer: { type: 'http', scheme: 'bearer', description: 'An access token of a person, from POST /auth/sign-in' },
+  key: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'sk_…',
+    description:
+      'A key of a program, made in the panel under Settings → API keys. Each operation of staff names the scope that it needs; those that ask a person for their password again take no key.',
+  },
+} as const;
+
+type Operation = { operationId?: string; description?: string; security?: object[]; [name: string]: unknown };
+type Spec = { paths?: Record<string, Record<string, Operation> | undefined> };
+
+/** Names in the API's document what each operation asks of its caller: nothing, a person, or a key's scope. */
+export function withScopes<T>(spec: T, router: object): T {
+  const metas = metasOf(router);
+  for (const path of Object.values((spec as Spec).paths ?? {}))
+    for (const operation of Object.values(path ?? {})) {
+      const meta = metas.get(operation.operationId ?? '');
+      if (!meta) continue;
+      const { auth, permission, reauthenticated } = meta;
+      if (!auth) operation.security = [{}];
+      else if (auth !== 'staff' || !permission) operation.security = [{ bearer: [] }];
+      else {
+        operation['x-scope'] = permission;
+        operation.security = [{ bearer: [] }, ...(reauthenticated ? [] : [{ key: [permission] }])];
+        const said = `Scope: \`${permission}\`${reauthenticated ? ', and a person who has just shown their password: no key' : ''}.`;
+        operation.description = [operation.description, said].filter(Boolean).join('\n\n');
+      }
+    }
+  return spec;
+}
+
+/** What each operation of a router asks of its caller, by its id in the document: 'admin.catalog.save'. */
+function metasOf(tree: object, at = '', found = new Map<string, OperationMeta>()): Map<string, OperationMeta> {
+  for (const [name, part] of Object.entries(tree)) {
+    if (typeof part !== 'object' || part === null) continue;
+    const known = (part as { '~orpc'?: { meta?: OperationMeta } })['~orpc'];
+    if (known?.meta) found.set(`${at}${name}`, known.meta);
+    else metasOf(part, `${at}${name}.`, found);
+  }
+  return found;
+}

@@ -1,0 +1,162 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { BookOpen, Clock, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { formatCount } from '#shared/count.ts';
+import { formatDate } from '#shared/dates.ts';
+import { errorMessage } from '../../../lib/errors.ts';
+import buttonStyles from '../../../ui/button.module.css';
+import cardStyles from '../../../ui/card.module.css';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { toast, toastError } from '../../../ui/toast.tsx';
+import { adminApi, adminQueries } from '../../api.ts';
+import { ConfirmDialog } from '../../components/dialog.tsx';
+import { Loading } from '../../components/loading.tsx';
+import { SectionHeader } from '../../components/section-header.tsx';
+import { Permitted, useMay } from '../../permissions.tsx';
+import { SettingsNav } from '../settings-nav.tsx';
+import styles from './api-keys.module.css';
+import { type ApiKey, type ApiKeys, endsSoon, stateOf, sumOf } from './api-keys.ts';
+import { CreateKeyDialog } from './create-key-dialog.tsx';
+import { KeyList } from './key-list.tsx';
+
+/** Settings → API keys: which programs may do what, and whether they still do. */
+export function ApiKeysPage() {
+  const { data, isError, error, refetch } = useQuery({
+    ...adminQueries.apiKeys.list.queryOptions(),
+    staleTime: 0,
+    refetchInterval: 30_000,
+  });
+  const client = useQueryClient();
+  const may = useMay();
+  const [creating, setCreating] = useState(false);
+  const [ending, setEnding] = useState<ApiKey | null>(null);
+  const reload = () => client.invalidateQueries({ queryKey: adminQueries.apiKeys.key() });
+  const onError = (failure: unknown) => toastError('Error', errorMessage(failure));
+  const restore = useMutation({
+    mutationFn: (id: string) => adminApi.apiKeys.restore({ id }),
+    onSuccess: () => toast('Key Back', 'It works again.'),
+    onError,
+    onSettled: reload,
+  });
+  const end = useMutation({
+    mutationFn: ({ id }: ApiKey) => adminApi.apiKeys.end({ id }),
+    onSuccess: () => {
+      setEnding(null);
+      toast('Key Ended', 'It stops within two seconds, and can be taken back for 10 minutes.');
+    },
+    onError,
+    onSettled: reload,
+  });
+  if (isError)
+    return (
+      <LoadFailed heading="h2" title="The keys could not be loaded" error={error} onRetry={() => void refetch()} />
+    );
+  if (!data) return <Loading />;
+  const now = Date.now();
+  const [unused] = data.keys.filter((key) => stateOf(key, now) === 'unused');
+  const ended = data.keys.filter((key) => stateOf(key, now) === 'ended').length;
+  return (
+    <>
+      <SettingsNav />
+      <SectionHeader page title="API keys">
+        <a className={buttonStyles.button} href="/api/docs" target="_blank" rel="noreferrer">
+          <BookOpen className="icon" aria-hidden="true" />
+          API document
+        </a>
+        <Permitted needs="keys.write">
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.primary}`}
+            onClick={() => setCreating(true)}
+          >
+            <Plus className="icon" aria-hidden="true" />
+            Create key
+          </button>
+        </Permitted>
+      </SectionHeader>
+      <p className={`muted ${styles.lead}`}>
+        {data.keys.length - ended} active, {ended} ended. Each program has its own key with only the scopes it needs. A
+        key is stored hashed and shown once.
+      </p>
+      <KeyFacts keys={data} now={now} />
+      <KeyList
+        keys={data.keys}
+        now={now}
+        onNew={may('keys.write') ? () => setCreating(true) : undefined}
+        onEnd={may('keys.write') ? setEnding : undefined}
+        onRestore={may('keys.write') ? ({ id }) => restore.mutate(id) : undefined}
+      />
+      {unused && (
+        <div className={`${cardStyles.note} ${cardStyles.warn} ${styles.unused}`}>
+          <Clock className="icon" aria-hidden="true" />
+          <span className={styles.grow}>
+            <b>
+              ‘{unused.name}’ was {unused.lastUsedAt ? `last used on ${formatDate(unused.lastUsedAt)}` : 'never used'}.
+            </b>{' '}
+            A key that nobody uses is a door nobody watches. Ending it stops it within two seconds and can be undone for
+            10 minutes.
+          </span>
+          <Permitted needs="keys.write">
+            <button
+              type="button"
+              className={`${buttonStyles.button} ${buttonStyles.small} ${buttonStyles.danger}`}
+              onClick={() => setEnding(unused)}
+            >
+              End key
+            </button>
+          </Permitted>
+        </div>
+      )}
+      {creating && <CreateKeyDialog keys={data} onClose={() => setCreating(false)} />}
+      <ConfirmDialog
+        open={ending !== null}
+        title={`End ‘${ending?.name ?? ''}’?`}
+        confirm="End key"
+        busyLabel="Ending..."
+        busy={end.isPending}
+        onConfirm={() => ending && end.mutate(ending)}
+        onClose={() => setEnding(null)}
+      >
+        <p>Whatever uses it is refused within two seconds. It can be taken back for 10 minutes.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** What an owner asks first: how much, what was refused, and what wants a decision. */
+function KeyFacts({ keys: { keys, limits }, now }: { keys: ApiKeys; now: number }) {
+  const denied = sumOf(keys.map(({ deniedCount }) => deniedCount));
+  const limited = sumOf(keys.map(({ limitedCount }) => limitedCount));
+  const soon = keys.filter((key) => stateOf(key, now) !== 'ended' && endsSoon(key, now)).length;
+  const unused = keys.filter((key) => stateOf(key, now) === 'unused').length;
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>Calls, 24 hours</dt>
+        <dd className={styles.value}>{formatCount(sumOf(keys.map(({ calls }) => sumOf(calls))))}</dd>
+        <dd className="muted">written down once a minute</dd>
+      </div>
+      <div>
+        <dt>Refused</dt>
+        <dd className={styles.value}>{formatCount(denied + limited)}</dd>
+        <dd className="muted">
+          {limited} over the limit, {denied} without the scope
+        </dd>
+      </div>
+      <div>
+        <dt>Limit for each key</dt>
+        <dd className={styles.value}>{limits.callsAMinute} a minute</dd>
+        <dd className="muted">writes {limits.writesAMinute} a minute</dd>
+      </div>
+      <div>
+        <dt>Worth a look</dt>
+        <dd className={styles.value}>
+          {soon + unused} {soon + unused === 1 ? 'key' : 'keys'}
+        </dd>
+        <dd className="muted">
+          {soon} {soon === 1 ? 'ends' : 'end'} soon, {unused} not used
+        </dd>
+      </div>
+    </dl>
+  );
+}

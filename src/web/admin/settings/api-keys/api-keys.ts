@@ -1,0 +1,54 @@
+import { CircleCheck, CircleMinus, Clock, type LucideIcon } from 'lucide-react';
+import { ENDS_SOON_DAYS, UNUSED_DAYS } from '#features/api-keys/rules.ts';
+import { DAY_MS, formatDate, HOUR_MS, MINUTE_MS } from '#shared/dates.ts';
+import type { Hue } from '../../../ui/badge.tsx';
+import type { AdminApi } from '../../api.ts';
+
+export type ApiKeys = Awaited<ReturnType<AdminApi['apiKeys']['list']>>;
+export type ApiKey = ApiKeys['keys'][number];
+export type KeyState = 'active' | 'unused' | 'ended';
+
+/** How long ago a key was used, or made when it never was. */
+const idleDays = ({ lastUsedAt, createdAt }: ApiKey, now: number): number =>
+  Math.floor((now - Date.parse(lastUsedAt ?? createdAt)) / DAY_MS);
+
+export function stateOf(key: ApiKey, now: number): KeyState {
+  if (key.endedAt || (key.expiresAt && Date.parse(key.expiresAt) <= now)) return 'ended';
+  return idleDays(key, now) >= UNUSED_DAYS ? 'unused' : 'active';
+}
+
+export const endsSoon = ({ expiresAt }: ApiKey, now: number): boolean =>
+  expiresAt !== null && Date.parse(expiresAt) > now && Date.parse(expiresAt) - now < ENDS_SOON_DAYS * DAY_MS;
+
+export function signOf(key: ApiKey, now: number): { hue: Hue; icon: LucideIcon; text: string; below: string } {
+  const until = key.expiresAt ? `until ${formatDate(key.expiresAt)}` : 'No end';
+  const state = stateOf(key, now);
+  if (state === 'ended') {
+    const at = key.endedAt ?? key.expiresAt!;
+    return {
+      hue: 'grey',
+      icon: CircleMinus,
+      text: `Ended ${formatDate(at)}`,
+      below: key.endedBy ? `by ${nameOf(key.endedBy)}` : 'by its date',
+    };
+  }
+  if (endsSoon(key, now)) {
+    const days = Math.max(1, Math.ceil((Date.parse(key.expiresAt!) - now) / DAY_MS));
+    return { hue: 'amber', icon: Clock, text: `Ends in ${days} ${days === 1 ? 'day' : 'days'}`, below: until };
+  }
+  if (state === 'unused')
+    return { hue: 'amber', icon: Clock, text: `Unused for ${idleDays(key, now)} days`, below: until };
+  return { hue: 'green', icon: CircleCheck, text: 'Active', below: until };
+}
+
+export const nameOf = (email: string | null): string => email?.split('@')[0] ?? 'a deleted account';
+
+export function usedText(at: string | null, now: number): string {
+  if (!at) return 'Never';
+  const ago = now - Date.parse(at);
+  if (ago < 2 * MINUTE_MS) return 'A moment ago';
+  if (ago < HOUR_MS) return `${Math.round(ago / MINUTE_MS)} min ago`;
+  return ago < DAY_MS ? `${Math.round(ago / HOUR_MS)} h ago` : formatDate(at);
+}
+
+export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);

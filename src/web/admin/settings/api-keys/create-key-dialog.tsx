@@ -1,0 +1,191 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SCOPES } from '#features/api-keys/rules.ts';
+import { DAY_MS, formatDate } from '#shared/dates.ts';
+import { neededFor, PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { pluralize } from '#shared/text.ts';
+import { errorCode, errorData, errorMessage } from '../../../lib/errors.ts';
+import cardStyles from '../../../ui/card.module.css';
+import { SelectField, TextField } from '../../../ui/field.tsx';
+import formPartsStyles from '../../../ui/form-parts.module.css';
+import { Problem } from '../../../ui/problem.tsx';
+import textStyles from '../../../ui/text.module.css';
+import { adminApi, adminQueries } from '../../api.ts';
+import { FormDialog } from '../../components/form/form-dialog.tsx';
+import { SecretDialog } from '../secret-dialog.tsx';
+import styles from './api-keys.module.css';
+import type { ApiKeys } from './api-keys.ts';
+
+type Props = { keys: ApiKeys; onClose(): void };
+const LENGTHS = [
+  ['90', '90 days'],
+  ['365', 'One year'],
+  ['', 'No end'],
+] as const;
+/** Scopes that move money or goods: said before and after. */
+const WEIGHTY = ['orders.write', 'orders.delete', 'catalog.delete', 'campaigns.send', 'store.open', 'settings.write'];
+
+/** Makes a key: its fields left, what follows right; then it is shown once. */
+export function CreateKeyDialog({ keys: { limits, givable }, onClose }: Props) {
+  const client = useQueryClient();
+  const [name, setName] = useState('');
+  const [days, setDays] = useState('365');
+  const [scopes, setScopes] = useState<readonly string[]>([]);
+  const expiresAt = days === '' ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();
+  const create = useMutation({
+    mutationFn: () => adminApi.apiKeys.create({ name, scopes: [...scopes], expiresAt }),
+    onSettled: () => client.invalidateQueries({ queryKey: adminQueries.apiKeys.key() }),
+  });
+  const fields =
+    errorCode(create.error) === 'INVALID_KEY'
+      ? (errorData<{ fields: Record<string, string> }>(create.error)?.fields ?? {})
+      : {};
+  const weighty = scopes.filter((scope) => WEIGHTY.includes(scope));
+  const until = expiresAt ? `, until ${formatDate(expiresAt)}` : '';
+  if (create.data)
+    return (
+      <SecretDialog
+        title="Key created"
+        said={
+          <>
+            <b>‘{name}’ works now.</b> It may call {pluralize(scopes.length, 'scope')}, {limits.callsAMinute} times a
+            minute{until}.
+          </>
+        }
+        label="Your key"
+        secret={create.data.key}
+        note={
+          <>
+            We keep a hash of it and its first letters, <b>{create.data.key.slice(0, 7)}</b>. Lost means: create
+            another, end this one.
+          </>
+        }
+        stored="I have stored the key where the program reads it"
+        onClose={onClose}
+      >
+        <div className={styles.try}>
+          <b>Try it</b>
+          <pre
+            className={styles.command}
+          >{`curl ${window.location.origin}/api/admin/orders \\\n  -H "Authorization: Bearer $SHOP_KEY"`}</pre>
+        </div>
+        <ScopeChips scopes={scopes} />
+        {weighty.length > 0 && <Weighty scopes={weighty} />}
+      </SecretDialog>
+    );
+  return (
+    <FormDialog
+      open
+      size="l"
+      title="Create key"
+      save="Create key"
+      saving="Creating..."
+      busy={create.isPending}
+      dirty={name !== '' || scopes.length > 0}
+      problem={create.isError && Object.keys(fields).length === 0 ? errorMessage(create.error) : null}
+      onSubmit={() => name.trim() && create.mutate()}
+      onClose={onClose}
+    >
+      <div className={styles.form}>
+        <div className={formPartsStyles.fields}>
+          <TextField
+            label="Program"
+            value={name}
+            maxLength={60}
+            required
+            onChange={(event) => setName(event.target.value)}
+          />
+          <SelectField
+            label="Holds for"
+            value={days}
+            error={fields.expiresAt}
+            onChange={(event) => setDays(event.target.value)}
+          >
+            {LENGTHS.map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </SelectField>
+          <ScopeChoice scopes={scopes} givable={givable} problem={fields.scopes} onChange={setScopes} />
+        </div>
+        <div className={styles.side}>
+          <h3 className={textStyles.heading3}>What will follow</h3>
+          <ul className={styles.follows}>
+            <li>The key is shown once and stored as a hash.</li>
+            <li>
+              It may call {limits.callsAMinute} times a minute, {limits.writesAMinute} of them to change something
+              {until}.
+            </li>
+            <li>The change log names it with each change.</li>
+            <li>It never does what asks a person for their password, and nothing about team, roles and keys.</li>
+          </ul>
+          {weighty.length > 0 && <Weighty scopes={weighty} />}
+        </div>
+      </div>
+    </FormDialog>
+  );
+}
+
+const ScopeChips = ({ scopes }: { scopes: readonly string[] }) => (
+  <div className={styles.try}>
+    <b>Scopes</b>
+    <span className={styles.scopes}>
+      {scopes.map((scope) => (
+        <span key={scope} className={styles.scope}>
+          {scope}
+        </span>
+      ))}
+    </span>
+  </div>
+);
+
+const Weighty = ({ scopes }: { scopes: readonly string[] }) => (
+  <p className={`${cardStyles.note} ${cardStyles.warn}`}>
+    <span>
+      <b>{scopes.join(', ')}</b> {scopes.length === 1 ? 'moves' : 'move'} money, goods or the store itself. Each change
+      carries the key’s name.
+    </span>
+  </p>
+);
+
+type ChoiceProps = {
+  scopes: readonly string[];
+  givable: readonly string[];
+  problem: string | undefined;
+  onChange(scopes: readonly string[]): void;
+};
+
+/** The permissions of staff by their groups; what a scope needs to be of use comes with it. */
+function ScopeChoice({ scopes, givable, problem, onChange }: ChoiceProps) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend>Scopes</legend>
+      {PERMISSION_GROUPS.map(({ key, label, permissions }) => {
+        const own = SCOPES.filter((scope) => scope in permissions && givable.includes(scope));
+        if (own.length === 0) return null;
+        return (
+          <div key={key}>
+            <b>{label}</b>
+            {own.map((scope) => (
+              <label key={scope}>
+                <input
+                  type="checkbox"
+                  checked={scopes.includes(scope)}
+                  onChange={(event) => {
+                    const needed = neededFor(scope);
+                    const added = needed && !scopes.includes(needed) ? [needed, scope] : [scope];
+                    onChange(event.target.checked ? [...scopes, ...added] : scopes.filter((one) => one !== scope));
+                  }}
+                />
+                <span className={textStyles.code}>{scope}</span>
+                <span className="muted">{(permissions as Record<string, string>)[scope]}</span>
+              </label>
+            ))}
+          </div>
+        );
+      })}
+      {problem && <Problem id="scopes-problem">{problem}</Problem>}
+    </fieldset>
+  );
+}

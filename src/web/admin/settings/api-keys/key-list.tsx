@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query';
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { formatCount } from '#shared/count.ts';
+import { formatDate } from '#shared/dates.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import buttonStyles from '../../../ui/button.module.css';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import textStyles from '../../../ui/text.module.css';
+import { adminQueries } from '../../api.ts';
+import type { Column } from '../../components/list/column.ts';
+import { DataTable } from '../../components/list/data-table.tsx';
+import { useListState } from '../../components/list/use-list-state.ts';
+import { useLocalList } from '../../components/list/use-local-list.ts';
+import styles from './api-keys.module.css';
+import { type ApiKey, nameOf, signOf, stateOf, sumOf, usedText } from './api-keys.ts';
+
+type Act = ((key: ApiKey) => void) | undefined;
+type Props = {
+  keys: readonly ApiKey[];
+  now: number;
+  onNew: (() => void) | undefined;
+  onEnd: Act;
+  onRestore: Act;
+};
+
+const STATES = [
+  ['', 'All'],
+  ['active', 'Active'],
+  ['unused', 'Unused'],
+  ['ended', 'Ended'],
+] as const;
+
+/** Every key with its scopes and its use; ended ones last. */
+export function KeyList({ keys, now, onNew, onEnd, onRestore }: Props) {
+  const asked = useListState().get('state') ?? '';
+  const query = useQuery({
+    ...adminQueries.apiKeys.list.queryOptions(),
+    select: (data) => data.keys.filter((key) => asked === '' || stateOf(key, now) === asked),
+  });
+  const list = useLocalList(query, {
+    texts: ({ name, prefix, scopes }) => [name, prefix, ...scopes],
+    sorts: { used: ({ lastUsedAt }) => lastUsedAt ?? '', name: ({ name }) => name },
+  });
+  const { state } = list;
+  return (
+    <DataTable
+      name="Keys"
+      noun="key"
+      list={list}
+      search="Name, first letters of a key, scope"
+      columns={columnsOf(now, onEnd, onRestore)}
+      rowName={({ name }) => name}
+      onNew={onNew}
+      rowKeys={onEnd ? { delete: (key) => stateOf(key, now) !== 'ended' && onEnd(key) } : {}}
+      filters={
+        <SegmentedControl
+          label="State"
+          value={STATES.find(([value]) => value === state.get('state'))?.[0] ?? ''}
+          choices={STATES.map(([value, name]) => [
+            value,
+            `${name} ${keys.filter((key) => value === '' || stateOf(key, now) === value).length}`,
+          ])}
+          onChange={(value) => state.set({ state: value })}
+        />
+      }
+      nothing="No key matches"
+      empty={
+        <>
+          <h3>No key yet</h3>
+          <p>A warehouse program, a feed or an accountant’s export each get a key of their own.</p>
+        </>
+      }
+      tall
+    />
+  );
+}
+
+const columnsOf = (now: number, onEnd: Act, onRestore: Act): Column<ApiKey>[] => [
+  {
+    key: 'name',
+    title: 'Program',
+    cell: ({ name, prefix }) => (
+      <span className={styles.two}>
+        <b>{name}</b>
+        <span className={`muted ${textStyles.code}`}>{prefix}…</span>
+      </span>
+    ),
+  },
+  {
+    key: 'scopes',
+    title: 'Scopes',
+    card: 'field',
+    cell: ({ scopes }) => (
+      <span className={styles.scopes} title={scopes.join(', ')}>
+        {scopes.slice(0, 2).map((scope) => (
+          <span key={scope} className={styles.scope}>
+            {scope}
+          </span>
+        ))}
+        {scopes.length > 2 && <span className="muted">+{scopes.length - 2}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'used',
+    title: 'Last used',
+    width: 140,
+    cell: ({ lastUsedAt, lastAddress }) => (
+      <span className={styles.two}>
+        {usedText(lastUsedAt, now)}
+        <span className="muted">{lastAddress ?? ''}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'calls',
+    title: 'Calls, 24 h',
+    width: 190,
+    numeric: true,
+    minor: true,
+    cell: ({ calls }) => {
+      const most = Math.max(1, ...calls);
+      return (
+        <span className={styles.calls}>
+          <span className={styles.bars} aria-hidden="true">
+            {calls.map((count, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: hours have no name but their place
+              <i key={place} style={{ height: `${count === 0 ? 8 : 20 + (80 * count) / most}%` }} />
+            ))}
+          </span>
+          {formatCount(sumOf(calls))}
+        </span>
+      );
+    },
+  },
+  {
+    key: 'state',
+    title: 'State',
+    width: 170,
+    cell: (key) => {
+      const { hue, icon, text, below } = signOf(key, now);
+      return (
+        <span className={styles.two}>
+          <Badge plain hue={hue} icon={icon}>
+            {text}
+          </Badge>
+          <span className="muted">{below}</span>
+        </span>
+      );
+    },
+  },
+  {
+    key: 'created',
+    title: 'Created by',
+    width: 160,
+    minor: true,
+    cell: ({ createdBy, createdAt }) => `${nameOf(createdBy)}, ${formatDate(createdAt)}`,
+  },
+  {
+    key: 'actions',
+    title: 'Actions',
+    quiet: true,
+    width: 60,
+    card: 'actions',
+    cell: (key) => {
+      const act = stateOf(key, now) !== 'ended' ? onEnd : key.isUndoable ? onRestore : undefined;
+      if (!act) return null;
+      const isEnd = act === onEnd;
+      const Icon = isEnd ? Trash2 : RotateCcw;
+      return (
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon}`}
+          aria-label={`${isEnd ? 'End' : 'Take back'} ${key.name}`}
+          title={isEnd ? 'End key' : 'Take back'}
+          onClick={() => act(key)}
+        >
+          <Icon className="icon" aria-hidden="true" />
+        </button>
+      );
+    },
+  },
+];

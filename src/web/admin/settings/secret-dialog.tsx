@@ -1,0 +1,66 @@
+import { CircleCheck, Copy } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import arrangeStyles from '../../ui/arrange.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
+import overlayStyles from '../../ui/overlay.module.css';
+import { toast } from '../../ui/toast.tsx';
+import { Dialog, DialogFoot } from '../components/dialog.tsx';
+import styles from './secret-dialog.module.css';
+
+type Props = {
+  title: string;
+  said: ReactNode;
+  label: string;
+  secret: string;
+  note: ReactNode;
+  /** what is ticked before it goes for ever */
+  stored: string;
+  onClose(): void;
+  children?: ReactNode;
+};
+
+/** A secret that is shown this once: it closes when somebody says that it is stored. */
+export function SecretDialog({ title, said, label, secret, note, stored, onClose, children }: Props) {
+  const [isStored, setStored] = useState(false);
+  const close = () => {
+    if (isStored) onClose();
+  };
+  const copy = async () => {
+    await navigator.clipboard.writeText(secret);
+    toast('Copied', 'It is not shown again.');
+  };
+  return (
+    <Dialog open title={title} size="m" keeps onClose={close} onSubmit={close}>
+      <div className={`${overlayStyles.body} ${styles.body}`}>
+        <p className={`${cardStyles.note} ${styles.done}`} role="status">
+          <CircleCheck className="icon" aria-hidden="true" />
+          <span>{said}</span>
+        </p>
+        <div className={styles.shown}>
+          <span>
+            <b>{label}</b> <span className="muted">shown this once</span>
+          </span>
+          <div className={styles.secret}>
+            <code>{secret}</code>
+            <button type="button" className={buttonStyles.button} data-first onClick={() => void copy()}>
+              <Copy className="icon" aria-hidden="true" />
+              Copy
+            </button>
+          </div>
+          <span className="muted">{note}</span>
+        </div>
+        {children}
+      </div>
+      <DialogFoot>
+        <label className={`${arrangeStyles.grow} ${styles.stored}`}>
+          <input type="checkbox" checked={isStored} onChange={(event) => setStored(event.target.checked)} />
+          {stored}
+        </label>
+        <button type="submit" className={`${buttonStyles.button} ${buttonStyles.primary}`} disabled={!isStored}>
+          Done
+        </button>
+      </DialogFoot>
+    </Dialog>
+  );
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check, Clock, Copy, LockKeyhole, RotateCw, X } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate } from '#shared/dates.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import buttonStyles from '../../../ui/button.module.css';
+import cardStyles from '../../../ui/card.module.css';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import textStyles from '../../../ui/text.module.css';
+import { toast } from '../../../ui/toast.tsx';
+import { adminQueries } from '../../api.ts';
+import { Loading } from '../../components/loading.tsx';
+import { PanelLink } from '../../components/panel-link.tsx';
+import { orderPath } from '../../orders/orders.ts';
+import { Permitted } from '../../permissions.tsx';
+import { type DeliveryDetail, type Endpoint, formatTime, inWords } from './endpoints.ts';
+import styles from './webhooks.module.css';
+
+type Props = { id: string; endpoint: Endpoint; busy: boolean; onSend(): void };
+const PARTS = [
+  ['payload', 'Payload'],
+  ['headers', 'Headers'],
+  ['answer', 'Answer'],
+] as const;
+type Part = (typeof PARTS)[number][0];
+
+/** One delivery: what was posted, what came back, and every try. */
+export function DeliveryDetails({ id, endpoint, busy, onSend }: Props) {
+  const [part, setPart] = useState<Part>('payload');
+  const { data, isError, error, refetch } = useQuery({
+    ...adminQueries.webhooks.delivery.queryOptions({ input: { id } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? 3000 : false),
+  });
+  if (isError)
+    return (
+      <LoadFailed
+        heading="h3"
+        bare
+        title="The delivery could not be loaded"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <Loading />;
+  const text = textOf(data, part);
+  const copy = async () => {
+    await navigator.clipboard.writeText(part === 'payload' ? data.body : text);
+    toast('Copied', part === 'payload' ? 'The payload as it was posted, byte for byte.' : 'What is shown.');
+  };
+  const isAboutOrder = 'orderId' in (JSON.parse(data.body) as { data: object }).data;
+  return (
+    <div className={styles.delivery}>
+      <div className={styles.part}>
+        <div className={styles.line}>
+          <SegmentedControl label="Part" choices={PARTS} value={part} onChange={setPart} />
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.small} ${buttonStyles.onlyIcon}`}
+            aria-label={`Copy ${part}`}
+            onClick={() => void copy()}
+          >
+            <Copy className="icon" aria-hidden="true" />
+          </button>
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
+        <pre className={styles.text} tabIndex={0}>
+          {text}
+        </pre>
+      </div>
+      <div className={styles.part}>
+        <div className={styles.line}>
+          <span>
+            <b>{data.type}</b> <span className="muted">for</span>{' '}
+            {isAboutOrder ? (
+              <PanelLink className={`${textStyles.key} ${textStyles.code}`} to={orderPath(data.label)}>
+                {data.label}
+              </PanelLink>
+            ) : (
+              <span className={textStyles.code}>{data.label}</span>
+            )}
+          </span>
+          <Permitted needs="webhooks.write">
+            <BusyButton
+              className={`${buttonStyles.button} ${buttonStyles.small}`}
+              busy={busy}
+              busyLabel="Sending"
+              onClick={onSend}
+            >
+              <RotateCw className="icon" aria-hidden="true" />
+              {data.state === 'waiting' ? 'Send now' : 'Send again'}
+            </BusyButton>
+          </Permitted>
+        </div>
+        <Tries delivery={data} />
+        <p className={`${cardStyles.note} ${styles.about}`}>
+          <LockKeyhole className="icon" aria-hidden="true" />
+          <span>
+            {isAboutOrder
+              ? 'Later events of this order wait behind this one, other orders do not.'
+              : 'Later events about this wait behind it, others do not.'}{' '}
+            Signed with HMAC of time and body; the secret was last changed on {formatDate(endpoint.secretChangedAt)}.
+          </span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Tries({ delivery: { attempts, state, nextTryAt, isBehind, tries } }: { delivery: DeliveryDetail }) {
+  return (
+    <ol className={styles.tries}>
+      {attempts.map(({ id, status, error, at }, place) => {
+        const isTaken = status !== null && status >= 200 && status < 300;
+        const Icon = isTaken ? Check : X;
+        return (
+          <li key={id}>
+            <Icon className="icon" aria-hidden="true" />
+            <b>Try {place + 1}</b>
+            <span className="muted">{status ?? error}</span>
+            <time className="muted" dateTime={at} title={formatDate(at)}>
+              {formatTime(at)}
+            </time>
+          </li>
+        );
+      })}
+      {state === 'waiting' && (
+        <li>
+          <Clock className="icon" aria-hidden="true" />
+          <b>Try {tries === 0 ? attempts.length + 1 : tries + 1}</b>
+          <span>{isBehind ? 'after the one before it' : inWords(nextTryAt, Date.now())}</span>
+          {nextTryAt && !isBehind && (
+            <time className="muted" dateTime={nextTryAt}>
+              {formatTime(nextTryAt)}
+            </time>
+          )}
+        </li>
+      )}
+    </ol>
+  );
+}
+
+function textOf({ body, attempts }: DeliveryDetail, part: Part): string {
+  const last = attempts.at(-1);
+  if (part === 'payload') return JSON.stringify(JSON.parse(body), null, 2);
+  if (!last) return 'Not sent yet';
+  if (part === 'headers')
+    return Object.entries(last.headers)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('\n');
+  return last.status === null ? (last.error ?? 'No answer') : `${last.status}\n\n${last.answer || '(empty)'}`;
+}

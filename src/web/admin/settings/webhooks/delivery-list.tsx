@@ -1,0 +1,179 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate } from '#shared/dates.ts';
+import { pluralize } from '#shared/text.ts';
+import { errorMessage } from '../../../lib/errors.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import buttonStyles from '../../../ui/button.module.css';
+import fieldStyles from '../../../ui/field.module.css';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import textStyles from '../../../ui/text.module.css';
+import { toast, toastError } from '../../../ui/toast.tsx';
+import { adminApi, adminQueries } from '../../api.ts';
+import type { Column } from '../../components/list/column.ts';
+import { DataTable } from '../../components/list/data-table.tsx';
+import { usePagedList } from '../../components/list/use-paged-list.ts';
+import { useMay } from '../../permissions.tsx';
+import { DeliveryDetails } from './delivery-details.tsx';
+import { answerOf, type Delivery, type Endpoint, formatTime, formatTook, signOfDelivery } from './endpoints.ts';
+import styles from './webhooks.module.css';
+
+const AT_ONCE = 8;
+const STATES = ['', 'waiting', 'failed'] as const;
+const isState = (text: string | undefined) => STATES.find((one) => one !== '' && one === text);
+
+/** What was sent to an endpoint and what waits, newest first; the one that is chosen is opened below. */
+export function DeliveryList({ endpoint }: { endpoint: Endpoint }) {
+  const may = useMay();
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const list = usePagedList(adminQueries.webhooks.deliveries, (state) => ({
+    id: endpoint.id,
+    // few enough that the one that is open stays in sight
+    limit: AT_ONCE,
+    search: state.get('search'),
+    state: isState(state.get('state')) || undefined,
+    day: state.get('day'),
+  }));
+  const resend = useMutation({
+    mutationFn: (ids: string[]) => adminApi.webhooks.resend({ ids }),
+    onSuccess: ({ count }) => toast('Sent Again', `${pluralize(count, 'event')} on the way, in order.`),
+    onError: (error) => toastError('Error', errorMessage(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: adminQueries.webhooks.key() }),
+  });
+  const { state } = list;
+  const rows = list.data?.rows ?? [];
+  const current = rows.find(({ id }) => id === chosen) ?? rows[0];
+  return (
+    <>
+      <DataTable
+        name="Deliveries"
+        noun="delivery"
+        list={list}
+        search="Order id, event, answer"
+        columns={columnsAt(Date.now())}
+        rowName={({ type, label }) => `${type} for ${label}`}
+        onOpen={({ id }) => setChosen(id)}
+        onCurrent={({ id }) => setChosen(id)}
+        rowKeys={{
+          ...(may('webhooks.write') ? { r: ({ id }: Delivery) => resend.mutate([id]) } : {}),
+          c: ({ id }) => void copyPayload(client, id),
+        }}
+        filters={
+          <>
+            <SegmentedControl
+              label="State"
+              value={isState(state.get('state')) ?? ''}
+              choices={[
+                ['', 'All'],
+                ['waiting', `Waiting ${endpoint.waitingCount}`],
+                ['failed', 'Failed'],
+              ]}
+              onChange={(value) => state.set({ state: value })}
+            />
+            <input
+              type="date"
+              className={`${fieldStyles.input} ${styles.day}`}
+              aria-label="Day"
+              value={state.get('day') ?? ''}
+              onChange={(event) => state.set({ day: event.target.value })}
+            />
+          </>
+        }
+        bulk={(selected, clear) => (
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.small}`}
+            onClick={() => {
+              resend.mutate(selected.map(({ id }) => id));
+              clear();
+            }}
+          >
+            <RotateCw className="icon" aria-hidden="true" />
+            Send again
+          </button>
+        )}
+        nothing="No delivery matches"
+        empty={
+          <>
+            <h3>Nothing to send yet</h3>
+            <p>Send a test to see that the receiver answers.</p>
+          </>
+        }
+      />
+      {current && (
+        <DeliveryDetails
+          key={current.id}
+          id={current.id}
+          endpoint={endpoint}
+          busy={resend.isPending}
+          onSend={() => resend.mutate([current.id])}
+        />
+      )}
+    </>
+  );
+}
+
+async function copyPayload(client: ReturnType<typeof useQueryClient>, id: string): Promise<void> {
+  const { body } = await client.fetchQuery(adminQueries.webhooks.delivery.queryOptions({ input: { id } }));
+  await navigator.clipboard.writeText(body);
+  toast('Payload Copied', 'As it was posted, byte for byte.');
+}
+
+const columnsAt = (now: number): Column<Delivery>[] => [
+  {
+    key: 'type',
+    title: 'Event',
+    cell: ({ type }) => (
+      <button type="button" className={textStyles.key}>
+        {type}
+      </button>
+    ),
+  },
+  {
+    key: 'label',
+    title: 'About',
+    width: 130,
+    cell: ({ label, subject }) => (
+      <span className={textStyles.code} title={subject}>
+        {label}
+      </span>
+    ),
+  },
+  {
+    key: 'createdAt',
+    title: 'Time',
+    width: 110,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} title={formatDate(createdAt)}>
+        {formatTime(createdAt)}
+      </time>
+    ),
+  },
+  {
+    key: 'state',
+    title: 'State',
+    width: 170,
+    cell: (delivery) => {
+      const sign = signOfDelivery(delivery, now);
+      return (
+        <Badge plain hue={sign.hue} icon={sign.icon}>
+          {sign.text}
+        </Badge>
+      );
+    },
+  },
+  {
+    key: 'answer',
+    title: 'Answer',
+    width: 90,
+    cell: (delivery) => (
+      <span className={delivery.state === 'delivered' || delivery.tries === 0 ? undefined : textStyles.negative}>
+        {answerOf(delivery)}
+      </span>
+    ),
+  },
+  { key: 'tries', title: 'Tries', width: 70, numeric: true, cell: ({ tries }) => tries },
+  { key: 'took', title: 'Took', width: 90, numeric: true, minor: true, cell: ({ tookMs }) => formatTook(tookMs) },
+];

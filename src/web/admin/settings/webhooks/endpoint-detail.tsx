@@ -1,0 +1,73 @@
+import { History, Pencil, Send } from 'lucide-react';
+import { useState } from 'react';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import buttonStyles from '../../../ui/button.module.css';
+import cardStyles from '../../../ui/card.module.css';
+import { Switch } from '../../../ui/switch.tsx';
+import textStyles from '../../../ui/text.module.css';
+import { Permitted } from '../../permissions.tsx';
+import { DeliveryList } from './delivery-list.tsx';
+import { EndpointDialog } from './endpoint-dialog.tsx';
+import { type Endpoint, formatTook } from './endpoints.ts';
+import { HealthBars } from './health-bars.tsx';
+import { ReplayDialog } from './replay-dialog.tsx';
+import { useSendTest } from './use-send-test.ts';
+import { useSwitchOn } from './use-switch-on.ts';
+import styles from './webhooks.module.css';
+
+const small = `${buttonStyles.button} ${buttonStyles.small}`;
+
+/** One endpoint: its last 24 hours, what is sent to it, and what can be done about it. */
+export function EndpointDetail({ endpoint }: { endpoint: Endpoint }) {
+  const { id, name, state, health } = endpoint;
+  const [open, setOpen] = useState<'edit' | 'replay' | null>(null);
+  const test = useSendTest();
+  const setActive = useSwitchOn(state !== 'active');
+  const sum = (part: 'atOnce' | 'retried' | 'failed') => health.reduce((total, one) => total + one[part], 0);
+  return (
+    <section className={`${cardStyles.card} ${styles.detail}`} aria-labelledby="endpoint">
+      <header>
+        <h2 id="endpoint" className={`${textStyles.heading3} ${styles.grow}`}>
+          {name}
+        </h2>
+        <Permitted needs="webhooks.write">
+          <BusyButton className={small} busy={test.isPending} busyLabel="Sending" onClick={() => test.mutate(id)}>
+            <Send className="icon" aria-hidden="true" />
+            Send test
+          </BusyButton>
+          <button type="button" className={small} onClick={() => setOpen('replay')}>
+            <History className="icon" aria-hidden="true" />
+            Replay since…
+          </button>
+          <button type="button" className={small} onClick={() => setOpen('edit')}>
+            <Pencil className="icon" aria-hidden="true" />
+            Edit
+          </button>
+          <Switch
+            bare
+            label="Endpoint on"
+            checked={state === 'active'}
+            disabled={setActive.isPending}
+            onChange={() => setActive.mutate(id)}
+          />
+        </Permitted>
+      </header>
+      <div className={styles.health}>
+        <HealthBars endpoint={endpoint} big />
+        <div className={styles.legend}>
+          <span>delivered at once</span>
+          <span className={styles.retried}>after a retry</span>
+          <span className={styles.failed}>failed</span>
+          <span className={styles.nothing}>nothing to send</span>
+          <span className={styles.sums}>
+            {sum('atOnce') + sum('retried')} delivered · {sum('retried')} retried · {sum('failed')} failed
+            {endpoint.medianMs !== null && ` · median ${formatTook(endpoint.medianMs)}`}
+          </span>
+        </div>
+      </div>
+      <DeliveryList key={id} endpoint={endpoint} />
+      {open === 'edit' && <EndpointDialog endpoint={endpoint} onClose={() => setOpen(null)} />}
+      {open === 'replay' && <ReplayDialog endpoint={endpoint} onClose={() => setOpen(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { Badge } from '../../../ui/badge.tsx';
+import cardStyles from '../../../ui/card.module.css';
+import textStyles from '../../../ui/text.module.css';
+import { type Endpoint, eventsText, shareDelivered, signOfEndpoint, webhooksPath } from './endpoints.ts';
+import { HealthBars } from './health-bars.tsx';
+import styles from './webhooks.module.css';
+
+type Props = { endpoints: readonly Endpoint[]; current: string };
+
+/** Every endpoint with its last 24 hours; one of them is open beside the list. */
+export function EndpointList({ endpoints, current }: Props) {
+  return (
+    <section className={`${cardStyles.card} ${styles.endpoints}`} aria-labelledby="endpoints">
+      <header>
+        <h2 id="endpoints" className={textStyles.heading3}>
+          Endpoints
+        </h2>
+        <span className={`muted ${styles.grow}`}>{endpoints.length}</span>
+        <span className="muted">last 24 hours</span>
+      </header>
+      <ul>
+        {endpoints.map((endpoint) => (
+          <li key={endpoint.id}>
+            <EndpointCard endpoint={endpoint} isCurrent={endpoint.id === current} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function EndpointCard({ endpoint, isCurrent }: { endpoint: Endpoint; isCurrent: boolean }) {
+  const { id, name, url, events, createdBy, state } = endpoint;
+  const sign = signOfEndpoint(endpoint);
+  return (
+    <Link to={webhooksPath(id)} className={styles.endpoint} aria-current={isCurrent ? 'true' : undefined}>
+      <span className={styles.line}>
+        <b>{name}</b>
+        <Badge plain hue={sign.hue} icon={sign.icon}>
+          {sign.text}
+        </Badge>
+      </span>
+      <span className={`muted ${styles.url}`}>{url}</span>
+      <HealthBars endpoint={endpoint} />
+      <span className={`muted ${styles.line}`}>
+        <span>{eventsText(events)}</span>
+        <span>
+          {shareDelivered(endpoint) ??
+            (state === 'paused' && createdBy ? `by ${createdBy.split('@')[0]}` : 'nothing sent')}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { KEPT_DAYS } from '#features/webhooks/rules.ts';
+import { DAY_MS } from '#shared/dates.ts';
+import { pluralize } from '#shared/text.ts';
+import { errorMessage } from '../../../lib/errors.ts';
+import { TextField } from '../../../ui/field.tsx';
+import formPartsStyles from '../../../ui/form-parts.module.css';
+import { toast } from '../../../ui/toast.tsx';
+import { adminApi, adminQueries } from '../../api.ts';
+import { FormDialog } from '../../components/form/form-dialog.tsx';
+import type { Endpoint } from './endpoints.ts';
+
+/** Sends everything since a moment again, in its order. */
+export function ReplayDialog({ endpoint: { id, name }, onClose }: { endpoint: Endpoint; onClose(): void }) {
+  const client = useQueryClient();
+  const initial = localText(new Date(Date.now() - DAY_MS));
+  const [from, setFrom] = useState(initial);
+  const replay = useMutation({
+    mutationFn: () => adminApi.webhooks.replay({ id, from: new Date(`${from}:00+05:30`).toISOString() }),
+    onSuccess: ({ count }) => {
+      toast('Replay Begun', `${pluralize(count, 'event')} on the way to ${name}.`);
+      onClose();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: adminQueries.webhooks.key() }),
+  });
+  const isTime = !Number.isNaN(Date.parse(`${from}:00+05:30`));
+  return (
+    <FormDialog
+      open
+      title="Replay since…"
+      save="Replay"
+      saving="Replaying..."
+      busy={replay.isPending}
+      dirty={from !== initial}
+      problem={replay.isError ? errorMessage(replay.error) : null}
+      onSubmit={() => isTime && replay.mutate()}
+      onClose={onClose}
+    >
+      <div className={formPartsStyles.fields}>
+        <TextField
+          label="Since"
+          type="datetime-local"
+          value={from}
+          min={localText(new Date(Date.now() - KEPT_DAYS * DAY_MS))}
+          max={localText(new Date())}
+          error={isTime ? undefined : 'Enter a day and a time'}
+          onChange={(event) => setFrom(event.target.value)}
+          hint={`By the shop’s clock (IST). Events are kept for ${KEPT_DAYS} days.`}
+        />
+        <p className="muted">
+          Everything that {name} chose and that happened since then is sent again with its old ids, in order for each
+          order. A receiver that remembers ids takes each once.
+        </p>
+      </div>
+    </FormDialog>
+  );
+}
+
+/** As a field of day and time has it, in India. */
+const localText = (at: Date) => new Date(at.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 16);

@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '../../../lib/errors.ts';
+import { toast, toastError } from '../../../ui/toast.tsx';
+import { adminApi, adminQueries } from '../../api.ts';
+import { formatTook } from './endpoints.ts';
+
+/** Sends an endpoint a test and says what it answered. */
+export function useSendTest() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => adminApi.webhooks.sendTest({ id }),
+    onSuccess: ({ isDelivered, attempt: { status, error, tookMs } }) => {
+      const answer = status === null ? (error ?? 'No answer') : `${status} after ${formatTook(tookMs)}`;
+      if (isDelivered) toast('Test Delivered', answer);
+      else toastError('Test Not Taken', answer);
+    },
+    onError: (error) => toastError('Error', errorMessage(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: adminQueries.webhooks.key() }),
+  });
+}

@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '../../../lib/errors.ts';
+import { toast, toastError } from '../../../ui/toast.tsx';
+import { adminApi, adminQueries } from '../../api.ts';
+
+/** Lets an endpoint have its events, or makes them wait. */
+export function useSwitchOn(isActive = true) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => adminApi.webhooks.setActive({ id, isActive }),
+    onSuccess: () =>
+      isActive
+        ? toast('Endpoint On', 'What waited is sent now, in order.')
+        : toast('Endpoint Paused', 'Its events wait.'),
+    onError: (error) => toastError('Error', errorMessage(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: adminQueries.webhooks.key() }),
+  });
+}

@@ -1,0 +1,40 @@
+/** Keys of programs under Settings: made, shown once, used, ended. */
+import { expectAccessibleAndResponsive } from '../accessible.ts';
+import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
+
+test('makes a key that works until it is ended, and shows it once', async ({ page, request }) => {
+  await signedInPage(page, DEMO_ADMIN);
+  await page.goto('/admin/settings/api-keys');
+  await expect(page.getByRole('heading', { name: 'No key yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create key' });
+  await dialog.getByLabel('Program').fill('Returns desk tablet');
+  // what it needs comes with it
+  await dialog.getByLabel(/^orders\.ship/).check();
+  await expect(dialog.getByLabel(/^orders\.read/)).toBeChecked();
+  await expectAccessibleAndResponsive(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+
+  const created = page.getByRole('dialog', { name: 'Key created' });
+  const key = await created.getByText(/^sk_\w{49}$/).innerText();
+  await expect(created.getByRole('button', { name: 'Done' })).toBeDisabled();
+  await expectAccessibleAndResponsive(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await created.getByLabel('I have stored the key where the program reads it').check();
+  await created.getByRole('button', { name: 'Done' }).click();
+
+  const call = async (path: string) =>
+    (await request.get(path, { headers: { authorization: `Bearer ${key}` } })).status();
+  expect(await call('/api/admin/orders')).toBe(200);
+  expect(await call('/api/admin/products')).toBe(403);
+  const row = page.getByRole('row', { name: /Returns desk tablet/ });
+  await expect(row).toContainText(key.slice(0, 7));
+  await expect(page.locator('body')).not.toContainText(key);
+  await expectAccessibleAndResponsive(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await row.getByRole('button', { name: 'End Returns desk tablet' }).click();
+  await page.getByRole('dialog', { name: /^End/ }).getByRole('button', { name: 'End key' }).click();
+  await expect(row).toContainText('Ended');
+  await expect.poll(() => call('/api/admin/orders'), { timeout: 3000 }).toBe(401);
+});

@@ -1,0 +1,51 @@
+/** Webhooks under Settings: an endpoint from its secret to its removal, and what its deliveries show. */
+import { expectAccessibleAndResponsive } from '../accessible.ts';
+import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
+
+test('adds an endpoint, sends it a test, shows what came of it and removes it', async ({ page }) => {
+  await signedInPage(page, DEMO_ADMIN);
+  await page.goto('/admin/settings');
+  await page.getByRole('link', { name: 'Webhooks' }).click();
+  await expect(page.getByRole('heading', { name: 'Nobody hears of events yet' })).toBeVisible();
+  await expectAccessibleAndResponsive(page);
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole('button', { name: 'Add endpoint' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add endpoint' });
+  await dialog.getByLabel('Name').fill('Warehouse program');
+  // an address of the shop's own network is refused by name
+  await dialog.getByLabel('Address').fill('https://169.254.169.254/latest');
+  await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+  await expect(dialog.getByText('This address is not on the internet')).toBeVisible();
+  // a name that nobody has: the test below finds no way
+  await dialog.getByLabel('Address').fill('https://receiver.invalid/hook');
+  await dialog.getByRole('button', { name: 'Add endpoint' }).click();
+
+  const added = page.getByRole('dialog', { name: 'Endpoint added' });
+  await expect(added.getByText(/^whsec_[\w+/=]{44}$/)).toBeVisible();
+  await expect(added.getByRole('button', { name: 'Done' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(added).toBeVisible();
+  await added.getByLabel('I have stored the secret where the receiver reads it').check();
+  await added.getByRole('button', { name: 'Done' }).click();
+  await expect(added).toBeHidden();
+
+  await page.getByRole('button', { name: 'Send test' }).click();
+  const deliveries = page.getByRole('region', { name: 'Deliveries' });
+  await expect(deliveries.getByRole('row', { name: /webhook\.test.*Test.*Failed/ })).toBeVisible();
+  await expect(page.getByText('"type": "webhook.test"')).toBeVisible();
+  await page.getByRole('button', { name: 'Headers' }).click();
+  await expect(page.getByText(/webhook-signature: v1,/)).toBeVisible();
+  await expectAccessibleAndResponsive(page);
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole('switch', { name: 'Endpoint on' }).click();
+  await expect(page.getByRole('link', { name: /Warehouse program.*Paused/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('button', { name: 'Remove endpoint' }).click();
+  await page
+    .getByRole('dialog', { name: /^Remove/ })
+    .getByRole('button', { name: 'Remove endpoint' })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Nobody hears of events yet' })).toBeVisible();
+});

@@ -1,0 +1,73 @@
+/** What tests of webhooks share: endpoints, a receiver in memory that can fail, and deliveries driven by hand. */
+import { createHmac } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { transact } from '../src/db/client.ts';
+import { webhookDeliveries, webhookEvents } from '../src/db/schema/webhooks.ts';
+import { deliverAll } from '../src/features/webhooks/deliver-webhooks.ts';
+import { recordWebhookEvents, type WebhookEvent } from '../src/features/webhooks/record-webhook-events.ts';
+import { createEndpoint } from '../src/features/webhooks/save-endpoint.ts';
+import type { Post } from '../src/features/webhooks/send-try.ts';
+import type { OutsideRequest } from '../src/platform/outbound/post-outside.ts';
+import { makeStaff } from './factories.ts';
+import type { TestApp } from './test-app.ts';
+
+export const STOCK_DATA = (sku: string): Extract<WebhookEvent, { type: 'stock.changed' }>['data'] => ({
+  stock: {
+    ...{ productId: crypto.randomUUID(), variantId: crypto.randomUUID(), sku },
+    ...{ onHand: 5, reserved: 0, available: 5, lowStockThreshold: 2 },
+  },
+});
+
+export async function makeEndpoint(app: TestApp, events: string[] = ['*'], url = 'https://receiver.example/hook') {
+  const staff = await makeStaff(app);
+  return { staff, ...(await createEndpoint(app, staff, { name: 'Warehouse', url, events })) };
+}
+
+/** Events of subjects, in the order given, each in a transaction of its own. */
+export async function tell(app: TestApp, ...subjects: string[]): Promise<void> {
+  for (const subject of subjects)
+    await transact(app.db, (tx) =>
+      recordWebhookEvents(tx, [{ type: 'stock.changed', subject, data: STOCK_DATA(subject) }]),
+    );
+}
+
+type Received = { id: string; subject: string; sequence: number; type: string; request: OutsideRequest };
+
+/** A receiver that answers 200 unless told otherwise, and remembers what it took and what it refused. */
+export function receiver() {
+  const taken: Received[] = [];
+  const asked: Received[] = [];
+  let answer: (received: Received) => number | null | Promise<number | null> = () => 200;
+  const post: Post = async (request) => {
+    const { id, subject, sequence, type } = JSON.parse(request.body) as Received;
+    const received = { id, subject, sequence, type, request };
+    asked.push(received);
+    const status = await answer(received);
+    if (status !== null && status >= 200 && status < 300) taken.push(received);
+    return { status, error: status === null ? 'connection refused' : null, body: `answer ${status}`, tookMs: 3 };
+  };
+  const answers = (next: typeof answer) => {
+    answer = next;
+  };
+  return { post, taken, asked, answers };
+}
+
+export const deliver = (app: TestApp, endpointId: string, { post }: { post: Post }): Promise<void> =>
+  deliverAll(app, endpointId, post, new AbortController().signal);
+
+/** Lets what waits be due now, as if its time had come. */
+export async function letTimePass(app: TestApp): Promise<void> {
+  await app.db.update(webhookDeliveries).set({ nextTryAt: sql`now()` }).where(eq(webhookDeliveries.state, 'waiting'));
+}
+
+export const allEvents = (app: TestApp) => app.db.select().from(webhookEvents).orderBy(webhookEvents.sequence);
+export const allDeliveries = (app: TestApp) =>
+  app.db.select().from(webhookDeliveries).orderBy(webhookDeliveries.sequence);
+
+/** As docs/webhooks.md has it, by itself: not the code of the shop. */
+export function isSignedBy(secret: string, { headers, body }: OutsideRequest): boolean {
+  const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const wanted = `v1,${createHmac('sha256', key).update(content).digest('base64')}`;
+  return (headers['webhook-signature'] ?? '').split(' ').includes(wanted);
+}
