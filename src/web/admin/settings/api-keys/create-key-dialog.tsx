@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SCOPES } from '#features/api-keys/rules.ts';
 import { DAY_MS, formatDate } from '#shared/dates.ts';
-import { neededFor, PERMISSION_GROUPS } from '#shared/permissions.ts';
+import { type GrantablePermission, PERMISSION_GROUPS, withNeeded } from '#shared/permissions.ts';
 import { pluralize } from '#shared/text.ts';
 import { errorCode, errorData, errorMessage } from '../../../lib/errors.ts';
 import cardStyles from '../../../ui/card.module.css';
@@ -30,7 +30,7 @@ export function CreateKeyDialog({ keys: { limits, givable }, onClose }: Props) {
   const client = useQueryClient();
   const [name, setName] = useState('');
   const [days, setDays] = useState('365');
-  const [scopes, setScopes] = useState<readonly string[]>([]);
+  const [scopes, setScopes] = useState<readonly GrantablePermission[]>([]);
   const expiresAt = days === '' ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();
   const create = useMutation({
     mutationFn: () => adminApi.apiKeys.create({ name, scopes: [...scopes], expiresAt }),
@@ -150,10 +150,10 @@ const Weighty = ({ scopes }: { scopes: readonly string[] }) => (
 );
 
 type ChoiceProps = {
-  scopes: readonly string[];
+  scopes: readonly GrantablePermission[];
   givable: readonly string[];
   problem: string | undefined;
-  onChange(scopes: readonly string[]): void;
+  onChange(scopes: readonly GrantablePermission[]): void;
 };
 
 /** The permissions of staff by their groups; what a scope needs to be of use comes with it. */
@@ -173,9 +173,10 @@ function ScopeChoice({ scopes, givable, problem, onChange }: ChoiceProps) {
                   type="checkbox"
                   checked={scopes.includes(scope)}
                   onChange={(event) => {
-                    const needed = neededFor(scope);
-                    const added = needed && !scopes.includes(needed) ? [needed, scope] : [scope];
-                    onChange(event.target.checked ? [...scopes, ...added] : scopes.filter((one) => one !== scope));
+                    const next = event.target.checked
+                      ? withNeeded([...scopes, scope])
+                      : scopes.filter((one) => one !== scope);
+                    onChange(next);
                   }}
                 />
                 <span className={textStyles.code}>{scope}</span>
