@@ -102,7 +102,7 @@ export function PostsList({ head, on }: Props) {
       key: 'post',
       title: 'Post',
       cell: (post) => (
-        <span className={sharedStyles.voice}>
+        <span className={sharedStyles.submission}>
           <button
             type="button"
             className={`${buttonStyles.textButton} ${textStyles.ellipsis}`}

@@ -20,7 +20,7 @@ export function CouponSummary({ values, categories }: Props) {
   const [from, to] = [parseMoment(input.startsAt, 'start'), parseMoment(input.expiresAt, 'end')];
   const perUse = type === 'fixed_amount' ? (discountValue ?? 0) * 100 : most;
   return (
-    <aside className={styles.says} aria-label="What it will do">
+    <aside className={styles.couponSummary} aria-label="What it will do">
       <h3 className={formPartsStyles.label}>What it will do</h3>
       {Object.keys(problems).length > 0 || [discountValue, most, least, usageLimit].some(Number.isNaN) ? (
         <p className="muted">It will be said here once the fields make sense together.</p>

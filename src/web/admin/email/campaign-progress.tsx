@@ -81,7 +81,7 @@ export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
   const settled = total - counts.waiting;
   const left = perSecond > 0 ? Math.ceil(counts.waiting / perSecond / 60) : null;
   return (
-    <section className={`${cardStyles.card} ${styles.live}`} aria-label={`Sending ${campaign.title}`}>
+    <section className={`${cardStyles.card} ${styles.campaignProgress}`} aria-label={`Sending ${campaign.title}`}>
       <div className={styles.liveList}>
         <div className={arrangeStyles.row}>
           <Badge hue={state === 'paused' ? 'amber' : 'blue'} icon={state === 'paused' ? Pause : Send}>

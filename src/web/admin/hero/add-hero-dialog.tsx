@@ -128,7 +128,12 @@ function ProductChoice({ value, error, onChange }: ChoiceProps) {
         onKeyDown={searchOnEnter}
       />
       <div className={fieldStyles.field}>
-        <div className={styles.found} role="radiogroup" aria-label="Product" aria-describedby={error && `${id}-error`}>
+        <div
+          className={styles.productResults}
+          role="radiogroup"
+          aria-label="Product"
+          aria-describedby={error && `${id}-error`}
+        >
           {shown.map((item) => (
             <label key={item.id}>
               <input

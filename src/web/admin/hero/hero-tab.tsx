@@ -146,7 +146,7 @@ export default function HeroTab() {
       <SectionHeader title="Enhanced Hero Section Products" total={list.data?.total}>
         {all.length > 0 && mayWrite && <AddButton onAdd={add} />}
       </SectionHeader>
-      <div className={all.length > 0 ? styles.onstage : undefined}>
+      <div className={all.length > 0 ? styles.heroSplit : undefined}>
         <DataTable
           name="Hero products"
           noun="hero product"

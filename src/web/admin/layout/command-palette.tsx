@@ -19,7 +19,7 @@ export function CommandPalette({ open, onClose }: Props) {
     <Modal
       open={open}
       onClose={onClose}
-      className={`${styles.palette} ${overlayStyles.popover}`}
+      className={`${styles.commandPalette} ${overlayStyles.popover}`}
       label="Search and commands"
     >
       <Body onClose={onClose} />

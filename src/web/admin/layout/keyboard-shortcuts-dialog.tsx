@@ -96,7 +96,7 @@ export function KeyboardShortcutsDialog({ open, onClose }: Props) {
     <Dialog open={open} title="Keyboard" size="l" onClose={onClose}>
       <div className={overlayStyles.body}>
         <SingleKeys />
-        <div className={styles.keymap}>
+        <div className={styles.shortcutList}>
           {GROUPS.map(({ name, keys }) => (
             <section key={name} aria-label={name}>
               <h3 className={textStyles.heading3}>{name}</h3>

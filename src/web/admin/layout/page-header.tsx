@@ -14,11 +14,11 @@ import styles from './page-header.module.css';
 export function PageHeader() {
   const session = useSession();
   return (
-    <div className={styles.hero}>
+    <div className={styles.pageHeader}>
       <div className={styles.heroText}>
         <h1>Admin Panel</h1>
         <p>Manage your fitness nutrition store</p>
-        <p className={styles.who}>Welcome, {session?.user.email}</p>
+        <p className={styles.welcome}>Welcome, {session?.user.email}</p>
       </div>
       <SummaryCards />
     </div>

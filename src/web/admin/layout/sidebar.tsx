@@ -50,7 +50,7 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
     list.current?.querySelector<HTMLElement>(`#tab-${key}`)?.focus();
   };
   return (
-    <nav className={styles.rail} aria-label="Admin sections">
+    <nav className={styles.sidebar} aria-label="Admin sections">
       <Link className={layoutStyles.brand} to="/admin" aria-label={`${shortName} Back-office`}>
         <Mark />
         <span className={styles.wordmark}>
@@ -68,7 +68,7 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
       >
         {groups.map((group) => (
           <Fragment key={group}>
-            <span className={styles.group} role="none" aria-hidden="true">
+            <span className={styles.tabGroup} role="none" aria-hidden="true">
               {group}
             </span>
             {tabs
@@ -120,7 +120,7 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
         </Link>
       </div>
       <Dialog open={allOpen} title="All sections" onClose={() => onAll(false)}>
-        <div className={`${overlayStyles.body} ${styles.sections}`}>
+        <div className={`${overlayStyles.body} ${styles.sectionMenu}`}>
           {groups.map((group) => (
             <section key={group} aria-label={group}>
               <h3>{group}</h3>

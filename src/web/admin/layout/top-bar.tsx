@@ -25,7 +25,7 @@ export function TopBar({ tab, path, onSearch }: Props) {
   const next = theme === 'dark' ? 'light' : 'dark';
   const ThemeIcon = theme === 'dark' ? Sun : Moon;
   return (
-    <header className={styles.top}>
+    <header className={styles.topBar}>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
@@ -34,7 +34,7 @@ export function TopBar({ tab, path, onSearch }: Props) {
         <span className={textStyles.ellipsis}>{useStorefront().shortName}</span>
       </Link>
       {tab && path.length > 0 && (
-        <nav className={styles.crumb} aria-label="Breadcrumb">
+        <nav className={styles.breadcrumb} aria-label="Breadcrumb">
           <Link to="/admin">Admin Panel</Link>
           <span aria-hidden="true">›</span>
           <Link to={pathOf(tab.key)}>{tab.label}</Link>

@@ -98,7 +98,8 @@ export function OrderList() {
       sort: BY_NAME,
       cell: ({ fullName, email }) => (
         <>
-          <b className={textStyles.key}>{fullName}</b> <span className={`muted ${sharedStyles.mailto}`}>{email}</span>
+          <b className={textStyles.key}>{fullName}</b>{' '}
+          <span className={`muted ${sharedStyles.cellEmail}`}>{email}</span>
         </>
       ),
     },
@@ -212,7 +213,7 @@ export function OrderList() {
         }}
         bulk={(chosen, clear) => (
           <>
-            <span className={styles.sum}>
+            <span className={styles.total}>
               {formatRupees(chosen.reduce((sum, { totalAmount }) => sum + totalAmount, 0))}
             </span>
             <span className={tableStyles.separator} aria-hidden="true" />
@@ -338,7 +339,7 @@ function Items({ firstItem, moreItems }: OrderRow) {
 /** Placed from and to, both days included. */
 function Days({ state }: { state: ListState }) {
   return (
-    <span className={styles.days}>
+    <span className={styles.dateRange}>
       {(['from', 'to'] as const).map((name) => (
         <DayFilter key={name} name={name} state={state} />
       ))}

@@ -153,7 +153,7 @@ function AskAgain({ orderId, attempt, name }: { orderId: string; attempt: Attemp
     onError: (error) => toastError('Error', errorMessage(error)),
   });
   return (
-    <span className={styles.ask}>
+    <span className={styles.paymentCheck}>
       <BusyButton
         className={`${buttonStyles.button} ${buttonStyles.small}`}
         busy={ask.isPending}
@@ -216,7 +216,7 @@ function refundPoint(refund: Refund, attempts: readonly Attempt[]): Point {
 function Payout({ refund }: { refund: Refund }) {
   const [open, setOpen] = useState(false);
   return (
-    <span className={styles.ask}>
+    <span className={styles.paymentCheck}>
       <button type="button" className={`${buttonStyles.button} ${buttonStyles.small}`} onClick={() => setOpen(true)}>
         <Undo2 className={`icon ${iconStyles.small}`} aria-hidden="true" />
         Record cash refund

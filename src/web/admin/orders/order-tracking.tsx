@@ -95,7 +95,7 @@ function QuickAdd({ order }: { order: Order }) {
   useKeyboardShortcuts({ 'ctrl+enter': formState.isDirty ? () => void submit() : undefined });
   const problem = formState.errors.root?.message;
   return (
-    <form className={styles.quick} data-quick aria-label="Add tracking update" noValidate onSubmit={submit}>
+    <form className={styles.quickForm} data-quick aria-label="Add tracking update" noValidate onSubmit={submit}>
       <TrackingInputs form={form} number={values.trackingNumber} />
       <BusyButton
         className={`${buttonStyles.button} ${buttonStyles.primary}`}

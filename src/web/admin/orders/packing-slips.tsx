@@ -25,7 +25,7 @@ function Slip({ paper }: { paper: PrintableOrder }) {
   const { shippingAddress: to } = paper;
   const units = paper.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <article className={ordersStyles.paper}>
+    <article className={ordersStyles.printPage}>
       <header>
         <div>
           <p className={ordersStyles.paperShop}>{shop.siteName}</p>

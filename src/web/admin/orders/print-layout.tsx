@@ -32,7 +32,7 @@ export function PrintLayout({ ids, back, backLabel, title, children }: Props) {
     if (ready) void document.fonts.ready.then(() => window.print());
   }, [ready]);
   return (
-    <div className={styles.papers}>
+    <div className={styles.printPages}>
       <div className={styles.paperBar}>
         <Link className={buttonStyles.button} to={back}>
           <ArrowLeft className="icon" aria-hidden="true" />

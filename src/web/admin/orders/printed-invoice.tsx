@@ -23,7 +23,7 @@ function Invoice({ paper }: { paper: PrintableOrder }) {
   const shop = useStorefront();
   const { shippingAddress: to } = paper;
   return (
-    <article className={ordersStyles.paper}>
+    <article className={ordersStyles.printPage}>
       <header>
         <div>
           <p className={ordersStyles.paperShop}>{shop.siteName}</p>

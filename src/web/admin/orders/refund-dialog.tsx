@@ -137,7 +137,7 @@ export function RefundDialog({ order, requested, onClose }: Props) {
             ))}
           </SelectField>
         )}
-        <fieldset className={`${arrangeStyles.row} ${styles.by}`}>
+        <fieldset className={`${arrangeStyles.row} ${styles.refundMode}`}>
           <legend className="visually-hidden">Refund by</legend>
           <label className={formPartsStyles.checkbox}>
             <input type="radio" value="lines" {...register('by')} /> Lines

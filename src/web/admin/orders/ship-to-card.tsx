@@ -31,7 +31,7 @@ export function ShipToCard({ order: { shippingAddress: to, stateCode } }: { orde
           {to.city}, {to.state} <b className={textStyles.code}>{to.pincode}</b>
         </address>
         {stateCode && (
-          <p className={`muted ${textStyles.small} ${styles.supply}`}>
+          <p className={`muted ${textStyles.small} ${styles.placeOfSupply}`}>
             Place of supply {stateCode} {to.state}
           </p>
         )}

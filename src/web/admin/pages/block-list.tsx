@@ -63,7 +63,7 @@ export function BlockList({ blocks, kinds, chosen, problems, onChoose, onMove, o
           const problem = problems[block.id];
           return (
             <li key={block.id} {...order.props(index)} data-chosen={block.id === chosen ? '' : undefined}>
-              <GripVertical className={`icon ${styles.grip}`} aria-hidden="true" />
+              <GripVertical className={`icon ${styles.dragHandle}`} aria-hidden="true" />
               <button type="button" aria-current={block.id === chosen} onClick={() => onChoose(block.id)}>
                 <Icon className="icon" aria-hidden="true" />
                 <span>
@@ -89,7 +89,7 @@ export function BlockList({ blocks, kinds, chosen, problems, onChoose, onMove, o
           );
         })}
       </ul>
-      <p className={`muted ${styles.keys}`}>Alt with ↑ or ↓ moves a block.</p>
+      <p className={`muted ${styles.keyHints}`}>Alt with ↑ or ↓ moves a block.</p>
     </section>
   );
 }

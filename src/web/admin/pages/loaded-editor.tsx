@@ -104,7 +104,7 @@ export function LoadedEditor({ first }: { first: AdminPage }) {
           </Badge>
         )}
         <span className="muted">{path}</span>
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <UndoButtons history={history} />
           {!isDelivered && <DeletePage page={page} />}
           <button

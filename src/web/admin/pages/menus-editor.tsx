@@ -102,7 +102,7 @@ function Loaded({ first, pages }: LoadedProps) {
                 ? `Version ${state.published.version} published`
                 : 'As delivered'}
         </span>
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <UndoButtons history={history} />
           <button
             type="button"

@@ -30,7 +30,7 @@ export function CashRefunds() {
         )}
       </header>
       {data ? (
-        <ul className={paymentsStyles.decide}>
+        <ul className={paymentsStyles.unmatchedList}>
           {data.rows.map((row) => (
             <Row key={row.id} row={row} />
           ))}

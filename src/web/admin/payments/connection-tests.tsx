@@ -97,7 +97,7 @@ type CardProps = {
 
 function TestCard({ title, state, button, icon, most, children, onTest }: CardProps) {
   return (
-    <section className={`${cardStyles.card} ${styles.test}`} aria-label={title}>
+    <section className={`${cardStyles.card} ${styles.connectionTest}`} aria-label={title}>
       <div className={arrangeStyles.row}>
         <h3 className={textStyles.heading3}>{title}</h3>
         <span role="status">
@@ -147,7 +147,7 @@ function Progress({ most }: { most: number }) {
     return () => clearInterval(timer);
   }, [most]);
   return (
-    <p className={`${arrangeStyles.row} ${styles.testing}`}>
+    <p className={`${arrangeStyles.row} ${styles.testProgress}`}>
       <progress max={most} value={passed} aria-label="Time" />
       <span className={`muted ${textStyles.small}`}>
         {passed.toFixed(1)} of at most {most} s

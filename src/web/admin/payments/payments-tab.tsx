@@ -147,7 +147,7 @@ function Gateways({ status: { gateways, cash, mode } }: { status: PaymentStatus 
       <header>
         <h3 id="payment-ways">Payment methods</h3>
       </header>
-      <ul className={`${cardStyles.body} ${styles.ways}`}>
+      <ul className={`${cardStyles.body} ${styles.gatewayList}`}>
         {shown.map(({ name, enabled, forNew, lastCallbackAt }) => (
           <li key={name}>
             <b>{gatewayName(name)}</b> <span className={`${textStyles.code} muted ${textStyles.small}`}>{name}</span>
@@ -209,7 +209,7 @@ function Methods({ status: { methods } }: { status: PaymentStatus }) {
       <header>
         <h3 id="payment-methods">Paid by, 7 days</h3>
       </header>
-      <ul className={`${cardStyles.body} ${styles.paidby}`}>
+      <ul className={`${cardStyles.body} ${styles.methodShare}`}>
         {methods.map(({ name, amount, count }) => (
           <li key={name}>
             <span>{gatewayName(name)}</span>

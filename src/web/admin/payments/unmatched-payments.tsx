@@ -54,7 +54,7 @@ export function UnmatchedPayments() {
           Every payment belongs to an order.
         </p>
       ) : (
-        <ul className={paymentsStyles.decide}>
+        <ul className={paymentsStyles.unmatchedList}>
           {data?.rows.map((row) => (
             <Row key={row.id} row={row} />
           ))}

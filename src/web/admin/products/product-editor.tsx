@@ -245,7 +245,7 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
             <DeclarationsSection />
           </div>
           {mayWrite && (isDirty || !base) && (
-            <section className={styles.dirty} aria-label="Unsaved changes">
+            <section className={styles.unsavedBar} aria-label="Unsaved changes">
               <span className={styles.dot} />
               <span>
                 <b>{base ? 'Unsaved changes' : 'New product'}</b>{' '}

@@ -134,7 +134,7 @@ function Content({
   const most = Math.max(1, ...bestSellers.map((one) => one[by]));
   return (
     <>
-      <dl className={`${figuresStyles.figures} ${styles.sums}`}>
+      <dl className={`${figuresStyles.figures} ${styles.totals}`}>
         <Sum
           name="Revenue"
           hint="Orders placed"
@@ -201,7 +201,7 @@ function Content({
             bestSellers.length === 0 ? (
               <p className="muted">Nothing was sold in this time.</p>
             ) : (
-              <ul className={styles.bars}>
+              <ul className={styles.barList}>
                 {bestSellers.map((one) => (
                   <li key={one.productId} className={styles.barsPicture}>
                     <Thumbnail {...one} />
@@ -226,7 +226,7 @@ function Content({
             lowStock.length === 0 ? (
               <p className="muted">Nothing is running out.</p>
             ) : (
-              <ul className={styles.bars}>
+              <ul className={styles.barList}>
                 {lowStock.map((one) => (
                   <li key={one.variantId} className={`${styles.barsPicture} ${styles.barsRight}`}>
                     <Thumbnail {...one} />
@@ -373,7 +373,7 @@ function ChartCard({ title, aside, chart, head, rows }: ChartCardProps) {
 function StatusBars({ statuses, total }: { statuses: Report['statuses']; total: number }) {
   if (total === 0) return <p className="muted">No order in this time.</p>;
   return (
-    <ul className={styles.bars}>
+    <ul className={styles.barList}>
       {statuses.map(({ status, count: n }) => (
         <li key={status}>
           <span>{titleCase(status)}</span>

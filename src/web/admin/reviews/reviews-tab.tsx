@@ -52,7 +52,7 @@ function Reviews() {
       key: 'review',
       title: 'Review',
       cell: (review) => (
-        <span className={sharedStyles.voice}>
+        <span className={sharedStyles.submission}>
           <button
             type="button"
             className={`${buttonStyles.textButton} ${textStyles.ellipsis}`}
@@ -76,7 +76,7 @@ function Reviews() {
       title: 'Customer',
       width: 176,
       cell: ({ customerName, customerEmail }) => (
-        <span className={sharedStyles.voice}>
+        <span className={sharedStyles.submission}>
           <span className={textStyles.ellipsis}>{customerName || 'No name'}</span>
           <small className={`muted ${textStyles.ellipsis}`}>{customerEmail ?? 'No account'}</small>
         </span>

@@ -104,7 +104,7 @@ export function SettingsCard({ spec, stored, found }: Props) {
         {spec.fields.map((field) => (
           <div
             key={field.name}
-            className={field.half ? undefined : styles.whole}
+            className={field.half ? undefined : styles.fullWidth}
             data-found={found?.has(field.name) ? '' : undefined}
           >
             {field.kind === 'switch' ? (
@@ -112,7 +112,7 @@ export function SettingsCard({ spec, stored, found }: Props) {
                 control={control}
                 name={field.name}
                 render={({ field: { value, onChange } }) => (
-                  <div className={styles.switchline}>
+                  <div className={styles.switchRow}>
                     <span>
                       <b>{field.label}</b>
                       <small id={`${id}-${field.name}`}>{field.hint}</small>

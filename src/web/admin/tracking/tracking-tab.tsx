@@ -106,7 +106,8 @@ function Orders({ onDoing }: ListProps) {
       sort: BY_NAME,
       cell: ({ fullName, email }) => (
         <>
-          <b className={textStyles.key}>{fullName}</b> <span className={`muted ${sharedStyles.mailto}`}>{email}</span>
+          <b className={textStyles.key}>{fullName}</b>{' '}
+          <span className={`muted ${sharedStyles.cellEmail}`}>{email}</span>
         </>
       ),
     },

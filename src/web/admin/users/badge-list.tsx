@@ -8,9 +8,9 @@ export function BadgeList({ words, all = false }: { words: readonly string[]; al
   if (words.length === 0) return <span className="muted">None given</span>;
   const shown = all ? words : words.slice(0, SHOWN);
   return (
-    <span className={styles.words}>
+    <span className={styles.tags}>
       {shown.map((word) => (
-        <span key={word} className={styles.word}>
+        <span key={word} className={styles.tag}>
           {word}
         </span>
       ))}

@@ -149,7 +149,7 @@ const TURNS = { resolved: 'marked it resolved', reopened: 'opened it again' };
 
 function Talk({ ticket }: { ticket: TicketDetail }) {
   return (
-    <section className={styles.talk} aria-label="Conversation">
+    <section className={styles.conversation} aria-label="Conversation">
       <Said who={ticket.name} at={ticket.createdAt} text={ticket.message} />
       {ticket.messages.map(({ id, kind, author, body, at }) =>
         kind === 'answer' || kind === 'note' ? (
@@ -162,7 +162,7 @@ function Talk({ ticket }: { ticket: TicketDetail }) {
             text={body}
           />
         ) : (
-          <p key={id} className={styles.turn}>
+          <p key={id} className={styles.ticketEvent}>
             {author ?? 'Former staff'} {TURNS[kind]}, {formatDateTime(at)}
           </p>
         ),
@@ -175,7 +175,7 @@ type SaidProps = { who: ReactNode; what?: string; kind?: 'answer' | 'note'; at: 
 
 function Said({ who, what, kind, at, text }: SaidProps) {
   return (
-    <article className={`${styles.say}${kind ? ` ${styles[kind]}` : ''}`}>
+    <article className={`${styles.message}${kind ? ` ${styles[kind]}` : ''}`}>
       <header>
         <b>{who}</b>
         {what && <span>{what}</span>}

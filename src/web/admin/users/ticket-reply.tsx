@@ -64,7 +64,7 @@ export function TicketReply({ ticket, onSent }: Props) {
   return (
     <section className={cardStyles.card} aria-label="Reply">
       <form
-        className={`${cardStyles.body} ${styles.write}`}
+        className={`${cardStyles.body} ${styles.replyEditor}`}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

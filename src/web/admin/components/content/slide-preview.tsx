@@ -24,7 +24,7 @@ export function SlidePreview({ device, ground, over, title, text, button, pictur
   const big = !title.split(/[\s-]/).some((word) => word.length > 9);
   const banner = ground === 'light' || ground === 'dark';
   return (
-    <div className={`${styles.slide} ${styles[device]}`} data-device={device}>
+    <div className={`${styles.slidePreview} ${styles[device]}`} data-device={device}>
       <div className={`${styles.slideSide} ${banner ? styles.slideSideBanner : ''} ${ground}`}>
         <div className={styles.slidePicture}>
           {(picture || !banner) && <ProductImage picture={picture} sizes="400px" most={640} decorative />}

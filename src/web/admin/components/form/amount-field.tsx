@@ -10,7 +10,7 @@ export function AmountField({ unit, className = '', ...field }: Props) {
     <TextField
       inputMode="decimal"
       autoComplete="off"
-      className={`${styles.amount} ${unit === '₹' ? styles.amountRupees : unit === '%' ? styles.amountPercent : ''} ${className}`}
+      className={`${styles.amountField} ${unit === '₹' ? styles.amountRupees : unit === '%' ? styles.amountPercent : ''} ${className}`}
       {...field}
     />
   );

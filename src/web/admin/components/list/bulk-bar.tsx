@@ -15,7 +15,7 @@ type Props<Row extends { id: string }> = { selection: Selection<Row>; total: Tot
 export function BulkBar<Row extends { id: string }>({ selection, total, children }: Props<Row>) {
   if (selection.count === 0) return null;
   return (
-    <section className={styles.bulk} aria-label="Selected rows">
+    <section className={styles.bulkBar} aria-label="Selected rows">
       <span className={styles.counter} role="status">
         {formatCount(selection.count)} selected
         {selection.elsewhere > 0 && <span> {formatCount(selection.elsewhere)} on other pages</span>}

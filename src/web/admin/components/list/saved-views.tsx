@@ -68,7 +68,7 @@ export function SavedViews({ tab, state, all, given = [] }: Props) {
   if (known && given.length + own.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of switches, not of fields
-    <div className={styles.views} role="group" aria-label="Saved views">
+    <div className={styles.savedViews} role="group" aria-label="Saved views">
       {[{ name: all, query: '' }, ...given].map((view) => (
         <ViewButton key={view.name} view={view} state={state} />
       ))}
@@ -88,7 +88,7 @@ export function SavedViews({ tab, state, all, given = [] }: Props) {
       {!known && (
         <>
           <span className={tableStyles.separator} />
-          <button type="button" className={styles.view} onClick={() => setNaming(true)}>
+          <button type="button" className={styles.savedView} onClick={() => setNaming(true)}>
             <Plus className={`icon ${iconStyles.small}`} aria-hidden="true" />
             Save view
           </button>
@@ -126,7 +126,7 @@ function ViewButton({ view, state }: { view: GivenView; state: ListState }) {
   return (
     <button
       type="button"
-      className={styles.view}
+      className={styles.savedView}
       aria-pressed={state.query === view.query}
       onClick={() => state.apply(view.query)}
     >

@@ -33,7 +33,7 @@ export function OptionValueInput({ kind, names, onAdd, onRemove, onOrder }: Prop
   return (
     <div className={fieldStyles.field}>
       <label htmlFor={id}>{kind === 'flavour' ? 'Flavours' : 'Sizes'}</label>
-      <ul className={styles.names} aria-label={kind === 'flavour' ? 'Flavours' : 'Sizes'}>
+      <ul className={styles.optionValues} aria-label={kind === 'flavour' ? 'Flavours' : 'Sizes'}>
         {names.map((name, index) => (
           <li key={name} className={chipStyles.chip} {...(onOrder ? order.props(index) : {})}>
             {onOrder && <GripVertical className={`icon ${iconStyles.small} muted`} aria-hidden="true" />}

@@ -239,7 +239,7 @@ export function BrandForm({ stored }: { stored: StoredBrand }) {
         </div>
       </div>
       <Dialog open={previewOpen} title="Preview" size="l" onClose={() => setPreviewOpen(false)}>
-        <div className={`${overlayStyles.body} ${styles.sheet}`}>{previewOpen && <BrandPreview draft={draft} />}</div>
+        <div className={`${overlayStyles.body} ${styles.surface}`}>{previewOpen && <BrandPreview draft={draft} />}</div>
       </Dialog>
       <BrandHistory
         open={historyOpen}
