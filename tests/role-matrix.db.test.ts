@@ -7,7 +7,7 @@ import { adminContract } from '../src/features/admin-contract.ts';
 import { createSession } from '../src/features/customers/session.ts';
 import { createRole } from '../src/features/team/save-role.ts';
 import type { OperationMeta } from '../src/shared/contract.ts';
-import { GRANTABLE_PERMISSIONS, type Permission } from '../src/shared/permissions.ts';
+import { GRANTABLE_PERMISSIONS, type Permission, withoutNeeding } from '../src/shared/permissions.ts';
 import { makeCustomer, makeMember, makeStaff, scriptedGateway } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 import { testHttp } from './test-http.ts';
@@ -118,6 +118,22 @@ async function ask(role: string, method: string, path: string): Promise<{ status
   return { status: response.status, code };
 }
 
+/** Members of two own roles: one that has nothing but this permission and what it needs, one that has all but it. */
+async function borderOf(permission: Permission): Promise<{ only: string; allBut: string }> {
+  if (permission === 'panel.use') throw new Error('belongs to every role');
+  const names = { only: `only ${permission}`, allBut: `all but ${permission}` };
+  if (!people.has(names.only)) {
+    const staff = { userId: people.get('admin')!, requestId: 'r' };
+    const lists = { only: [permission], allBut: withoutNeeding(GRANTABLE_PERMISSIONS, [permission]) };
+    for (const kind of ['only', 'allBut'] as const) {
+      const made = { name: names[kind], permissions: lists[kind], secondFactorRequired: false };
+      const { key } = await createRole(app, staff, made);
+      people.set(names[kind], (await makeMember(app, key)).userId);
+    }
+  }
+  return names;
+}
+
 const isRefused = ({ status, code }: { status: number; code: string | null }) => status === 403 && code === 'FORBIDDEN';
 
 test('gives the roles that come with the shop what they are meant to have', async () => {
@@ -158,6 +174,17 @@ test('lets each role call exactly the operations that its permissions name', asy
   await expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot('role-matrix.txt');
 });
 
+test('lets an own role call an operation by its one permission, and by no other', async () => {
+  const wrong: string[] = [];
+  for (const { name, method, path, permission } of OPERATIONS) {
+    if (permission === 'panel.use') continue;
+    const { only, allBut } = await borderOf(permission);
+    if (isRefused(await ask(only, method, `/api${path}`))) wrong.push(`${name}: ${only} is refused`);
+    if (!isRefused(await ask(allBut, method, `/api${path}`))) wrong.push(`${name}: ${allBut} may`);
+  }
+  expect(wrong).toEqual([]);
+});
+
 test('lets each role use exactly the paths of files that its permissions name', async () => {
   const paths = new Set(
     http.routes
@@ -165,12 +192,21 @@ test('lets each role use exactly the paths of files that its permissions name', 
       .map(({ method, path }) => `${method} ${path}`),
   );
   expect([...paths].sort()).toEqual(Object.keys(PATHS).sort());
-  for (const [route, wanted] of Object.entries(PATHS))
+  for (const [route, wanted] of Object.entries(PATHS)) {
+    const [own = '', address = ''] = route.split(' ');
+    for (const permission of wanted) {
+      const { only, allBut } = await borderOf(permission);
+      expect([route, only, isRefused(await ask(only, own, address))]).toEqual([route, only, false]);
+      // another of them is enough
+      const isEnough = wanted.length > 1;
+      expect([route, allBut, isRefused(await ask(allBut, own, address))]).toEqual([route, allBut, !isEnough]);
+    }
     for (const [role, permissions] of held) {
       const [method = '', path = ''] = route.split(' ');
       const answer = await ask(role, method, path);
       expect([role, route, isRefused(answer)]).toEqual([role, route, !wanted.some((one) => permissions.has(one))]);
     }
+  }
 });
 
 test('saves payments and sign-in rules only for who may do that besides', async () => {

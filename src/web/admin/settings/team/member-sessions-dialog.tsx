@@ -55,9 +55,9 @@ export function MemberSessionsDialog({ member, onClose }: { member: Member; onCl
                   <span>
                     <b>{browser}</b>
                     {isCurrent && <span className="muted"> this one</span>}
-                    <span className={textStyles.second}>
+                    <small className="muted">
                       since {formatDateTime(signedInAt)}, {hasSecondFactor ? 'with' : 'without'} second factor
-                    </span>
+                    </small>
                   </span>
                   <span className="muted">{formatSeen(lastSeenAt)}</span>
                   {mayEnd && (
