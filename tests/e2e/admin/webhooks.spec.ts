@@ -39,7 +39,7 @@ test('adds an endpoint, sends it a test, shows what came of it and removes it', 
   await expectAccessibleAndResponsive(page);
 
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.getByRole('switch', { name: 'Endpoint on' }).click();
+  await page.getByRole('switch', { name: 'Endpoint on' }).press('Space');
   await expect(page.getByRole('link', { name: /Warehouse program.*Paused/ })).toBeVisible();
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('button', { name: 'Remove endpoint' }).click();

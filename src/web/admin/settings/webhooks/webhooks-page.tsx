@@ -72,7 +72,7 @@ export function WebhooksPage({ id }: { id: string | undefined }) {
         </div>
       ) : (
         <div className={emptyStyles.empty}>
-          <h3>Nobody hears of events yet</h3>
+          <h2>Nobody hears of events yet</h2>
           <p>
             A warehouse, an accountant’s program or a messenger can be told of orders, payments, stock and products.
           </p>
