@@ -2,7 +2,9 @@
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 
-test('adds an endpoint, sends it a test, shows what came of it and removes it', async ({ page }) => {
+test('adds an endpoint, sends it a test, shows what came of it and removes it', async ({ page, provoked }) => {
+  // the refused address
+  provoked.push(/422/);
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/settings');
   await page.getByRole('link', { name: 'Webhooks' }).click();
