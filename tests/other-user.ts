@@ -35,7 +35,7 @@ export function readableProject(): string {
 export function copyProject(folder: string): string {
   chmodSync(folder, 0o755);
   const names = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts'];
-  const files = [...names, 'src', 'tools', 'tests', 'public', 'build', 'node_modules'].map((name) =>
+  const files = [...names, 'src', 'demos', 'tools', 'tests', 'public', 'build', 'node_modules'].map((name) =>
     path.join(ROOT, name),
   );
   const linked = spawnSync('cp', ['-Rl', ...files, folder]);

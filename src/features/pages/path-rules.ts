@@ -36,6 +36,7 @@ export const SCREEN_PATHS = [
   '/auth',
   '/forgot-password',
   '/reset-password',
+  '/join',
 ] as const;
 
 /** First parts of paths that the server answers by itself. */
