@@ -2,9 +2,9 @@ import { Fragment, lazy, type ReactNode } from 'react';
 import type { Product } from '../product-card.tsx';
 import type { LateBlock } from './group-home.ts';
 import type { HomeToShow, WrapBlock } from './home-blocks.tsx';
+import { WhyChooseUs } from './why-choose-us.tsx';
 
-// each kind is a chunk of its own: what home does not show is not fetched
-const WhyChooseUs = lazy(() => import('./why-choose-us.tsx').then((part) => ({ default: part.WhyChooseUs })));
+// each kind is a chunk of its own: what home does not show is not fetched; the promise is small, and mostly the first
 const ShopByGoal = lazy(() => import('./shop-by-goal.tsx').then((part) => ({ default: part.ShopByGoal })));
 const Testimonials = lazy(() => import('./testimonials.tsx').then((part) => ({ default: part.Testimonials })));
 const Newsletter = lazy(() => import('./newsletter.tsx').then((part) => ({ default: part.Newsletter })));

@@ -2,8 +2,8 @@ import type { PromiseBlock } from '#features/pages/block-rules.ts';
 import arrowLinkStyles from '../../ui/arrow-link.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import factPanelStyles from '../fact-panel.module.css';
-import { SmartLink } from '../page-blocks/rich-text.tsx';
 import { Sample } from '../sample.tsx';
+import { SmartLink } from '../smart-link.tsx';
 import { useStorefront } from '../storefront.ts';
 
 /** What the shop promises, as a label; every number comes from the settings. */

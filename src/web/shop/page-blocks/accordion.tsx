@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import type { QuestionsBlock } from '#features/pages/block-rules.ts';
+import { SmartLink } from '../smart-link.tsx';
 import styles from './accordion.module.css';
 import articleStyles from './article.module.css';
 import { useBlockMark } from './preview-context.ts';
-import { SmartLink } from './rich-text.tsx';
 
 /** Questions by category. Of each category one answer is open at a time: the browser does that by their name. */
 export function Accordion({ categories }: { categories: readonly QuestionsBlock[] }) {

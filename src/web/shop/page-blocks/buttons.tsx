@@ -1,6 +1,6 @@
 import type { Button } from '#features/pages/block-rules.ts';
 import buttonStyles from '../../ui/button.module.css';
-import { SmartLink } from './rich-text.tsx';
+import { SmartLink } from '../smart-link.tsx';
 
 /** The first is what most people want. */
 export function Buttons({ buttons }: { buttons: readonly Button[] }) {

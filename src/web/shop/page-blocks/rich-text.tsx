@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import type { Inline, RichText as Text } from '#features/pages/text-rules.ts';
+import { SmartLink } from '../smart-link.tsx';
 
 /** Paragraphs and lists of a text. */
 export function RichText({ text, className }: { text: Text; className?: string }) {
@@ -33,17 +33,3 @@ function Piece({ piece: { text, bold, to, field, isMissing } }: { piece: Inline 
   if (to !== undefined) return <SmartLink to={to}>{shown}</SmartLink>;
   return bold ? <b>{shown}</b> : shown;
 }
-
-type LinkProps = { to: string; className?: string | undefined; children: React.ReactNode };
-
-/** A link within the shop, or out of it. */
-export const SmartLink = ({ to, className, children }: LinkProps) =>
-  to.startsWith('/') ? (
-    <Link to={to} className={className}>
-      {children}
-    </Link>
-  ) : (
-    <a href={to} className={className} {...(to.startsWith('https:') ? { rel: 'noopener' } : {})}>
-      {children}
-    </a>
-  );

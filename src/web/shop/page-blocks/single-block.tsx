@@ -17,13 +17,14 @@ import productCardStyles from '../product-card.module.css';
 import { type Product, ProductCard } from '../product-card.tsx';
 import { type ImageAsset, ProductImage } from '../product-image.tsx';
 import { Sample } from '../sample.tsx';
+import { SmartLink } from '../smart-link.tsx';
 import { useStorefront } from '../storefront.ts';
 import articlePartStyles from './article-part.module.css';
 import { Buttons } from './buttons.tsx';
 import { HeadingSection } from './heading-section.tsx';
 import pageBlocksStyles from './page-blocks.module.css';
 import { useBlockMark } from './preview-context.ts';
-import { RichText, SmartLink } from './rich-text.tsx';
+import { RichText } from './rich-text.tsx';
 import styles from './single-block.module.css';
 
 type Props = {

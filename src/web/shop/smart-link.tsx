@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+type LinkProps = { to: string; className?: string | undefined; children: ReactNode };
+
+/** A link within the shop, or out of it. */
+export const SmartLink = ({ to, className, children }: LinkProps) =>
+  to.startsWith('/') ? (
+    <Link to={to} className={className}>
+      {children}
+    </Link>
+  ) : (
+    <a href={to} className={className} {...(to.startsWith('https:') ? { rel: 'noopener' } : {})}>
+      {children}
+    </a>
+  );
