@@ -14,7 +14,7 @@ const PURCHASE = /src\/web\/shop\/(purchase-api|redirect-to-gateway|last-payment
 const FORMS = /src\/web\/ui\/(busy-button|field|problem|use-field-errors|form-notice|stepper|dialog)\./;
 // what few screens share and is too small for a file of its own, and Vite's loader of parts, travel with it
 const DATA =
-  /node_modules\/(@tanstack|@orpc)\/(?!.*[iI]nfinite)|vite\/preload-helper|src\/web\/(lib\/(theme|lazy-hydration|event-replay)|shop\/(footer-logo|json-ld))|support-hours-rules|web\/(shop\/(leave-if-closed|smart-link)|store\/pages\/page-query)/;
+  /node_modules\/(@tanstack|@orpc)\/(?!.*[iI]nfinite)|vite\/preload-helper|src\/web\/(lib\/(theme|lazy-hydration|event-replay)|shop\/(footer-logo|json-ld))|support-hours-rules|web\/(shop\/(leave-if-closed|smart-link|hero-query)|store\/pages\/page-query)/;
 
 // styles that most pages need, as one file; of the kit, those that only the panel needs travel with it
 const FRAME_STYLES =

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { orpc } from '../../lib/api.ts';
+import { heroQuery } from '../../shop/hero-query.ts';
 import logoStyles from '../../shop/logo.module.css';
 import { Logo } from '../../shop/logo.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
@@ -10,9 +10,6 @@ import { ProductImage } from '../../shop/product-image.tsx';
 import studioStyles from '../../shop/studio.module.css';
 import arrowLinkStyles from '../../ui/arrow-link.module.css';
 import styles from './auth-layout.module.css';
-
-/** The pictures beside the forms: products of the home page's stage. */
-export const authArtQuery = () => orpc.content.hero.queryOptions({ input: undefined });
 
 type Props = {
   title: string;
@@ -26,7 +23,7 @@ type Props = {
 
 /** Signing in and all around it: the form on the left, on wide screens a product in its light on the right. */
 export function AuthLayout({ title, art, line, forVisitors, children }: Props) {
-  const { data: slides = [] } = useQuery(authArtQuery());
+  const { data: slides = [] } = useQuery(heroQuery());
   const pictures = slides.flatMap((slide) => (slide.kind === 'product' && slide.image ? [slide.image] : []));
   const picture = pictures[art] ?? pictures[0];
   return (

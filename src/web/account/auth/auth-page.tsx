@@ -4,10 +4,11 @@ import { prefetch } from '../../lib/prefetch.ts';
 import { currentSession } from '../../lib/session-store.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { returnPathIn } from '../../shop/auth-path.ts';
+import { heroQuery } from '../../shop/hero-query.ts';
 import { storefrontQuery } from '../../shop/storefront.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { Route } from './+types/auth-page';
-import { AuthLayout, authArtQuery } from './auth-layout.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { SignUpSent } from './sign-up-sent.tsx';
@@ -15,12 +16,12 @@ import { SignUpSent } from './sign-up-sent.tsx';
 type Tab = 'sign-in' | 'sign-up';
 const HEADINGS: Record<Tab, string> = { 'sign-in': 'Good to see you', 'sign-up': 'Good to have you' };
 
-export const loader = ({ context }: Route.LoaderArgs) => prefetch(context, storefrontQuery(), authArtQuery());
+export const loader = ({ context }: Route.LoaderArgs) => prefetch(context, storefrontQuery(), heroQuery());
 
 /** Nobody signs in twice: who is signed in goes where they wanted to, or home. */
 export function clientLoader({ context, request }: Route.ClientLoaderArgs) {
   if (currentSession()) throw redirect(returnPathIn(new URL(request.url).searchParams) ?? '/');
-  return prefetch(context, storefrontQuery(), authArtQuery());
+  return prefetch(context, storefrontQuery(), heroQuery());
 }
 
 export default function AuthPage() {

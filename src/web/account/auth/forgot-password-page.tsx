@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { prefetch } from '../../lib/prefetch.ts';
+import { heroQuery } from '../../shop/hero-query.ts';
 import { storefrontQuery } from '../../shop/storefront.ts';
 import arrowLinkStyles from '../../ui/arrow-link.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import type { Route } from './+types/forgot-password-page';
-import { AuthLayout, authArtQuery } from './auth-layout.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import styles from './forgot-password-page.module.css';
 import { MailSent } from './mail-sent.tsx';
 
-const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, storefrontQuery(), authArtQuery());
+const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, storefrontQuery(), heroQuery());
 
 export { page as loader, page as clientLoader };
 

@@ -3,18 +3,19 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { api } from '../../lib/api.ts';
 import { prefetch } from '../../lib/prefetch.ts';
+import { heroQuery } from '../../shop/hero-query.ts';
 import { storefrontQuery } from '../../shop/storefront.ts';
 import { clearUserData } from '../../shop/user-data.ts';
 import buttonStyles from '../../ui/button.module.css';
 import skeletonStyles from '../../ui/skeleton.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import type { Route } from './+types/reset-password-page';
-import { AuthLayout, authArtQuery } from './auth-layout.tsx';
+import { AuthLayout } from './auth-layout.tsx';
 import mailSentStyles from './mail-sent.module.css';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import styles from './reset-password-page.module.css';
 
-const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, storefrontQuery(), authArtQuery());
+const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, storefrontQuery(), heroQuery());
 
 export { page as loader, page as clientLoader };
 

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { lazyHydrate, lazyHydrateEach } from '../../lib/lazy-hydration.tsx';
+import { heroQuery } from '../hero-query.ts';
 import type { PageToShow } from '../page-blocks/page-blocks.tsx';
 import { groupHome } from './group-home.ts';
 import { Hero } from './hero.tsx';
-import { goalsQuery, type HomeBlock, heroQuery } from './home-queries.ts';
+import { goalsQuery, type HomeBlock } from './home-queries.ts';
 import { ProductTabs } from './product-tabs.tsx';
 import '../../styles/home.css';
 // late blocks are drawn by the server: their styles are there before their scripts

@@ -2,11 +2,9 @@ import type { Block } from '#features/pages/block-rules.ts';
 import type { RichText } from '#features/pages/text-rules.ts';
 import { orpc } from '../../lib/api.ts';
 import type { Query } from '../../lib/prefetch.ts';
+import { heroQuery } from '../hero-query.ts';
 
 export type HomeBlock = Block<RichText>;
-
-/** The slides of the stage. */
-export const heroQuery = () => orpc.content.hero.queryOptions({ input: undefined });
 
 /** The newest products of a category; of all where it is empty. */
 export const tabQuery = (category: string, count: number) =>

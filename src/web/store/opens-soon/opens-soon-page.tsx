@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { redirect, useSearchParams } from 'react-router';
 import { NEWSLETTER_NOTICE } from '#features/newsletter/rules.ts';
 import { SUBSCRIBED, type Subscribed } from '#shared/closed-store.ts';
-import { orpc } from '../../lib/api.ts';
 import { prefetch, queryClientContext } from '../../lib/prefetch.ts';
 import { FooterLogo } from '../../shop/footer-logo.tsx';
+import { heroQuery } from '../../shop/hero-query.ts';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import { PhoneLink } from '../../shop/phone-link.tsx';
 import { ProductImage } from '../../shop/product-image.tsx';
@@ -13,8 +13,6 @@ import buttonStyles from '../../ui/button.module.css';
 import { TextField } from '../../ui/field.tsx';
 import type { Route } from './+types/opens-soon-page';
 import styles from './opens-soon-page.module.css';
-
-const heroQuery = () => orpc.content.hero.queryOptions({ input: undefined });
 
 async function page({ context }: Pick<Route.LoaderArgs, 'context'>) {
   const failed = await prefetch(context, storefrontQuery(), heroQuery());
