@@ -9,7 +9,7 @@ import type { Viewer } from './access-token.ts';
 import { type CallerKey, mayKeyCall } from './caller-key.ts';
 import { accountKey, readKnownBrowser } from './known-browser.ts';
 import type { RateLimiter, Tries } from './rate-limits.ts';
-import { staffAccessError } from './staff-access.ts';
+import { type StaffAccess, staffAccessError } from './staff-access.ts';
 
 /** What a caller reads while the database cannot serve. */
 export const DATABASE_UNAVAILABLE = 'The database does not answer right now. Try again in a few seconds.';
@@ -93,9 +93,7 @@ async function guard(context: ApiContext, { meta, route }: Definition, input: un
     if (meta.auth === 'staff') {
       const { permission, reauthenticated = false } = meta;
       const permissions = permission ? [permission] : [];
-      const wanted = { permissions, reauthenticated, idle: context.idle, isRead: route.method === 'GET' };
-      const refusal = await staffAccessError(app, viewer, wanted);
-      if (refusal) throw new ORPCError(refusal, { status: refusal === 'UNAUTHORIZED' ? 401 : 403 });
+      await requireStaff(context, viewer, { permissions, reauthenticated, isRead: route.method === 'GET' });
     }
   }
   if (meta.rateLimit) {
@@ -151,8 +149,15 @@ export async function requirePermission(context: ApiContext, permission: Permiss
     if (context.key.scopes.has(permission)) return;
     throw new ORPCError('FORBIDDEN', { status: 403, message: keyDenial({ permission }) });
   }
-  const wanted = { permissions: [permission], reauthenticated: false, idle: context.idle, isRead: false };
-  const refusal = await staffAccessError(context.app, viewer, wanted);
+  await requireStaff(context, viewer, { permissions: [permission], reauthenticated: false, isRead: false });
+}
+
+async function requireStaff(
+  { app, idle }: ApiContext,
+  viewer: Viewer,
+  wanted: Omit<StaffAccess, 'idle'>,
+): Promise<void> {
+  const refusal = await staffAccessError(app, viewer, { ...wanted, idle });
   if (refusal) throw new ORPCError(refusal, { status: refusal === 'UNAUTHORIZED' ? 401 : 403 });
 }
 

@@ -4,7 +4,8 @@ import { recordSecurityEvent } from '../security-events.ts';
 import type { Viewer } from './access-token.ts';
 import { extendStaffSession, keptStaffSession, readStaffSession, type StaffSession } from './viewer.ts';
 
-type Wanted = {
+/** What a call asks of a member of staff. */
+export type StaffAccess = {
   /** one of these is enough; none opens to nobody */
   permissions: readonly Permission[];
   /** the person must have shown lately who they are */
@@ -18,7 +19,11 @@ type Wanted = {
 export type StaffAccessError = 'UNAUTHORIZED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED';
 
 /** Why a person with a token may not do what is staff's, or null. Being allowed counts as work. */
-export async function staffAccessError(app: App, viewer: Viewer, wanted: Wanted): Promise<StaffAccessError | null> {
+export async function staffAccessError(
+  app: App,
+  viewer: Viewer,
+  wanted: StaffAccess,
+): Promise<StaffAccessError | null> {
   const kept = wanted.isRead ? await keptStaffSession(app.db, viewer, app.now()) : null;
   // a no is never said by a copy: rights that were given just now hold at once
   const session = refusal(kept, wanted) === null ? kept : await readStaffSession(app.db, viewer, app.now());
@@ -31,7 +36,7 @@ export async function staffAccessError(app: App, viewer: Viewer, wanted: Wanted)
   return error;
 }
 
-function refusal(session: StaffSession | null, { permissions, reauthenticated }: Wanted): StaffAccessError | null {
+function refusal(session: StaffSession | null, { permissions, reauthenticated }: StaffAccess): StaffAccessError | null {
   if (!session) return 'UNAUTHORIZED';
   if (!permissions.some((permission) => session.permissions.has(permission))) return 'FORBIDDEN';
   return reauthenticated && !session.reauthenticated ? 'REAUTHENTICATION_REQUIRED' : null;

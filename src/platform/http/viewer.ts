@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#db/client.ts';
 import { changedKept, readKept } from '#db/kept-rows.ts';
 import { sessions, userRoles } from '#db/schema/customers.ts';
@@ -35,23 +35,28 @@ export async function extendStaffSession(db: Db, sessionId: string, now: Date): 
   changedKept(db, sessionTag(sessionId));
 }
 
-/** SQL: whether a second factor is asked of this person: by the settings for administrators, by their role, by name. */
-export const secondFactorRequired = (userId: string) => sql<boolean>`(
+/** SQL: by the settings an administrator shows a second factor, from the next call on. */
+const secondFactorBySettings = (userId: string) => sql`
   exists (select from user_roles r join settings s on s.section = 'security'
-    where r.user_id = ${userId} and r.role = ${OWNER_ROLE} and s.value -> 'twoFactorAuth' = 'true'::jsonb)
-  or exists (select from user_roles r join roles o on o.key = r.role
+    where r.user_id = ${userId} and r.role = ${OWNER_ROLE} and s.value -> 'twoFactorAuth' = 'true'::jsonb)`;
+
+/** SQL: their role or they by name are asked for one, and `when` holds for the member m. */
+const secondFactorByRole = (userId: string, when: SQL) => sql`
+  exists (select from user_roles r join roles o on o.key = r.role
     left join staff_members m on m.user_id = r.user_id
-    where r.user_id = ${userId} and (o.second_factor_required or m.second_factor_required)))`;
+    where r.user_id = ${userId} and (o.second_factor_required or m.second_factor_required) and ${when})`;
+
+/** SQL: whether a second factor is asked of this person: by the settings for administrators, by their role, by name. */
+export const secondFactorRequired = (userId: string) =>
+  sql<boolean>`(${secondFactorBySettings(userId)} or ${secondFactorByRole(userId, sql`true`)})`;
 
 /** SQL: whether their sessions without one have ended: it is required, and the day by which to set it up has passed. */
-export const secondFactorDue = (userId: string, now: Date) => sql<boolean>`(
-  exists (select from user_totp t where t.user_id = ${userId})
-  or exists (select from user_roles r join settings s on s.section = 'security'
-    where r.user_id = ${userId} and r.role = ${OWNER_ROLE} and s.value -> 'twoFactorAuth' = 'true'::jsonb)
-  or exists (select from user_roles r join roles o on o.key = r.role
-    left join staff_members m on m.user_id = r.user_id
-    where r.user_id = ${userId} and (o.second_factor_required or m.second_factor_required)
-    and coalesce(m.second_factor_due_at, '-infinity') <= ${now.toISOString()}::timestamptz))`;
+export const secondFactorDue = (userId: string, now: Date) => {
+  const isPast = sql`coalesce(m.second_factor_due_at, '-infinity') <= ${now.toISOString()}::timestamptz`;
+  return sql<boolean>`(
+    exists (select from user_totp t where t.user_id = ${userId})
+    or ${secondFactorBySettings(userId)} or ${secondFactorByRole(userId, isPast)})`;
+};
 
 /** How long a shown password or code counts for what asks for it again. */
 const REAUTHENTICATION_MS = 10 * 60_000;
