@@ -15,7 +15,7 @@ import { createLog, type Log } from '#platform/log.ts';
 import { createUpgradeBackup } from './backup/back-up-before-upgrade.ts';
 import { installationKind, markAsProduction, readDemoName, requireMail, withAdvisoryLock } from './installation.ts';
 import { QUEUES } from './jobs.ts';
-import { type Demo, loadDemo } from './seed/load-demo.ts';
+import { type DemoIdentity, loadDemo, loadDemoIdentity } from './seed/load-demo.ts';
 import { seedDemo, seedDemoContent } from './seed/seed-demo.ts';
 
 export type BootstrapResult = {
@@ -26,7 +26,7 @@ export type BootstrapResult = {
   answerCache: PageCache;
   notice: string | null;
   /** the demo that it holds */
-  demo: Demo | null;
+  demo: DemoIdentity | null;
   /** resolves when the embedded server ended and does not come back */
   databaseLost: Promise<Error>;
   /** jobs under way get `jobsMs`, at least a second; those cut off are tried again later */
@@ -70,10 +70,14 @@ export async function bootstrap(
       const demoName = await readDemoName(database.db, config, kind);
       if (kind === 'new production') await markAsProduction(database.db);
       if (!demoName) return null;
-      const demo = await loadDemo(demoName);
-      if (kind === 'new demo') await seedDemo(database.db, files, demo, new Date());
+      if (kind === 'new demo') {
+        const demo = await loadDemo(demoName);
+        await seedDemo(database.db, files, demo, new Date());
+        return demo;
+      }
+      const demo = await loadDemoIdentity(demoName);
       // a demo from before brand and pages were data
-      else await transact(database.db, (tx) => seedDemoContent(tx, demo, new Date()));
+      await transact(database.db, (tx) => seedDemoContent(tx, demo, new Date()));
       return demo;
     });
     if (config.WEBHOOKS_TO_LOOPBACK && !demo)

@@ -23,7 +23,7 @@ import { createBackground } from './jobs.ts';
 import { PAGE_PARAMS } from './page-params.ts';
 import { configuredAttemptLimit } from './rate-limit-settings.ts';
 import { createRouter } from './router.ts';
-import type { Demo } from './seed/load-demo.ts';
+import type { DemoIdentity } from './seed/load-demo.ts';
 import { type RequestInterceptor, serve } from './serve.ts';
 import { createShutdown } from './shutdown.ts';
 import { startSimulator } from './start-simulator.ts';
@@ -126,7 +126,7 @@ async function startBackground(
 }
 
 /** One that runs already, which several processes need, or one of this process. */
-async function findSimulator(config: Config, demo: Demo): Promise<{ url: string; stop(): Promise<void> }> {
+async function findSimulator(config: Config, demo: DemoIdentity): Promise<{ url: string; stop(): Promise<void> }> {
   if (config.SIMULATOR_URL) return { url: config.SIMULATOR_URL.replace(/\/+$/, ''), stop: async () => {} };
   if (config.ROLE === 'worker')
     throw new ConfigError('A demo in several processes needs SIMULATOR_URL: run npm run simulator');

@@ -21,8 +21,16 @@ import { type DemoShop, demoShop } from './demo-schema.ts';
 const DEMOS = fileURLToPath(new URL('../../../demos', import.meta.url));
 const demoPage = pageContent.extend({ path: z.string().startsWith('/') });
 
-export type Demo = DemoShop & {
+/** Who a demo is, and what its staff have published. */
+export type DemoIdentity = DemoShop & {
   name: string;
+  pages: (PageContent & { path: string })[];
+  /** absolute paths */
+  folders: { media: string; marks: string };
+};
+
+/** All that a new demo is filled with. */
+export type Demo = DemoIdentity & {
   /** in display order */
   categories: DemoCategory[];
   /** category by category */
@@ -32,9 +40,6 @@ export type Demo = DemoShop & {
   /** in the order in which they are shown */
   plans: DemoPlan[];
   guides: DemoGuide[];
-  pages: (PageContent & { path: string })[];
-  /** absolute paths */
-  folders: { media: string; marks: string };
 };
 
 /** Names of the demos that can be started, the usual one first. */
@@ -43,26 +48,34 @@ export function listDemos(): string[] {
   return names.sort((a, b) => Number(b === DEFAULT_DEMO) - Number(a === DEFAULT_DEMO) || a.localeCompare(b));
 }
 
-/** All that a demo is made of. Throws when a file is missing or not of its shape. */
-export async function loadDemo(name: string): Promise<Demo> {
+const readJson = async (...file: string[]): Promise<unknown> =>
+  JSON.parse(await readFile(path.join(DEMOS, ...file), 'utf8'));
+
+/** Reads what each start needs of a demo. Throws when a file is missing or not of its shape. */
+export async function loadDemoIdentity(name: string): Promise<DemoIdentity> {
   const folder = path.join(DEMOS, name);
-  const read = async (file: string): Promise<unknown> => JSON.parse(await readFile(path.join(folder, file), 'utf8'));
-  const shop = demoShop.parse(await read('shop.json'));
-  const categories = z
-    .array(demoCategory)
-    .parse(await read('categories.json'))
-    .sort((a, b) => a.displayOrder - b.displayOrder);
-  const lists = await Promise.all(categories.map(({ slug }) => read(`catalogue/${slug}.json`)));
   const pages = readdirSync(path.join(folder, 'pages'));
   return {
-    ...shop,
+    ...demoShop.parse(await readJson(name, 'shop.json')),
     name,
+    pages: await Promise.all(pages.map(async (file) => demoPage.parse(await readJson(name, `pages/${file}`)))),
+    folders: { media: path.join(folder, 'media'), marks: path.join(folder, 'marks') },
+  };
+}
+
+/** Reads all that a demo is made of. Throws when a file is missing or not of its shape. */
+export async function loadDemo(name: string): Promise<Demo> {
+  const categories = z
+    .array(demoCategory)
+    .parse(await readJson(name, 'categories.json'))
+    .sort((a, b) => a.displayOrder - b.displayOrder);
+  const lists = await Promise.all(categories.map(({ slug }) => readJson(name, `catalogue/${slug}.json`)));
+  return {
+    ...(await loadDemoIdentity(name)),
     categories,
     products: lists.flatMap((list) => z.array(demoProduct).parse(list)),
-    images: z.array(demoImage).parse(await read('media/manifest.json')),
-    plans: z.array(demoPlan).parse(await read('content/plans.json')),
-    guides: z.array(demoGuide).parse(await read('content/guides.json')),
-    pages: await Promise.all(pages.map(async (file) => demoPage.parse(await read(`pages/${file}`)))),
-    folders: { media: path.join(folder, 'media'), marks: path.join(folder, 'marks') },
+    images: z.array(demoImage).parse(await readJson(name, 'media/manifest.json')),
+    plans: z.array(demoPlan).parse(await readJson(name, 'content/plans.json')),
+    guides: z.array(demoGuide).parse(await readJson(name, 'content/guides.json')),
   };
 }

@@ -7,10 +7,10 @@ import { settings } from '#db/schema/platform.ts';
 import { type Brand, MARK_USES, NEUTRAL_BRAND } from '#features/brand/rules.ts';
 import { cleanMark, saveMark } from '#features/brand/store-mark.ts';
 import { NEVER_SAVED } from '#features/settings/write-section.ts';
-import type { Demo } from './load-demo.ts';
+import type { DemoIdentity } from './load-demo.ts';
 
 /** The demo's brand: what a shop would choose under Settings → Brand; what an older demo already has is left. */
-export async function seedBrand(tx: Tx, demo: Demo, now: Date): Promise<void> {
+export async function seedBrand(tx: Tx, demo: DemoIdentity, now: Date): Promise<void> {
   const [published] = await tx.select({ number: brandVersions.number }).from(brandVersions).limit(1);
   if (published) return;
   const { siteName, siteDescription } = demo.settings.general!;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Db, type Tx, transact } from '#db/client.ts';
 import { installation } from '#db/schema/platform.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
-import type { Demo } from './load-demo.ts';
+import type { Demo, DemoIdentity } from './load-demo.ts';
 import { seedBrand } from './seed-brand.ts';
 import { seedCart } from './seed-cart.ts';
 import { seedCatalogue } from './seed-catalogue.ts';
@@ -37,7 +37,7 @@ export async function seedDemo(db: Db, files: FileStore, demo: Demo, now: Date):
 }
 
 /** What its staff would have published: its brand and its pages. What an older demo already has is left. */
-export async function seedDemoContent(tx: Tx, demo: Demo, now: Date): Promise<void> {
+export async function seedDemoContent(tx: Tx, demo: DemoIdentity, now: Date): Promise<void> {
   await seedBrand(tx, demo, now);
   await seedPages(tx, demo, now);
 }

@@ -2,10 +2,10 @@ import type { Tx } from '#db/client.ts';
 import { pages, pageVersions } from '#db/schema/pages.ts';
 import { findDeliveredPage } from '#features/pages/delivered/delivered-pages.ts';
 import { shopDay } from '#shared/dates.ts';
-import type { Demo } from './load-demo.ts';
+import type { DemoIdentity } from './load-demo.ts';
 
 /** The pages that the demo's staff would have written; what an older demo already has is left. */
-export async function seedPages(tx: Tx, demo: Demo, now: Date): Promise<void> {
+export async function seedPages(tx: Tx, demo: DemoIdentity, now: Date): Promise<void> {
   for (const { path, ...content } of demo.pages) {
     const kind = findDeliveredPage(path)?.kind ?? 'content';
     const [added] = await tx
