@@ -1,5 +1,6 @@
 import { DatabaseBackup, KeyRound, Settings, ShieldCheck, Users, Webhook } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { useGranted } from '../permissions.tsx';
 import { mayOpen } from '../tabs.ts';
 import styles from './settings-nav.module.css';
@@ -16,8 +17,15 @@ const PAGES = [
 /** The pages of the settings that their reader may open. */
 export function SettingsNav() {
   const granted = useGranted();
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // on phones it scrolls sideways
+  useEffect(() => {
+    if (pathname)
+      nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   return (
-    <nav className={styles.nav} aria-label="Pages of the settings">
+    <nav ref={nav} className={styles.nav} aria-label="Pages of the settings">
       {PAGES.filter(({ to }) => mayOpen(granted, to)).map(({ to, name, icon: Icon }) => (
         <NavLink key={to} to={to} end>
           <Icon className="icon" aria-hidden="true" />
