@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../components/dialog.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { SectionHeader } from '../../components/section-header.tsx';
 import { Permitted, useMay } from '../../permissions.tsx';
+import factsStyles from '../facts.module.css';
 import { SettingsNav } from '../settings-nav.tsx';
 import styles from './api-keys.module.css';
 import { type ApiKey, type ApiKeys, endsSoon, stateOf, sumOf } from './api-keys.ts';
@@ -130,27 +131,27 @@ function KeyFacts({ keys: { keys, limits }, now }: { keys: ApiKeys; now: number 
   const soon = keys.filter((key) => stateOf(key, now) !== 'ended' && endsSoon(key, now)).length;
   const unused = keys.filter((key) => stateOf(key, now) === 'unused').length;
   return (
-    <dl className={styles.facts}>
+    <dl className={factsStyles.facts}>
       <div>
         <dt>Calls, 24 hours</dt>
-        <dd className={styles.value}>{formatCount(sumOf(keys.map(({ calls }) => sumOf(calls))))}</dd>
+        <dd className={factsStyles.value}>{formatCount(sumOf(keys.map(({ calls }) => sumOf(calls))))}</dd>
         <dd className="muted">written down once a minute</dd>
       </div>
       <div>
         <dt>Refused</dt>
-        <dd className={styles.value}>{formatCount(denied + limited)}</dd>
+        <dd className={factsStyles.value}>{formatCount(denied + limited)}</dd>
         <dd className="muted">
           {limited} over the limit, {denied} without the scope
         </dd>
       </div>
       <div>
         <dt>Limit for each key</dt>
-        <dd className={styles.value}>{limits.callsAMinute} a minute</dd>
+        <dd className={factsStyles.value}>{limits.callsAMinute} a minute</dd>
         <dd className="muted">writes {limits.writesAMinute} a minute</dd>
       </div>
       <div>
         <dt>Worth a look</dt>
-        <dd className={styles.value}>
+        <dd className={factsStyles.value}>
           {soon + unused} {soon + unused === 1 ? 'key' : 'keys'}
         </dd>
         <dd className="muted">

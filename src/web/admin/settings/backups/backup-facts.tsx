@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { DAY_MS, formatDateTime } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
 import textStyles from '../../../ui/text.module.css';
+import factsStyles from '../facts.module.css';
 import { formatAge, formatBytes, formatKept, formatSpan } from './backup-words.ts';
 import styles from './backups.module.css';
 import type { Backups } from './backups-page.tsx';
@@ -11,7 +12,7 @@ import type { Backups } from './backups-page.tsx';
 export function BackupFacts({ backups: { lastGood, lastGoodRehearsal, lastRehearsal, kept, schedule } }: Props) {
   const isRehearsed = lastGoodRehearsal !== null && lastRehearsal?.state !== 'failed';
   return (
-    <dl className={styles.facts}>
+    <dl className={factsStyles.facts}>
       <Fact
         label="Last good backup"
         good={lastGood !== null && Date.now() - Date.parse(lastGood.startedAt) < 2 * DAY_MS}
@@ -51,7 +52,7 @@ function Fact({ label, value, good, children }: { label: string; value: string; 
   return (
     <div>
       <dt>{label}</dt>
-      <dd className={`${styles.value} ${good === false ? textStyles.negative : ''}`}>
+      <dd className={`${factsStyles.value} ${styles.verdict} ${good === false ? textStyles.negative : ''}`}>
         {good !== undefined && <Icon className={`icon ${good ? textStyles.positive : ''}`} aria-hidden="true" />}
         {value}
       </dd>

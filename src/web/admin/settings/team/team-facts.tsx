@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
+import factsStyles from '../facts.module.css';
 import styles from './team.module.css';
 import { isActive, isSignedInNow, nameOf, type Team, teamRows } from './team.ts';
 
@@ -25,7 +26,7 @@ export function TeamFacts({ team }: { team: Team }) {
   const [first] = open;
   const { failedSignIns, lastChange } = team.facts;
   return (
-    <dl className={styles.facts}>
+    <dl className={`${factsStyles.facts} ${styles.facts}`}>
       <Fact label="Signed in now" value={`${now.length} of ${members.length}`}>
         {now.map((one) => nameOf(one).split(' ')[0]).join(', ') || 'Nobody in the last 15 minutes'}
       </Fact>
@@ -58,7 +59,7 @@ function Fact({ label, value, children }: { label: string; value: string; childr
   return (
     <div>
       <dt>{label}</dt>
-      <dd className={styles.value} title={value}>
+      <dd className={factsStyles.value} title={value}>
         {value}
       </dd>
       <dd className="muted">{children}</dd>
