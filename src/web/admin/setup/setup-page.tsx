@@ -57,7 +57,7 @@ function Content({ setup }: { setup: Setup }) {
         ))}
       </nav>
       <div className={styles.setupSide}>
-        <Progress done={required.length - open.length} of={required.length} />
+        <Progress done={required.length - open.length} of={required.length} isOpen={setup.store.isOpen} />
         <StoreCard setup={setup} />
         <StillOpen lines={open} />
       </div>
@@ -74,7 +74,8 @@ const idOf = (group: string) => `setup-${group.toLowerCase().replaceAll(' ', '-'
 
 const RING = 2 * Math.PI * 26;
 
-function Progress({ done, of }: { done: number; of: number }) {
+function Progress({ done, of, isOpen }: { done: number; of: number; isOpen: boolean }) {
+  const left = `${of - done} left${isOpen ? '' : ' before the store may open'}.`;
   const share = of === 0 ? 1 : done / of;
   return (
     <section className={`${cardStyles.card} ${styles.setupProgress}`} aria-label="Progress">
@@ -96,9 +97,7 @@ function Progress({ done, of }: { done: number; of: number }) {
         <b className={styles.setupCount}>
           {done} of {of} done
         </b>
-        <span className="muted">
-          {done === of ? 'Nothing is missing.' : `${of - done} left before the store may open.`}
-        </span>
+        <span className="muted">{done === of ? 'Nothing is missing.' : left}</span>
       </p>
     </section>
   );
