@@ -8,7 +8,7 @@ import { createLog } from '../src/platform/log.ts';
 
 /** A shop's means in this process: for what is there before the first request, and what is looked at after. */
 export function openBenchApp(databaseUrl: string, secret: string): { app: App; close(): Promise<void> } {
-  const database = connect(databaseUrl);
+  const database = connect(databaseUrl, { max: 4 });
   const app: App = {
     db: database.db,
     config: readConfig({ RATE_LIMITS: 'false' }),

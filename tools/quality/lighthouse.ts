@@ -5,7 +5,7 @@
  */
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { startShop } from '#tests/start-shop.ts';
+import { startShop } from '../../tests/start-shop.ts';
 import { listDemos, loadDemo } from '../../src/main/seed/load-demo.ts';
 
 const RUNS = Number(process.env.RUNS ?? 5);
@@ -43,7 +43,7 @@ async function run(url: string) {
 
 /** Prints the medians of a page. False when one of them is not as wanted. */
 async function measure(url: string, name: string, leastPerformance: number): Promise<boolean> {
-  const runs = [];
+  const runs: Awaited<ReturnType<typeof run>>[] = [];
   for (let index = 0; index < RUNS; index++) runs.push(await run(url));
   const scores = CATEGORIES.map((_, index) => median(runs.map((one) => one.scores[index]!)));
   const times = TIMES.map((_, index) => median(runs.map((one) => one.times[index]!)));

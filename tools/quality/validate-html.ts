@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { crawl } from '#tests/crawl.ts';
-import { startShop } from '#tests/start-shop.ts';
+import { crawl } from '../../tests/crawl.ts';
+import { startShop } from '../../tests/start-shop.ts';
 
 /** a note on every <meta/> and <img/>: React writes attributes in quotes, so it means nothing here */
 const VOID_ELEMENTS = 'Trailing slash on void elements';
