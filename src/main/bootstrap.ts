@@ -3,6 +3,13 @@ import { connect, type Database, transact } from '#db/client.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded/start.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { connectReplica, type Replica } from '#db/replica.ts';
+import {
+  createExtensionRuntime,
+  type ExtensionRuntime,
+  extensionQueues,
+} from '#extensions/create-extension-runtime.ts';
+import { type Extension, loadExtensions } from '#extensions/load-extensions.ts';
+import { migrateExtensions } from '#extensions/migrate-extensions.ts';
 import type { App } from '#platform/app.ts';
 import { type Config, ConfigError } from '#platform/config.ts';
 import { openFileStore } from '#platform/files/open-file-store.ts';
@@ -25,6 +32,8 @@ export type BootstrapResult = {
   pageCache: PageCache;
   answerCache: PageCache;
   notice: string | null;
+  extensions: readonly Extension[];
+  runtime: ExtensionRuntime;
   /** the demo that it holds */
   demo: DemoIdentity | null;
   /** resolves when the embedded server ended and does not come back */
@@ -34,7 +43,7 @@ export type BootstrapResult = {
 };
 
 /**
- * Brings up what every process needs: the database (embedded unless DATABASE_URL is set), its schema, the demo's
+ * Brings up what every process needs: extensions, the database (embedded unless DATABASE_URL is set), its schema, the demo's
  * data when it is a new demo, keys and the job queue.
  */
 export async function bootstrap(
@@ -42,6 +51,7 @@ export async function bootstrap(
   role: 'sender' | 'worker',
   log: Log = createLog(config.LOG_LEVEL),
 ): Promise<BootstrapResult> {
+  const extensions = await loadExtensions(process.env);
   const lost = Promise.withResolvers<Error>();
   const embedded: EmbeddedPostgres | null = config.DATABASE_URL
     ? null
@@ -62,6 +72,7 @@ export async function bootstrap(
     const files = await openFileStore(config);
     const upgrade = createUpgradeBackup(config, { url: directUrl, cluster: embedded?.cluster ?? null }, files, log);
     await migrateDatabase(directUrl, upgrade.take);
+    await migrateExtensions(directUrl, extensions, upgrade.take);
     await upgrade.note(database.db);
     const demo = await withAdvisoryLock(directUrl, async () => {
       const kind = await installationKind(database.db, config);
@@ -84,7 +95,7 @@ export async function bootstrap(
       throw new ConfigError('WEBHOOKS_TO_LOOPBACK is for demos alone: a shop sends webhooks to public addresses.');
     const boss = createBoss(directUrl, log, role);
     await boss.start();
-    await createQueues(boss, QUEUES);
+    await createQueues(boss, [...QUEUES, ...extensionQueues(extensions)]);
     const pageCache = new PageCache();
     const answerCache = new PageCache(ANSWER_LIMITS);
     const notices = listenForInvalidations(directUrl, [database.keptRows, pageCache, answerCache], log);
@@ -101,6 +112,8 @@ export async function bootstrap(
       pagesCaughtUp: notices.caughtUp,
       now: () => new Date(),
     };
+    const runtime = createExtensionRuntime(app, extensions);
+    if (extensions.length > 0) app.extensions = runtime.hooks;
     const close = async (jobsMs = 5000) => {
       await boss.stop({ graceful: true, timeout: Math.max(1000, jobsMs) });
       // connections on their way out may still be cut off by the database's end: no news
@@ -111,7 +124,8 @@ export async function bootstrap(
       await embedded?.stop();
     };
     const notice = embedded?.notice ?? null;
-    return { app, boss, database, pageCache, answerCache, notice, demo, databaseLost: lost.promise, close };
+    const own = { app, boss, database, pageCache, answerCache, notice, demo, extensions, runtime };
+    return { ...own, databaseLost: lost.promise, close };
   } catch (error) {
     await database.close();
     await embedded?.stop();
