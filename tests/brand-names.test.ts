@@ -16,7 +16,7 @@ const MAY: Record<string, string> = {
   'main/backup/take-backup.ts': 'names of environment variables',
   'main/bootstrap.ts': 'names of environment variables',
   'main/shop.ts': 'the package, to whoever starts it',
-  'main/gateways.ts': 'keys of the demo’s simulator',
+  'gateways/simulator-keys.ts': 'keys of the demo’s simulator',
 };
 
 test('only the package’s own names and the demo say Ojas', () => {

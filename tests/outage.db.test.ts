@@ -25,6 +25,7 @@ import { createLog } from '../src/platform/log.ts';
 import { enqueueMail } from '../src/platform/mail/outbox.ts';
 import { makeStaff } from './factories.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
+import { TEST_PROVIDERS } from './payment-providers.ts';
 
 const WITHIN_A_MINUTE = { timeout: 60_000, interval: 200 };
 const dataDir = makeTemporaryFolder('outage');
@@ -76,6 +77,7 @@ beforeAll(async () => {
     jobs: jobQueue(boss),
     files: openFolderStore('/nowhere'),
     demo: false,
+    providers: TEST_PROVIDERS,
     pagesCaughtUp: async () => {},
     now: () => new Date(),
   };

@@ -21,6 +21,7 @@ import { migrateDatabase } from './migrate.ts';
 import { connectReplica, type Replica } from './replica.ts';
 import type { ReplicaState } from './replica-gate.ts';
 import { products } from './schema/catalog.ts';
+import { TEST_PROVIDERS } from '#tests/payment-providers.ts';
 
 const SOON = { timeout: 15_000, interval: 20 };
 let server: Awaited<ReturnType<typeof startReplicatedServer>>;
@@ -48,6 +49,7 @@ beforeAll(async () => {
     keys: keysFrom('a secret of the tests, long enough'),
     jobs: { send: async () => {}, sendAll: async () => {} },
     files: openFolderStore('/nowhere'),
+    providers: TEST_PROVIDERS,
     pagesCaughtUp: () => listener.caughtUp(),
     now: () => new Date(),
   };

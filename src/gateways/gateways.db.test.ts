@@ -6,7 +6,6 @@ import { startPayment } from '#features/payments/start-payment.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
 import { attemptRow, orderRow } from '#tests/factories.ts';
 import { type GatewayShop, openGatewayShop } from '#tests/gateway-shop.ts';
-import { SIMULATOR } from '../main/gateways.ts';
 import { createGatewayRegistry } from './gateway.ts';
 import { phonePeV1 } from './phonepe-v1/gateway.ts';
 import { phonePeV2 } from './phonepe-v2/gateway.ts';
@@ -173,7 +172,7 @@ test('reports a configuration error without the secret when credentials are wron
     name: 'phonepe-v2',
     host,
     tokenUrl: `${host}/v1/oauth/token`,
-    ...SIMULATOR.v2,
+    ...SIMULATOR_KEYS.v2,
     clientSecret: 'wrong-secret',
   });
   const { userId, orderId } = await shop.order('phonepe-v2');
@@ -188,8 +187,8 @@ test('passes the connection test with right keys and fails it with wrong ones', 
   for (const gateway of shop.every) await gateway.test(signal);
   const host = `${shop.simulator.url}/apis/pg-sandbox`;
   const wrong = [
-    phonePeV2({ name: 'a', host, tokenUrl: `${host}/v1/oauth/token`, ...SIMULATOR.v2, clientSecret: 'wrong' }),
-    phonePeV1({ name: 'b', host, ...SIMULATOR.v1, saltKey: 'wrong' }),
+    phonePeV2({ name: 'a', host, tokenUrl: `${host}/v1/oauth/token`, ...SIMULATOR_KEYS.v2, clientSecret: 'wrong' }),
+    phonePeV1({ name: 'b', host, ...SIMULATOR_KEYS.v1, saltKey: 'wrong' }),
     razorpay({ name: 'c', host: `${shop.simulator.url}/razorpay`, ...SIMULATOR.razorpay, keySecret: 'wrong' }),
   ];
   for (const gateway of wrong) await expect(gateway.test(signal)).rejects.toMatchObject({ kind: 'refused' });

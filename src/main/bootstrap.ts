@@ -3,6 +3,7 @@ import { connect, type Database, transact } from '#db/client.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded/start.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { connectReplica, type Replica } from '#db/replica.ts';
+import type { ConfiguredProvider } from '#gateways/provider.ts';
 import type { App } from '#platform/app.ts';
 import { type Config, ConfigError } from '#platform/config.ts';
 import { openFileStore } from '#platform/files/open-file-store.ts';
@@ -15,6 +16,7 @@ import { createLog, type Log } from '#platform/log.ts';
 import { createUpgradeBackup } from './backup/back-up-before-upgrade.ts';
 import { installationKind, markAsProduction, readDemoName, requireMail, withAdvisoryLock } from './installation.ts';
 import { QUEUES } from './jobs.ts';
+import { configuredProviders } from './providers.ts';
 import { type DemoIdentity, loadDemo, loadDemoIdentity } from './seed/load-demo.ts';
 import { seedDemo, seedDemoContent } from './seed/seed-demo.ts';
 
@@ -25,6 +27,8 @@ export type BootstrapResult = {
   pageCache: PageCache;
   answerCache: PageCache;
   notice: string | null;
+  /** who takes payments online, with the environment's keys */
+  providers: readonly ConfiguredProvider[];
   /** the demo that it holds */
   demo: DemoIdentity | null;
   /** resolves when the embedded server ended and does not come back */
@@ -42,6 +46,7 @@ export async function bootstrap(
   role: 'sender' | 'worker',
   log: Log = createLog(config.LOG_LEVEL),
 ): Promise<BootstrapResult> {
+  const providers = configuredProviders(config);
   const lost = Promise.withResolvers<Error>();
   const embedded: EmbeddedPostgres | null = config.DATABASE_URL
     ? null
@@ -64,7 +69,11 @@ export async function bootstrap(
     await migrateDatabase(directUrl, upgrade.take);
     await upgrade.note(database.db);
     const demo = await withAdvisoryLock(directUrl, async () => {
-      const kind = await installationKind(database.db, config);
+      const kind = await installationKind(
+        database.db,
+        config,
+        providers.some(({ hasLiveKeys }) => hasLiveKeys),
+      );
       // a command such as admin:create sends nothing
       if (kind.endsWith('production') && role === 'worker') requireMail(config);
       const demoName = await readDemoName(database.db, config, kind);
@@ -97,6 +106,7 @@ export async function bootstrap(
       log,
       jobs: jobQueue(boss),
       files,
+      providers,
       demo: demo !== null,
       pagesCaughtUp: notices.caughtUp,
       now: () => new Date(),
@@ -111,7 +121,8 @@ export async function bootstrap(
       await embedded?.stop();
     };
     const notice = embedded?.notice ?? null;
-    return { app, boss, database, pageCache, answerCache, notice, demo, databaseLost: lost.promise, close };
+    const own = { app, boss, database, pageCache, answerCache, notice, providers, demo };
+    return { ...own, databaseLost: lost.promise, close };
   } catch (error) {
     await database.close();
     await embedded?.stop();

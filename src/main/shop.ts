@@ -62,7 +62,7 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   const { demo } = prepared;
   const simulator = demo ? await findSimulator(config, demo) : null;
   if (simulator) stops.push(simulator.stop);
-  const gateways = createGateways(config, simulator?.url ?? null);
+  const gateways = createGateways(prepared.providers, simulator?.url ?? null);
   const metrics = createMetrics();
   if (app.replica) watchReplica(metrics, app.replica);
   // one process tells of the business, not each that answers requests

@@ -1,5 +1,6 @@
 import type { Db } from '#db/client.ts';
 import type { Replica } from '#db/replica.ts';
+import type { PaymentProvider } from '#shared/payment-provider.ts';
 import type { Config } from './config.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { JobQueue } from './jobs/queue.ts';
@@ -17,6 +18,8 @@ export type App = {
   jobs: JobQueue;
   /** pictures and films */
   files: FileStore;
+  /** who takes payments online here; the settings switch each on or off */
+  providers: readonly PaymentProvider[];
   /** demo installation: sample content, known accounts, captured mail */
   demo: boolean;
   /** resolves when this process's pages show every change committed before the call */

@@ -167,8 +167,6 @@ export type Config = Environment & {
   origin: string;
   /** HOST is an address of this machine only */
   loopback: boolean;
-  /** some key of a real gateway is set */
-  hasGatewayKeys: boolean;
 };
 
 /** The demo of `npm start`. */
@@ -194,6 +192,5 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: path.resolve(values.DATA_DIR ?? usualDataDir(values.DEMO)),
     origin: values.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${values.PORT}`,
     loopback,
-    hasGatewayKeys: Boolean(values.PHONEPE_CLIENT_SECRET || values.PHONEPE_SALT_KEY || values.RAZORPAY_KEY_SECRET),
   };
 }

@@ -9,6 +9,7 @@ import textStyles from '../../ui/text.module.css';
 import { adminQueries } from '../api.ts';
 import { useGranted } from '../permissions.tsx';
 import styles from './command-palette.module.css';
+import { usePaymentProviders } from '../payment-providers.ts';
 import { type Entry, foundEntries, panelEntries } from './palette-entries.tsx';
 
 type Props = { open: boolean; onClose(): void };
@@ -40,7 +41,8 @@ function Body({ onClose }: { onClose(): void }) {
     staleTime: 10_000,
   });
   const granted = useGranted();
-  const entries = [...(search ? foundEntries(search, data) : []), ...panelEntries(search, granted)];
+  const providers = usePaymentProviders();
+  const entries = [...(search ? foundEntries(search, data) : []), ...panelEntries(search, granted, providers)];
   const shown = Math.min(active, entries.length - 1);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });

@@ -16,8 +16,8 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { Permitted } from '../permissions.tsx';
 import { CashRefundDialog } from './cash-refund-dialog.tsx';
-import { gatewayName } from './order-labels.ts';
 import styles from './order-payments.module.css';
+import { GatewayName } from '../payment-providers.ts';
 import { type Order, reloadOrders } from './orders.ts';
 
 type Attempt = Order['attempts'][number];
@@ -90,7 +90,7 @@ function pointsOf(order: Order, attempt: Attempt, number: number): Point[] {
       icon: ArrowUpRight,
       says: (
         <>
-          {gatewayName(gateway)}, {formatRupees(amount)}
+          <GatewayName of={gateway} />, {formatRupees(amount)}
           {!isOffline(gateway) && ` · ${open ? 'open until' : 'was open until'} ${formatDateTime(attempt.expiresAt)}`}
           {open && (isOffline(gateway) ? ' · due at the door' : ` · ${state}`)}
         </>
@@ -115,7 +115,8 @@ function pointsOf(order: Order, attempt: Attempt, number: number): Point[] {
       icon: end.icon,
       says: (
         <>
-          {[gatewayName(gateway), attempt.instrument].filter(Boolean).join(' · ')} ·{' '}
+          <GatewayName of={gateway} />
+          {attempt.instrument && ` · ${attempt.instrument}`} ·{' '}
           <b className={textStyles.code}>{transactionId}</b>
           {attempt.gatewayReference && (
             <>
