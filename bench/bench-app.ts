@@ -14,7 +14,7 @@ export function openBenchApp(databaseUrl: string, secret: string): { app: App; c
   const app: App = {
     db: database.db,
     config,
-    providers: configuredProviders(config),
+    providers: configuredProviders(config, []),
     keys: keysFrom(secret),
     log: createLog('error'),
     jobs: { send: async () => {}, sendAll: async () => {} },

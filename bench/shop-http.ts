@@ -13,7 +13,7 @@ import { RequestQueue } from '../src/platform/http/request-queue.ts';
 /** The shop's HTTP application within this process, without pages, limits and gateways. */
 export function createShopHttp(app: App): Hono<HttpEnv> {
   // nothing is asked of them
-  const gateways = createGateways(configuredProviders(app.config), 'http://localhost:9');
+  const gateways = createGateways(configuredProviders(app.config, []), 'http://localhost:9');
   const router = createRouter(gateways);
   return createHttp({
     app,

@@ -29,7 +29,7 @@ export async function createStaffClient(url: string): Promise<StaffClient> {
   const app: App = {
     db: database.db,
     config,
-    providers: configuredProviders(config),
+    providers: configuredProviders(config, []),
     keys: keysFrom('only of the measurement, and long enough'),
     log: createLog('error'),
     jobs: { send: async () => {}, sendAll: async () => {} },

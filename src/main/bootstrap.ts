@@ -3,6 +3,13 @@ import { connect, type Database, transact } from '#db/client.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded/start.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { connectReplica, type Replica } from '#db/replica.ts';
+import {
+  createExtensionRuntime,
+  type ExtensionRuntime,
+  extensionQueues,
+} from '#extensions/create-extension-runtime.ts';
+import { type Extension, loadExtensions } from '#extensions/load-extensions.ts';
+import { migrateExtensions } from '#extensions/migrate-extensions.ts';
 import type { ConfiguredProvider } from '#gateways/provider.ts';
 import type { App } from '#platform/app.ts';
 import { type Config, ConfigError } from '#platform/config.ts';
@@ -29,6 +36,8 @@ export type BootstrapResult = {
   notice: string | null;
   /** who takes payments online, with the environment's keys */
   providers: readonly ConfiguredProvider[];
+  extensions: readonly Extension[];
+  runtime: ExtensionRuntime;
   /** the demo that it holds */
   demo: DemoIdentity | null;
   /** resolves when the embedded server ended and does not come back */
@@ -38,7 +47,7 @@ export type BootstrapResult = {
 };
 
 /**
- * Brings up what every process needs: the database (embedded unless DATABASE_URL is set), its schema, the demo's
+ * Brings up what every process needs: extensions, the database (embedded unless DATABASE_URL is set), its schema, the demo's
  * data when it is a new demo, keys and the job queue.
  */
 export async function bootstrap(
@@ -46,7 +55,8 @@ export async function bootstrap(
   role: 'sender' | 'worker',
   log: Log = createLog(config.LOG_LEVEL),
 ): Promise<BootstrapResult> {
-  const providers = configuredProviders(config);
+  const extensions = await loadExtensions(process.env);
+  const providers = configuredProviders(config, extensions);
   const lost = Promise.withResolvers<Error>();
   const embedded: EmbeddedPostgres | null = config.DATABASE_URL
     ? null
@@ -67,6 +77,7 @@ export async function bootstrap(
     const files = await openFileStore(config);
     const upgrade = createUpgradeBackup(config, { url: directUrl, cluster: embedded?.cluster ?? null }, files, log);
     await migrateDatabase(directUrl, upgrade.take);
+    await migrateExtensions(directUrl, extensions, upgrade.take);
     await upgrade.note(database.db);
     const demo = await withAdvisoryLock(directUrl, async () => {
       const kind = await installationKind(
@@ -93,7 +104,7 @@ export async function bootstrap(
       throw new ConfigError('WEBHOOKS_TO_LOOPBACK is for demos alone: a shop sends webhooks to public addresses.');
     const boss = createBoss(directUrl, log, role);
     await boss.start();
-    await createQueues(boss, QUEUES);
+    await createQueues(boss, [...QUEUES, ...extensionQueues(extensions)]);
     const pageCache = new PageCache();
     const answerCache = new PageCache(ANSWER_LIMITS);
     const notices = listenForInvalidations(directUrl, [database.keptRows, pageCache, answerCache], log);
@@ -111,6 +122,8 @@ export async function bootstrap(
       pagesCaughtUp: notices.caughtUp,
       now: () => new Date(),
     };
+    const runtime = createExtensionRuntime(app, extensions);
+    if (extensions.length > 0) app.extensions = runtime.hooks;
     const close = async (jobsMs = 5000) => {
       await boss.stop({ graceful: true, timeout: Math.max(1000, jobsMs) });
       // connections on their way out may still be cut off by the database's end: no news
@@ -121,7 +134,7 @@ export async function bootstrap(
       await embedded?.stop();
     };
     const notice = embedded?.notice ?? null;
-    const own = { app, boss, database, pageCache, answerCache, notice, providers, demo };
+    const own = { app, boss, database, pageCache, answerCache, notice, providers, demo, extensions, runtime };
     return { ...own, databaseLost: lost.promise, close };
   } catch (error) {
     await database.close();

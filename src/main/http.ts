@@ -62,6 +62,8 @@ type Parts = {
   /** whether the process has been told to end */
   isStopping(): boolean;
   keys: KeyGate;
+  /** adds what extensions answer */
+  mountExtensions?(http: Hono<HttpEnv>): void;
 };
 
 /** Lists that staff may take away as files. */
@@ -83,6 +85,7 @@ export function createHttp({
   requests,
   isStopping,
   keys,
+  mountExtensions,
 }: Parts): Hono<HttpEnv> {
   const http = new Hono<HttpEnv>();
   http.use(requestLog(app));
@@ -132,6 +135,7 @@ export function createHttp({
   mountSocialImages(http, app, async () => deriveColours((await readBrand(app.db)).brand).light.skeleton);
   mountBrand(http, app);
   mountSeo(http, app);
+  mountExtensions?.(http);
   // a shop of the world has no page for its developers
   if (clientDir && !app.demo) http.all('/dev/*', (c) => c.text('Not found', 404));
   if (clientDir) mountAssets(http, clientDir);

@@ -4,9 +4,8 @@ import { brandHead } from '#features/brand/page-head.ts';
 import { readBrand, type ShownBrand } from '#features/brand/read-brand.ts';
 import { NEUTRAL_BRAND } from '#features/brand/rules.ts';
 import type { App } from '#platform/app.ts';
-import type { ApiContext } from '#platform/http/api-middleware.ts';
+import { anonymousContext } from '#platform/http/anonymous-context.ts';
 import type { RenderPage } from '#platform/http/pages.ts';
-import { noRateLimits } from '#platform/http/rate-limits.ts';
 import type { createRouter } from './router.ts';
 
 type Router = ReturnType<typeof createRouter>;
@@ -20,20 +19,8 @@ export function createRenderer(
   build: ServerBuild,
   mode: 'production' | 'development' = 'production',
 ): RenderPage {
-  const context: ApiContext = {
-    app,
-    limits: noRateLimits,
-    requestId: 'page',
-    address: '',
-    userAgent: '',
-    knownBrowsers: '',
-    idle: false,
-    viewer: null,
-    key: null,
-    setHeader: () => {},
-  };
   const entry = build.entry.module as unknown as WebEntry;
-  entry.setServerApi(createJsonifiedRouterClient(router, { context }));
+  entry.setServerApi(createJsonifiedRouterClient(router, { context: anonymousContext(app) }));
   const handle = createRequestHandler(build, mode);
   return async (request, nonce) => {
     const response = await handle(request, entry.createPageContext(nonce) as never);

@@ -1,3 +1,4 @@
+import type { ExtensionRuntime } from '#extensions/create-extension-runtime.ts';
 import { apiKeysAdminRoutes } from '#features/api-keys/admin-routes.ts';
 import { auditAdminRoutes } from '#features/audit/admin-routes.ts';
 import { backupsAdminRoutes } from '#features/backups/admin-routes.ts';
@@ -43,8 +44,14 @@ import { webhooksAdminRoutes } from '#features/webhooks/admin-routes.ts';
 import { wishlistRoutes } from '#features/wishlist/routes.ts';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
 
-/** Every operation of the API, bound to its handler. Keys are those of features/contract.ts, account-contract.ts and admin-contract.ts. */
-export function createRouter(gateways: GatewayRegistry) {
+/**
+ * Every operation of the API, bound to its handler. Keys are those of features/contract.ts, account-contract.ts and
+ * admin-contract.ts; `ext` holds those of extensions.
+ */
+export function createRouter(
+  gateways: GatewayRegistry,
+  extensions: Pick<ExtensionRuntime, 'routes' | 'adminRoutes'> = { routes: {}, adminRoutes: {} },
+) {
   return {
     settings: storefrontRoutes,
     customers: customersRoutes,
@@ -63,6 +70,7 @@ export function createRouter(gateways: GatewayRegistry) {
     pages: pagesRoutes,
     reviews: reviewsRoutes,
     community: communityRoutes,
+    ext: extensions.routes,
     account: {
       invitation: invitationRoutes,
       invoices: invoicesRoutes,
@@ -93,6 +101,7 @@ export function createRouter(gateways: GatewayRegistry) {
       support: supportAdminRoutes,
       webhooks: webhooksAdminRoutes,
       team: teamAdminRoutes,
+      ext: extensions.adminRoutes,
     },
   };
 }

@@ -58,11 +58,13 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
     console.error(`The embedded PostgreSQL is lost, so the shop ends: ${error.message}`);
     void shutdown.stop(1);
   });
-  const { app, database } = prepared;
+  const { app, database, runtime } = prepared;
   const { demo } = prepared;
   const simulator = demo ? await findSimulator(config, demo) : null;
   if (simulator) stops.push(simulator.stop);
   const gateways = createGateways(prepared.providers, simulator?.url ?? null);
+  const router = createRouter(gateways, runtime);
+  runtime.connect(router);
   const metrics = createMetrics();
   if (app.replica) watchReplica(metrics, app.replica);
   // one process tells of the business, not each that answers requests
@@ -76,7 +78,6 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
     console.log(`Ojas works in the background: http://${config.HOST}:${server.port}/readyz`);
     return;
   }
-  const router = createRouter(gateways);
   const limits = config.RATE_LIMITS
     ? await createRateLimiter(database.pool, configuredAttemptLimit(app))
     : noRateLimits;
@@ -91,6 +92,7 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   const http = createHttp({
     ...{ app, limits, router, gateways, clientDir, apiViewer, pages: rendered },
     ...{ metrics, answers, requests, keys, isStopping },
+    mountExtensions: runtime.mount,
   });
   const worker = config.ROLE === 'web' ? null : await startBackground(prepared, gateways, () => waitForQuiet(requests));
   const server = await pages.listen(http, createCachedPageHandler(app, cache, metrics, answers));
@@ -117,12 +119,13 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
 }
 
 async function startBackground(
-  { app, boss }: BootstrapResult,
+  { app, boss, runtime }: BootstrapResult,
   gateways: GatewayRegistry,
   pause?: () => Promise<void>,
 ): Promise<{ stop(): Promise<void> }> {
   const { jobs, sweeps } = createBackground(app.config, gateways, pause);
-  return startWorker(app, boss, jobs, sweeps);
+  await runtime.prepareWorker();
+  return startWorker(app, boss, [...jobs, ...runtime.jobs], [...sweeps, ...runtime.sweeps]);
 }
 
 /** One that runs already, which several processes need, or one of this process. */

@@ -2,6 +2,7 @@ import type { Db } from '#db/client.ts';
 import type { Replica } from '#db/replica.ts';
 import type { PaymentProvider } from '#shared/payment-provider.ts';
 import type { Config } from './config.ts';
+import type { ExtensionHooks } from './extension-hooks.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Keys } from './keys.ts';
@@ -20,6 +21,8 @@ export type App = {
   files: FileStore;
   /** who takes payments online here; the settings switch each on or off */
   providers: readonly PaymentProvider[];
+  /** where extensions are asked, when there are any */
+  extensions?: ExtensionHooks;
   /** demo installation: sample content, known accounts, captured mail */
   demo: boolean;
   /** resolves when this process's pages show every change committed before the call */

@@ -34,6 +34,11 @@ export const operation = oc.$meta<OperationMeta>({}).errors({
   FORBIDDEN: { status: 403, message: 'This account may not do that' },
   NOT_FOUND: { status: 404, message: 'Nothing with this id' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries', data: z.object({ retryAfterSeconds: z.number() }) },
+  EXTENSION_REFUSED: {
+    status: 409,
+    message: 'This shop does not allow it',
+    data: z.object({ extension: z.string(), reason: z.string() }),
+  },
   IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'This idempotency key was used with another body' },
 });
 

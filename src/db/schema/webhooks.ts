@@ -44,11 +44,14 @@ export const webhookEndpoints = pgTable(
     /** the first failure since the last success */
     failingSince: instant(),
     switchedOffAt: instant(),
+    /** the extension of the shop that is told, instead of another system */
+    extension: text(),
     createdBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant().notNull().defaultNow(),
     removedAt: instant(),
   },
   (t) => [
+    uniqueIndex('webhook_endpoints_extension').on(t.extension),
     index('webhook_endpoints_listening').on(t.id).where(sql`removed_at is null`),
     check('webhook_endpoints_state_known', sql`state in (${listed(ENDPOINT_STATES)})`),
   ],

@@ -21,6 +21,12 @@ export async function addLine(app: App, userId: string, input: Input): Promise<C
   await transact(app.db, (tx) =>
     withIdempotency(tx, { scope: `cart.add:${userId}`, key: idempotencyKey, body, now: app.now() }, async () => {
       const { id: variantId, available } = await chooseVariant(tx, userId, input.productId, input.variantId);
+      await app.extensions?.check(tx, 'cart.add', () => ({
+        customerId: userId,
+        productId: input.productId,
+        variantId,
+        quantity: input.quantity,
+      }));
       const mine = await tx
         .select({ variantId: cartItems.variantId, quantity: cartItems.quantity })
         .from(cartItems)

@@ -87,7 +87,7 @@ function refundNews(before: OrderAggregate, { id, refundId, state, amount, reaso
 const textOf = (instant: Date | null) => instant?.toISOString() ?? null;
 
 /** An order without who and where: whoever may know that reads it with a key. */
-function describeOrder({ order, items }: OrderAggregate): About['order'] {
+export function describeOrder({ order, items }: OrderAggregate): About['order'] {
   if (!order) return null;
   return {
     id: order.id,

@@ -36,6 +36,7 @@ export async function deleteAccount(app: App, who: Staff, password: string): Pro
     if (open.length > 0) throw new DomainError('ACCOUNT_HAS_OPEN_ORDERS', { orders: open });
     await issueWhatIsDue(app, tx, person);
     await takeConsentsBack(tx, person, now);
+    await app.extensions?.erasePersonalData(tx, person.userId);
     for (const erase of Object.values(ERASURES)) await erase(tx, person, now);
     await recordSecurityEvent(tx, { kind: 'account.deleted', at: now });
     await recordChange(tx, who, now, {

@@ -50,6 +50,8 @@ export async function* exportPersonalData(app: App, user: User): AsyncGenerator<
   yield `{\n"about": ${JSON.stringify(about, null, 1)}`;
   for (const [name, read] of Object.entries(PARTS))
     yield `,\n"${name}": ${JSON.stringify(await read(app, user), null, 1)}`;
+  for (const [name, data] of Object.entries((await app.extensions?.exportPersonalData(app.db, user.id)) ?? {}))
+    yield `,\n${JSON.stringify(name)}: ${JSON.stringify(data, null, 1)}`;
   yield ',\n"orders": [';
   let [after, first] = ['', true];
   for (;;) {

@@ -19,6 +19,7 @@ const endpointInput = z.object({
 });
 
 const endpoint = endpointInput.extend({
+  extension: z.string().nullable().describe('The extension of the shop that is told'),
   id,
   version: z.int(),
   state: z.enum(['active', 'paused', 'off']).describe('off: the shop stopped after three days of failures'),

@@ -62,10 +62,11 @@ export async function claimDeliveries(
   return { claimed: claimed.map((one) => ({ ...one, claim })), more: rows.length > ids.length };
 }
 
-/** Active endpoints for which something is due. */
-export async function findDueEndpoints(db: Db): Promise<string[]> {
+/** Active endpoints for which something is due: of other systems, or of these extensions. */
+export async function findDueEndpoints(db: Db, extensions: readonly string[] | null): Promise<string[]> {
+  const whose = extensions ? sql`p.extension = any(${sql.param([...extensions])}::text[])` : sql`p.extension is null`;
   const { rows } = await db.execute<{ id: string }>(sql`
-    select p.id from ${webhookEndpoints} p where p.removed_at is null and p.state = 'active' and exists (
+    select p.id from ${webhookEndpoints} p where p.removed_at is null and p.state = 'active' and ${whose} and exists (
       select from ${webhookDeliveries} d where d.endpoint_id = p.id and d.state = 'waiting' and d.next_try_at <= now())`);
   return rows.map(({ id }) => id);
 }

@@ -14,15 +14,18 @@ const AT_ONCE = 8;
 /** a claim that is this old may lapse before its try ends */
 const FRESH_MS = (LEASE_SECONDS - TIMEOUT_SECONDS - 5) * 1000;
 
-/** Delivers what is due, each endpoint beside the others; any number of processes may. */
-export function createWebhookSender(post: Post = postOutside): Sweep {
+/**
+ * Delivers what is due, each endpoint beside the others; any number of processes may. `extensions`: to those of this process,
+ * instead of other systems.
+ */
+export function createWebhookSender(post: Post = postOutside, extensions: readonly string[] | null = null): Sweep {
   const running = new Map<string, Promise<void>>();
   const stopping = new AbortController();
   return {
-    name: 'webhooks.deliver',
+    name: extensions ? 'extensions.deliver' : 'webhooks.deliver',
     everyMs: 1000,
     async run(app) {
-      for (const id of await findDueEndpoints(app.db)) {
+      for (const id of await findDueEndpoints(app.db, extensions)) {
         if (running.has(id) || stopping.signal.aborted) continue;
         const work = deliverAll(app, id, post, stopping.signal)
           .catch((error) => app.log.error({ err: error, endpointId: id }, 'webhook delivery failed'))

@@ -47,9 +47,9 @@ export async function listEndpoints(app: App) {
       } = own(buckets).find((one) => one.place === place) ?? {};
       return { atOnce, retried, retrying, failed };
     });
-    const { id, name, url, events, version, state } = endpoint;
+    const { id, name, url, events, version, state, extension } = endpoint;
     return {
-      ...{ id, name, url, events, version, state, createdBy, health },
+      ...{ id, name, url, events, version, state, extension, createdBy, health },
       switchedOffAt: textOf(endpoint.switchedOffAt),
       failingSince: textOf(endpoint.failingSince),
       secretChangedAt: endpoint.secretChangedAt.toISOString(),

@@ -39,7 +39,7 @@ export async function createEndpoint(app: App, staff: Staff, input: Input): Prom
 export async function updateEndpoint(app: App, staff: Staff, { id, ...input }: Input & { id: string }): Promise<void> {
   const values = validate(app, input);
   await transact(app.db, async (tx) => {
-    const { name, url, events } = await lockEndpoint(tx, id);
+    const { name, url, events } = await lockOutsideEndpoint(tx, id);
     await tx.update(webhookEndpoints).set(values).where(eq(webhookEndpoints.id, id));
     const change = { action: 'webhook.update', entityId: id, label: values.name } as const;
     await recordChange(tx, staff, app.now(), { ...change, before: { name, url, events }, after: values });
@@ -50,7 +50,7 @@ export async function updateEndpoint(app: App, staff: Staff, { id, ...input }: I
 export async function rotateSecret(app: App, staff: Staff, id: string): Promise<{ secret: string }> {
   const secret = newSecret();
   await transact(app.db, async (tx) => {
-    const { name, secret: previousSecret } = await lockEndpoint(tx, id);
+    const { name, secret: previousSecret } = await lockOutsideEndpoint(tx, id);
     await tx
       .update(webhookEndpoints)
       .set({
@@ -72,6 +72,13 @@ export async function lockEndpoint(tx: Tx, id: string): Promise<typeof webhookEn
     .where(and(eq(webhookEndpoints.id, id), isNull(webhookEndpoints.removedAt)))
     .for('no key update');
   if (!row) throw new DomainError('NOT_FOUND');
+  return row;
+}
+
+/** Of an extension, what ojas.config.ts says is not changed in the panel. */
+export async function lockOutsideEndpoint(tx: Tx, id: string): Promise<typeof webhookEndpoints.$inferSelect> {
+  const row = await lockEndpoint(tx, id);
+  if (row.extension !== null) throw new DomainError('NOT_FOUND');
   return row;
 }
 

@@ -4,7 +4,7 @@ import { webhookDeliveries, webhookEndpoints } from '#db/schema/webhooks.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { recordChange } from '../audit/record-change.ts';
-import { lockEndpoint } from './save-endpoint.ts';
+import { lockEndpoint, lockOutsideEndpoint } from './save-endpoint.ts';
 
 /** Pauses an endpoint, whose events wait then, or lets it have them: also one that was switched off. NOT_FOUND. */
 export async function setEndpointActive(app: App, staff: Staff, id: string, isActive: boolean): Promise<void> {
@@ -38,7 +38,7 @@ export async function setEndpointActive(app: App, staff: Staff, id: string, isAc
 /** Removes an endpoint for good; what waited for it is not sent any more. NOT_FOUND. */
 export async function removeEndpoint(app: App, staff: Staff, id: string): Promise<void> {
   await transact(app.db, async (tx) => {
-    const { name, url, events } = await lockEndpoint(tx, id);
+    const { name, url, events } = await lockOutsideEndpoint(tx, id);
     await tx.update(webhookEndpoints).set({ removedAt: sql`now()` }).where(eq(webhookEndpoints.id, id));
     const before = { name, url, events };
     await recordChange(tx, staff, app.now(), { action: 'webhook.delete', entityId: id, label: name, before });

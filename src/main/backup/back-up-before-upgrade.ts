@@ -22,7 +22,7 @@ export function createUpgradeBackup(config: Config, server: Server, files: FileS
   return {
     async take(client: pg.Client): Promise<void> {
       const { rows } = await client.query('select from installation where not demo');
-      if (rows.length === 0 || config.BACKUP_BEFORE_UPGRADE === 'off') return;
+      if (taken || rows.length === 0 || config.BACKUP_BEFORE_UPGRADE === 'off') return;
       const startedAt = new Date();
       try {
         const [store, key] = [await openBackupStore(config), await loadBackupKey(config.BACKUP_KEY, config.dataDir)];

@@ -1,7 +1,7 @@
 import { type ErrorMap, ORPCError, os } from '@orpc/server';
 import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#db/unavailable.ts';
 import type { OperationMeta } from '#shared/contract.ts';
-import { DomainError } from '#shared/domain-error.ts';
+import { DomainError, isDomainError } from '#shared/domain-error.ts';
 import type { Permission } from '#shared/permissions.ts';
 import { type App, readingReplica } from '../app.ts';
 import { accountOf, recordSecurityEvent } from '../security-events.ts';
@@ -131,7 +131,8 @@ function named(error: unknown, { errorMap }: Definition, context: ApiContext): u
   if (!entry) return error;
   return new ORPCError<string, unknown>(error.code, {
     status: entry.status ?? 400,
-    message: entry.message ?? error.message,
+    // an extension says in its own words why it refuses
+    message: isDomainError(error, 'EXTENSION_REFUSED') ? error.data!.reason : (entry.message ?? error.message),
     data: error.data,
   });
 }

@@ -2,6 +2,7 @@ import { type Tx, transact } from '#db/client.ts';
 import type { App } from '#platform/app.ts';
 import type { Actor } from '#shared/order-states.ts';
 import { tracedWithin } from '#shared/tracing.ts';
+import { checkVetoes } from '../check-vetoes.ts';
 import { applyDecision } from './apply-decision.ts';
 import type { Command, CommandResult, CommandType } from './commands.ts';
 import { decide } from './decide.ts';
@@ -57,6 +58,7 @@ async function decideAndWrite<Type extends CommandType>(
     app.log.debug({ orderId, command: command.type, code: decision.code }, 'order command rejected');
     throw decision;
   }
+  await checkVetoes(app, tx, command.type, before, decision.next, actor);
   await applyDecision(app, tx, before, decision, now);
   const step = { orderId, command: command.type, actor };
   // what nobody asked for and changes nothing but its own time would fill the log

@@ -1,0 +1,38 @@
+/** What the server half of an extension may use of the shop, besides #shared: docs/extensions.md. */
+import { os } from '@orpc/server';
+import { recordChange } from '#features/audit/record-change.ts';
+import { type ApiContext, authorized, staffOf, viewerOf } from '#platform/http/api-middleware.ts';
+import { addCacheTags } from '#platform/http/cache-tags.ts';
+import { tagOf } from './create-extension-runtime.ts';
+
+export type { CallbackVerification, Gateway, GatewayMode, PaymentRequest, RefundRequest } from '#gateways/gateway.ts';
+export { GatewayError } from '#gateways/gateway.ts';
+export type { ExtensionGateway } from '#gateways/provider.ts';
+export type { JsonResponse } from '#gateways/request-json.ts';
+export { numberOf, objectOf, requestJson, textOf } from '#gateways/request-json.ts';
+export { timingSafeEqualText } from '#gateways/timing-safe-equal.ts';
+export type { ApiContext } from '#platform/http/api-middleware.ts';
+export type { ExtensionContext, ExtensionDefinition, ExtensionEvent } from './define-extension.ts';
+export { defineExtension, EXTENSION_API, Refusal } from './define-extension.ts';
+
+/**
+ * In front of an extension's operations: `implement(contract).$context<ApiContext>().use(checked(name))`. Checks what the contract
+ * asks of the caller; answers of `publicOperation`s are kept until the extension's `invalidate`.
+ */
+export const checked = (name: string) =>
+  authorized.concat(
+    os.$context<ApiContext>().middleware(({ next }) => {
+      addCacheTags(tagOf(name));
+      return next();
+    }),
+  );
+
+/** Who calls an operation: the signed-in person of one with `auth`. */
+export const userIdOf = (context: ApiContext): string => viewerOf(context).userId;
+
+/** Writes who of the staff changed what into the audit log, in the transaction of the change. */
+export const recordStaffChange = (
+  context: ApiContext,
+  db: Parameters<typeof recordChange>[0],
+  change: Parameters<typeof recordChange>[3],
+): Promise<void> => recordChange(db, staffOf(context), context.app.now(), change);

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import type { VetoFacts, VetoName } from '#platform/extension-hooks.ts';
+import type { Log } from '#platform/log.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import { type ExtensionContext, type ExtensionDefinition, Refusal } from './define-extension.ts';
+
+/** A veto that takes longer has failed; orders wait for it. */
+export const VETO_MS = 1000;
+
+export type Asked = { definition: ExtensionDefinition; context: ExtensionContext };
+
+/** Ends the veto's savepoint, so that nothing of what it did stays. */
+class Undone extends Error {}
+
+/**
+ * Asks each extension that has this veto, in their order. Throws EXTENSION_REFUSED where one refuses. One that fails is
+ * logged with its name and lets it pass, unless it says `onVetoFailure: 'refuse'`.
+ */
+export async function askVetoes<Name extends VetoName>(
+  asked: readonly Asked[],
+  log: Log,
+  tx: Tx,
+  name: Name,
+  facts: () => VetoFacts[Name],
+): Promise<void> {
+  const able = asked.filter(({ definition }) => definition.before?.[name]);
+  if (able.length === 0) return;
+  const told = facts();
+  for (const { definition, context } of able) {
+    const extension = definition.label;
+    const veto = definition.before![name]!;
+    const failure = await fail(tx, (db) => veto(context, structuredClone(told), db));
+    if (failure === null) continue;
+    if (failure instanceof Refusal) throw new DomainError('EXTENSION_REFUSED', { extension, reason: failure.message });
+    log.error({ err: failure, extension: definition.name, veto: name }, 'veto of an extension failed');
+    if (definition.onVetoFailure === 'refuse')
+      throw new DomainError('EXTENSION_REFUSED', {
+        extension,
+        reason: `This cannot be checked right now (${extension}). Try again in a moment.`,
+      });
+  }
+}
+
+/** What a veto throws, or null; nothing that it wrote stays, and the transaction goes on. */
+async function fail(tx: Tx, ask: (db: Tx) => void | Promise<void>): Promise<unknown> {
+  try {
+    await tx.transaction(async (db) => {
+      await db.execute(sql`set local statement_timeout = ${sql.raw(String(VETO_MS))}`);
+      await withinTime(Promise.resolve().then(() => ask(db)));
+      throw new Undone();
+    });
+    return null;
+  } catch (error) {
+    return error instanceof Undone ? null : error;
+  }
+}
+
+function withinTime(work: Promise<void>): Promise<void> {
+  // a statement that runs is ended by the database, and its error is no news by then
+  work.catch(() => {});
+  let timer: NodeJS.Timeout;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`it took longer than ${VETO_MS} ms`)), VETO_MS + 200);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,132 @@
+import type { AnyRouter } from '@orpc/server';
+import { sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import type { App } from '#platform/app.ts';
+import type { ExtensionHooks } from '#platform/extension-hooks.ts';
+import type { HttpEnv } from '#platform/http/request.ts';
+import type { Job, Queue, Sweep } from '#platform/jobs/worker.ts';
+import { type Asked, askVetoes } from './ask-vetoes.ts';
+import { type ExtensionContext, type ExtensionDefinition, keyOf } from './define-extension.ts';
+import type { Extension } from './load-extensions.ts';
+import { createShopClient } from './shop-client.ts';
+import { createEventSweep, registerListeners } from './tell-extensions.ts';
+
+/** What the extensions add to a process of the shop. */
+export type ExtensionRuntime = {
+  hooks: ExtensionHooks;
+  /** operations by the extension's key: for everybody, and for staff */
+  routes: Record<string, AnyRouter>;
+  adminRoutes: Record<string, AnyRouter>;
+  jobs: Job[];
+  sweeps: Sweep[];
+  mount(http: Hono<HttpEnv>): void;
+  /** before the sweeps begin */
+  prepareWorker(): Promise<void>;
+  /** tells where the shop's operations are, once they are made */
+  connect(router: AnyRouter): void;
+};
+
+/** The cache tag of what shows something of an extension. */
+export const tagOf = (name: string): string => `ext:${name}`;
+const jobName = (name: string, job: string) => `ext.${name}.${job}`;
+
+/** The queues of the extensions' jobs. */
+export const extensionQueues = (extensions: readonly Extension[]): Queue[] =>
+  extensions.flatMap(({ definition }) =>
+    Object.entries(definition.jobs ?? {}).map(([job, { retryLimit, retryDelay }]) => ({
+      name: jobName(definition.name, job),
+      retryLimit,
+      retryDelay,
+    })),
+  );
+
+export function createExtensionRuntime(app: App, extensions: readonly Extension[]): ExtensionRuntime {
+  let router: AnyRouter | null = null;
+  const asked: Asked[] = extensions.map(({ definition, env }) => ({
+    definition,
+    context: contextOf(app, definition, env, () => {
+      if (!router) throw new Error('The shop is not ready yet');
+      return router;
+    }),
+  }));
+  const routesOf = (which: 'routes' | 'adminRoutes') =>
+    Object.fromEntries(
+      asked.flatMap(({ definition, context }) => {
+        const routes = definition[which]?.(context);
+        return routes ? [[keyOf(definition.name), routes]] : [];
+      }),
+    );
+  const isTold = asked.some(({ definition }) => definition.after);
+  return {
+    hooks: {
+      check: (tx, name, facts) => askVetoes(asked, app.log, tx, name, facts),
+      async exportPersonalData(db, userId) {
+        const parts: Record<string, unknown> = {};
+        for (const { definition } of asked)
+          if (definition.personalData) parts[definition.label] = await definition.personalData.read(db, userId);
+        return parts;
+      },
+      async erasePersonalData(tx, userId) {
+        for (const { definition } of asked) await definition.personalData?.erase(tx, userId);
+      },
+    },
+    routes: routesOf('routes'),
+    adminRoutes: routesOf('adminRoutes'),
+    jobs: asked.flatMap(({ definition, context }) =>
+      Object.entries(definition.jobs ?? {}).map(([name, { handle }]) => ({
+        name: jobName(definition.name, name),
+        handle: (_: App, data: { given: unknown }) => handle(context, data.given),
+      })),
+    ),
+    sweeps: [
+      ...asked.flatMap(({ definition, context }) =>
+        Object.entries(definition.sweeps ?? {}).map(([name, { everyMs, run }]) => ({
+          name: jobName(definition.name, name),
+          everyMs,
+          run: () => run(context),
+        })),
+      ),
+      ...(isTold ? [createEventSweep(asked)] : []),
+    ],
+    mount(http) {
+      for (const { definition, context } of asked) {
+        if (!definition.mount) continue;
+        const own = new Hono<HttpEnv>();
+        definition.mount(own, context);
+        http.route(`/ext/${definition.name}`, own);
+      }
+    },
+    prepareWorker: () =>
+      registerListeners(
+        app,
+        asked.map(({ definition }) => definition),
+      ),
+    connect(made) {
+      router = made;
+    },
+  };
+}
+
+function contextOf(
+  app: App,
+  { name }: ExtensionDefinition,
+  env: Record<string, unknown>,
+  routerOf: () => AnyRouter,
+): ExtensionContext {
+  const { db, config, log, demo } = app;
+  let shop: ExtensionContext['shop'] | null = null;
+  return {
+    ...{ db, env, demo },
+    now: () => app.now(),
+    log: log.child({ extension: name }),
+    origin: config.origin,
+    get shop() {
+      shop ??= createShopClient(app, routerOf());
+      return shop;
+    },
+    send: (tx, job, given) => app.jobs.send(tx, jobName(name, job), { given }),
+    async invalidate(tx) {
+      await tx.execute(sql`select pg_notify('pages', ${tagOf(name)})`);
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { isContractProcedure } from '@orpc/contract';
+import { z } from 'zod';
+import { ConfigError } from '#platform/config.ts';
+import type { OperationMeta } from '#shared/contract.ts';
+import { SLOT_NAMES } from '#shared/slots.ts';
+import shop from '../../ojas.config.ts';
+import { EXTENSION_API, type ExtensionDefinition } from './define-extension.ts';
+import { ExtensionError } from './extension-error.ts';
+
+const ROOT = fileURLToPath(new URL('../../extensions', import.meta.url));
+const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+const PART = /^[a-z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*$/;
+
+export type Extension = {
+  definition: ExtensionDefinition;
+  folder: string;
+  /** what the environment says, read by its `environment` */
+  env: Record<string, unknown>;
+};
+
+/**
+ * The extensions that ojas.config.ts names, or `names` of `root`, in that order. Throws ExtensionError for one that is
+ * missing or defined wrongly, and ConfigError for a bad variable of the environment.
+ */
+export async function loadExtensions(
+  env: NodeJS.ProcessEnv,
+  names: readonly string[] = shop.extensions,
+  root = ROOT,
+): Promise<Extension[]> {
+  const loaded: Extension[] = [];
+  for (const name of names) {
+    if (loaded.some(({ definition }) => definition.name === name)) throw new ExtensionError(name, 'is named twice');
+    const definition = await importDefinition(name, root);
+    const folder = path.join(root, name);
+    requireDefinition(definition, name, folder);
+    loaded.push({ definition, folder, env: readEnvironment(definition, env) });
+  }
+  requireOwnProviders(loaded);
+  return loaded;
+}
+
+async function importDefinition(name: string, root: string): Promise<ExtensionDefinition> {
+  const file = path.join(root, name, 'extension.ts');
+  if (!NAME.test(name) || !existsSync(file))
+    throw new ExtensionError(name, `is named in ojas.config.ts, but there is no extensions/${name}/extension.ts`);
+  const module = await import(pathToFileURL(file).href).catch((error: unknown) => {
+    throw new ExtensionError(name, `cannot be loaded: ${messageOf(error)}`, { cause: error });
+  });
+  const definition: ExtensionDefinition | undefined = module.default;
+  if (typeof definition !== 'object') throw new ExtensionError(name, 'has no default export of defineExtension');
+  return definition;
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+function requireDefinition(definition: ExtensionDefinition, name: string, folder: string): void {
+  const fail = (problem: string) => {
+    throw new ExtensionError(name, problem);
+  };
+  if (definition.name !== name) fail(`calls itself ${definition.name}: its name is that of its folder`);
+  if (definition.api !== EXTENSION_API)
+    fail(`is made for version ${definition.api} of the interface; this shop has version ${EXTENSION_API}`);
+  if (Boolean(definition.contract) !== Boolean(definition.routes))
+    fail('has a contract without routes, or the reverse');
+  if (Boolean(definition.adminContract) !== Boolean(definition.adminRoutes))
+    fail('has an adminContract without adminRoutes, or the reverse');
+  for (const [key, meta, at] of operationsOf(definition.contract)) {
+    if (!isBelow(at, `/ext/${name}`)) fail(`answers at ${at} (${key}): its paths begin with /ext/${name}`);
+    if (meta.auth === 'staff') fail(`lets staff call ${key}: that belongs into adminContract`);
+  }
+  for (const [key, meta, at] of operationsOf(definition.adminContract)) {
+    if (!isBelow(at, `/admin/ext/${name}`)) fail(`answers at ${at} (${key}): its paths begin with /admin/ext/${name}`);
+    if (meta.auth !== 'staff' || !meta.permission) fail(`does not say what permission ${key} needs`);
+  }
+  for (const part of [...Object.keys(definition.jobs ?? {}), ...Object.keys(definition.sweeps ?? {})])
+    if (!PART.test(part)) fail(`has a job ${part}: its name has letters, digits and dashes`);
+  for (const slot of definition.slots ?? []) if (!SLOT_NAMES.includes(slot)) fail(`fills ${slot}, which is no slot`);
+  const files = [
+    ...(definition.slots ?? []).map((slot) => `slots/${slot}.tsx`),
+    ...(definition.panel ? ['panel.tsx'] : []),
+    ...(definition.hasPage ? ['page.tsx'] : []),
+    ...(definition.hasTables ? ['migrations/meta/_journal.json'] : []),
+  ];
+  for (const file of files)
+    if (!existsSync(path.join(folder, file))) fail(`has no file ${file}, which its definition promises`);
+}
+
+const isBelow = (at: string, start: string) => at === start || at.startsWith(`${start}/`);
+
+/** Name, requirements and path of every operation of a contract. */
+function operationsOf(contract: object | undefined, prefix = ''): [string, OperationMeta, string][] {
+  return Object.entries(contract ?? {}).flatMap(([name, part]: [string, unknown]) => {
+    if (!isContractProcedure(part))
+      return typeof part === 'object' && part !== null ? operationsOf(part, `${prefix}${name}.`) : [];
+    const { meta, route } = part['~orpc'];
+    return [[prefix + name, meta as OperationMeta, route.path ?? '']];
+  });
+}
+
+function readEnvironment({ name, environment }: ExtensionDefinition, env: NodeJS.ProcessEnv): Record<string, unknown> {
+  if (!environment) return {};
+  const known = Object.fromEntries(Object.keys(environment).map((key) => [key, env[key] || undefined]));
+  const parsed = z.object(environment).safeParse(known);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new ConfigError(`Cannot start with these settings of the extension ${name}:\n  ${lines.join('\n  ')}`);
+}
+
+function requireOwnProviders(loaded: readonly Extension[]): void {
+  const owners = new Map<string, string>([['phonepe', 'the shop itself']]);
+  for (const { definition } of loaded)
+    for (const { provider } of definition.gateways ?? []) {
+      const owner = owners.get(provider);
+      if (owner) throw new ExtensionError(definition.name, `brings the gateway ${provider}, which ${owner} has`);
+      owners.set(provider, definition.name);
+    }
+}

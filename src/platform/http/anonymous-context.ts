@@ -1,0 +1,17 @@
+import type { App } from '../app.ts';
+import type { ApiContext } from './api-middleware.ts';
+import { noRateLimits } from './rate-limits.ts';
+
+/** Calls of the process itself, for what anybody may see. */
+export const anonymousContext = (app: App): ApiContext => ({
+  app,
+  limits: noRateLimits,
+  requestId: 'page',
+  address: '',
+  userAgent: '',
+  knownBrowsers: '',
+  idle: false,
+  viewer: null,
+  key: null,
+  setHeader: () => {},
+});
