@@ -1,7 +1,7 @@
 import { connect } from '../src/db/client.ts';
 import { settings } from '../src/db/schema/platform.ts';
-import type { App } from '../src/platform/app.ts';
 import { configuredProviders } from '../src/main/providers.ts';
+import type { App } from '../src/platform/app.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openFolderStore } from '../src/platform/files/folder-store.ts';
 import { keysFrom } from '../src/platform/keys.ts';

@@ -10,8 +10,8 @@ import { readConfig } from '../src/platform/config.ts';
 import { openFolderStore } from '../src/platform/files/folder-store.ts';
 import { loadKeys } from '../src/platform/keys.ts';
 import { createLog } from '../src/platform/log.ts';
-import { makeTemporaryFolder } from './temporary-folder.ts';
 import { TEST_PROVIDERS } from './payment-providers.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 export type BackupShop = Awaited<ReturnType<typeof openBackupShop>>;
 

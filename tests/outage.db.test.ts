@@ -24,8 +24,8 @@ import { keysFrom } from '../src/platform/keys.ts';
 import { createLog } from '../src/platform/log.ts';
 import { enqueueMail } from '../src/platform/mail/outbox.ts';
 import { makeStaff } from './factories.ts';
-import { makeTemporaryFolder } from './temporary-folder.ts';
 import { TEST_PROVIDERS } from './payment-providers.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const WITHIN_A_MINUTE = { timeout: 60_000, interval: 200 };
 const dataDir = makeTemporaryFolder('outage');

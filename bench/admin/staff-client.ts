@@ -3,8 +3,8 @@ import { recordStatements, type StatementRecorder } from '#tests/record-statemen
 import { connect, type Database } from '../../src/db/client.ts';
 import { users } from '../../src/db/schema/customers.ts';
 import { createSession } from '../../src/features/customers/session.ts';
-import type { App } from '../../src/platform/app.ts';
 import { configuredProviders } from '../../src/main/providers.ts';
+import type { App } from '../../src/platform/app.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { openFolderStore } from '../../src/platform/files/folder-store.ts';
 import { keysFrom } from '../../src/platform/keys.ts';

@@ -13,6 +13,7 @@ import { type InvalidationListener, listenForInvalidations } from '#platform/htt
 import { keysFrom } from '#platform/keys.ts';
 import { createLog } from '#platform/log.ts';
 import { makeProduct } from '#tests/factories.ts';
+import { TEST_PROVIDERS } from '#tests/payment-providers.ts';
 import { startReplicatedServer } from '#tests/replicated-server.ts';
 import { makeTemporaryFolder } from '#tests/temporary-folder.ts';
 import { testHttp } from '#tests/test-http.ts';
@@ -21,7 +22,6 @@ import { migrateDatabase } from './migrate.ts';
 import { connectReplica, type Replica } from './replica.ts';
 import type { ReplicaState } from './replica-gate.ts';
 import { products } from './schema/catalog.ts';
-import { TEST_PROVIDERS } from '#tests/payment-providers.ts';
 
 const SOON = { timeout: 15_000, interval: 20 };
 let server: Awaited<ReturnType<typeof startReplicatedServer>>;

@@ -1,14 +1,16 @@
 import { demoGateway } from '#gateways/demo.ts';
-import { type ConfiguredGateway, createGatewayRegistry, type GatewayMode, type GatewayRegistry } from '#gateways/gateway.ts';
+import {
+  type ConfiguredGateway,
+  createGatewayRegistry,
+  type GatewayMode,
+  type GatewayRegistry,
+} from '#gateways/gateway.ts';
 import type { ConfiguredProvider } from '#gateways/provider.ts';
 
 const MODES: readonly GatewayMode[] = ['live', 'test'];
 
 /** The gateways this shop has keys for, or in a demo the simulator at its address, in both modes. */
-export function createGateways(
-  providers: readonly ConfiguredProvider[],
-  simulatorUrl: string | null,
-): GatewayRegistry {
+export function createGateways(providers: readonly ConfiguredProvider[], simulatorUrl: string | null): GatewayRegistry {
   const lists = MODES.flatMap((mode) =>
     providers.map((one): ConfiguredGateway[] =>
       (simulatorUrl ? one.simulated(mode, { url: simulatorUrl }) : one.create(mode)).map((gateway) => ({

@@ -119,18 +119,6 @@ const variables = z.object({
   PHONEPE_TEST_MERCHANT_ID: z.string().optional(),
   PHONEPE_TEST_SALT_KEY: z.string().optional(),
   PHONEPE_TEST_SALT_INDEX: z.string().default('1'),
-  RAZORPAY_KEY_ID: z
-    .string()
-    .regex(/^rzp_live_/, 'must begin with rzp_live_; test keys go into RAZORPAY_TEST_KEY_ID')
-    .optional(),
-  RAZORPAY_KEY_SECRET: z.string().optional(),
-  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
-  RAZORPAY_TEST_KEY_ID: z
-    .string()
-    .regex(/^rzp_test_/, 'must begin with rzp_test_')
-    .optional(),
-  RAZORPAY_TEST_KEY_SECRET: z.string().optional(),
-  RAZORPAY_TEST_WEBHOOK_SECRET: z.string().optional(),
   /** who asks for /metrics must bring it as a bearer token */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   /** /metrics on a listener of its own instead of beside the shop */

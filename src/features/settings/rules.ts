@@ -153,7 +153,9 @@ export function mergeSettings(stored: Partial<Record<string, Record<string, unkn
 
 const switchesIn = (stored: Record<string, unknown> = {}) =>
   Object.fromEntries(
-    Object.entries(stored).filter(([name, value]) => /^[a-z][a-z0-9]*Enabled$/.test(name) && typeof value === 'boolean'),
+    Object.entries(stored).filter(
+      ([name, value]) => /^[a-z][a-z0-9]*Enabled$/.test(name) && typeof value === 'boolean',
+    ),
   );
 
 type Providers = readonly Pick<PaymentProvider, 'provider'>[];

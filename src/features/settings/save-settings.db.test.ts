@@ -24,7 +24,14 @@ import {
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { shouldHoldMail } from '../../main/mail-hold-policy.ts';
 import { readSettings } from './read-settings.ts';
-import { DEFAULT_SETTINGS, deliveredValues, enabledProviders, SECTIONS, type Section, type SettingValue } from './rules.ts';
+import {
+  DEFAULT_SETTINGS,
+  deliveredValues,
+  enabledProviders,
+  SECTIONS,
+  type Section,
+  type SettingValue,
+} from './rules.ts';
 import { validateSettings } from './save-rules.ts';
 import { readSections, saveSettings } from './save-settings.ts';
 
@@ -74,7 +81,10 @@ describe('saving', () => {
     });
   });
   test('every section may be saved as it is delivered, but for who the shop is', () => {
-    const problems = Object.assign({}, ...SECTIONS.map((one) => validateSettings(one, deliveredValues(one, app.providers), app.providers)));
+    const problems = Object.assign(
+      {},
+      ...SECTIONS.map((one) => validateSettings(one, deliveredValues(one, app.providers), app.providers)),
+    );
     const needed = ['address', 'contactEmail', 'legalName', 'phoneNumber', 'supportEmail'];
     expect(problems).toEqual(Object.fromEntries(needed.map((name) => [name, 'This is needed'])));
   });

@@ -7,9 +7,9 @@ import { Modal } from '../../ui/modal.tsx';
 import overlayStyles from '../../ui/overlay.module.css';
 import textStyles from '../../ui/text.module.css';
 import { adminQueries } from '../api.ts';
+import { usePaymentProviders } from '../payment-providers.ts';
 import { useGranted } from '../permissions.tsx';
 import styles from './command-palette.module.css';
-import { usePaymentProviders } from '../payment-providers.ts';
 import { type Entry, foundEntries, panelEntries } from './palette-entries.tsx';
 
 type Props = { open: boolean; onClose(): void };

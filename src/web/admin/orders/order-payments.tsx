@@ -14,10 +14,10 @@ import iconStyles from '../../ui/icon.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
+import { GatewayName } from '../payment-providers.ts';
 import { Permitted } from '../permissions.tsx';
 import { CashRefundDialog } from './cash-refund-dialog.tsx';
 import styles from './order-payments.module.css';
-import { GatewayName } from '../payment-providers.ts';
 import { type Order, reloadOrders } from './orders.ts';
 
 type Attempt = Order['attempts'][number];
@@ -116,8 +116,7 @@ function pointsOf(order: Order, attempt: Attempt, number: number): Point[] {
       says: (
         <>
           <GatewayName of={gateway} />
-          {attempt.instrument && ` · ${attempt.instrument}`} ·{' '}
-          <b className={textStyles.code}>{transactionId}</b>
+          {attempt.instrument && ` · ${attempt.instrument}`} · <b className={textStyles.code}>{transactionId}</b>
           {attempt.gatewayReference && (
             <>
               {' '}

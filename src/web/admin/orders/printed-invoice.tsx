@@ -4,11 +4,11 @@ import { formatRupees } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { useStorefront } from '../../shop/storefront.ts';
 import textStyles from '../../ui/text.module.css';
+import { GatewayName } from '../payment-providers.ts';
 import { paymentBadge } from './order-labels.ts';
 import ordersStyles from './orders.module.css';
 import { orderPath, type PrintableOrder } from './orders.ts';
 import { PrintLayout } from './print-layout.tsx';
-import { GatewayName } from '../payment-providers.ts';
 import styles from './printed-invoice.module.css';
 
 /** The invoice of an order on paper. */

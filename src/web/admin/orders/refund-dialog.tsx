@@ -19,10 +19,10 @@ import { adminApi } from '../api.ts';
 import { typedRupees } from '../components/form/amount.ts';
 import { AmountField } from '../components/form/amount-field.tsx';
 import { FormDialog } from '../components/form/form-dialog.tsx';
+import { useGatewayName } from '../payment-providers.ts';
 import { useMay } from '../permissions.tsx';
 import { offeredActions } from './offered-actions.ts';
 import { type Order, reloadOrders } from './orders.ts';
-import { useGatewayName } from '../payment-providers.ts';
 import styles from './refund-dialog.module.css';
 
 type Fields = {

@@ -66,8 +66,9 @@ function Content({ status }: { status: PaymentStatus }) {
           <span>
             <b>
               <GatewayName of={provider} /> is switched on without keys.
-            </b> Customers see that credentials are missing. Set
-            its keys on the server, or switch it off in <PanelLink to="/admin/settings">Settings</PanelLink>.
+            </b>{' '}
+            Customers see that credentials are missing. Set its keys on the server, or switch it off in{' '}
+            <PanelLink to="/admin/settings">Settings</PanelLink>.
           </span>
         </p>
       ))}
@@ -154,7 +155,8 @@ function Gateways({ status: { gateways, cash, mode } }: { status: PaymentStatus 
           <li key={name}>
             <b>
               <GatewayName of={name} />
-            </b> <span className={`${textStyles.code} muted ${textStyles.small}`}>{name}</span>
+            </b>{' '}
+            <span className={`${textStyles.code} muted ${textStyles.small}`}>{name}</span>
             <Badge hue={forNew ? 'green' : 'grey'}>{forNew ? 'In use' : enabled ? 'Ready' : 'Off'}</Badge>
             <p className={`muted ${textStyles.small}`}>
               {lastCallbackAt ? `Last callback ${formatDateTime(lastCallbackAt)}` : 'No callback yet'}
