@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { cascadeLayers } from './tools/vite/cascade-layers.ts';
 import { borrowedClasses, inlineClassNames, scopedName } from './tools/vite/class-names.ts';
 import { contractPlugin } from './tools/vite/contract-plugin.ts';
+import { extensionsPlugin } from './tools/vite/extensions-plugin.ts';
 import { zoneGuardPlugin } from './tools/vite/zone-guard-plugin.ts';
 
 const REACT = /node_modules\/(react|react-dom|scheduler|react-router)\//;
@@ -24,7 +25,13 @@ const LINE_STYLES = /src\/web\/shop\/(line-item|two-columns|order-totals)\.modul
 const nameOf = (command: 'build' | 'serve') => scopedName(import.meta.dirname, command === 'build');
 
 export default defineConfig(({ command }) => ({
-  plugins: [inlineClassNames(nameOf(command)), contractPlugin(), zoneGuardPlugin(import.meta.dirname), reactRouter()],
+  plugins: [
+    inlineClassNames(nameOf(command)),
+    contractPlugin(),
+    extensionsPlugin(import.meta.dirname),
+    zoneGuardPlugin(import.meta.dirname),
+    reactRouter(),
+  ],
   css: {
     postcss: { plugins: [borrowedClasses(nameOf(command)), cascadeLayers(import.meta.dirname)] },
     modules: { generateScopedName: nameOf(command) },

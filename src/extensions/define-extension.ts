@@ -108,7 +108,7 @@ export type ExtensionDefinition<Env extends Shape = Shape> = {
     read(db: Db, userId: string): Promise<unknown>;
     erase(tx: Tx, userId: string): Promise<void>;
   };
-  /** the screen panel.tsx in the panel at /admin/ext/<name>, for whoever may one of these */
+  /** the screen panel.tsx in the panel at /admin/ext-<name>, for whoever may one of these */
   panel?: { needs: readonly [Permission, ...Permission[]] };
   /** the page page.tsx of the store at /ext/<name> */
   hasPage?: boolean;

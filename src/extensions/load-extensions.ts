@@ -30,16 +30,25 @@ export async function loadExtensions(
   names: readonly string[] = shop.extensions,
   root = ROOT,
 ): Promise<Extension[]> {
-  const loaded: Extension[] = [];
+  const defined = await readDefinitions(names, root);
+  return defined.map((one) => ({ ...one, env: readEnvironment(one.definition, env) }));
+}
+
+/** The same without the environment: what a build needs. */
+export async function readDefinitions(
+  names: readonly string[] = shop.extensions,
+  root = ROOT,
+): Promise<Omit<Extension, 'env'>[]> {
+  const defined: Omit<Extension, 'env'>[] = [];
   for (const name of names) {
-    if (loaded.some(({ definition }) => definition.name === name)) throw new ExtensionError(name, 'is named twice');
+    if (defined.some(({ definition }) => definition.name === name)) throw new ExtensionError(name, 'is named twice');
     const definition = await importDefinition(name, root);
     const folder = path.join(root, name);
     requireDefinition(definition, name, folder);
-    loaded.push({ definition, folder, env: readEnvironment(definition, env) });
+    defined.push({ definition, folder });
   }
-  requireOwnProviders(loaded);
-  return loaded;
+  requireOwnProviders(defined);
+  return defined;
 }
 
 async function importDefinition(name: string, root: string): Promise<ExtensionDefinition> {
@@ -109,7 +118,7 @@ function readEnvironment({ name, environment }: ExtensionDefinition, env: NodeJS
   throw new ConfigError(`Cannot start with these settings of the extension ${name}:\n  ${lines.join('\n  ')}`);
 }
 
-function requireOwnProviders(loaded: readonly Extension[]): void {
+function requireOwnProviders(loaded: readonly Omit<Extension, 'env'>[]): void {
   const owners = new Map<string, string>([['phonepe', 'the shop itself']]);
   for (const { definition } of loaded)
     for (const { provider } of definition.gateways ?? []) {

@@ -46,8 +46,12 @@ export default async function handleRequest(
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
         onShellError: reject,
-        onError: (error) => {
-          failed = error;
+        onError: (error, { componentStack }) => {
+          const [, extension] = /\bExtensionPart_(\w+)/.exec(componentStack ?? '') ?? [];
+          // the page stands without it: browsers try it once more, and leave a gap
+          if (extension)
+            console.error(`The extension ${extension.replaceAll('_', '-')} failed on ${request.url}`, error);
+          else failed = error;
         },
       },
     );

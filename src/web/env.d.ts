@@ -23,3 +23,26 @@ declare module '*.woff2' {
   const url: string;
   export default url;
 }
+/** What extensions put into the slots of the store: their names and components. */
+declare module 'virtual:slots' {
+  const slots: Partial<Record<string, readonly (readonly [string, import('react').ComponentType<object>])[]>>;
+  export default slots;
+}
+/** The tabs of extensions in the panel. */
+declare module 'virtual:panel-extensions' {
+  const tabs: readonly {
+    name: string;
+    label: string;
+    needs: readonly import('#shared/permissions.ts').Permission[];
+    screen: import('react').LazyExoticComponent<import('react').ComponentType<{ path: readonly string[] }>>;
+  }[];
+  export default tabs;
+}
+declare module 'virtual:extension-contract/*' {
+  const operations: import('./lib/api-client.ts').Operations;
+  export default operations;
+}
+declare module 'virtual:extension-admin-contract/*' {
+  const operations: import('./lib/api-client.ts').Operations;
+  export default operations;
+}

@@ -1,4 +1,11 @@
+import { existsSync } from 'node:fs';
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import shop from '../../ojas.config.ts';
+
+/** Pages that extensions bring, at /ext/<name>. */
+const extensionPages = shop.extensions
+  .filter((name) => existsSync(`extensions/${name}/page.tsx`))
+  .map((name) => route(`ext/${name}`, `../../extensions/${name}/page.tsx`, { id: `ext-${name}` }));
 
 /** Every screen of the shop by its address. */
 export default [
@@ -34,6 +41,7 @@ export default [
       route('orders/:id/return', 'account/returns/return-page.tsx'),
       route('profile', 'account/profile/profile-page.tsx'),
     ]),
+    ...extensionPages,
     route('page-preview', 'store/pages/preview-page.tsx'),
     route('*', 'store/pages/content-page.tsx'),
   ]),

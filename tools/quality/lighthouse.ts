@@ -5,8 +5,8 @@
  */
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { startShop } from '../../tests/start-shop.ts';
 import { listDemos, loadDemo } from '../../src/main/seed/load-demo.ts';
+import { startShop } from '../../tests/start-shop.ts';
 
 const RUNS = Number(process.env.RUNS ?? 5);
 const FLAGS = [

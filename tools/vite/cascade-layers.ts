@@ -30,7 +30,7 @@ export function cascadeLayers(root: string): Plugin {
         .relative(web, (sheet.source?.input.file ?? '').replace(/\?.*/, ''))
         .split(path.sep)
         .join('/');
-      if (file.startsWith('..')) return;
+      if (file.startsWith('..') && !file.startsWith('../../extensions/')) return;
       const rules = [...sheet.nodes];
       sheet.removeAll();
       // named in every file, because any may be the first that a browser reads

@@ -29,7 +29,8 @@ export function contractPlugin(): Plugin {
 type Operation = { '~orpc': { route: { method?: string; path?: string } } };
 type Contract = { [name: string]: Contract | Operation };
 
-function operationsOf(contract: Contract): object {
+/** METHOD and path of every operation of a contract. */
+export function operationsOf(contract: object): object {
   const made = Object.entries(contract).map(([name, part]) => {
     const { route } = (part as Operation)['~orpc'] ?? {};
     return [name, route ? `${route.method ?? 'POST'} ${route.path}` : operationsOf(part as Contract)];

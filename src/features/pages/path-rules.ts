@@ -33,6 +33,7 @@ export const SCREEN_PATHS = [
   '/profile',
   '/checkout',
   '/admin/*',
+  '/ext/:extension',
   '/auth',
   '/forgot-password',
   '/reset-password',

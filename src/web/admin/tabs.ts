@@ -1,3 +1,4 @@
+import panelExtensions from 'virtual:panel-extensions';
 import type { LucideIcon } from 'lucide-react';
 import {
   ChartLine,
@@ -11,6 +12,7 @@ import {
   MessageSquareQuote,
   MessagesSquare,
   Package,
+  Puzzle,
   ReceiptIndianRupee,
   Salad,
   Settings,
@@ -39,7 +41,8 @@ export type TabKey =
   | 'users'
   | 'payments'
   | 'invoices'
-  | 'settings';
+  | 'settings'
+  | `ext-${string}`;
 
 /** A tab's screen; `path` is what follows its name in the address: ['new'] or an id. */
 export type TabScreen = ComponentType<{ path: readonly string[] }>;
@@ -56,7 +59,19 @@ export type Tab = {
   screen: LazyExoticComponent<TabScreen>;
 };
 
-/** The 16 tabs in their order. Each is a chunk of its own. */
+/** Tabs of extensions, behind all others. */
+const EXTENSION_TABS = panelExtensions.map(
+  ({ name, label, needs, screen }): Tab => ({
+    key: `ext-${name}`,
+    label,
+    group: 'Extensions',
+    icon: Puzzle,
+    needs,
+    screen,
+  }),
+);
+
+/** The 16 tabs in their order, and those of extensions. Each is a chunk of its own. */
 export const TABS: readonly Tab[] = [
   {
     key: 'products',
@@ -193,6 +208,7 @@ export const TABS: readonly Tab[] = [
     go: 's',
     screen: lazy(() => import('./settings/settings-tab.tsx')),
   },
+  ...EXTENSION_TABS,
 ];
 
 /** No tab: what a new shop has to say, linked while something is open. */
@@ -256,7 +272,7 @@ const mayAny = (granted: ReadonlySet<Permission>, needs: readonly Permission[]) 
 export const maySee = (granted: ReadonlySet<Permission>, { needs }: Pick<Place, 'needs'>): boolean =>
   mayAny(granted, needs);
 
-/** The 16 tabs as far as somebody sees them. */
+/** The tabs as far as somebody sees them. */
 export const tabsFor = (granted: ReadonlySet<Permission>): readonly Tab[] => TABS.filter((tab) => maySee(granted, tab));
 
 /** Whether somebody may open an address of the panel, or of the store. */

@@ -18,7 +18,7 @@ export function setServerApi(api: unknown): void {
 }
 
 /** The shop's API: over HTTP in the browser, in process on the server. */
-export const api: Api = import.meta.env.SSR ? (late([]) as Api) : browserApi();
+export const api: Api = import.meta.env.SSR ? (serverOperations([]) as Api) : browserApi();
 
 /** Query and mutation options for every operation. */
 export const orpc = createQueries(api) as RouterUtils<Api>;
@@ -49,10 +49,10 @@ export async function withSession(request: Request): Promise<Response> {
   return fresh && fresh.accessToken !== token ? send(fresh.accessToken) : response;
 }
 
-// operations are looked up when they are called: modules load before the process hands in its API
-function late(path: string[]): unknown {
+/** Operations of the process that renders; looked up when they are called: modules load before it hands in its API. */
+export function serverOperations(path: string[]): unknown {
   return new Proxy(() => {}, {
-    get: (_, name) => (typeof name === 'string' && name !== 'then' ? late([...path, name]) : undefined),
+    get: (_, name) => (typeof name === 'string' && name !== 'then' ? serverOperations([...path, name]) : undefined),
     apply: (_, __, args: unknown[]) => {
       const found = path.reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], serverApi);
       return (found as (...given: unknown[]) => unknown)(...args);

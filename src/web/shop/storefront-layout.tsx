@@ -4,6 +4,7 @@ import type { Route } from './+types/storefront-layout';
 import { Footer } from './footer.tsx';
 import { BottomNav, Header } from './header.tsx';
 import { leaveIfClosed } from './leave-if-closed.ts';
+import { Slot } from './slot.tsx';
 import { frameQueries } from './storefront.ts';
 import styles from './storefront-layout.module.css';
 
@@ -27,7 +28,9 @@ export default function StorefrontLayout() {
     <div className={styles.withDock}>
       <Header />
       <main id="main" tabIndex={-1}>
+        <Slot name="page-top" />
         <Outlet />
+        <Slot name="footer-top" />
       </main>
       <Footer />
       <BottomNav />

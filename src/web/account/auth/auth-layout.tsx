@@ -7,6 +7,7 @@ import logoStyles from '../../shop/logo.module.css';
 import { Logo } from '../../shop/logo.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import { ProductImage } from '../../shop/product-image.tsx';
+import { Slot } from '../../shop/slot.tsx';
 import studioStyles from '../../shop/studio.module.css';
 import arrowLinkStyles from '../../ui/arrow-link.module.css';
 import styles from './auth-layout.module.css';
@@ -40,6 +41,7 @@ export function AuthLayout({ title, art, line, forVisitors, children }: Props) {
           </Link>
         </div>
         <div className={styles.form}>{children}</div>
+        <Slot name="auth-bottom" />
       </main>
       <div className={`${styles.side} ${studioStyles.studio} tone-${picture?.tone ?? 'plain'}`} aria-hidden="true">
         <p className="heading-display heading">{line}</p>

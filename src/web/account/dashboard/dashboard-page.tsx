@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../lib/use-session.ts';
 import { PageMeta } from '../../shop/page-meta.tsx';
+import { Slot } from '../../shop/slot.tsx';
 import statsStyles from '../../shop/stats.module.css';
 import { useWishlist } from '../../shop/wishlist.ts';
 import buttonStyles from '../../ui/button.module.css';
@@ -33,6 +34,7 @@ export default function DashboardPage() {
         </Link>
       </div>
       <Stats />
+      <Slot name="account-overview" />
       <Tabs<Tab>
         className={`${tabsStyles.large} ${styles.tabs}`}
         label="Dashboard"

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { lazyHydrate, lazyHydrateEach } from '../../lib/lazy-hydration.tsx';
 import { heroQuery } from '../hero-query.ts';
 import type { PageToShow } from '../page-blocks/page-blocks.tsx';
+import { Slot } from '../slot.tsx';
 import { groupHome } from './group-home.ts';
 import { Hero } from './hero.tsx';
 import { goalsQuery, type HomeBlock } from './home-queries.ts';
@@ -28,7 +29,7 @@ export function HomeBlocks({ page, wrap = plain }: { page: HomeToShow; wrap?: Wr
   return (
     <>
       {(slides.length > 0 || !has('hero')) && <h1 className="visually-hidden">{title}</h1>}
-      {groupHome(page.blocks).map((run) => {
+      {groupHome(page.blocks).map((run, index) => {
         if (run.kind === 'late')
           return (
             <LateBlocks
@@ -53,6 +54,7 @@ export function HomeBlocks({ page, wrap = plain }: { page: HomeToShow; wrap?: Wr
                 <DefaultHero block={block} />
               ),
             )}
+            {index === 0 && <Slot name="home-after-hero" />}
           </Fragment>
         );
       })}

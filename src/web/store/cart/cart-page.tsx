@@ -13,6 +13,7 @@ import { OrderTotals } from '../../shop/order-totals.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import { ProductImage } from '../../shop/product-image.tsx';
 import { RecentlyViewed } from '../../shop/recently-viewed.tsx';
+import { Slot } from '../../shop/slot.tsx';
 import studioStyles from '../../shop/studio.module.css';
 import twoColumnsStyles from '../../shop/two-columns.module.css';
 import arrowLinkStyles from '../../ui/arrow-link.module.css';
@@ -89,6 +90,7 @@ function FullCart({ cart }: { cart: Cart }) {
           </button>
         </div>
         {unpaid && <UnpaidOrderNotice order={unpaid} replaced />}
+        <Slot name="cart-top" total={cart.amount} />
         <ul className={styles.lines}>
           {cart.items.map((item) => (
             <Line key={item.id} item={item} limit={cart.maximumPerLine} />
@@ -99,6 +101,7 @@ function FullCart({ cart }: { cart: Cart }) {
         <div className={`${twoColumnsStyles.sticky} ${boxStyles.box}`}>
           <h2 className="heading-3 heading">Order Summary</h2>
           <OrderTotals subtotal={cart.amount} total={cart.amount} />
+          <Slot name="cart-summary" total={cart.amount} />
           {short && <Problem>Some items are short in stock. Please change their quantity.</Problem>}
           <Link className={`${buttonStyles.button} ${buttonStyles.primary} ${buttonStyles.fullWidth}`} to="/checkout">
             Proceed to Checkout

@@ -10,6 +10,7 @@ import { OrderTotals } from '../../shop/order-totals.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import { usePageRestored } from '../../shop/redirect-to-gateway.ts';
 import { SavedAddresses } from '../../shop/saved-addresses.tsx';
+import { Slot } from '../../shop/slot.tsx';
 import twoColumnsStyles from '../../shop/two-columns.module.css';
 import boxStyles from '../../ui/box.module.css';
 import buttonStyles from '../../ui/button.module.css';
@@ -92,6 +93,7 @@ export default function CheckoutPage() {
             onChoose={(address) => address && change(address)}
           />
           <ShippingForm form={form} problems={problems} onChange={change} onSubmit={submit} />
+          {quote && !empty && <Slot name="checkout-before-payment" total={quote.total} />}
           {quote && !empty && (
             <PaymentChoice
               payment={quote.payment}
@@ -123,6 +125,7 @@ export default function CheckoutPage() {
                   onChooseFree={quoted.chooseFree}
                 />
                 <OrderTotals {...quote} />
+                <Slot name="checkout-summary" total={quote.total} />
               </>
             ) : empty || session === null ? (
               <p className="muted">{empty ? 'Your cart is empty' : 'Sign in to see what you are buying.'}</p>

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { answerPromise, type ContactKind, complaintPromise } from '#features/support/rules.ts';
 import infoHeaderStyles from '../../shop/info-header.module.css';
+import { Slot } from '../../shop/slot.tsx';
 import { type Storefront, useStorefront } from '../../shop/storefront.ts';
 import { InfoPageHeader } from '../components/info-page-header.tsx';
 import { ContactForm } from './contact-form.tsx';
@@ -35,6 +36,7 @@ export default function ContactPage() {
           <ContactKindLink kind={kind} />
         </aside>
       </div>
+      <Slot name="contact-bottom" />
     </div>
   );
 }

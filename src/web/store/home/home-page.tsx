@@ -5,6 +5,7 @@ import { homeQueries } from '../../shop/home-blocks/home-queries.ts';
 import { JsonLd } from '../../shop/json-ld.tsx';
 import missingItemStyles from '../../shop/missing-item.module.css';
 import { PageMeta } from '../../shop/page-meta.tsx';
+import { Slot } from '../../shop/slot.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { pageQuery } from '../pages/page-query.ts';
@@ -35,6 +36,7 @@ export default function HomePage() {
       <JsonLd data={shopData(shop)} />
       <PageMeta bare title={data.title} description={data.description} path="/" />
       <HomeBlocks page={data} />
+      <Slot name="home-bottom" />
     </>
   );
 }

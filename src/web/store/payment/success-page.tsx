@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { Slot } from '../../shop/slot.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { clearDraft } from '../checkout/draft.ts';
@@ -88,5 +89,10 @@ function Aside({ outcome, payment, order }: AsideProps) {
   const done = outcome === 'paid' || outcome === 'cash';
   if (outcome === 'verifying' || (done && order === undefined)) return <OrderBoxSkeleton />;
   if (!done || !payment) return <WhileUnsure />;
-  return order ? <OrderDetailsCard order={order} /> : <WhatFollows orderId={payment.orderId} />;
+  return (
+    <>
+      {order ? <OrderDetailsCard order={order} /> : <WhatFollows orderId={payment.orderId} />}
+      <Slot name="payment-success" orderId={payment.orderId} />
+    </>
+  );
 }

@@ -6,6 +6,7 @@ import { useAddToCart } from '../../shop/cart.ts';
 import { CompareToggle } from '../../shop/compare-toggle.tsx';
 import { Price } from '../../shop/price.tsx';
 import { Rating } from '../../shop/rating.tsx';
+import { Slot } from '../../shop/slot.tsx';
 import stockStyles from '../../shop/stock.module.css';
 import { useStorefront } from '../../shop/storefront.ts';
 import { useBuyableUnits } from '../../shop/use-buyable-units.ts';
@@ -82,6 +83,7 @@ export function BuyBox({ product, choice }: { product: Product; choice: VariantS
           {mrp === null ? 'The price is the MRP, inclusive of all taxes.' : 'Inclusive of all taxes.'}
         </small>
       </div>
+      <Slot name="product-after-price" product={product} />
       <p className={styles.about}>{product.description}</p>
       <Figures product={product} price={price} servings={variant?.servings ?? null} />
       <FlavourOptions product={product} choice={choice} />
@@ -113,6 +115,7 @@ export function BuyBox({ product, choice }: { product: Product; choice: VariantS
       </p>
       {!inStock && variant && <StockAlertForm key={variant.id} variantId={variant.id} kind={kind} />}
       <CompareToggle product={product} />
+      <Slot name="product-after-buy" product={product} />
       <Trust />
       <div className={styles.bar} data-part="buy-bar">
         <Price price={price} mrp={mrp} />

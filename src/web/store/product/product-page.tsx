@@ -14,6 +14,7 @@ import productCardStyles from '../../shop/product-card.module.css';
 import { ProductCard } from '../../shop/product-card.tsx';
 import { RecentlyViewed } from '../../shop/recently-viewed.tsx';
 import { rememberViewed } from '../../shop/recently-viewed-store.ts';
+import { Slot } from '../../shop/slot.tsx';
 import { storefrontQuery, useStorefront } from '../../shop/storefront.ts';
 import { productReviewsQuery } from '../../shop/ugc-api.ts';
 import arrowLinkStyles from '../../ui/arrow-link.module.css';
@@ -114,8 +115,10 @@ function Found({ product }: { product: Product }) {
         </div>
         <div className={styles.side}>
           <Declarations product={product} choice={choice} />
+          <Slot name="product-details" product={product} />
         </div>
       </div>
+      <Slot name="product-bottom" product={product} />
       {related && related.length > 0 && (
         <section className={styles.related} aria-labelledby="related">
           <div className={styles.relatedHead}>

@@ -13,6 +13,7 @@ import { breadcrumbData, JsonLd } from '../../shop/json-ld.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import productCardStyles from '../../shop/product-card.module.css';
 import { ProductCard, ProductCardSkeleton } from '../../shop/product-card.tsx';
+import { Slot } from '../../shop/slot.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import arrowLinkStyles from '../../ui/arrow-link.module.css';
 import buttonStyles from '../../ui/button.module.css';
@@ -125,6 +126,7 @@ export default function ProductsPage() {
           ))}
         </nav>
       </div>
+      <Slot name="list-top" category={category ?? null} />
       {data?.correctedSearch && (
         <p className={styles.corrected}>
           Showing results for <b>{data.correctedSearch}</b>
@@ -219,6 +221,7 @@ export default function ProductsPage() {
           )}
         </section>
       </div>
+      <Slot name="list-bottom" category={category ?? null} />
       <CompareBar />
       <Modal open={filtering} onClose={() => setFiltering(false)} className={styles.sheet} label="Filters">
         <div className={styles.sheetHead}>

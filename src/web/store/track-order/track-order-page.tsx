@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageMeta } from '../../shop/page-meta.tsx';
+import { Slot } from '../../shop/slot.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import twoColumnsStyles from '../../shop/two-columns.module.css';
 import { RecentOrders } from './recent-orders.tsx';
@@ -68,6 +69,7 @@ function Tracker({ order }: { order: string }) {
             }}
           />
         )}
+        {asked?.mode === 'order' && <Slot name="order-status" order={asked.value} />}
       </div>
       <aside className={twoColumnsStyles.side} aria-label="Your orders">
         <RecentOrders

@@ -11,6 +11,7 @@ import coverImageStyles from '../../shop/cover-image.module.css';
 import { CoverImage } from '../../shop/cover-image.tsx';
 import { MissingItem } from '../../shop/missing-item.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
+import { Slot } from '../../shop/slot.tsx';
 import badgeStyles from '../../ui/badge.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import skeletonStyles from '../../ui/skeleton.module.css';
@@ -104,6 +105,7 @@ function Found({ guide }: { guide: Guide }) {
           </div>
         </aside>
       </div>
+      <Slot name="article-bottom" slug={guide.slug} />
       {others.length > 0 && (
         <section className={styles.others} aria-labelledby="others">
           <h2 className="heading-2 heading" id="others">

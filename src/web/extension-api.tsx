@@ -1,0 +1,29 @@
+/** What the store's half of an extension may use, besides #shared: docs/extensions.md. */
+import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
+import type { JsonifiedClient } from '@orpc/openapi-client';
+import type { RouterUtils } from '@orpc/tanstack-query';
+import { serverOperations, withSession } from './lib/api.ts';
+import { createApiClient, type Operations } from './lib/api-client.ts';
+import { createQueries } from './lib/api-queries.ts';
+
+export { errorMessage } from './lib/errors.ts';
+export { prefetch } from './lib/prefetch.ts';
+export { useSession } from './lib/use-session.ts';
+export { PageMeta } from './shop/page-meta.tsx';
+export { ProductCard } from './shop/product-card.tsx';
+export type { SlotProps } from './shop/slot.tsx';
+export { useStorefront } from './shop/storefront.ts';
+
+type Client<Contract extends AnyContractRouter> = JsonifiedClient<ContractRouterClient<Contract>>;
+
+/**
+ * The operations of an extension with their query options: `createExtensionApi<typeof contract>('name', operations)`, where the
+ * operations come from 'virtual:extension-contract/<name>'. In the browser over HTTP, on the server in process.
+ */
+export function createExtensionApi<Contract extends AnyContractRouter>(name: string, operations: Operations) {
+  const key = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const api = (import.meta.env.SSR
+    ? serverOperations(['ext', key])
+    : createApiClient(operations, `${location.origin}/api`, withSession)) as unknown as Client<Contract>;
+  return { api, queries: createQueries(api, ['ext', name]) as RouterUtils<Client<Contract>> };
+}

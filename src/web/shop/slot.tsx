@@ -1,0 +1,27 @@
+import slots from 'virtual:slots';
+import type { Paise } from '#shared/money.ts';
+import type { SlotName } from '#shared/slots.ts';
+
+type ProductProps = { product: { id: string; slug: string; name: string; category: { slug: string } } };
+
+/** What a component in a slot is given. */
+export type SlotProps = {
+  [Name in SlotName]: Name extends `product-${string}`
+    ? ProductProps
+    : Name extends `list-${string}`
+      ? { category: string | null }
+      : Name extends `checkout-${string}` | `cart-${string}`
+        ? { total: Paise }
+        : Name extends 'payment-success'
+          ? { orderId: string }
+          : Name extends 'order-status'
+            ? { order: string }
+            : Name extends 'article-bottom'
+              ? { slug: string }
+              : object;
+};
+
+/** What extensions put here, in the order of ojas.config.ts; nothing where there is none. */
+export function Slot<Name extends SlotName>({ name, ...props }: { name: Name } & SlotProps[Name]) {
+  return slots[name]?.map(([extension, Part]) => <Part key={extension} {...props} />);
+}

@@ -1,0 +1,112 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+import { operationsOf } from './contract-plugin.ts';
+import { findHeavySlots, type SlotFile } from './slot-weights.ts';
+
+type Definition = {
+  name: string;
+  label: string;
+  contract?: object;
+  adminContract?: object;
+  panel?: { needs: readonly string[] };
+  slots?: readonly string[];
+};
+type Extension = { definition: Definition; folder: string };
+
+const CONTRACT = /^virtual:extension-(admin-)?contract\/([a-z0-9-]+)$/;
+const SLOT = /^virtual:slot\/([a-z0-9-]+)\/([a-z0-9-]+)$/;
+const MODULES = new Set(['virtual:slots', 'virtual:panel-extensions']);
+
+/**
+ * What ojas.config.ts brings into the browser: components for slots, tabs of the panel and the operations of each extension. A
+ * slot that nobody fills costs nothing; one that costs more than its budget ends the build.
+ */
+export function extensionsPlugin(root: string): Plugin {
+  let known: Promise<Extension[]> | null = null;
+  const read = () => (known ??= readExtensions(root));
+  return {
+    name: 'ojas:extensions',
+    resolveId: (id) => (MODULES.has(id) || CONTRACT.test(id) || SLOT.test(id) ? `\0${id}` : null),
+    async load(id) {
+      if (!id.startsWith('\0virtual:')) return null;
+      const extensions = await read();
+      const wanted = id.slice(1);
+      if (wanted === 'virtual:slots') return slotsModule(root, slotFiles(extensions));
+      if (wanted === 'virtual:panel-extensions') return panelModule(extensions);
+      const part = SLOT.exec(wanted);
+      if (part) return partModule(root, slotFiles(extensions), part[1]!, part[2]!);
+      const [, isAdmin, name] = CONTRACT.exec(wanted) ?? [];
+      const definition = extensions.find((one) => one.definition.name === name)?.definition;
+      if (!definition) return null;
+      return `export default ${JSON.stringify(operationsOf((isAdmin ? definition.adminContract : definition.contract) ?? {}))}`;
+    },
+    async generateBundle(_, bundle) {
+      if (this.environment.name !== 'client') return;
+      const heavy = await findHeavySlots(bundle, slotFiles(await read()), await budgetsOf(root));
+      if (heavy.length > 0) this.error(heavy.join('\n'));
+    },
+  };
+}
+
+// they run as the server runs them, not through the bundler
+const importFrom = (root: string, file: string) => import(pathToFileURL(path.join(root, file)).href);
+
+async function readExtensions(root: string): Promise<Extension[]> {
+  const { readDefinitions } = await importFrom(root, 'src/extensions/load-extensions.ts');
+  return readDefinitions();
+}
+
+async function budgetsOf(root: string): Promise<Record<string, number>> {
+  return (await importFrom(root, 'src/shared/slots.ts')).SLOT_BUDGETS_KB;
+}
+
+const slotFiles = (extensions: readonly Extension[]): SlotFile[] =>
+  extensions.flatMap(({ definition, folder }) =>
+    (definition.slots ?? []).map((slot) => ({
+      extension: definition.name,
+      slot,
+      file: path.join(folder, 'slots', `${slot}.tsx`),
+    })),
+  );
+
+// scripts of a slot come when somebody gets near it; the server draws it with the page
+function slotsModule(root: string, files: readonly SlotFile[]): string {
+  if (files.length === 0) return 'export default {};';
+  const lists = Map.groupBy(files, ({ slot }) => slot);
+  const entries = [...lists].map(([slot, own]) => {
+    const parts = own.map(
+      ({ extension }) =>
+        `[${JSON.stringify(extension)}, late(${JSON.stringify(`ext-${extension}-${slot}`)}, () => import(${JSON.stringify(`virtual:slot/${extension}/${slot}`)}))]`,
+    );
+    return `${JSON.stringify(slot)}: [${parts.join(', ')}]`;
+  });
+  const lazy = JSON.stringify(path.join(root, 'src/web/lib/lazy-hydration.tsx'));
+  return `import { lazyHydrate } from ${lazy};
+// what cannot be fetched leaves a gap
+const late = (id, load) => lazyHydrate(id, () => load().catch(() => ({ default: () => null })), 'near');
+export default { ${entries.join(', ')} };`;
+}
+
+function partModule(root: string, files: readonly SlotFile[], extension: string, slot: string): string | null {
+  const file = files.find((one) => one.extension === extension && one.slot === slot)?.file;
+  if (!file) return null;
+  return `import { createElement } from 'react';
+import { ExtensionBoundary } from ${JSON.stringify(path.join(root, 'src/web/shop/extension-boundary.tsx'))};
+import Part from ${JSON.stringify(file)};
+// the server finds the extension in the stack of what fails
+export default function ExtensionPart_${extension.replaceAll('-', '_')}(props) {
+  return createElement(ExtensionBoundary, { extension: ${JSON.stringify(extension)} }, createElement(Part, props));
+}`;
+}
+
+function panelModule(extensions: readonly Extension[]): string {
+  const tabs = extensions.flatMap(({ definition: { name, label, panel }, folder }) =>
+    panel
+      ? [
+          `{ name: ${JSON.stringify(name)}, label: ${JSON.stringify(label)}, needs: ${JSON.stringify(panel.needs)}, screen: lazy(() => import(${JSON.stringify(path.join(folder, 'panel.tsx'))})) }`,
+        ]
+      : [],
+  );
+  return `import { lazy } from 'react';\nexport default [${tabs.join(', ')}];`;
+}

@@ -1,0 +1,64 @@
+import { gzipSync } from 'node:zlib';
+
+export type SlotFile = { extension: string; slot: string; file: string };
+type Chunk = {
+  type: 'chunk';
+  fileName: string;
+  code: string;
+  imports: string[];
+  moduleIds: string[];
+  viteMetadata?: { importedCss: Set<string> };
+};
+type Asset = { type: 'asset'; source: string | Uint8Array };
+type Bundle = Record<string, Chunk | Asset>;
+
+/** What every page of the store has loaded. */
+const FRAME = /src\/web\/(entry\.client|root|shop\/storefront-layout)\.tsx/;
+
+/** One line for each component of a slot that costs more than the slot's budget (KB of gzip, its styles included). */
+export async function findHeavySlots(
+  bundle: object,
+  files: readonly SlotFile[],
+  budgets: Readonly<Record<string, number>>,
+): Promise<string[]> {
+  if (files.length === 0) return [];
+  const outputs = bundle as Bundle;
+  const chunks = Object.values(outputs).filter((output) => output.type === 'chunk');
+  const holding = (wanted: (id: string) => boolean) => chunks.filter(({ moduleIds }) => moduleIds.some(wanted));
+  const frame = closure(
+    outputs,
+    holding((id) => FRAME.test(id)),
+  );
+  return files.flatMap(({ extension, slot, file }) => {
+    const own = [
+      ...closure(
+        outputs,
+        holding((id) => id.split('?')[0] === file),
+      ),
+    ].filter((name) => !frame.has(name));
+    const kilobytes = own.reduce((sum, name) => sum + sizeOf(outputs[name]!), 0) / 1000;
+    const most = budgets[slot]!;
+    if (kilobytes <= most) return [];
+    return [
+      `The extension ${extension} puts ${kilobytes.toFixed(1)} KB into the slot ${slot}, whose budget is ${most} KB of gzip.`,
+    ];
+  });
+}
+
+/** The chunks with all that they import, and their stylesheets. */
+function closure(outputs: Bundle, from: readonly Chunk[]): Set<string> {
+  const found = new Set<string>();
+  const visit = (chunk: Chunk) => {
+    if (found.has(chunk.fileName)) return;
+    found.add(chunk.fileName);
+    for (const name of chunk.viteMetadata?.importedCss ?? []) found.add(name);
+    for (const name of chunk.imports) {
+      const next = outputs[name];
+      if (next?.type === 'chunk') visit(next);
+    }
+  };
+  for (const chunk of from) visit(chunk);
+  return found;
+}
+
+const sizeOf = (output: Chunk | Asset) => gzipSync(output.type === 'chunk' ? output.code : output.source).length;
