@@ -20,7 +20,7 @@ export type Settings = {
   v1ExpirySeconds: number;
   tokenSeconds: number;
   v2WebhookUrl: string | null;
-  /** of the protocols of extensions: razorpayWebhookUrl */
+  /** of the protocols of extensions, by their names */
   [name: `${string}WebhookUrl`]: string | null | undefined;
 };
 
