@@ -1,5 +1,5 @@
 /** Who may import whom; the table of the architecture, held by this test. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { FEATURE_ORDER } from '../src/features/feature-order.ts';
@@ -8,8 +8,11 @@ import { TABLE_OWNERS } from '../src/features/table-owners.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 type Import = { from: string; to: string; typeOnly: boolean };
 
-const files = ['src', 'tools'].flatMap((folder) =>
-  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+const files = ['src', 'tools', 'extensions'].flatMap((folder) =>
+  (existsSync(path.join(ROOT, folder))
+    ? readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    : []
+  )
     .filter((file) => /\.(ts|tsx|mts|mjs)$/.test(file) && !/\.test\.tsx?$|node_modules/.test(file))
     .map((file) => `${folder}/${file.split(path.sep).join('/')}`),
 );
@@ -43,9 +46,18 @@ function zoneOf(file: string): string {
   if (/^src\/features\/orders\/process\//.test(file) && !PROCESS_SERVER.test(file)) return 'rules';
   if (/^src\/features\/([^/]+\/)?((admin|account)-)?contract\.ts$/.test(file)) return 'contract';
   if (file.startsWith('src/features/')) return 'feature';
-  const zone = /^src\/(db|gateways|platform|web|main)\//.exec(file)?.[1];
+  if (file.startsWith('extensions/')) return 'extension';
+  if (EXTENSION_APIS.has(file)) return 'extension-api';
+  const zone = /^src\/(db|gateways|platform|extensions|web|main)\//.exec(file)?.[1];
   return zone ?? (file.startsWith('tools/') ? 'tools' : 'package');
 }
+
+/** All that an extension may use of the shop, besides what is shared. */
+const EXTENSION_APIS = new Set([
+  'src/extensions/api.ts',
+  'src/web/extension-api.tsx',
+  'src/web/extension-panel-api.tsx',
+]);
 
 const MAY: Record<string, string[]> = {
   shared: ['shared'],
@@ -55,20 +67,33 @@ const MAY: Record<string, string[]> = {
   gateways: ['shared', 'db', 'gateways'],
   platform: ['shared', 'db', 'platform'],
   feature: ['shared', 'db', 'platform', 'gateways', 'contract', 'rules', 'feature'],
+  extensions: ['shared', 'db', 'platform', 'gateways', 'contract', 'rules', 'feature', 'extensions'],
+  'extension-api': ['shared', 'db', 'platform', 'gateways', 'contract', 'feature', 'extensions', 'web'],
+  extension: ['shared', 'extension', 'extension-api'],
   web: ['shared', 'rules', 'web', 'contract'],
-  main: ['shared', 'db', 'platform', 'gateways', 'contract', 'rules', 'feature', 'main'],
+  main: ['shared', 'db', 'platform', 'gateways', 'contract', 'rules', 'feature', 'extensions', 'main'],
   tools: ['tools'],
 };
 
-// the build plugin bundles the contract for the browser, Lighthouse measures every demo, and types of packages are no
-// imports of ours
-const EXCEPTIONS = new Set(['tools/vite/contract-plugin.ts', 'tools/quality/lighthouse.ts']);
+// the build plugin bundles the contract for the browser, Lighthouse measures every demo, extensions are tried in a shop, and
+// types of packages are no imports of ours
+const EXCEPTIONS = new Set([
+  'tools/vite/contract-plugin.ts',
+  'tools/quality/lighthouse.ts',
+  'tools/extensions/check-extensions.ts',
+]);
 
 const own = files.filter((file) => !EXCEPTIONS.has(file)).flatMap(importsOf);
 const inside = own.filter((one) => zoneOf(one.to) !== 'package' && !one.to.includes('+types'));
 
 test('every import stays within what its zone may use', () => {
   const wrong = inside.filter((one) => !MAY[zoneOf(one.from)]!.includes(zoneOf(one.to)));
+  expect(wrong.map((one) => `${one.from} → ${one.to}`)).toEqual([]);
+});
+
+test('extensions know only themselves of all extensions', () => {
+  const own = (file: string) => /^extensions\/([^/]+)\//.exec(file)?.[1];
+  const wrong = inside.filter((one) => own(one.to) && own(one.from) !== own(one.to));
   expect(wrong.map((one) => `${one.from} → ${one.to}`)).toEqual([]);
 });
 
@@ -115,7 +140,7 @@ test('the web stores through its register alone', () => {
 });
 
 test('there is no .tsx outside the web: Node does not run it', () => {
-  expect(files.filter((file) => file.endsWith('.tsx') && !file.startsWith('src/web/'))).toEqual([]);
+  expect(files.filter((file) => file.endsWith('.tsx') && !/^(src\/web|extensions)\//.test(file))).toEqual([]);
 });
 
 /** Variables and names of the tables, from the schema. */

@@ -27,12 +27,13 @@ function keysWithoutLimits(app: App): KeyGate {
 export const testHttp = (
   app: App,
   gateways: GatewayRegistry,
-  more: Partial<Pick<Parts, 'limits' | 'requests' | 'keys' | 'clientDir' | 'pages' | 'isStopping'>> & {
+  more: Partial<
+    Pick<Parts, 'limits' | 'requests' | 'keys' | 'clientDir' | 'pages' | 'isStopping' | 'router' | 'mountExtensions'>
+  > & {
     answers?: PageCache;
   } = {},
 ) => {
-  const router = createRouter(gateways);
-  const { answers = new PageCache(), ...parts } = more;
+  const { answers = new PageCache(), router = createRouter(gateways), ...parts } = more;
   return createHttp({
     app,
     limits: noRateLimits,

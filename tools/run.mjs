@@ -60,6 +60,11 @@ const COMMANDS = {
   // every screen at three widths in both themes, and which of two runs differ
   pictures: { build: true, browser: true, steps: [['tools/pictures/take-pictures.ts', ...process.argv.slice(3)]] },
   'pictures-compare': { steps: [['tools/pictures/compare-pictures.ts', ...process.argv.slice(3)]] },
+  // before an upgrade: whether the extensions fit this version
+  'check-extensions': {
+    build: true,
+    steps: [[bin('typescript', 'bin/tsc'), '--noEmit'], ['tools/extensions/check-extensions.ts']],
+  },
   'check-migrations': { steps: [['tools/migrations/check-migrations.ts']] },
   doctor: { steps: [['src/main/doctor/run-doctor.ts']] },
   // the demo's gateway as a process of its own, for a demo in several processes
@@ -220,6 +225,7 @@ function chooseNode() {
 
 function filesIn(...folders) {
   return folders
+    .filter((folder) => existsSync(inRoot(folder)))
     .flatMap((folder) => readdirSync(inRoot(folder), { recursive: true }).map((file) => inRoot(folder, file)))
     .filter((file) => statSync(file).isFile() && !/\.test\.tsx?$/.test(file))
     .sort();
@@ -227,10 +233,17 @@ function filesIn(...folders) {
 
 async function build() {
   const stamp = inRoot('build', '.stamp');
-  const sources = filesIn('src/web', 'src/shared', 'src/features', 'public', 'tools/vite');
-  const settings = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'].map((file) =>
-    inRoot(file),
+  const sources = filesIn(
+    'src/web',
+    'src/shared',
+    'src/features',
+    'src/extensions',
+    'extensions',
+    'public',
+    'tools/vite',
   );
+  const configs = ['ojas.config.ts', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'];
+  const settings = ['package-lock.json', ...configs].map((file) => inRoot(file));
   const wanted = hashOf([...sources, ...settings]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Building the pages ...');

@@ -1,44 +1,24 @@
 /** Events reach extensions by the same tables as webhooks: in the transaction, in order per subject, tried again. */
-import { and, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
-import { transact } from '#db/client.ts';
-import { webhookEndpoints } from '#db/schema/webhooks.ts';
-import { SECRET_PURPOSE } from '#features/webhooks/build-request.ts';
 import { createWebhookSender } from '#features/webhooks/deliver-webhooks.ts';
-import { newSecret } from '#features/webhooks/sign-webhook.ts';
+import { saveListeners } from '#features/webhooks/save-listeners.ts';
 import type { App } from '#platform/app.ts';
 import type { Sweep } from '#platform/jobs/worker.ts';
 import type { OutsideAnswer, OutsideRequest } from '#platform/outbound/post-outside.ts';
-import { sealText } from '#platform/sealed-text.ts';
 import type { Asked } from './ask-vetoes.ts';
 import type { ExtensionDefinition } from './define-extension.ts';
 
 const HANDLE_MS = 20_000;
 const addressOf = (name: string) => `extension:${name}`;
 
-/** Has events kept for extensions that want them, and for no others. What staff paused stays paused. */
-export async function registerListeners(app: App, definitions: readonly ExtensionDefinition[]): Promise<void> {
-  const listening = definitions.filter(({ after }) => Object.keys(after ?? {}).length > 0);
-  await transact(app.db, async (tx) => {
-    const names = listening.map(({ name }) => name);
-    await tx
-      .update(webhookEndpoints)
-      .set({ removedAt: sql`now()` })
-      .where(
-        and(
-          isNotNull(webhookEndpoints.extension),
-          isNull(webhookEndpoints.removedAt),
-          names.length > 0 ? notInArray(webhookEndpoints.extension, names) : undefined,
-        ),
-      );
-    for (const { name, label, after } of listening) {
-      const told = { name: label, url: addressOf(name), events: Object.keys(after!).sort(), removedAt: null };
-      await tx
-        .insert(webhookEndpoints)
-        .values({ ...told, extension: name, secret: sealText(app.keys, SECRET_PURPOSE, newSecret()) })
-        .onConflictDoUpdate({ target: webhookEndpoints.extension, set: told });
-    }
-  });
-}
+/** Has events kept for extensions that want them, and for no others. */
+export const registerListeners = (app: App, definitions: readonly ExtensionDefinition[]): Promise<void> =>
+  saveListeners(
+    app,
+    definitions.flatMap(({ name, label, after }) => {
+      const events = Object.keys(after ?? {}).sort();
+      return events.length > 0 ? [{ extension: name, name: label, url: addressOf(name), events }] : [];
+    }),
+  );
 
 /** Hands extensions of this process what has happened. */
 export function createEventSweep(asked: readonly Asked[]): Sweep {
