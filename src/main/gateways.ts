@@ -1,7 +1,9 @@
+import { StartupError } from '#db/startup-error.ts';
 import { demoGateway } from '#gateways/demo.ts';
 import {
   type ConfiguredGateway,
   createGatewayRegistry,
+  type Gateway,
   type GatewayMode,
   type GatewayRegistry,
 } from '#gateways/gateway.ts';
@@ -18,6 +20,7 @@ export function createGateways(providers: readonly ConfiguredProvider[], simulat
       })),
     ),
   );
+  for (const { provider, gateway } of lists.flat()) requireOwnName(provider, gateway);
   // those for new attempts first, as staff reads them
   const all = [...lists.flatMap((list) => list.slice(0, 1)), ...lists.flatMap((list) => list.slice(1))];
   const gateways = createGatewayRegistry(all);
@@ -25,4 +28,10 @@ export function createGateways(providers: readonly ConfiguredProvider[], simulat
   // only found by name: it takes no new payments and is in no list
   const demo = demoGateway();
   return { ...gateways, byName: (name) => (name === demo.name ? demo : gateways.byName(name)) };
+}
+
+/** Attempts store the name of their gateway alone. */
+function requireOwnName(provider: string, { name }: Gateway): void {
+  if (name !== provider && !name.startsWith(`${provider}-`))
+    throw new StartupError(`The gateway ${name} of ${provider} must be named ${provider}, or ${provider}- and more`);
 }
