@@ -7,7 +7,7 @@ import type { Staff } from '#platform/http/api-middleware.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { type Claimed, LEASE_SECONDS } from './claim-deliveries.ts';
 import { TEST_EVENT } from './rules.ts';
-import { lockEndpoint } from './save-endpoint.ts';
+import { lockOutsideEndpoint } from './save-endpoint.ts';
 import { type Post, sendTry } from './send-try.ts';
 import { isDelivered, recordTry, type Try } from './settle-delivery.ts';
 
@@ -20,7 +20,7 @@ export async function sendTestEvent(
 ): Promise<{ isDelivered: boolean; made: Try }> {
   const claim = randomUUID();
   const { endpoint, event, delivery } = await transact(app.db, async (tx) => {
-    const endpoint = await lockEndpoint(tx, id);
+    const endpoint = await lockOutsideEndpoint(tx, id);
     const data = { message: 'This is a test. Nothing has happened.', endpointId: id };
     const [event] = await tx
       .insert(webhookEvents)

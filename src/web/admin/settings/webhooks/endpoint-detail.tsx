@@ -20,6 +20,8 @@ const small = `${buttonStyles.button} ${buttonStyles.small}`;
 /** One endpoint: its last 24 hours, what is sent to it, and what can be done about it. */
 export function EndpointDetail({ endpoint }: { endpoint: Endpoint }) {
   const { id, name, state, health } = endpoint;
+  // what ojas.config.ts says of an extension is not changed here
+  const isOutside = endpoint.extension === null;
   const [open, setOpen] = useState<'edit' | 'replay' | null>(null);
   const test = useSendTest();
   const setActive = useSwitchOn(state !== 'active');
@@ -31,18 +33,22 @@ export function EndpointDetail({ endpoint }: { endpoint: Endpoint }) {
           {name}
         </h2>
         <Permitted needs="webhooks.write">
-          <BusyButton className={small} busy={test.isPending} busyLabel="Sending" onClick={() => test.mutate(id)}>
-            <Send className="icon" aria-hidden="true" />
-            Send test
-          </BusyButton>
+          {isOutside && (
+            <BusyButton className={small} busy={test.isPending} busyLabel="Sending" onClick={() => test.mutate(id)}>
+              <Send className="icon" aria-hidden="true" />
+              Send test
+            </BusyButton>
+          )}
           <button type="button" className={small} onClick={() => setOpen('replay')}>
             <History className="icon" aria-hidden="true" />
             Replay since…
           </button>
-          <button type="button" className={small} onClick={() => setOpen('edit')}>
-            <Pencil className="icon" aria-hidden="true" />
-            Edit
-          </button>
+          {isOutside && (
+            <button type="button" className={small} onClick={() => setOpen('edit')}>
+              <Pencil className="icon" aria-hidden="true" />
+              Edit
+            </button>
+          )}
           <Switch
             bare
             label="Endpoint on"

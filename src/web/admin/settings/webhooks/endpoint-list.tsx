@@ -31,7 +31,7 @@ export function EndpointList({ endpoints, current }: Props) {
 }
 
 function EndpointCard({ endpoint, isCurrent }: { endpoint: Endpoint; isCurrent: boolean }) {
-  const { id, name, url, events, createdBy, state } = endpoint;
+  const { id, name, url, events, createdBy, state, extension } = endpoint;
   const sign = signOfEndpoint(endpoint);
   return (
     <Link to={webhooksPath(id)} className={styles.endpoint} aria-current={isCurrent ? 'true' : undefined}>
@@ -41,7 +41,7 @@ function EndpointCard({ endpoint, isCurrent }: { endpoint: Endpoint; isCurrent: 
           {sign.text}
         </Badge>
       </span>
-      <span className={`muted ${styles.url}`}>{url}</span>
+      <span className={`muted ${styles.url}`}>{extension === null ? url : 'An extension of this shop'}</span>
       <HealthBars endpoint={endpoint} />
       <span className={`muted ${styles.line}`}>
         <span>{eventsText(events)}</span>
