@@ -3,7 +3,10 @@ import { defineConfig, devices } from '@playwright/test';
 const browser = process.env.OJAS_BROWSER;
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  projects: [
+    { name: 'shop', testDir: 'tests/e2e' },
+    { name: 'extensions', testDir: 'extensions', testMatch: '**/*.spec.ts' },
+  ],
   globalSetup: './tests/e2e/global-setup.ts',
   fullyParallel: true,
   workers: 2,

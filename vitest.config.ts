@@ -14,7 +14,13 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'tests/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
+    include: [
+      'src/**/*.test.ts',
+      'tests/**/*.test.ts',
+      'tools/**/*.test.ts',
+      'bench/**/*.test.ts',
+      'extensions/**/*.test.ts',
+    ],
     globalSetup: ['./tests/database-server.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,5 +1,6 @@
 import { connect } from '../src/db/client.ts';
 import { settings } from '../src/db/schema/platform.ts';
+import { configuredProviders } from '../src/main/providers.ts';
 import type { App } from '../src/platform/app.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openFolderStore } from '../src/platform/files/folder-store.ts';
@@ -9,9 +10,11 @@ import { createLog } from '../src/platform/log.ts';
 /** A shop's means in this process: for what is there before the first request, and what is looked at after. */
 export function openBenchApp(databaseUrl: string, secret: string): { app: App; close(): Promise<void> } {
   const database = connect(databaseUrl, { max: 4 });
+  const config = readConfig({ RATE_LIMITS: 'false' });
   const app: App = {
     db: database.db,
-    config: readConfig({ RATE_LIMITS: 'false' }),
+    config,
+    providers: configuredProviders(config, []),
     keys: keysFrom(secret),
     log: createLog('error'),
     jobs: { send: async () => {}, sendAll: async () => {} },

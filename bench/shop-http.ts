@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { createGateways } from '../src/main/gateways.ts';
 import { createHttp } from '../src/main/http.ts';
+import { configuredProviders } from '../src/main/providers.ts';
 import { createRouter } from '../src/main/router.ts';
 import type { App } from '../src/platform/app.ts';
 import { createMetrics } from '../src/platform/http/metrics.ts';
@@ -12,7 +13,7 @@ import { RequestQueue } from '../src/platform/http/request-queue.ts';
 /** The shop's HTTP application within this process, without pages, limits and gateways. */
 export function createShopHttp(app: App): Hono<HttpEnv> {
   // nothing is asked of them
-  const gateways = createGateways(app.config, 'http://localhost:9');
+  const gateways = createGateways(configuredProviders(app.config, []), 'http://localhost:9');
   const router = createRouter(gateways);
   return createHttp({
     app,

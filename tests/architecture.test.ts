@@ -14,7 +14,9 @@ const files = ['src', 'tools', 'extensions'].flatMap((folder) =>
     : []
   )
     .filter((file) => /\.(ts|tsx|mts|mjs)$/.test(file) && !/\.test\.tsx?$|node_modules/.test(file))
-    .map((file) => `${folder}/${file.split(path.sep).join('/')}`),
+    .map((file) => `${folder}/${file.split(path.sep).join('/')}`)
+    // tests of extensions may use those of the shop
+    .filter((file) => !/^extensions\/.*(\/testing\/|\.spec\.ts$)/.test(file)),
 );
 
 const STATEMENT =
@@ -25,7 +27,7 @@ function importsOf(file: string): Import[] {
   return [...text.matchAll(STATEMENT)].flatMap(([, type, fixed, dynamic]) => {
     const spec = fixed ?? dynamic!;
     const to = spec.startsWith('#')
-      ? `src/${spec.slice(1)}`
+      ? `src/${spec.slice(1)}`.replace(/^src\/simulator\//, 'tools/gateway-simulator/')
       : spec.startsWith('.')
         ? path.posix.join(path.posix.dirname(file), spec)
         : spec;
@@ -48,6 +50,7 @@ function zoneOf(file: string): string {
   if (file.startsWith('src/features/')) return 'feature';
   if (file.startsWith('extensions/')) return 'extension';
   if (EXTENSION_APIS.has(file)) return 'extension-api';
+  if (file === 'tools/gateway-simulator/api.ts') return 'simulator-api';
   const zone = /^src\/(db|gateways|platform|extensions|web|main)\//.exec(file)?.[1];
   return zone ?? (file.startsWith('tools/') ? 'tools' : 'package');
 }
@@ -69,10 +72,11 @@ const MAY: Record<string, string[]> = {
   feature: ['shared', 'db', 'platform', 'gateways', 'contract', 'rules', 'feature'],
   extensions: ['shared', 'db', 'platform', 'gateways', 'contract', 'rules', 'feature', 'extensions'],
   'extension-api': ['shared', 'db', 'platform', 'gateways', 'contract', 'feature', 'extensions', 'web'],
-  extension: ['shared', 'extension', 'extension-api'],
+  extension: ['shared', 'extension', 'extension-api', 'simulator-api'],
+  'simulator-api': ['tools'],
   web: ['shared', 'rules', 'web', 'contract'],
   main: ['shared', 'db', 'platform', 'gateways', 'contract', 'rules', 'feature', 'extensions', 'main'],
-  tools: ['tools'],
+  tools: ['tools', 'simulator-api'],
 };
 
 // the build plugin bundles the contract for the browser, Lighthouse measures every demo, extensions are tried in a shop, and

@@ -10,6 +10,7 @@ import { readConfig } from '../src/platform/config.ts';
 import { openFolderStore } from '../src/platform/files/folder-store.ts';
 import { loadKeys } from '../src/platform/keys.ts';
 import { createLog } from '../src/platform/log.ts';
+import { TEST_PROVIDERS } from './payment-providers.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 export type BackupShop = Awaited<ReturnType<typeof openBackupShop>>;
@@ -29,6 +30,7 @@ export async function openBackupShop(env: Record<string, string> = {}) {
     keys: loadKeys(undefined, dataDir),
     log: createLog('silent'),
     jobs: { send: async () => {}, sendAll: async () => {} },
+    providers: TEST_PROVIDERS,
     pagesCaughtUp: async () => {},
     now: () => new Date(now),
   };

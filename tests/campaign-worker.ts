@@ -10,6 +10,7 @@ import { createQueues, startWorker } from '../src/platform/jobs/worker.ts';
 import { keysFrom } from '../src/platform/keys.ts';
 import { createLog } from '../src/platform/log.ts';
 import { bulkSmtpTransport } from '../src/platform/mail/bulk-transport.ts';
+import { TEST_PROVIDERS } from './payment-providers.ts';
 
 const url = process.env.DATABASE_URL!;
 const log = createLog('silent');
@@ -24,6 +25,7 @@ const app: App = {
   jobs: jobQueue(boss),
   files: openFolderStore('/nowhere'),
   demo: false,
+  providers: TEST_PROVIDERS,
   pagesCaughtUp: async () => {},
   now: () => new Date(),
 };

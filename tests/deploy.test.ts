@@ -19,6 +19,11 @@ it('the image copies and starts only what exists', () => {
   expect(statSync(path.join(ROOT, 'deploy/ojas')).mode & 0o111).not.toBe(0);
 });
 
+it('the image has the extensions of the shop', () => {
+  const text = read('Containerfile');
+  for (const file of ['extensions', 'ojas.config.ts']) expect(text).toContain(`COPY --from=build /build/${file} `);
+});
+
 it('the image holds neither secrets nor what a build leaves behind', () => {
   const ignored = readFileSync(path.join(ROOT, '.dockerignore'), 'utf8').split('\n');
   expect(ignored).toEqual(expect.arrayContaining(['.git', 'data', 'node_modules', '**/.env']));

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { loadExtensions } from '../src/extensions/load-extensions.ts';
 import { DOCUMENT_PARTS, replacePart } from '../src/main/docs/document-parts.ts';
 import { readConfig } from '../src/platform/config.ts';
 
@@ -10,7 +11,9 @@ const list = (folder: string) =>
   readdirSync(path.join(ROOT, folder))
     .filter((file) => file.endsWith('.md'))
     .map((file) => path.posix.join(folder, file));
-const DOCUMENTS = ['.', 'docs', 'docs/decisions', '.github', '.github/ISSUE_TEMPLATE'].flatMap(list);
+const EXTENSIONS = await loadExtensions({});
+const FOLDERS = EXTENSIONS.map(({ definition }) => `extensions/${definition.name}`);
+const DOCUMENTS = ['.', 'docs', 'docs/decisions', '.github', '.github/ISSUE_TEMPLATE', ...FOLDERS].flatMap(list);
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const each = (file: string, pattern: RegExp) => [...read(file).matchAll(pattern)].map(([, found]) => found!);
 
@@ -45,7 +48,7 @@ test.each(DOCUMENTS)('%s names only paths that exist', (file) => {
   expect(wrong).toEqual([]);
 });
 
-const SOURCES = ['src', 'tests', 'tools', 'bench']
+const SOURCES = ['src', 'tests', 'tools', 'bench', ...FOLDERS]
   .flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => !file.includes('node_modules'))
@@ -64,13 +67,26 @@ test.each(DOCUMENTS)('%s names only commands that exist', (file) => {
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test('the README lists every setting of the environment, and no other', () => {
-  const known = Object.keys(readConfig({})).filter((name) => /^[A-Z_]+$/.test(name));
-  const rows = read('README.md')
+/** The variables of the environment that a document has in a table. */
+function variablesIn(file: string): string[] {
+  const rows = read(file)
     .split('\n')
     .filter((line) => /^\| `[A-Z]/.test(line))
     .map((line) => line.split('|')[1]!);
-  const listed = rows.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!));
+  return rows.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!));
+}
+
+test('the README of an extension lists every variable that it reads, and no other', () => {
+  for (const { definition } of EXTENSIONS) {
+    const read = Object.keys(definition.environment ?? {}).sort();
+    const listed = read.length > 0 ? variablesIn(`extensions/${definition.name}/README.md`) : [];
+    expect({ [definition.name]: listed.sort() }).toEqual({ [definition.name]: read });
+  }
+});
+
+test('the README lists every setting of the environment, and no other', () => {
+  const known = Object.keys(readConfig({})).filter((name) => /^[A-Z_]+$/.test(name));
+  const listed = variablesIn('README.md');
   expect(known.filter((name) => !listed.includes(name) && !name.includes('_TEST_'))).toEqual([]);
   expect(listed.filter((name) => !name.endsWith('_TEST_') && !known.includes(name))).toEqual([]);
 });

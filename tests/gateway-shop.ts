@@ -1,7 +1,7 @@
 import { expireOrders } from '#features/payments/expire-orders.ts';
 import { processCallbackJob } from '#features/payments/process-callback.ts';
 import { reconcileAttempts } from '#features/payments/reconcile-attempts.ts';
-import { createGatewayRegistry, type GatewayRegistry } from '#gateways/gateway.ts';
+import { createGatewayRegistry, type Gateway, type GatewayRegistry } from '#gateways/gateway.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
 import { checkOut, makeCustomer, makeProduct, putInCart } from './factories.ts';
 import { openSimulatedShop, pressButton } from './simulated-shop.ts';
@@ -12,8 +12,7 @@ export type GatewayShop = Awaited<ReturnType<typeof openGatewayShop>>;
 export async function openGatewayShop() {
   const { newAdapters, serve, ...shop } = await openSimulatedShop();
   const { app, simulator } = shop;
-  const adapters = newAdapters();
-  const every = Object.values(adapters);
+  const every = newAdapters().map(({ gateway }) => gateway);
 
   /** All gateways, the named one first: it gets the new payments. */
   const gatewaysFrom = (name: string) =>
@@ -28,7 +27,13 @@ export async function openGatewayShop() {
 
   return {
     ...shop,
-    ...{ adapters, every },
+    every,
+
+    gateway(name: string): Gateway {
+      const gateway = every.find((one) => one.name === name);
+      if (!gateway) throw new Error(`There is no gateway ${name}`);
+      return gateway;
+    },
 
     async order(name: string) {
       const gateways = gatewaysFrom(name);

@@ -24,6 +24,7 @@ import { keysFrom } from '../src/platform/keys.ts';
 import { createLog } from '../src/platform/log.ts';
 import { enqueueMail } from '../src/platform/mail/outbox.ts';
 import { makeStaff } from './factories.ts';
+import { TEST_PROVIDERS } from './payment-providers.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const WITHIN_A_MINUTE = { timeout: 60_000, interval: 200 };
@@ -76,6 +77,7 @@ beforeAll(async () => {
     jobs: jobQueue(boss),
     files: openFolderStore('/nowhere'),
     demo: false,
+    providers: TEST_PROVIDERS,
     pagesCaughtUp: async () => {},
     now: () => new Date(),
   };

@@ -2,19 +2,18 @@ import { settings } from '#db/schema/platform.ts';
 import { placeOrder } from '#features/checkout/place-order.ts';
 import { quoteCheckout } from '#features/checkout/quote-checkout.ts';
 import type { Method } from '#features/payments/rules.ts';
-import { DEFAULT_SETTINGS } from '#features/settings/rules.ts';
+import { DEFAULT_SETTINGS, type Settings } from '#features/settings/rules.ts';
 import { type ConfiguredGateway, createGatewayRegistry, type GatewayRegistry } from '#gateways/gateway.ts';
 import { ADDRESS, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from './factories.ts';
 import { createTestApp } from './test-app.ts';
 
-type PaymentSettings = typeof DEFAULT_SETTINGS.payment;
-type Change = { [Name in keyof PaymentSettings]?: PaymentSettings[Name] extends boolean ? boolean : string };
+type Change = Partial<Settings['payment']>;
 export type PaymentShop = Awaited<ReturnType<typeof openPaymentShop>>;
 
 /** What is asked of a checkout of the whole cart without a coupon. */
 const CART_CHECKOUT = { source: { kind: 'cart' as const }, couponCode: null, freeVariantId: null };
 
-/** A shop with PhonePe, Razorpay and PhonePe's sandbox, all scripted, whose payment settings a test changes. */
+/** A shop with PhonePe, another provider and PhonePe's sandbox, all scripted, whose payment settings a test changes. */
 export async function openPaymentShop() {
   const app = await createTestApp();
   const staff = await makeStaff(app);
@@ -26,7 +25,7 @@ export async function openPaymentShop() {
   ): ConfiguredGateway => ({ provider, mode, gateway: Object.assign(Object.create(gateway), { name }) });
   const gateways = createGatewayRegistry([
     named('phonepe-v2', 'phonepe', 'live'),
-    named('razorpay', 'razorpay', 'live'),
+    named('otherpay', 'otherpay', 'live'),
     named('phonepe-v2-test', 'phonepe', 'test'),
   ]);
 

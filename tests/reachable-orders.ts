@@ -154,7 +154,7 @@ const unitRefund = at(65)({
   note: '',
 });
 const secondGateway = at(3)(
-  { type: 'payAgain', contact: CONTACT, payment: { kind: 'gateway', name: 'razorpay', minutes: 30 } },
+  { type: 'payAgain', contact: CONTACT, payment: { kind: 'gateway', name: 'otherpay', minutes: 30 } },
   CUSTOMER,
 );
 const leftSo = at(64)({ type: 'resolveMatter', matterId: null, note: 'The customer agrees' });

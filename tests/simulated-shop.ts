@@ -1,24 +1,22 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import type { GatewayRegistry } from '#gateways/gateway.ts';
-import { phonePeV1 } from '#gateways/phonepe-v1/gateway.ts';
-import { phonePeV2 } from '#gateways/phonepe-v2/gateway.ts';
-import { razorpay } from '#gateways/razorpay/gateway.ts';
-import { SIMULATOR } from '../src/main/gateways.ts';
+import type { ConfiguredGateway, GatewayRegistry } from '#gateways/gateway.ts';
 import { startSimulator } from '../tools/gateway-simulator/simulator.ts';
+import { loadConfiguredProviders } from './configured-providers.ts';
 import { createTestApp } from './test-app.ts';
 import { testHttp } from './test-http.ts';
 
-/** A shop that is served over HTTP, and the gateway simulator beside it. */
+/** A shop that is served over HTTP with the providers that ojas.config.ts gives it, and the gateway simulator beside it. */
 export async function openSimulatedShop() {
   let answer: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
   const server = createServer(getRequestListener((request) => answer(request)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const app = await createTestApp({ PUBLIC_URL: url });
+  const providers = await loadConfiguredProviders();
+  app.providers = providers;
   const simulator = await startSimulator({ settleMs: 5000 });
-  const host = `${simulator.url}/apis/pg-sandbox`;
 
   /** Changes something at the simulator. Throws when it refuses. */
   async function control(method: string, path: string, body?: object): Promise<void> {
@@ -34,15 +32,11 @@ export async function openSimulatedShop() {
   return {
     ...{ app, simulator, url, control },
 
-    /** The project's adapters, by the simulator's clock. */
-    newAdapters: () => ({
-      'phonepe-v2': phonePeV2(
-        { name: 'phonepe-v2', host, tokenUrl: `${host}/v1/oauth/token`, ...SIMULATOR.v2 },
-        simulator.now,
+    /** The gateways of every provider, by the simulator's clock. */
+    newAdapters: (): ConfiguredGateway[] =>
+      providers.flatMap((one) =>
+        one.simulated('live', simulator).map((gateway) => ({ provider: one.provider, mode: 'live', gateway })),
       ),
-      'phonepe-v1': phonePeV1({ name: 'phonepe-v1', host, ...SIMULATOR.v1 }),
-      razorpay: razorpay({ name: 'razorpay', host: `${simulator.url}/razorpay`, ...SIMULATOR.razorpay }, simulator.now),
-    }),
 
     serve(gateways: GatewayRegistry): void {
       const http = testHttp(app, gateways);
@@ -53,8 +47,12 @@ export async function openSimulatedShop() {
     async reset(): Promise<void> {
       simulator.reset();
       await control('PATCH', '/settings', {
+        ...Object.fromEntries(
+          providers
+            .filter(({ provider }) => provider !== 'phonepe')
+            .map(({ provider }) => [`${provider}WebhookUrl`, `${url}/payments/callback/${provider}`]),
+        ),
         v2WebhookUrl: `${url}/payments/callback/phonepe-v2`,
-        razorpayWebhookUrl: `${url}/payments/callback/razorpay`,
       });
       app.sent.length = 0;
     },

@@ -8,6 +8,7 @@ import { openFolderStore } from '../src/platform/files/folder-store.ts';
 import { keysFrom } from '../src/platform/keys.ts';
 import { createLog } from '../src/platform/log.ts';
 import { admin, databaseUrl } from './database-server.ts';
+import { TEST_PROVIDERS } from './payment-providers.ts';
 import { recordStatements, type StatementRecorder } from './record-statements.ts';
 
 export type TestApp = App & {
@@ -63,6 +64,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
       },
     },
     files: openFolderStore('/nowhere'),
+    providers: TEST_PROVIDERS,
     demo: false,
     pagesCaughtUp: async () => {},
     now: () => new Date(now),

@@ -51,6 +51,8 @@ const COMMANDS = {
       ['tests/prove/print-summary.ts'],
     ],
   },
+  // types and tests of a copy without an extension: minutes
+  'try-without': { steps: [['tests/extensions/try-without.ts', ...process.argv.slice(3)]] },
   // 10,000 webhooks to a receiver in Python while the shop is ended twice: minutes, and python3
   'prove-webhooks': { build: true, steps: [['tests/webhooks/prove-webhooks.ts', ...process.argv.slice(3)]] },
   // changes the rules of money and stock in thousands of ways: each should make a test fail

@@ -213,6 +213,7 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   'panel.search': ({ email, phone, displayId, productName, fullName }) =>
     searches(email, phone, displayId, productName, fullName, 'ash', 'gold', '98', 'ka'),
   'panel.permissions': () => [{}],
+  'panel.providers': () => [{}],
   'panel.views.list': () => [{}],
   'pages.get': () => [{ path: '/about' }, { path: '/privacy' }],
   'pages.list': () => [{}],

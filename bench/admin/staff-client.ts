@@ -3,6 +3,7 @@ import { recordStatements, type StatementRecorder } from '#tests/record-statemen
 import { connect, type Database } from '../../src/db/client.ts';
 import { users } from '../../src/db/schema/customers.ts';
 import { createSession } from '../../src/features/customers/session.ts';
+import { configuredProviders } from '../../src/main/providers.ts';
 import type { App } from '../../src/platform/app.ts';
 import { readConfig } from '../../src/platform/config.ts';
 import { openFolderStore } from '../../src/platform/files/folder-store.ts';
@@ -24,9 +25,11 @@ export type StaffClient = {
 export async function createStaffClient(url: string): Promise<StaffClient> {
   const database = connect(url);
   const { recorded } = recordStatements(database.pool);
+  const config = readConfig({ RATE_LIMITS: 'false' });
   const app: App = {
     db: database.db,
-    config: readConfig({ RATE_LIMITS: 'false' }),
+    config,
+    providers: configuredProviders(config, []),
     keys: keysFrom('only of the measurement, and long enough'),
     log: createLog('error'),
     jobs: { send: async () => {}, sendAll: async () => {} },

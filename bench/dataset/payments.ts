@@ -5,7 +5,7 @@ import type { Sizes } from './sizes.ts';
 export const money = (_: Sizes): string[] => [
   `insert into payment_attempts (id, order_id, gateway, transaction_id, amount, state, instrument, error_code, expires_at,
       next_check_at, finalised_at, captured_amount, captured_at, applied_at, created_at, updated_at)
-    select bench.id('attempt', b.n), o.id, case when o.payment_method = 'cod' then 'cod' when b.n % 4 = 0 then 'razorpay' else 'phonepe-v2' end,
+    select bench.id('attempt', b.n), o.id, case when o.payment_method = 'cod' then 'cod' when b.n % 4 = 0 then 'phonepe-v1' else 'phonepe-v2' end,
       'OJ' || left(md5('attempt' || b.n), 30), o.total_amount,
       case when b.end = 'unpaid' then 'initiated' when o.payment_status = 'completed' then 'succeeded' when o.payment_status = 'pending' then 'pending'
         when o.payment_status = 'failed' then 'failed' else 'expired' end,

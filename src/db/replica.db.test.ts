@@ -13,6 +13,7 @@ import { type InvalidationListener, listenForInvalidations } from '#platform/htt
 import { keysFrom } from '#platform/keys.ts';
 import { createLog } from '#platform/log.ts';
 import { makeProduct } from '#tests/factories.ts';
+import { TEST_PROVIDERS } from '#tests/payment-providers.ts';
 import { startReplicatedServer } from '#tests/replicated-server.ts';
 import { makeTemporaryFolder } from '#tests/temporary-folder.ts';
 import { testHttp } from '#tests/test-http.ts';
@@ -48,6 +49,7 @@ beforeAll(async () => {
     keys: keysFrom('a secret of the tests, long enough'),
     jobs: { send: async () => {}, sendAll: async () => {} },
     files: openFolderStore('/nowhere'),
+    providers: TEST_PROVIDERS,
     pagesCaughtUp: () => listener.caughtUp(),
     now: () => new Date(),
   };

@@ -10,6 +10,7 @@ import { tagOf } from './create-extension-runtime.ts';
 export type { CallbackVerification, Gateway, GatewayMode, PaymentRequest, RefundRequest } from '#gateways/gateway.ts';
 export { GatewayError } from '#gateways/gateway.ts';
 export type { ExtensionGateway } from '#gateways/provider.ts';
+export { gatewayNameIn } from '#gateways/provider.ts';
 export type { JsonResponse } from '#gateways/request-json.ts';
 export { numberOf, objectOf, requestJson, textOf } from '#gateways/request-json.ts';
 export { timingSafeEqualText } from '#gateways/timing-safe-equal.ts';

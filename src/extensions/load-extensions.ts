@@ -118,10 +118,18 @@ function readEnvironment({ name, environment }: ExtensionDefinition, env: NodeJS
   throw new ConfigError(`Cannot start with these settings of the extension ${name}:\n  ${lines.join('\n  ')}`);
 }
 
+/** What attempts and payment settings call something else. */
+const NO_PROVIDERS = ['cod', 'none', 'demo', 'imported', 'gateway'];
+
 function requireOwnProviders(loaded: readonly Omit<Extension, 'env'>[]): void {
-  const owners = new Map<string, string>([['phonepe', 'the shop itself']]);
+  const owners = new Map(['phonepe', ...NO_PROVIDERS].map((provider) => [provider, 'the shop itself']));
   for (const { definition } of loaded)
     for (const { provider } of definition.gateways ?? []) {
+      if (!/^[a-z][a-z0-9]{1,19}$/.test(provider))
+        throw new ExtensionError(
+          definition.name,
+          `brings the gateway ${provider}: its name has 2 to 20 small letters and digits`,
+        );
       const owner = owners.get(provider);
       if (owner) throw new ExtensionError(definition.name, `brings the gateway ${provider}, which ${owner} has`);
       owners.set(provider, definition.name);

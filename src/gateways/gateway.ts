@@ -45,10 +45,9 @@ export type Gateway = {
   test(signal: AbortSignal): Promise<void>;
 };
 
-export type Provider = 'phonepe' | 'razorpay';
 /** 'live' moves money; 'test' is the gateway's sandbox, or the simulator in its place. */
 export type GatewayMode = 'live' | 'test';
-export type ConfiguredGateway = { provider: Provider; mode: GatewayMode; gateway: Gateway };
+export type ConfiguredGateway = { provider: string; mode: GatewayMode; gateway: Gateway };
 
 /** The gateways for which the shop has keys. */
 export type GatewayRegistry = {
@@ -56,7 +55,7 @@ export type GatewayRegistry = {
   /** by the name that attempts store; null without its keys */
   byName(name: string): Gateway | null;
   /** the one for new attempts */
-  of(provider: Provider, mode: GatewayMode): Gateway | null;
+  of(provider: string, mode: GatewayMode): Gateway | null;
 };
 
 /** `all` with the lookups; of several of one provider and mode the first is used for new attempts. */

@@ -1,6 +1,8 @@
-import { type Gateway, GatewayError, type GatewayMode, type Provider } from './gateway.ts';
+import { type Gateway, GatewayError, type GatewayMode } from './gateway.ts';
+import { gatewayNameIn } from './provider.ts';
 
-const NAMES: Record<Provider, string> = { phonepe: 'phonepe-v2', razorpay: 'razorpay' };
+/** Where a provider's gateway for new attempts has another name than the provider. */
+const NAMES = new Map([['phonepe', 'phonepe-v2']]);
 
 /** A gateway that rejects everything with a reason. */
 export function rejectingGateway(name: string, code: string, message: string): Gateway {
@@ -20,9 +22,9 @@ export function rejectingGateway(name: string, code: string, message: string): G
 }
 
 /** Replaces a gateway without keys: orders can be placed, and the payment names the reason. */
-export const unconfiguredGateway = (provider: Provider, mode: GatewayMode): Gateway =>
+export const unconfiguredGateway = (provider: string, mode: GatewayMode): Gateway =>
   rejectingGateway(
-    mode === 'test' ? `${NAMES[provider]}-test` : NAMES[provider],
+    gatewayNameIn(mode, NAMES.get(provider) ?? provider),
     'CREDENTIALS_MISSING',
     'Payment gateway credentials are missing',
   );

@@ -10,6 +10,7 @@ import {
 } from '#extensions/create-extension-runtime.ts';
 import { type Extension, loadExtensions } from '#extensions/load-extensions.ts';
 import { migrateExtensions } from '#extensions/migrate-extensions.ts';
+import type { ConfiguredProvider } from '#gateways/provider.ts';
 import type { App } from '#platform/app.ts';
 import { type Config, ConfigError } from '#platform/config.ts';
 import { openFileStore } from '#platform/files/open-file-store.ts';
@@ -22,6 +23,7 @@ import { createLog, type Log } from '#platform/log.ts';
 import { createUpgradeBackup } from './backup/back-up-before-upgrade.ts';
 import { installationKind, markAsProduction, readDemoName, requireMail, withAdvisoryLock } from './installation.ts';
 import { QUEUES } from './jobs.ts';
+import { configuredProviders } from './providers.ts';
 import { type DemoIdentity, loadDemo, loadDemoIdentity } from './seed/load-demo.ts';
 import { seedDemo, seedDemoContent } from './seed/seed-demo.ts';
 
@@ -32,6 +34,8 @@ export type BootstrapResult = {
   pageCache: PageCache;
   answerCache: PageCache;
   notice: string | null;
+  /** who takes payments online, with the environment's keys */
+  providers: readonly ConfiguredProvider[];
   extensions: readonly Extension[];
   runtime: ExtensionRuntime;
   /** the demo that it holds */
@@ -52,6 +56,7 @@ export async function bootstrap(
   log: Log = createLog(config.LOG_LEVEL),
 ): Promise<BootstrapResult> {
   const extensions = await loadExtensions(process.env);
+  const providers = configuredProviders(config, extensions);
   const lost = Promise.withResolvers<Error>();
   const embedded: EmbeddedPostgres | null = config.DATABASE_URL
     ? null
@@ -75,7 +80,11 @@ export async function bootstrap(
     await migrateExtensions(directUrl, extensions, upgrade.take);
     await upgrade.note(database.db);
     const demo = await withAdvisoryLock(directUrl, async () => {
-      const kind = await installationKind(database.db, config);
+      const kind = await installationKind(
+        database.db,
+        config,
+        providers.some(({ hasLiveKeys }) => hasLiveKeys),
+      );
       // a command such as admin:create sends nothing
       if (kind.endsWith('production') && role === 'worker') requireMail(config);
       const demoName = await readDemoName(database.db, config, kind);
@@ -108,6 +117,7 @@ export async function bootstrap(
       log,
       jobs: jobQueue(boss),
       files,
+      providers,
       demo: demo !== null,
       pagesCaughtUp: notices.caughtUp,
       now: () => new Date(),
@@ -124,7 +134,7 @@ export async function bootstrap(
       await embedded?.stop();
     };
     const notice = embedded?.notice ?? null;
-    const own = { app, boss, database, pageCache, answerCache, notice, demo, extensions, runtime };
+    const own = { app, boss, database, pageCache, answerCache, notice, providers, demo, extensions, runtime };
     return { ...own, databaseLost: lost.promise, close };
   } catch (error) {
     await database.close();

@@ -13,9 +13,10 @@ import { listDemos } from './seed/load-demo.ts';
 export async function installationKind(
   db: Db,
   config: Config,
+  hasGatewayKeys: boolean,
 ): Promise<'demo' | 'production' | 'new demo' | 'new production'> {
   const [row] = await db.select().from(installation);
-  const worldly = config.PUBLIC_URL !== undefined || !config.loopback || config.hasGatewayKeys;
+  const worldly = config.PUBLIC_URL !== undefined || !config.loopback || hasGatewayKeys;
   if (!row) return worldly ? 'new production' : 'new demo';
   if (row.demo && worldly)
     throw new ConfigError(

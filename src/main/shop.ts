@@ -60,9 +60,9 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   });
   const { app, database, runtime } = prepared;
   const { demo } = prepared;
-  const simulator = demo ? await findSimulator(config, demo) : null;
+  const simulator = demo ? await findSimulator(config, demo, prepared.providers) : null;
   if (simulator) stops.push(simulator.stop);
-  const gateways = createGateways(config, simulator?.url ?? null);
+  const gateways = createGateways(prepared.providers, simulator?.url ?? null);
   const router = createRouter(gateways, runtime);
   runtime.connect(router);
   const metrics = createMetrics();
@@ -129,11 +129,15 @@ async function startBackground(
 }
 
 /** One that runs already, which several processes need, or one of this process. */
-async function findSimulator(config: Config, demo: DemoIdentity): Promise<{ url: string; stop(): Promise<void> }> {
+async function findSimulator(
+  config: Config,
+  demo: DemoIdentity,
+  providers: BootstrapResult['providers'],
+): Promise<{ url: string; stop(): Promise<void> }> {
   if (config.SIMULATOR_URL) return { url: config.SIMULATOR_URL.replace(/\/+$/, ''), stop: async () => {} };
   if (config.ROLE === 'worker')
     throw new ConfigError('A demo in several processes needs SIMULATOR_URL: run npm run simulator');
-  return startSimulator(config, String(demo.settings.general?.siteName));
+  return startSimulator(config, String(demo.settings.general?.siteName), providers);
 }
 
 // a sweep may be waiting for a gateway; what it had not committed is done again

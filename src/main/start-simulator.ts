@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { phonePe } from '#gateways/phonepe.ts';
+import type { ConfiguredProvider } from '#gateways/provider.ts';
+import { SIMULATOR_KEYS } from '#gateways/simulator-keys.ts';
 import { type Config, ConfigError } from '#platform/config.ts';
-import { SIMULATOR } from './gateways.ts';
 
 const USUAL_PORT = 4010;
 const STOP_MS = 1000;
@@ -9,23 +11,47 @@ const ENTRY = fileURLToPath(new URL('../../tools/gateway-simulator/main.ts', imp
 
 /**
  * Starts the demo's payment gateway as a process of its own; it ends with this one. Without SIMULATOR_PORT it takes
- * its usual port, or any free one: several demos may run side by side. `merchantName` is whom its pages pay.
+ * its usual port, or any free one: several demos may run side by side. `merchantName` is whom its pages pay, `providers`
+ * are those that it calls back.
  */
 export async function startSimulator(
   config: Config,
   merchantName: string,
+  providers: readonly ConfiguredProvider[],
 ): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
+  const env = environmentOf(config, merchantName, providers);
   const child =
-    (await listening(config, merchantName, config.SIMULATOR_PORT ?? USUAL_PORT)) ??
-    (config.SIMULATOR_PORT === undefined ? await listening(config, merchantName, 0) : null);
+    (await listening(env, config.SIMULATOR_PORT ?? USUAL_PORT)) ??
+    (config.SIMULATOR_PORT === undefined ? await listening(env, 0) : null);
   if (!child) throw new ConfigError(`Port ${config.SIMULATOR_PORT} is in use. Set SIMULATOR_PORT to another one.`);
   return { url: child.url, pid: child.process.pid!, stop: () => end(child.process) };
 }
 
+/** The names and keys of the demo, and where each gateway calls the shop. */
+function environmentOf({ origin }: Config, merchantName: string, providers: readonly ConfiguredProvider[]) {
+  const { v1, v2 } = SIMULATOR_KEYS;
+  return {
+    MERCHANT_NAME: merchantName,
+    V1_MERCHANT_ID: v1.merchantId,
+    V1_SALT_KEY: v1.saltKey,
+    V1_SALT_INDEX: v1.saltIndex,
+    V2_CLIENT_ID: v2.clientId,
+    V2_CLIENT_VERSION: v2.clientVersion,
+    V2_CLIENT_SECRET: v2.clientSecret,
+    V2_WEBHOOK_USER: v2.webhookUsername,
+    V2_WEBHOOK_PASSWORD: v2.webhookPassword,
+    ...Object.fromEntries(
+      providers
+        .filter(({ provider }) => provider !== phonePe.provider)
+        .map(({ provider: name }) => [`${name.toUpperCase()}_WEBHOOK_URL`, `${origin}/payments/callback/${name}`]),
+    ),
+    V2_WEBHOOK_URL: `${origin}/payments/callback/phonepe-v2`,
+  };
+}
+
 // null when the port is taken; the simulator itself takes it, so nobody else can in between
 async function listening(
-  config: Config,
-  merchantName: string,
+  env: Record<string, string>,
   port: number,
 ): Promise<{ process: ChildProcess; url: string } | null> {
   // with any free port it says itself where it is
@@ -38,20 +64,7 @@ async function listening(
       HOST: '127.0.0.1',
       ...(publicUrl ? { PUBLIC_URL: publicUrl } : {}),
       EXIT_WITH_STDIN: '1',
-      MERCHANT_NAME: merchantName,
-      V1_MERCHANT_ID: SIMULATOR.v1.merchantId,
-      V1_SALT_KEY: SIMULATOR.v1.saltKey,
-      V1_SALT_INDEX: SIMULATOR.v1.saltIndex,
-      V2_CLIENT_ID: SIMULATOR.v2.clientId,
-      V2_CLIENT_VERSION: SIMULATOR.v2.clientVersion,
-      V2_CLIENT_SECRET: SIMULATOR.v2.clientSecret,
-      V2_WEBHOOK_USER: SIMULATOR.v2.webhookUsername,
-      V2_WEBHOOK_PASSWORD: SIMULATOR.v2.webhookPassword,
-      V2_WEBHOOK_URL: `${config.origin}/payments/callback/phonepe-v2`,
-      RAZORPAY_KEY_ID: SIMULATOR.razorpay.keyId,
-      RAZORPAY_KEY_SECRET: SIMULATOR.razorpay.keySecret,
-      RAZORPAY_WEBHOOK_SECRET: SIMULATOR.razorpay.webhookSecret,
-      RAZORPAY_WEBHOOK_URL: `${config.origin}/payments/callback/razorpay`,
+      ...env,
     },
   });
   let printed = '';

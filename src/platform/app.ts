@@ -1,5 +1,6 @@
 import type { Db } from '#db/client.ts';
 import type { Replica } from '#db/replica.ts';
+import type { PaymentProvider } from '#shared/payment-provider.ts';
 import type { Config } from './config.ts';
 import type { ExtensionHooks } from './extension-hooks.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -18,6 +19,8 @@ export type App = {
   jobs: JobQueue;
   /** pictures and films */
   files: FileStore;
+  /** who takes payments online here; the settings switch each on or off */
+  providers: readonly PaymentProvider[];
   /** where extensions are asked, when there are any */
   extensions?: ExtensionHooks;
   /** demo installation: sample content, known accounts, captured mail */

@@ -119,18 +119,6 @@ const variables = z.object({
   PHONEPE_TEST_MERCHANT_ID: z.string().optional(),
   PHONEPE_TEST_SALT_KEY: z.string().optional(),
   PHONEPE_TEST_SALT_INDEX: z.string().default('1'),
-  RAZORPAY_KEY_ID: z
-    .string()
-    .regex(/^rzp_live_/, 'must begin with rzp_live_; test keys go into RAZORPAY_TEST_KEY_ID')
-    .optional(),
-  RAZORPAY_KEY_SECRET: z.string().optional(),
-  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
-  RAZORPAY_TEST_KEY_ID: z
-    .string()
-    .regex(/^rzp_test_/, 'must begin with rzp_test_')
-    .optional(),
-  RAZORPAY_TEST_KEY_SECRET: z.string().optional(),
-  RAZORPAY_TEST_WEBHOOK_SECRET: z.string().optional(),
   /** who asks for /metrics must bring it as a bearer token */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   /** /metrics on a listener of its own instead of beside the shop */
@@ -167,8 +155,6 @@ export type Config = Environment & {
   origin: string;
   /** HOST is an address of this machine only */
   loopback: boolean;
-  /** some key of a real gateway is set */
-  hasGatewayKeys: boolean;
 };
 
 /** The demo of `npm start`. */
@@ -194,6 +180,5 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: path.resolve(values.DATA_DIR ?? usualDataDir(values.DEMO)),
     origin: values.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${values.PORT}`,
     loopback,
-    hasGatewayKeys: Boolean(values.PHONEPE_CLIENT_SECRET || values.PHONEPE_SALT_KEY || values.RAZORPAY_KEY_SECRET),
   };
 }

@@ -93,8 +93,18 @@ describe('refuses', () => {
     ],
     [
       "takes the shop's own gateway",
-      "gateways: [{ provider: 'phonepe', label: '', about: '', hint: '', create: () => null }]",
+      "gateways: [{ provider: 'phonepe', label: '', about: '', hint: '', create: () => [] }]",
       /brings the gateway phonepe, which the shop itself has/,
+    ],
+    [
+      'takes the name of cash',
+      "gateways: [{ provider: 'cod', label: '', about: '', hint: '', create: () => [] }]",
+      /brings the gateway cod, which the shop itself has/,
+    ],
+    [
+      'has a gateway whose name is no part of an address',
+      "gateways: [{ provider: 'Pay Pal', label: '', about: '', hint: '', create: () => [] }]",
+      /brings the gateway Pay Pal: its name has 2 to 20 small letters and digits/,
     ],
   ])('one that %s', async (_, fields, problem) => {
     await expect(load(fields)).rejects.toThrow(problem);

@@ -15,15 +15,14 @@ import { pressButton } from '../simulated-shop.ts';
 import { chosen, makeBuyer, PASSWORD, readAttempts, readOrders, type Scene } from './scene.ts';
 import { type Pick, skip } from './step.ts';
 
-type Method = 'phonepe' | 'razorpay' | 'cod';
-const METHODS: Method[] = ['phonepe', 'razorpay', 'cod'];
+const methodsOf = ({ shop }: Scene): string[] => [...shop.online, 'cod'];
 
 /** Prices what is bought and orders it as it was seen, as the checkout screen does. */
 async function order(
   scene: Scene,
   userId: string,
   source: CheckoutSource,
-  method: Method,
+  method: string,
   pick: Pick,
 ): Promise<string> {
   const { app, gateways } = scene.shop;
@@ -78,7 +77,7 @@ export const BUYER_STEPS = {
     run: async (scene: Scene, pick: Pick) => {
       const userId = buyerOf(scene, pick.a);
       if (pick.b % 4 !== 0) await putInCart(scene.shop.app, userId, chosen(scene.products, pick.c)!).catch(() => {});
-      await order(scene, userId, { kind: 'cart' }, METHODS[pick.b % 3]!, pick);
+      await order(scene, userId, { kind: 'cart' }, chosen(methodsOf(scene), pick.b)!, pick);
     },
   },
   'buy now': {
@@ -86,7 +85,7 @@ export const BUYER_STEPS = {
     run: (scene: Scene, pick: Pick) => {
       const { variantId } = chosen(scene.products, pick.b)!;
       const line = { kind: 'line', variantId, quantity: 1 + (pick.b % 3) } as const;
-      return order(scene, buyerOf(scene, pick.a), line, METHODS[pick.c % 3]!, pick);
+      return order(scene, buyerOf(scene, pick.a), line, chosen(methodsOf(scene), pick.c)!, pick);
     },
   },
   'order and pay': {
@@ -94,7 +93,7 @@ export const BUYER_STEPS = {
     run: async (scene: Scene, pick: Pick) => {
       const { variantId } = chosen(scene.products, pick.b)!;
       const line = { kind: 'line', variantId, quantity: 1 } as const;
-      await order(scene, buyerOf(scene, pick.a), line, METHODS[pick.c % 2]!, { ...pick, c: 1 });
+      await order(scene, buyerOf(scene, pick.a), line, chosen(scene.shop.online, pick.c)!, { ...pick, c: 1 });
       await openPayment(scene, { a: 0, b: 1, c: 0 });
       await press(scene, { a: 0, b: pick.b % 3, c: pick.c });
     },
@@ -106,7 +105,7 @@ export const BUYER_STEPS = {
       const line = { kind: 'line', variantId, quantity: 1 } as const;
       const { app, gateways, control } = scene.shop;
       const userId = buyerOf(scene, pick.a);
-      const orderId = await order(scene, userId, line, METHODS[pick.c % 2]!, { ...pick, c: 1 });
+      const orderId = await order(scene, userId, line, chosen(scene.shop.online, pick.c)!, { ...pick, c: 1 });
       const first = await startPayment(app, gateways, userId, orderId);
       await control('POST', `/transactions/${first.transactionId}/outcome`, { outcome: 'failed' });
       await verifyPayment(app, gateways, first.transactionId);

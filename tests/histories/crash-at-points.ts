@@ -18,7 +18,6 @@ export type CrashFigures = { calls: number; points: number };
  */
 export async function crashAtPoints(shop: Shop, operation: CrashOperation, every = 1): Promise<CrashFigures> {
   await shop.resetGateway();
-  const { app, simulator } = shop;
   const whole = await crashAt(shop, operation, null);
   const points = pointsOf(whole.calls).filter((_, index) => index % every === 0);
   const places = new Map(whole.orderIds.map((id) => [id, 'no crash']));
@@ -33,7 +32,7 @@ export async function crashAtPoints(shop: Shop, operation: CrashOperation, every
   await requireAgreement(shop, places, false);
   await bringToRest(shop);
   await requireAgreement(shop, places, true);
-  const differences = await findLedgerDifferences(app.db, simulator.transactions(), [...places.keys()]);
+  const differences = await findLedgerDifferences(shop, [...places.keys()]);
   if (differences.length > 0) throw new Error(JSON.stringify(differences, null, 1));
   if (died < points.length - 3) throw new Error(`The process ended at ${died} of ${points.length} points`);
   return { calls: whole.calls.length, points: died };

@@ -17,12 +17,14 @@ import { reconcileAttempts } from '../../src/features/payments/reconcile-attempt
 import { startPayment } from '../../src/features/payments/start-payment.ts';
 import { verifyPayment } from '../../src/features/payments/verify-payment.ts';
 import type { GatewayRegistry } from '../../src/gateways/gateway.ts';
+import { loadConfiguredProviders } from '../configured-providers.ts';
 import { prepareCheckout } from '../factories.ts';
 import type { TestApp } from '../test-app.ts';
 import { readAttempts, type Scene } from './scene.ts';
 import { runCallbackJobs } from './world-steps.ts';
 
-type Method = 'phonepe' | 'razorpay' | 'cod';
+/** The providers of this shop, PhonePe first. */
+const ONLINE = (await loadConfiguredProviders()).map(({ provider }) => provider);
 /** What a process has in its hands. */
 export type Process = { app: TestApp; gateways: GatewayRegistry };
 type Operation = (process: Process) => Promise<unknown>;
@@ -35,7 +37,7 @@ export type CrashOperation = {
 };
 
 /** A checkout that was priced, with its key: sent again it is the same one. */
-async function checkout(scene: Scene, paymentMethod: Method, couponCode: string | null = null): Promise<Operation> {
+async function checkout(scene: Scene, paymentMethod: string, couponCode: string | null = null): Promise<Operation> {
   const { app, gateways } = scene.shop;
   const userId = scene.buyers[0]!;
   const source = { kind: 'line', variantId: scene.products[0]!.variantId, quantity: 2 } as const;
@@ -46,7 +48,7 @@ async function checkout(scene: Scene, paymentMethod: Method, couponCode: string 
   };
 }
 
-async function ordered(scene: Scene, method: Method): Promise<string> {
+async function ordered(scene: Scene, method: string): Promise<string> {
   await (await checkout(scene, method))(scene.shop);
   return scene.orderIds.at(-1)!;
 }
@@ -57,7 +59,7 @@ const opening =
     startPayment(app, gateways, scene.buyers[0]!, orderId);
 
 /** Paid at the gateway, and the shop has not heard of it. Returns the attempt. */
-async function paidAtGateway(scene: Scene, method: Method) {
+async function paidAtGateway(scene: Scene, method: string) {
   const { shop } = scene;
   const orderId = await ordered(scene, method);
   await opening(scene, orderId)(shop);
@@ -68,7 +70,7 @@ async function paidAtGateway(scene: Scene, method: Method) {
   return attempt!;
 }
 
-async function paid(scene: Scene, method: Method): Promise<string> {
+async function paid(scene: Scene, method: string): Promise<string> {
   const { transactionId, orderId } = await paidAtGateway(scene, method);
   await verifyPayment(scene.shop.app, scene.shop.gateways, transactionId);
   return orderId;
@@ -81,15 +83,15 @@ async function refundRequest({ shop }: Scene, orderId: string) {
 }
 
 /** All due refunds of other operations are out of the way. */
-async function refundDecided(scene: Scene, method: Method): Promise<void> {
+async function refundDecided(scene: Scene, method: string): Promise<void> {
   const { app, gateways, staff } = scene.shop;
   const orderId = await paid(scene, method);
   await processDueRefunds(app, gateways);
   await refundOrder(app, staff, await refundRequest(scene, orderId));
 }
 
-const byGateway = (name: string, operation: (method: Method) => CrashOperation): Record<string, CrashOperation> =>
-  Object.fromEntries((['phonepe', 'razorpay'] as const).map((method) => [`${name}, ${method}`, operation(method)]));
+const byGateway = (name: string, operation: (method: string) => CrashOperation): Record<string, CrashOperation> =>
+  Object.fromEntries(ONLINE.map((method) => [`${name}, ${method}`, operation(method)]));
 
 export const CRASH_OPERATIONS: Record<string, CrashOperation> = {
   ...byGateway('place', (method) => ({ prepare: (scene) => checkout(scene, method), repeats: true })),
@@ -98,7 +100,7 @@ export const CRASH_OPERATIONS: Record<string, CrashOperation> = {
   'place, free': { prepare: (scene) => checkout(scene, 'cod', scene.coupons[1]!), repeats: true },
   'place instead of another': {
     prepare: async (scene) => {
-      await ordered(scene, 'razorpay');
+      await ordered(scene, ONLINE.at(-1)!);
       return checkout(scene, 'phonepe', scene.coupons[0]!);
     },
     repeats: true,
@@ -189,7 +191,7 @@ export const CRASH_OPERATIONS: Record<string, CrashOperation> = {
   },
   'cancel, staff': {
     prepare: async (scene) => {
-      const orderId = await paid(scene, 'razorpay');
+      const orderId = await paid(scene, ONLINE.at(-1)!);
       return ({ app }) => setOrderStatus(app, scene.shop.staff, { id: orderId, to: 'cancelled' });
     },
     repeats: true,

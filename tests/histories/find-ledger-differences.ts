@@ -1,16 +1,14 @@
 import { inArray } from 'drizzle-orm';
-import type { Db } from '../../src/db/client.ts';
 import { paymentAttempts, refunds } from '../../src/db/schema/payments.ts';
-import type { Payment, Transaction } from '../../tools/gateway-simulator/model.ts';
-import { GATEWAY_NAMES } from './open-shop.ts';
+import type { Payment } from '../../tools/gateway-simulator/model.ts';
+import type { Shop } from './open-shop.ts';
 
 /**
  * Compares the shop's books with the gateway's own, to the paisa: payments that arrived, refunds that went back. Says
  * each difference in a line. An amount that the gateway gave wrong, by a fault, counts as what it said.
  */
 export async function findLedgerDifferences(
-  db: Db,
-  ledger: readonly Transaction[],
+  { app: { db }, simulator, gateways }: Pick<Shop, 'app' | 'simulator' | 'gateways'>,
   orderIds: readonly string[],
 ): Promise<string[]> {
   if (orderIds.length === 0) return [];
@@ -22,8 +20,9 @@ export async function findLedgerDifferences(
     .select()
     .from(refunds)
     .where(inArray(refunds.orderId, [...orderIds]));
+  const ledger = simulator.transactions();
   const payments = new Map(ledger.filter((one) => one.kind === 'payment').map((one) => [one.id, one]));
-  const isAtGateway = ({ gateway }: { gateway: string }) => GATEWAY_NAMES.some((name) => name === gateway);
+  const isAtGateway = ({ gateway }: { gateway: string }) => gateways.byName(gateway) !== null;
   const found: string[] = [];
 
   for (const attempt of attempts.filter(isAtGateway)) {

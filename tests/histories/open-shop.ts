@@ -3,13 +3,11 @@ import { sql } from 'drizzle-orm';
 import { settings } from '../../src/db/schema/platform.ts';
 import { createGatewayRegistry, type GatewayRegistry } from '../../src/gateways/gateway.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { switchOf } from '../../src/shared/payment-provider.ts';
 import type { Simulator } from '../../tools/gateway-simulator/simulator.ts';
 import { makeStaff } from '../factories.ts';
 import { openSimulatedShop } from '../simulated-shop.ts';
 import type { TestApp } from '../test-app.ts';
-
-export const GATEWAY_NAMES = ['phonepe-v2', 'phonepe-v1', 'razorpay'] as const;
-export type GatewayName = (typeof GATEWAY_NAMES)[number];
 
 export type Shop = {
   app: TestApp;
@@ -17,10 +15,12 @@ export type Shop = {
   url: string;
   staff: Awaited<ReturnType<typeof makeStaff>>;
   gateways: GatewayRegistry;
+  /** who takes payments online, by the names that checkout has for them */
+  online: readonly string[];
   /** as another process has them: what is kept in memory, such as a token, is not there yet */
   newGateways(): GatewayRegistry;
   /** of PhonePe's two protocols, the one that new payments use */
-  usePhonePe(name: Exclude<GatewayName, 'razorpay'>): void;
+  usePhonePe(name: 'phonepe-v2' | 'phonepe-v1'): void;
   control(method: string, path: string, body?: object): Promise<void>;
   /** how often the order process applied and rejected each command */
   commands: Map<string, { applied: number; rejected: number }>;
@@ -36,13 +36,7 @@ export async function openShop(): Promise<Shop> {
   const { app, simulator, url } = simulated;
   let first = 'phonepe-v2';
   const newGateways = (): GatewayRegistry => {
-    const registry = createGatewayRegistry(
-      Object.values(newAdapters()).map((gateway) => ({
-        provider: gateway.name === 'razorpay' ? ('razorpay' as const) : ('phonepe' as const),
-        mode: 'live' as const,
-        gateway,
-      })),
-    );
+    const registry = createGatewayRegistry(newAdapters());
     return {
       ...registry,
       of: (provider, mode) => (provider === 'phonepe' ? registry.byName(first) : registry.of(provider, mode)),
@@ -53,9 +47,11 @@ export async function openShop(): Promise<Shop> {
   app.log = createLog('debug', { write: (line) => countCommand(commands, line) });
   serve(gateways);
 
+  const online = app.providers.map(({ provider }) => provider);
+  const switches = Object.fromEntries(online.map((provider) => [switchOf(provider), true]));
   await app.db
     .insert(settings)
-    .values({ section: 'payment', value: { phonepeEnabled: true, razorpayEnabled: true, codEnabled: true } })
+    .values({ section: 'payment', value: { ...switches, codEnabled: true } })
     .onConflictDoUpdate({ target: settings.section, set: { value: sql`excluded.value` } });
   const staff = await makeStaff(app);
 
@@ -65,7 +61,7 @@ export async function openShop(): Promise<Shop> {
       simulated.control(method, path, body).catch((error: Error) => {
         if (!error.message.includes(': 409 ')) throw error;
       }),
-    ...{ app, simulator, url, staff, gateways, newGateways, commands },
+    ...{ app, simulator, url, staff, gateways, online, newGateways, commands },
     usePhonePe: (name) => {
       first = name;
     },

@@ -43,9 +43,9 @@ export async function runHistory(shop: Shop, steps: readonly Step[], tally: Tall
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   }
   await bringToRest(shop);
-  const { app, simulator } = shop;
+  const { app } = shop;
   const violations = await checkDatabase(app.db, app.now(), { isSwept: true });
-  const differences = await findLedgerDifferences(app.db, simulator.transactions(), scene.orderIds);
+  const differences = await findLedgerDifferences(scene.shop, scene.orderIds);
   const undone = await findUndone(shop);
   if (violations.length + differences.length + undone.length > 0)
     throw new Error(JSON.stringify({ violations, differences, undone }, null, 1));

@@ -3,7 +3,6 @@ import { GatewayError } from '../../src/gateways/gateway.ts';
 import { createBackground } from '../../src/main/jobs.ts';
 import { API_FAULTS, DELIVERY_FAULTS } from '../../tools/gateway-simulator/faults.ts';
 import type { Shop } from './open-shop.ts';
-import { GATEWAY_NAMES } from './open-shop.ts';
 import { chosen, readAttempts, type Scene } from './scene.ts';
 import { STAFF_STEPS } from './staff-steps.ts';
 import { type Pick, skip } from './step.ts';
@@ -19,9 +18,12 @@ const WAITS = [
   40 * MINUTE_MS,
   1500 * MINUTE_MS,
 ];
-const OPERATIONS = ['pay', 'status', 'refund', 'refund_status']
-  .flatMap((operation) => ['v1', 'v2', 'razorpay'].map((protocol) => `${protocol}.${operation}`))
-  .filter((operation) => operation !== 'v1.refund_status');
+
+/** The calls of every protocol that move money or tell of it, the same of each beside each other. */
+const moneyCalls = ({ simulator }: Shop): string[] =>
+  ['pay', 'status', 'refund', 'refund_status'].flatMap((call) =>
+    simulator.operations.filter((operation) => operation.split('.')[1] === call),
+  );
 
 /** Works on the callbacks that were stored, as the queue does; one that fails comes again. */
 export async function runCallbackJobs({ app, gateways }: Shop): Promise<void> {
@@ -75,9 +77,10 @@ const apiFaults = Object.fromEntries(
           ...(kind === 'latency' ? { ms: 20 } : {}),
           ...(kind === 'altered_amount' ? { amount: [100, 200_000, 0][b % 3] } : {}),
         };
-        const anyOrOne = [c % 2 === 0 ? '*' : OPERATIONS[c % OPERATIONS.length]!];
+        const calls = moneyCalls(shop);
+        const anyOrOne = [c % 2 === 0 ? '*' : chosen(calls, c)!];
         // an amount is only in the answer to the question about a payment
-        const operations = kind === 'altered_amount' ? OPERATIONS.filter((name) => name.endsWith('.status')) : anyOrOne;
+        const operations = kind === 'altered_amount' ? calls.filter((name) => name.endsWith('.status')) : anyOrOne;
         for (const operation of operations) await shop.control('POST', '/faults/api', { ...fault, operation });
       },
     },
@@ -146,7 +149,7 @@ export const WORLD_STEPS = {
       const { transactionId, amount } = attempt;
       const paid = { state: 'COMPLETED', merchantOrderId: transactionId, merchantTransactionId: transactionId, amount };
       const v1 = Buffer.from(JSON.stringify({ success: true, code: 'PAYMENT_SUCCESS', data: paid })).toString('base64');
-      const name = GATEWAY_NAMES[b % 3]!;
+      const { name } = chosen(scene.shop.gateways.all, b)!.gateway;
       const response = await fetch(`${scene.shop.url}/payments/callback/${name}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: 'made up', 'x-verify': 'made up###1' },

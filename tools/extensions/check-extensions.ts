@@ -15,6 +15,7 @@ import { schemaOf } from '../../src/extensions/define-extension.ts';
 import { type Extension, loadExtensions } from '../../src/extensions/load-extensions.ts';
 import { migrateExtensions } from '../../src/extensions/migrate-extensions.ts';
 import { EVENT_EXAMPLES } from '../../src/features/webhooks/event-examples.ts';
+import { configuredProviders } from '../../src/main/providers.ts';
 import type { App } from '../../src/platform/app.ts';
 import { ConfigError, readConfig } from '../../src/platform/config.ts';
 import { openFolderStore } from '../../src/platform/files/folder-store.ts';
@@ -61,13 +62,15 @@ async function tryOnScratch(extensions: readonly Extension[]): Promise<void> {
   try {
     await migrateDatabase(server.url);
     await migrateExtensions(server.url, extensions);
+    const config = readConfig({ DATA_DIR: dataDir });
     const app: App = {
       db: database.db,
-      config: readConfig({ DATA_DIR: dataDir }),
+      config,
       keys: keysFrom('of a shop that is gone in a moment, long enough'),
       log: createLog('silent'),
       jobs: { send: async () => {}, sendAll: async () => {} },
       files: openFolderStore(dataDir),
+      providers: configuredProviders(config, extensions),
       demo: false,
       pagesCaughtUp: async () => {},
       now: () => new Date(),

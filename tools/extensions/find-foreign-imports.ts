@@ -4,8 +4,8 @@ import path from 'node:path';
 const STATEMENT =
   /(?:^|\n)\s*(?:import|export)\s+(?:type\s+)?(?:[^'"]*?from\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
 /** What an extension may use of the shop. */
-const ALLOWED = /^#(extensions\/api\.ts|shared\/.+|web\/extension-(panel-)?api\.tsx)$/;
-const TESTS = /(\.test\.tsx?|\.spec\.ts)$/;
+const ALLOWED = /^#(extensions\/api\.ts|simulator\/api\.ts|shared\/.+|web\/extension-(panel-)?api\.tsx)$/;
+const TESTS = /(\.test\.tsx?|\.spec\.ts)$|(^|\/)testing\//;
 
 /** Imports that leave an extension's folder for more of the shop than its interface, one line each; tests may. */
 export function findForeignImports(folder: string): string[] {

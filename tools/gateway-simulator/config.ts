@@ -13,14 +13,6 @@ export type V2Client = {
   webhookPassword: string;
 };
 
-export type RazorpayAccount = {
-  accountId: string;
-  name: string;
-  keyId: string;
-  keySecret: string;
-  webhookSecret: string;
-};
-
 /** The part that the control API may change while running. */
 export type Settings = {
   pendingSeconds: number;
@@ -28,7 +20,8 @@ export type Settings = {
   v1ExpirySeconds: number;
   tokenSeconds: number;
   v2WebhookUrl: string | null;
-  razorpayWebhookUrl: string | null;
+  /** of the protocols of extensions, by their names */
+  [name: `${string}WebhookUrl`]: string | null | undefined;
 };
 
 export type Config = Settings & {
@@ -37,7 +30,10 @@ export type Config = Settings & {
   publicUrl: string | null;
   v1Merchants: V1Merchant[];
   v2Clients: V2Client[];
-  razorpayAccounts: RazorpayAccount[];
+  /** shown on the pay pages of extensions */
+  merchantName: string;
+  /** where the protocols of extensions find their keys, if not their own */
+  env: Readonly<Record<string, string | undefined>>;
   maxTransactions: number;
   /** How long advancing the clock waits, in real time, for a receiver that does not answer. */
   settleMs: number;
@@ -65,25 +61,26 @@ export const DEFAULTS: Config = {
       webhookPassword: 'ojas-demo-webhook',
     },
   ],
-  razorpayAccounts: [
-    {
-      accountId: 'acc_OjasDemo000000',
-      name: DEMO_NAME,
-      keyId: 'rzp_test_OjasDemo000000',
-      keySecret: 'ojas-demo-key-secret',
-      webhookSecret: 'ojas-demo-razorpay',
-    },
-  ],
+  merchantName: DEMO_NAME,
+  env: {},
   pendingSeconds: 5,
   refundSeconds: 5,
   v1ExpirySeconds: 900,
   tokenSeconds: 3600,
   v2WebhookUrl: null,
-  razorpayWebhookUrl: null,
   maxTransactions: 20_000,
   settleMs: 1000,
   allowRemoteCallbacks: false,
 };
+
+/** The name of the setting with the address of a protocol's webhooks. */
+export const webhookSetting = (protocol: string) => `${protocol}WebhookUrl` as const;
+
+/** The addresses of webhooks in settings, by the settings' names. */
+export const webhookUrls = (settings: Settings): [name: string, url: string | null][] =>
+  Object.entries(settings).flatMap(([name, value]) =>
+    name.endsWith('WebhookUrl') && (typeof value === 'string' || value === null) ? [[name, value]] : [],
+  );
 
 export function isLoopback(hostname: string): boolean {
   const name = hostname.replace(/^\[|\]$/g, '').toLowerCase();
@@ -93,7 +90,7 @@ export function isLoopback(hostname: string): boolean {
 /** The listener binds what it is given, so it takes literal addresses and localhost only. */
 export function assertMayStart(config: Config, nodeEnv: string | undefined): void {
   if (nodeEnv === 'production') throw new Error('The gateway simulator does not start with NODE_ENV=production.');
-  for (const url of [config.v2WebhookUrl, config.razorpayWebhookUrl])
+  for (const [, url] of webhookUrls(config))
     if (url !== null && !isWebUrl(url)) throw new Error(`A webhook address must be http(s), not ${url}.`);
   if (!isLoopback(config.host)) throw new Error(`HOST must be a loopback address, not ${config.host}.`);
 }

@@ -1,3 +1,4 @@
+import { webhookUrls } from './config.ts';
 import { faultRoutes } from './control-faults.ts';
 import { refusal } from './control-guard.ts';
 import { BadInput, inputOf, onlyKnown, textOrNull, wholeNumber } from './control-input.ts';
@@ -78,8 +79,7 @@ function changeSettings(core: Core, call: Call): Reply {
     refundSeconds: wholeNumber(input, 'refundSeconds', 0, 86_400) ?? settings.refundSeconds,
     v1ExpirySeconds: wholeNumber(input, 'v1ExpirySeconds', 1, 86_400) ?? settings.v1ExpirySeconds,
     tokenSeconds: wholeNumber(input, 'tokenSeconds', 1, 86_400) ?? settings.tokenSeconds,
-    v2WebhookUrl: urlOf(input, 'v2WebhookUrl', settings.v2WebhookUrl),
-    razorpayWebhookUrl: urlOf(input, 'razorpayWebhookUrl', settings.razorpayWebhookUrl),
+    ...Object.fromEntries(webhookUrls(settings).map(([name, url]) => [name, urlOf(input, name, url)])),
   };
   return json(200, Object.assign(settings, changed));
 }

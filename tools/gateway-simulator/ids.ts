@@ -7,12 +7,6 @@ export function gatewayId(prefix: string, now: number): string {
   return `${prefix}${stamp}${digits(7)}`;
 }
 
-/** Razorpay's ids: a prefix and 14 letters and digits. */
-export function razorpayId(prefix: string): string {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-  return `${prefix}_${Array.from({ length: 14 }, () => letters[randomInt(letters.length)]).join('')}`;
-}
-
 export function bankReference(): string {
   return `2${digits(11)}`;
 }

@@ -11,7 +11,7 @@ export type BrowserReturn =
   | { kind: 'redirect'; url: string }
   | { kind: 'form'; url: string; fields: [name: string, value: string][] };
 
-/** A gateway's wire protocol. Another gateway is one more of these in simulator.ts. */
+/** A gateway's wire protocol. Another gateway is one more of these: of an extension (api.ts), or in simulator.ts. */
 export type Protocol = {
   name: string;
   /** Whose it is, as the pay page says it. */

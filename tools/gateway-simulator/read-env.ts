@@ -1,4 +1,4 @@
-import { type Config, DEFAULTS } from './config.ts';
+import { type Config, DEFAULTS, webhookSetting } from './config.ts';
 import { isWebUrl } from './http-types.ts';
 
 type Env = Record<string, string | undefined>;
@@ -7,7 +7,6 @@ type Env = Record<string, string | undefined>;
 export function readEnv(env: Env): Config {
   const merchant = DEFAULTS.v1Merchants[0]!;
   const client = DEFAULTS.v2Clients[0]!;
-  const account = DEFAULTS.razorpayAccounts[0]!;
   const name = env.MERCHANT_NAME || merchant.name;
   return {
     ...DEFAULTS,
@@ -33,17 +32,9 @@ export function readEnv(env: Env): Config {
         webhookPassword: env.V2_WEBHOOK_PASSWORD || client.webhookPassword,
       },
     ],
-    razorpayAccounts: [
-      {
-        name,
-        accountId: account.accountId,
-        keyId: env.RAZORPAY_KEY_ID || account.keyId,
-        keySecret: env.RAZORPAY_KEY_SECRET || account.keySecret,
-        webhookSecret: env.RAZORPAY_WEBHOOK_SECRET || account.webhookSecret,
-      },
-    ],
-    v2WebhookUrl: webUrl(env, 'V2_WEBHOOK_URL'),
-    razorpayWebhookUrl: webUrl(env, 'RAZORPAY_WEBHOOK_URL'),
+    merchantName: name,
+    env,
+    ...webhookUrlsOf(env),
     pendingSeconds: whole(env, 'PENDING_SECONDS', DEFAULTS.pendingSeconds, 0, 3600),
     refundSeconds: whole(env, 'REFUND_SECONDS', DEFAULTS.refundSeconds, 0, 86_400),
     v1ExpirySeconds: whole(env, 'V1_EXPIRY_SECONDS', DEFAULTS.v1ExpirySeconds, 1, 86_400),
@@ -51,6 +42,14 @@ export function readEnv(env: Env): Config {
     maxTransactions: whole(env, 'MAX_TRANSACTIONS', DEFAULTS.maxTransactions, 1, 1_000_000),
     allowRemoteCallbacks: env.ALLOW_REMOTE_CALLBACKS === '1',
   };
+}
+
+/** V2_WEBHOOK_URL is the setting v2WebhookUrl, and so it is for every protocol. */
+function webhookUrlsOf(env: Env) {
+  const protocols = Object.keys(env).flatMap((name) => /^([A-Z][A-Z0-9]*)_WEBHOOK_URL$/.exec(name)?.[1] ?? []);
+  return Object.fromEntries(
+    protocols.map((protocol) => [webhookSetting(protocol.toLowerCase()), webUrl(env, `${protocol}_WEBHOOK_URL`)]),
+  );
 }
 
 function whole(env: Env, name: string, fallback: number, min: number, max: number): number {

@@ -1,15 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import { Clock } from './clock.ts';
-import { assertMayStart, type Config, DEFAULTS, type Settings } from './config.ts';
+import { assertMayStart, type Config, DEFAULTS, type Settings, webhookSetting } from './config.ts';
 import { controlRoutes } from './control.ts';
 import type { Core } from './core.ts';
 import { DeliveryLog } from './delivery-log.ts';
 import { type ApiFault, type DeliveryFault, RuleBook } from './faults.ts';
 import { InFlight } from './in-flight.ts';
 import { Lifecycle } from './lifecycle.ts';
+import { loadProtocols } from './load-protocols.ts';
 import type { Transaction } from './model.ts';
 import { payPageRoutes } from './pay-page.ts';
-import { razorpayProtocol } from './razorpay.ts';
 import { buildServer } from './server.ts';
 import { Store } from './store.ts';
 import { v1Protocol } from './v1.ts';
@@ -23,6 +23,8 @@ export type Simulator = {
   advance: (ms: number) => Promise<void>;
   /** Milliseconds since 1970, on its clock. */
   now: () => number;
+  /** Names of the calls that API faults can be set for. */
+  operations: readonly string[];
   /** Every payment and refund that it knows, newest first. */
   transactions: () => readonly Transaction[];
   /** Resolves when no delivery is under way. */
@@ -35,7 +37,13 @@ export type Simulator = {
 export async function startSimulator(options: Partial<Config> = {}): Promise<Simulator> {
   const config: Config = { ...DEFAULTS, ...options };
   assertMayStart(config, process.env.NODE_ENV);
-  const settings = startSettings(config);
+  const extensions = await loadProtocols();
+  const startSettings = () =>
+    settingsOf(
+      config,
+      extensions.map(({ name }) => name),
+    );
+  const settings = startSettings();
   const inFlight = new InFlight(config.settleMs);
   const clock = new Clock(inFlight.settle);
   const log = new DeliveryLog();
@@ -66,7 +74,7 @@ export async function startSimulator(options: Partial<Config> = {}): Promise<Sim
     apiFaults,
     publicUrl,
   };
-  const protocols = [v1Protocol(core), v2Protocol(core, tokens), razorpayProtocol(core)];
+  const protocols = [v1Protocol(core), v2Protocol(core, tokens), ...extensions.map((one) => one.create(core))];
 
   const reset = () => {
     deliveries.stop();
@@ -76,7 +84,7 @@ export async function startSimulator(options: Partial<Config> = {}): Promise<Sim
     tokens.revoke();
     deliveryFaults.clear();
     apiFaults.clear();
-    Object.assign(settings, startSettings(config));
+    Object.assign(settings, startSettings());
   };
   const operations = protocols.flatMap((one) => one.routes.flatMap((route) => route.operation ?? []));
   const routes = [
@@ -103,6 +111,7 @@ export async function startSimulator(options: Partial<Config> = {}): Promise<Sim
     url,
     advance: (ms) => clock.advance(ms),
     now: () => clock.now(),
+    operations,
     transactions: () => store.list(),
     settle: inFlight.settle,
     reset,
@@ -110,7 +119,9 @@ export async function startSimulator(options: Partial<Config> = {}): Promise<Sim
   };
 }
 
-function startSettings(config: Config): Settings {
-  const { pendingSeconds, refundSeconds, v1ExpirySeconds, tokenSeconds, v2WebhookUrl, razorpayWebhookUrl } = config;
-  return { pendingSeconds, refundSeconds, v1ExpirySeconds, tokenSeconds, v2WebhookUrl, razorpayWebhookUrl };
+/** What may change while running; every protocol of an extension has an address for its webhooks. */
+function settingsOf(config: Config, protocols: readonly string[]): Settings {
+  const { pendingSeconds, refundSeconds, v1ExpirySeconds, tokenSeconds, v2WebhookUrl } = config;
+  const urls = protocols.map(webhookSetting).map((name) => [name, config[name] ?? null]);
+  return { pendingSeconds, refundSeconds, v1ExpirySeconds, tokenSeconds, v2WebhookUrl, ...Object.fromEntries(urls) };
 }

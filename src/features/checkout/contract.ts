@@ -10,7 +10,7 @@ export const source = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('line'), variantId: id, quantity: z.int().min(1).max(1000) }),
 ]);
 
-export const method = z.enum(['phonepe', 'razorpay', 'cod']);
+export const method = z.string().max(40).describe("A payment provider of the quote, or 'cod'");
 
 export const quoteLine = z.object({
   variantId: id,
@@ -35,6 +35,9 @@ export const quote = z.object({
   total: paise,
   payment: z.object({
     methods: z.array(method).describe('The usual way first; none while payments are being tested'),
+    providers: z
+      .array(z.object({ provider: method, label: z.string(), about: z.string() }))
+      .describe('Those of the methods that are paid online'),
     testMode: z.boolean(),
     cash: z
       .object({ minimum: paise, pincodes: z.array(z.string()).describe('Or their first digits; empty: everywhere') })
@@ -106,7 +109,7 @@ export const checkoutContract = {
           pincode: z.string().max(10),
         }),
         quote: seenQuote.describe('What the person saw'),
-        paymentMethod: method.nullish().describe('Without it the usual way'),
+        paymentMethod: method.nullish().describe('One of the quote; without it the usual way'),
         idempotencyKey,
       }),
     )

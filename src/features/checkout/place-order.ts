@@ -90,7 +90,7 @@ async function place(
   if (changes.length > 0) throw new DomainError('QUOTE_CHANGED', { changes });
   const fingerprint = fingerprintOf(input, priced);
 
-  const payment = await choosePayment(gateways, tx, userId, priced, input, address);
+  const payment = await choosePayment(app, gateways, tx, userId, priced, input, address);
 
   // the account is locked: two orders at once keep it once
   await keepOrderAddress(app, tx, userId, address);
@@ -127,6 +127,7 @@ async function place(
 
 /** How the order is paid: free, in cash, or at the gateway that the settings give to the chosen method. */
 async function choosePayment(
+  { providers }: App,
   gateways: GatewayRegistry,
   tx: Tx,
   userId: string,
@@ -135,7 +136,7 @@ async function choosePayment(
   { pincode }: AddressForm,
 ): Promise<PaymentChoice> {
   if (total === 0) return { kind: 'free' };
-  const offer = await listPaymentMethods(tx, gateways, userId);
+  const offer = await listPaymentMethods({ db: tx, providers }, gateways, userId);
   const method = chooseMethod(offer, paymentMethod ?? null, { total, pincode });
   if (method === 'cod') return { kind: 'cod' };
   const { name, attemptMinutes } = gatewayFor(gateways, method, offer.mode);

@@ -12,9 +12,12 @@ export async function quoteCheckout(
   request: PriceRequest,
 ): Promise<z.infer<typeof quote>> {
   const priced = await priceAtOneMoment(app, request);
-  const { methods, mode, cash } = await listPaymentMethods(app.db, gateways, request.userId);
+  const { methods, mode, cash } = await listPaymentMethods(app, gateways, request.userId);
   const rules = cash ? { minimum: cash.minimum, pincodes: [...cash.pincodes] } : null;
-  return { ...priced.quote, payment: { methods, testMode: mode === 'test', cash: rules } };
+  const providers = app.providers
+    .filter(({ provider }) => methods.includes(provider))
+    .map(({ provider, label, about }) => ({ provider, label, about }));
+  return { ...priced.quote, payment: { methods, providers, testMode: mode === 'test', cash: rules } };
 }
 
 // another tab may place its order meanwhile; without a coupon a single statement reads all

@@ -102,6 +102,13 @@ export const panelAdminContract = {
   permissions: staffOperation('panel.use')
     .route({ method: 'GET', path: '/admin/permissions' })
     .output(z.object({ permissions: z.array(z.enum(PERMISSIONS)).describe('What the caller may do') })),
+  providers: staffOperation('panel.use')
+    .route({ method: 'GET', path: '/admin/payment-providers' })
+    .output(
+      z
+        .array(z.object({ provider: z.string(), label: z.string(), about: z.string(), hint: z.string() }))
+        .describe('Who takes payments online in this shop, switched on or not'),
+    ),
   setup: {
     read: staffOperation('settings.read').route({ method: 'GET', path: '/admin/setup' }).output(setup),
     markRead: staffOperation('settings.write')

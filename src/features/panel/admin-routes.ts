@@ -25,6 +25,9 @@ export const panelAdminRoutes = api.router({
     }),
   },
   permissions: api.permissions.handler(({ context }) => readPermissions(context.app, viewerOf(context))),
+  providers: api.providers.handler(({ context }) =>
+    context.app.providers.map(({ provider, label, about, hint }) => ({ provider, label, about, hint })),
+  ),
   search: api.search.handler(({ context, input }) => searchAdmin(context.app, viewerOf(context).userId, input.search)),
   setup: {
     read: api.setup.read.handler(({ context }) => readSetup(context.app)),

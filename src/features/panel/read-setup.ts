@@ -47,6 +47,7 @@ export async function readSetup(app: App): Promise<Setup> {
   const { MAIL, SMTP_URL } = app.config;
   const lines = setupLines({
     settings,
+    providers: app.providers,
     brand: {
       isPublished: brand.number !== null,
       hasWordmark: brand.brand.wordmark !== null,

@@ -1,7 +1,8 @@
 import { formatDateTime } from '#shared/dates.ts';
 import { checkDigitOf, isGstin } from '#shared/gstin.ts';
 import { INDIAN_STATES } from '#shared/india-states.ts';
-import { DEFAULT_SETTINGS, type Settings } from '../settings/rules.ts';
+import type { PaymentProvider } from '#shared/payment-provider.ts';
+import { DEFAULT_SETTINGS, enabledProviders, type Settings } from '../settings/rules.ts';
 import type { SetupStep } from '../settings/setup-step-rules.ts';
 
 export const SETUP_GROUPS = [
@@ -29,6 +30,7 @@ export type PolicyState = { missing: string[]; publishedAt: Date | null };
 
 export type SetupFacts = {
   settings: Settings;
+  providers: readonly PaymentProvider[];
   brand: { isPublished: boolean; hasWordmark: boolean; isCorrected: boolean };
   mail: 'on' | 'off' | 'captured';
   /** when the mail server accepted the latest test mail */
@@ -48,7 +50,7 @@ const said = (at: Date) => formatDateTime(at.toISOString());
 
 /** All steps that a new shop completes before it sells, in the sequence of the page. */
 export function setupLines(facts: SetupFacts): SetupLine[] {
-  const { settings, brand, mail, mailTested, products, steps } = facts;
+  const { settings, providers, brand, mail, mailTested, products, steps } = facts;
   const { general, legal, payment, policy } = settings;
   const line = (
     [key, group, title]: [string, SetupGroup, string],
@@ -74,12 +76,9 @@ export function setupLines(facts: SetupFacts): SetupLine[] {
   const officer = [legal.grievanceOfficer, legal.grievanceEmail];
   const state = INDIAN_STATES.find(({ code }) => code === legal.stateCode)?.name;
   const isNamed = brand.isPublished && general.siteName !== DEFAULT_SETTINGS.general.siteName;
-  const ways = [
-    payment.phonepeEnabled && 'PhonePe',
-    payment.razorpayEnabled && 'Razorpay',
-    payment.codEnabled && 'cash on delivery',
-  ].filter((way) => way !== false);
-  const hasGateway = payment.phonepeEnabled || payment.razorpayEnabled;
+  const online = enabledProviders(providers, payment).map(({ label }) => label);
+  const ways = [...online, ...(payment.codEnabled ? ['cash on delivery'] : [])];
+  const hasGateway = online.length > 0;
   const tested = steps.get('gateway-test');
   return [
     line(

@@ -15,9 +15,13 @@ beforeEach(() => shop.setPayment({}));
 test('lists the methods that are switched on, PhonePe first', async () => {
   const { userId } = await shop.shopper();
   expect(await shop.offered(userId)).toMatchObject({ methods: ['phonepe'], testMode: false, cash: null });
-  await shop.setPayment({ razorpayEnabled: true, codEnabled: true, codPincodes: '411, 400001' });
+  await shop.setPayment({ otherpayEnabled: true, codEnabled: true, codPincodes: '411, 400001' });
   expect(await shop.offered(userId)).toEqual({
-    methods: ['phonepe', 'razorpay', 'cod'],
+    methods: ['phonepe', 'otherpay', 'cod'],
+    providers: [
+      { provider: 'phonepe', label: 'PhonePe', about: 'UPI, card or net banking' },
+      { provider: 'otherpay', label: 'Other Pay', about: 'By whatever it offers' },
+    ],
     testMode: false,
     cash: { minimum: 50_000, pincodes: ['411', '400001'] },
   });
@@ -30,31 +34,36 @@ test('lists the methods that are switched on, PhonePe first', async () => {
 
 test('refuses a method that is switched off when the browser asks for it', async () => {
   const { userId } = await shop.shopper();
-  await expect(shop.place(userId, 'razorpay')).rejects.toMatchObject({ code: 'PAYMENT_METHOD_UNAVAILABLE' });
+  await expect(shop.place(userId, 'otherpay')).rejects.toMatchObject({ code: 'PAYMENT_METHOD_UNAVAILABLE' });
   await expect(shop.place(userId, 'cod')).rejects.toMatchObject({ code: 'PAYMENT_METHOD_UNAVAILABLE' });
-  await shop.setPayment({ razorpayEnabled: true });
-  const { transactionId } = await shop.place(userId, 'razorpay');
-  expect((await attemptRow(shop.app, transactionId)).gateway).toBe('razorpay');
+  await shop.setPayment({ otherpayEnabled: true });
+  const { transactionId } = await shop.place(userId, 'otherpay');
+  expect((await attemptRow(shop.app, transactionId)).gateway).toBe('otherpay');
+});
+
+test('refuses a method that no provider of this shop has', async () => {
+  const { userId } = await shop.shopper();
+  await expect(shop.place(userId, 'nopay')).rejects.toMatchObject({ code: 'PAYMENT_METHOD_UNAVAILABLE' });
 });
 
 test('offers a provider without keys only when there is no other', async () => {
-  const bare = createGatewayRegistry([shop.named('razorpay', 'razorpay', 'live')]);
+  const bare = createGatewayRegistry([shop.named('otherpay', 'otherpay', 'live')]);
   const { userId } = await shop.shopper();
   const offered = async () => (await shop.offered(userId, bare)).methods;
   expect(await offered()).toEqual(['phonepe']);
-  await shop.setPayment({ razorpayEnabled: true });
-  expect(await offered()).toEqual(['razorpay']);
+  await shop.setPayment({ otherpayEnabled: true });
+  expect(await offered()).toEqual(['otherpay']);
   await shop.setPayment({});
   const { orderId } = await shop.place(userId, null, { registry: bare });
   await expect(startPayment(shop.app, bare, userId, orderId)).rejects.toMatchObject({ code: 'PAYMENT_CREDENTIALS' });
 });
 
 test('keeps the attempt at the first gateway open when the customer changes the method', async () => {
-  await shop.setPayment({ razorpayEnabled: true });
+  await shop.setPayment({ otherpayEnabled: true });
   const { userId } = await shop.shopper();
   const first = await shop.place(userId, 'phonepe');
   shop.app.advance(1000);
-  const second = await shop.place(userId, 'razorpay');
+  const second = await shop.place(userId, 'otherpay');
   expect(second.orderId).toBe(first.orderId);
   expect((await attemptRow(shop.app, first.transactionId)).state).toBe('created');
   shop.app.advance(1000);
@@ -62,7 +71,7 @@ test('keeps the attempt at the first gateway open when the customer changes the 
   shop.gateway.words.set(second.transactionId, { state: 'failed', errorCode: 'PAYMENT_FAILED' } as never);
   await verifyPayment(shop.app, shop.gateways, second.transactionId);
   const third = await startPayment(shop.app, shop.gateways, userId, second.orderId);
-  expect((await attemptRow(shop.app, third.transactionId)).gateway).toBe('razorpay');
+  expect((await attemptRow(shop.app, third.transactionId)).gateway).toBe('otherpay');
   await shop.setPayment({});
   shop.gateway.words.set(third.transactionId, { state: 'failed', errorCode: 'PAYMENT_FAILED' } as never);
   shop.app.advance(5000);

@@ -1,11 +1,13 @@
 import type { Queryable } from '#db/client.ts';
-import type { Gateway, GatewayMode, GatewayRegistry, Provider } from '#gateways/gateway.ts';
+import type { Gateway, GatewayMode, GatewayRegistry } from '#gateways/gateway.ts';
 import { unconfiguredGateway } from '#gateways/unconfigured-gateway.ts';
+import type { App } from '#platform/app.ts';
 import { permissionsOf } from '#platform/http/permissions.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { type Paise, toPaise } from '#shared/money.ts';
 import type { GatewayOption } from '../orders/process/commands.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { enabledProviders } from '../settings/rules.ts';
 import type { CodRules, Method } from './rules.ts';
 import { codIneligibility } from './rules.ts';
 
@@ -18,16 +20,13 @@ export type AvailableMethods = { methods: Method[]; mode: GatewayMode; cash: Cod
  * for a payment that is not real.
  */
 export async function listPaymentMethods(
-  db: Queryable,
+  { db, providers }: { db: Queryable; providers: App['providers'] },
   gateways: GatewayRegistry,
   userId: string,
 ): Promise<AvailableMethods> {
   const { payment, policy } = await readSettings(db);
   const mode: GatewayMode = payment.testMode ? 'test' : 'live';
-  const enabled: Provider[] = [
-    ...(payment.phonepeEnabled ? (['phonepe'] as const) : []),
-    ...(payment.razorpayEnabled ? (['razorpay'] as const) : []),
-  ];
+  const enabled = enabledProviders(providers, payment).map(({ provider }) => provider);
   const allowed = mode === 'live' || (await isStaff(db, userId));
   const configured = enabled.filter((provider) => gateways.of(provider, mode));
   const cash = payment.codEnabled
@@ -41,7 +40,7 @@ export async function listPaymentMethods(
     : null;
   const fallback = cash ? [] : enabled;
   const online = !allowed ? [] : configured.length > 0 ? configured : fallback;
-  return { methods: [...online, ...(cash ? (['cod'] as const) : [])], mode, cash };
+  return { methods: [...online, ...(cash ? ['cod'] : [])], mode, cash };
 }
 
 async function isStaff(db: Queryable, userId: string): Promise<boolean> {
@@ -69,7 +68,7 @@ export function chooseMethod(
 }
 
 /** The gateway that a new attempt of a provider goes to; one that refuses when its keys are missing. */
-export const gatewayFor = (gateways: GatewayRegistry, provider: Provider, mode: GatewayMode): Gateway =>
+export const gatewayFor = (gateways: GatewayRegistry, provider: string, mode: GatewayMode): Gateway =>
   gateways.of(provider, mode) ?? unconfiguredGateway(provider, mode);
 
 /** The gateways that a new attempt of an unpaid order may go to, the usual one first. */

@@ -13,22 +13,22 @@ afterAll(() => shop.close());
 beforeEach(() => shop.setPayment({}));
 
 test('reads configured, used and missing gateways and the cash that is due', async () => {
-  await shop.setPayment({ razorpayEnabled: true, codEnabled: true });
+  await shop.setPayment({ otherpayEnabled: true, codEnabled: true });
   const before = await readPaymentStatus(shop.app, shop.gateways);
   await shop.cashOrder(120_000);
-  await shop.setPayment({ razorpayEnabled: true, codEnabled: true });
+  await shop.setPayment({ otherpayEnabled: true, codEnabled: true });
   const status = await readPaymentStatus(shop.app, shop.gateways);
   expect(status).toMatchObject({ mode: 'live', currency: 'INR', missing: [] });
   expect(status.gateways.map(({ name, forNew }) => [name, forNew])).toEqual([
     ['phonepe-v2', true],
-    ['razorpay', true],
+    ['otherpay', true],
     ['phonepe-v2-test', false],
   ]);
   expect(status.cash.due - before.cash.due).toBe(1);
   expect(status.cash.amount - before.cash.amount).toBe(120_000);
   expect(status.halfHours).toHaveLength(48);
   const none = await readPaymentStatus(shop.app, createGatewayRegistry([]));
-  expect(none).toMatchObject({ gateways: [], missing: ['phonepe', 'razorpay'] });
+  expect(none).toMatchObject({ gateways: [], missing: ['phonepe', 'otherpay'] });
 });
 
 test('counts attempts, and those finalised without a callback', async () => {

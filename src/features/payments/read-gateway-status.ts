@@ -6,6 +6,7 @@ import type { App } from '#platform/app.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/dates.ts';
 import { type Paise, parseRupees } from '#shared/money.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { enabledProviders } from '../settings/rules.ts';
 import type { paymentsAdminContract } from './admin-contract.ts';
 
 type Status = z.output<(typeof paymentsAdminContract)['status']['~orpc']['outputSchema'] & z.ZodType>;
@@ -20,7 +21,7 @@ const MISMATCHED = sql`captured_amount <> amount`;
 export async function readPaymentStatus(app: App, gateways: GatewayRegistry): Promise<Status> {
   const { payment } = await readSettings(app.db);
   const mode = payment.testMode ? 'test' : 'live';
-  const enabled = { phonepe: payment.phonepeEnabled, razorpay: payment.razorpayEnabled };
+  const enabled = enabledProviders(app.providers, payment).map(({ provider }) => provider);
   const [lastCallbacks, reconciliation, halfHours, methods, cash] = await Promise.all([
     lastCallbackOf(
       app.db,
@@ -41,12 +42,12 @@ export async function readPaymentStatus(app: App, gateways: GatewayRegistry): Pr
       name: one.gateway.name,
       provider: one.provider,
       mode: one.mode,
-      enabled: enabled[one.provider],
-      forNew: enabled[one.provider] && gateways.of(one.provider, mode) === one.gateway,
+      enabled: enabled.includes(one.provider),
+      forNew: enabled.includes(one.provider) && gateways.of(one.provider, mode) === one.gateway,
       callbackUrl: `${app.config.origin}/payments/callback/${one.gateway.name}`,
       lastCallbackAt: lastCallbacks.get(one.gateway.name) ?? null,
     })),
-    missing: (['phonepe', 'razorpay'] as const).filter((provider) => enabled[provider] && !gateways.of(provider, mode)),
+    missing: enabled.filter((provider) => !gateways.of(provider, mode)),
     cash: { enabled: payment.codEnabled, ...cash },
     reconciliation: { ...reconciliation, lastCallbackAt: latest },
     halfHours,

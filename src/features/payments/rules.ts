@@ -1,6 +1,7 @@
 import type { Paise } from '#shared/money.ts';
 
-export type Method = 'phonepe' | 'razorpay' | 'cod';
+/** A payment provider by its name, or 'cod'. */
+export type Method = string;
 
 export type CodRules = {
   /** the smallest total */

@@ -22,16 +22,16 @@ import { verifyPayment } from './verify-payment.ts';
 
 let app: TestApp;
 const { gateway } = scriptedGateway();
-const named = (provider: 'phonepe' | 'razorpay') => ({
+const named = (provider: 'phonepe' | 'otherpay') => ({
   provider,
   mode: 'live' as const,
   gateway: { ...gateway, name: provider, attemptMinutes: provider === 'phonepe' ? 18 : 15 },
 });
-const gateways = createGatewayRegistry([named('phonepe'), named('razorpay')]);
+const gateways = createGatewayRegistry([named('phonepe'), named('otherpay')]);
 
 beforeAll(async () => {
   app = await createTestApp();
-  const value = { ...DEFAULT_SETTINGS.payment, razorpayEnabled: true, codEnabled: true };
+  const value = { ...DEFAULT_SETTINGS.payment, otherpayEnabled: true, codEnabled: true };
   await app.db.insert(settings).values({ section: 'payment', value });
 });
 afterAll(() => app.close());
@@ -53,7 +53,7 @@ async function place(userId: string, paymentMethod: Method) {
 async function twoTabs() {
   const userId = await shopper();
   const first = await place(userId, 'phonepe');
-  const second = await place(userId, 'razorpay');
+  const second = await place(userId, 'otherpay');
   expect(second.orderId).toBe(first.orderId);
   const start = (placed: typeof first) => startPayment(app, gateways, userId, placed.orderId, placed.transactionId);
   return { userId, first, second, start };
@@ -69,7 +69,7 @@ test('leads each tab to the gateway that it chose', async () => {
   expect(inSecond.transactionId).toBe(second.transactionId);
   expect([await gatewayOf(inFirst.transactionId), await gatewayOf(inSecond.transactionId)]).toEqual([
     'phonepe',
-    'razorpay',
+    'otherpay',
   ]);
   expect((await orderRow(app, first.orderId)).retryCount).toBe(1);
 });

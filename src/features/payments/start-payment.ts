@@ -23,7 +23,7 @@ export async function startPayment(
   transactionId: string | null = null,
 ): Promise<Started> {
   if (!orderId) throw new DomainError('ORDER_ID_REQUIRED');
-  const offer = await listPaymentMethods(app.db, gateways, userId);
+  const offer = await listPaymentMethods(app, gateways, userId);
   const { result } = await changeOrder(
     app,
     orderId,

@@ -1,6 +1,7 @@
 import { GatewayError, type GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { enabledProviders } from '../settings/rules.ts';
 import { recordSetupStep } from '../settings/setup-steps.ts';
 import { gatewayFor } from './payment-methods.ts';
 
@@ -10,10 +11,7 @@ const ANSWER_TIMEOUT_MS = 2000;
 export async function testConnection(app: App, gateways: GatewayRegistry) {
   const { payment } = await readSettings(app.db);
   const mode = payment.testMode ? 'test' : 'live';
-  const enabled = { phonepe: payment.phonepeEnabled, razorpay: payment.razorpayEnabled };
-  const inUse = (['phonepe', 'razorpay'] as const)
-    .filter((provider) => enabled[provider])
-    .map((provider) => gatewayFor(gateways, provider, mode));
+  const inUse = enabledProviders(app.providers, payment).map(({ provider }) => gatewayFor(gateways, provider, mode));
   const results = await Promise.all(
     inUse.map(async (gateway) => {
       const start = performance.now();

@@ -1,3 +1,5 @@
+import { type PaymentProvider, switchOf } from '#shared/payment-provider.ts';
+
 /** The promises of the pages. Fees in rupees, ranges as text such as '2-3'. */
 export const DEFAULT_POLICY = {
   returnAuthorizationHours: 24,
@@ -96,8 +98,8 @@ export const DEFAULT_SETTINGS = {
     community: false,
   },
   payment: {
+    // of other providers the same names, off
     phonepeEnabled: true,
-    razorpayEnabled: false,
     codEnabled: false,
     testMode: false,
     /** pincodes or their first digits where cash is collected, by commas; empty: everywhere */
@@ -121,24 +123,54 @@ export const DEFAULT_SETTINGS = {
   },
 } as const satisfies Record<string, Record<string, string | number | boolean>>;
 
+/** Whether each payment provider is switched on; nothing is stored of one that never was. */
+type ProviderSwitches = { [Name in ReturnType<typeof switchOf>]: boolean };
+
 type Widen<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : T;
+type Values<Section extends keyof typeof DEFAULT_SETTINGS> = {
+  -readonly [Name in keyof (typeof DEFAULT_SETTINGS)[Section]]: Widen<(typeof DEFAULT_SETTINGS)[Section][Name]>;
+};
 export type Settings = {
-  [Section in keyof typeof DEFAULT_SETTINGS]: {
-    -readonly [Name in keyof (typeof DEFAULT_SETTINGS)[Section]]: Widen<(typeof DEFAULT_SETTINGS)[Section][Name]>;
-  };
+  [Section in keyof typeof DEFAULT_SETTINGS]: Section extends 'payment'
+    ? Values<Section> & ProviderSwitches
+    : Values<Section>;
 };
 
-/** The stored sections laid over the defaults; unknown names are dropped. */
+/**
+ * The stored sections laid over the defaults; unknown names are dropped. The switch of a provider that this shop does not
+ * have at the moment is kept.
+ */
 export function mergeSettings(stored: Partial<Record<string, Record<string, unknown>>>): Settings {
   const merged = Object.entries(DEFAULT_SETTINGS).map(([section, defaults]) => {
     const values = Object.entries(defaults).map(([name, initial]) => {
       const value = stored[section]?.[name];
       return [name, typeof value === typeof initial ? value : initial];
     });
-    return [section, Object.fromEntries(values)];
+    return [section, { ...(section === 'payment' ? switchesIn(stored[section]) : {}), ...Object.fromEntries(values) }];
   });
   return Object.fromEntries(merged) as Settings;
 }
+
+const switchesIn = (stored: Record<string, unknown> = {}) =>
+  Object.fromEntries(
+    Object.entries(stored).filter(
+      ([name, value]) => /^[a-z][a-z0-9]*Enabled$/.test(name) && typeof value === 'boolean',
+    ),
+  );
+
+type Providers = readonly Pick<PaymentProvider, 'provider'>[];
+
+/** A section as it is delivered to a shop with these payment providers. */
+export const deliveredValues = (section: Section, providers: Providers): Record<string, SettingValue> => ({
+  ...(section === 'payment' ? Object.fromEntries(providers.map(({ provider }) => [switchOf(provider), false])) : {}),
+  ...DEFAULT_SETTINGS[section],
+});
+
+/** Those of the providers that are switched on. */
+export const enabledProviders = <Provider extends Providers[number]>(
+  providers: readonly Provider[],
+  payment: Settings['payment'],
+): Provider[] => providers.filter(({ provider }) => payment[switchOf(provider)]);
 
 export type Section = keyof Settings;
 export type SettingValue = string | number | boolean;

@@ -1,6 +1,7 @@
 import { isGstin } from '#shared/gstin.ts';
 import { INDIAN_STATES } from '#shared/india-states.ts';
-import { DEFAULT_SETTINGS, type Section, type SettingValue } from './rules.ts';
+import type { PaymentProvider } from '#shared/payment-provider.ts';
+import { deliveredValues, type Section, type SettingValue } from './rules.ts';
 
 const REQUIRED = new Set(['siteName', 'contactEmail', 'supportEmail', 'phoneNumber', 'address', 'legalName']);
 const RANGES: Record<string, [least: number, most: number]> = {
@@ -18,9 +19,13 @@ const RANGES: Record<string, [least: number, most: number]> = {
 const LONGEST = 500;
 
 /** Messages by name of invalid values of a whole section; empty when they can be saved. */
-export function validateSettings(section: Section, values: Record<string, unknown>): Record<string, string> {
+export function validateSettings(
+  section: Section,
+  values: Record<string, unknown>,
+  providers: readonly PaymentProvider[],
+): Record<string, string> {
   const problems: Record<string, string> = {};
-  for (const [name, initial] of Object.entries(DEFAULT_SETTINGS[section])) {
+  for (const [name, initial] of Object.entries(deliveredValues(section, providers))) {
     const problem = valueProblem(name, values[name], initial);
     if (problem) problems[name] = problem;
   }

@@ -24,7 +24,14 @@ import {
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { shouldHoldMail } from '../../main/mail-hold-policy.ts';
 import { readSettings } from './read-settings.ts';
-import { DEFAULT_SETTINGS, SECTIONS, type Section, type SettingValue } from './rules.ts';
+import {
+  DEFAULT_SETTINGS,
+  deliveredValues,
+  enabledProviders,
+  SECTIONS,
+  type Section,
+  type SettingValue,
+} from './rules.ts';
 import { validateSettings } from './save-rules.ts';
 import { readSections, saveSettings } from './save-settings.ts';
 
@@ -52,7 +59,6 @@ describe('saving', () => {
     });
     expect(DEFAULT_SETTINGS.payment).toMatchObject({
       phonepeEnabled: true,
-      razorpayEnabled: false,
       codEnabled: false,
       testMode: false,
     });
@@ -75,11 +81,36 @@ describe('saving', () => {
     });
   });
   test('every section may be saved as it is delivered, but for who the shop is', () => {
-    const problems = Object.assign({}, ...SECTIONS.map((one) => validateSettings(one, DEFAULT_SETTINGS[one])));
+    const problems = Object.assign(
+      {},
+      ...SECTIONS.map((one) => validateSettings(one, deliveredValues(one, app.providers), app.providers)),
+    );
     const needed = ['address', 'contactEmail', 'legalName', 'phoneNumber', 'supportEmail'];
     expect(problems).toEqual(Object.fromEntries(needed.map((name) => [name, 'This is needed'])));
   });
+  test('keeps a switch for each payment provider, off until it is switched on', async () => {
+    const values = async () => (await readSections(app)).find(({ section }) => section === 'payment')!.values;
+    expect(await values()).toMatchObject({ phonepeEnabled: true, otherpayEnabled: false });
+    await set('payment', { otherpayEnabled: true });
+    expect(await values()).toMatchObject({ phonepeEnabled: true, otherpayEnabled: true });
+    expect(enabledProviders(app.providers, (await readSettings(app.db)).payment)).toEqual(app.providers);
+    const [entry] = await app.db.select().from(auditLog).where(eq(auditLog.entityId, 'payment'));
+    expect(entry).toMatchObject({ before: { otherpayEnabled: false }, after: { otherpayEnabled: true } });
+  });
+  test('keeps the switch of a provider that the shop does not have at the moment', async () => {
+    await set('payment', { otherpayEnabled: true });
+    const { providers } = app;
+    app.providers = providers.filter(({ provider }) => provider !== 'otherpay');
+    await set('payment', { codEnabled: true });
+    const without = (await readSections(app)).find(({ section }) => section === 'payment')!;
+    expect(without.values).not.toHaveProperty('otherpayEnabled');
+    expect(enabledProviders(app.providers, (await readSettings(app.db)).payment)).toEqual(app.providers);
+    app.providers = providers;
+    const again = (await readSections(app)).find(({ section }) => section === 'payment')!;
+    expect(again.values).toMatchObject({ otherpayEnabled: true, codEnabled: true });
+  });
   test.each<[Section, string, SettingValue]>([
+    ['payment', 'otherpayEnabled', 'yes'],
     ['general', 'siteName', ' '],
     ['general', 'contactEmail', 'nobody'],
     ['general', 'taxRate', 101],

@@ -5,7 +5,7 @@ import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import type { settingsSection } from './admin-contract.ts';
-import { DEFAULT_SETTINGS, mergeSettings, SECTIONS, type Section, type SettingValue } from './rules.ts';
+import { deliveredValues, mergeSettings, SECTIONS, type Section, type SettingValue } from './rules.ts';
 import { validateSettings } from './save-rules.ts';
 import { lockSection, NEVER_SAVED, writeSection } from './write-section.ts';
 
@@ -13,7 +13,7 @@ type SectionAnswer = z.infer<typeof settingsSection>;
 
 /** All sections with who saved them last. */
 export function readSections(app: App): Promise<SectionAnswer[]> {
-  return readThese(app.db, SECTIONS);
+  return readThese(app, app.db, SECTIONS);
 }
 
 type Found = {
@@ -23,7 +23,7 @@ type Found = {
   by: string | null;
 };
 
-async function readThese(db: Queryable, sections: readonly Section[]): Promise<SectionAnswer[]> {
+async function readThese({ providers }: App, db: Queryable, sections: readonly Section[]): Promise<SectionAnswer[]> {
   // one index lookup for the last change of each
   const { rows } = await db.execute<Found>(sql`
     select section, s.value, s.updated_at as saved, last.email as by
@@ -36,10 +36,20 @@ async function readThese(db: Queryable, sections: readonly Section[]): Promise<S
     order by place`);
   return rows.map(({ section, value, saved, by }) => ({
     section,
-    values: mergeSettings(value ? { [section]: value } : {})[section],
+    values: valuesOf(section, providers, mergeSettings(value ? { [section]: value } : {})[section]),
     savedAt: saved && savedAtOf(new Date(saved)),
     savedBy: by,
   }));
+}
+
+/** What staff may set in a section, as it is. */
+function valuesOf(
+  section: Section,
+  providers: App['providers'],
+  current: Readonly<Record<string, SettingValue>>,
+): Record<string, SettingValue> {
+  const delivered = Object.entries(deliveredValues(section, providers));
+  return Object.fromEntries(delivered.map(([name, value]) => [name, current[name] ?? value]));
 }
 
 type Request = { section: Section; values: Record<string, SettingValue>; savedAt: string | null };
@@ -48,18 +58,20 @@ type Request = { section: Section; values: Record<string, SettingValue>; savedAt
 export async function saveSettings(app: App, staff: Staff, request: Request): Promise<SectionAnswer> {
   const { section } = request;
   const values = Object.fromEntries(
-    Object.keys(DEFAULT_SETTINGS[section]).map((name) => {
+    Object.keys(deliveredValues(section, app.providers)).map((name) => {
       const value = request.values[name];
       return [name, typeof value === 'string' ? value.trim() : value];
     }),
   );
-  const fields = validateSettings(section, values);
+  const fields = validateSettings(section, values, app.providers);
   if (Object.keys(fields).length > 0) throw new DomainError('INVALID_SETTINGS', { fields });
   return transact(app.db, async (tx) => {
-    const { values: before, updatedAt } = await lockSection(tx, section);
+    const { values: stored, updatedAt } = await lockSection(tx, section);
     if (savedAtOf(updatedAt) !== request.savedAt) throw new DomainError('EDIT_CONFLICT');
-    await writeSection(app, tx, staff, { section, before, after: values });
-    const [answer] = await readThese(tx, [section]);
+    // the switch of a provider that this shop does not have at the moment stays as it is
+    const before = { ...stored, ...valuesOf(section, app.providers, stored) };
+    await writeSection(app, tx, staff, { section, before, after: { ...before, ...values } });
+    const [answer] = await readThese(app, tx, [section]);
     return answer!;
   });
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import type { Permission } from '#shared/permissions.ts';
@@ -15,6 +16,7 @@ import { KeyboardShortcutsDialog } from './layout/keyboard-shortcuts-dialog.tsx'
 import { PageHeader } from './layout/page-header.tsx';
 import { Sidebar } from './layout/sidebar.tsx';
 import { TopBar } from './layout/top-bar.tsx';
+import { providersQuery } from './payment-providers.ts';
 import { PermissionsProvider } from './permissions.tsx';
 import { mayOpen, PAGES, pathFor, REPORTS, SETUP, TABS, tabsFor } from './tabs.ts';
 import { useLivePermissions } from './use-live-permissions.ts';
@@ -27,10 +29,11 @@ import styles from './panel.module.css';
 /** The panel as far as its person may use it; it follows their role while it is open. */
 export default function AdminPanel() {
   const { granted, hasEnded, error, refetch } = useLivePermissions();
+  const providers = useQuery({ ...providersQuery(), enabled: granted !== undefined });
   if (hasEnded) return <AccessEnded />;
   return (
     <div data-density="compact">
-      {granted ? (
+      {granted && !providers.isPending ? (
         <PermissionsProvider value={granted}>
           <Panel granted={granted} />
         </PermissionsProvider>

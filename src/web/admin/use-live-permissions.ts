@@ -49,7 +49,7 @@ export function useLivePermissions() {
   return { granted, hasEnded: hasEnded && list !== undefined, error: granted ? null : error, refetch };
 }
 
-// all that staff have loaded but what they may do
+// all that staff have loaded but what they may do, and what is the same for all of them
 function isOfPanel({ queryKey: [path] }: { queryKey: readonly unknown[] }): boolean {
-  return Array.isArray(path) && path[0] === 'admin' && path[2] !== 'permissions';
+  return Array.isArray(path) && path[0] === 'admin' && !['permissions', 'providers'].includes(path[2]);
 }

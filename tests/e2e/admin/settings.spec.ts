@@ -29,7 +29,6 @@ test('four cards, each with its own Save; what is saved stays and is in the chan
   await expect(page.getByLabel('Login attempts')).toHaveValue('5');
   for (const [name, on] of [
     ['PhonePe', true],
-    ['Razorpay', false],
     ['Cash on delivery', true],
     ['Test mode', false],
     ['Marketing mail', false],

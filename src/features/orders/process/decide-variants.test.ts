@@ -16,7 +16,7 @@ const { contact } = usual('changeAddress');
 const { result: whole } = usual('settlePayment');
 const entry = usual('import').tracking!;
 const gateway = usual('startPayment').gateways[0]!;
-const other = { provider: 'razorpay', name: 'razorpay', minutes: 30 };
+const other = { provider: 'otherpay', name: 'otherpay', minutes: 30 };
 
 const settled = (gatewayRefundId: string, state: RefundResult['state'], message: string | null = null) => ({
   gatewayRefundId,
@@ -41,7 +41,7 @@ const VARIANTS: { [Type in CommandType]: Variants<Type> } = {
   },
   payAgain: {
     'at the same gateway': {},
-    'at another gateway': { payment: { kind: 'gateway', name: 'razorpay', minutes: 30 } },
+    'at another gateway': { payment: { kind: 'gateway', name: 'otherpay', minutes: 30 } },
     'in cash': { payment: { kind: 'cod' } },
     'for nothing': { payment: { kind: 'free' } },
     'after its time': { minute: 80 },

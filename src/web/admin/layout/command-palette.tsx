@@ -7,6 +7,7 @@ import { Modal } from '../../ui/modal.tsx';
 import overlayStyles from '../../ui/overlay.module.css';
 import textStyles from '../../ui/text.module.css';
 import { adminQueries } from '../api.ts';
+import { usePaymentProviders } from '../payment-providers.ts';
 import { useGranted } from '../permissions.tsx';
 import styles from './command-palette.module.css';
 import { type Entry, foundEntries, panelEntries } from './palette-entries.tsx';
@@ -40,7 +41,8 @@ function Body({ onClose }: { onClose(): void }) {
     staleTime: 10_000,
   });
   const granted = useGranted();
-  const entries = [...(search ? foundEntries(search, data) : []), ...panelEntries(search, granted)];
+  const providers = usePaymentProviders();
+  const entries = [...(search ? foundEntries(search, data) : []), ...panelEntries(search, granted, providers)];
   const shown = Math.min(active, entries.length - 1);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });

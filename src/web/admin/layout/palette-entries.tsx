@@ -12,11 +12,12 @@ import {
 import type { ReactNode } from 'react';
 import { formatDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import type { PaymentProvider } from '#shared/payment-provider.ts';
 import type { Permission } from '#shared/permissions.ts';
 import { titleCase } from '#shared/text.ts';
 import textStyles from '../../ui/text.module.css';
 import type { AdminApi } from '../api.ts';
-import { MAIN_CARDS, MORE_CARDS } from '../settings/cards.ts';
+import { MORE_CARDS, mainCards } from '../settings/cards.ts';
 import { findSettings } from '../settings/find-setting.tsx';
 import { mayOpen, maySee, REPORTS, tabsFor } from '../tabs.ts';
 import { COMMANDS } from './commands.ts';
@@ -107,7 +108,11 @@ const papers = (found: Found): Entry[] => [
 ];
 
 /** Tabs, commands and settings that have these words; with none, every tab and command. */
-export function panelEntries(search: string, granted: ReadonlySet<Permission>): Entry[] {
+export function panelEntries(
+  search: string,
+  granted: ReadonlySet<Permission>,
+  providers: readonly PaymentProvider[],
+): Entry[] {
   if (/^[#@]/.test(search)) return [];
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (...texts: string[]) => {
@@ -124,11 +129,11 @@ export function panelEntries(search: string, granted: ReadonlySet<Permission>): 
     ({ text, also, needs, to }) => granted.has(needs) && mayOpen(granted, to) && has(text, also),
   ).map(({ text, to, icon }) => ({ key: to, group: 'Do', text, to, icon }));
   if (words.length === 0) return [...tabs, ...commands];
-  return [...commands, ...tabs, ...(granted.has('settings.read') ? settings(search) : [])];
+  return [...commands, ...tabs, ...(granted.has('settings.read') ? settings(search, providers) : [])];
 }
 
-function settings(search: string): Entry[] {
-  const fields = [...MAIN_CARDS, ...MORE_CARDS].flatMap((card) => {
+function settings(search: string, providers: readonly PaymentProvider[]): Entry[] {
+  const fields = [...mainCards(providers), ...MORE_CARDS].flatMap((card) => {
     const names = findSettings(card, search);
     return card.fields.filter(({ name }) => names.has(name)).map(({ label, name }) => ({ card, label, name }));
   });

@@ -61,22 +61,6 @@ export function paymentBadge(order: Pick<Order, 'paymentStatus' | 'paymentMethod
   return { word: 'Pending', hue: 'amber', icon: CircleDashed };
 }
 
-const GATEWAYS: Record<string, string> = {
-  'phonepe-v1': 'PhonePe',
-  'phonepe-v2': 'PhonePe',
-  phonepe: 'PhonePe',
-  razorpay: 'Razorpay',
-  cod: 'Cash on delivery',
-  none: 'Nothing to pay',
-  imported: 'Another shop',
-  demo: 'Demo data',
-};
-/** 'PhonePe', 'Razorpay, test' */
-export function gatewayName(gateway: string): string {
-  const live = gateway.replace(/-test$/, '');
-  return `${GATEWAYS[live] ?? live}${live === gateway ? '' : ', test'}`;
-}
-
 type Matter = Order['matters'][number];
 
 /** Why an open matter waits for a person, and what to do. */

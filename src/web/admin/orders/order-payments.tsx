@@ -14,9 +14,9 @@ import iconStyles from '../../ui/icon.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
+import { GatewayName } from '../payment-providers.ts';
 import { Permitted } from '../permissions.tsx';
 import { CashRefundDialog } from './cash-refund-dialog.tsx';
-import { gatewayName } from './order-labels.ts';
 import styles from './order-payments.module.css';
 import { type Order, reloadOrders } from './orders.ts';
 
@@ -90,7 +90,7 @@ function pointsOf(order: Order, attempt: Attempt, number: number): Point[] {
       icon: ArrowUpRight,
       says: (
         <>
-          {gatewayName(gateway)}, {formatRupees(amount)}
+          <GatewayName of={gateway} />, {formatRupees(amount)}
           {!isOffline(gateway) && ` · ${open ? 'open until' : 'was open until'} ${formatDateTime(attempt.expiresAt)}`}
           {open && (isOffline(gateway) ? ' · due at the door' : ` · ${state}`)}
         </>
@@ -115,8 +115,8 @@ function pointsOf(order: Order, attempt: Attempt, number: number): Point[] {
       icon: end.icon,
       says: (
         <>
-          {[gatewayName(gateway), attempt.instrument].filter(Boolean).join(' · ')} ·{' '}
-          <b className={textStyles.code}>{transactionId}</b>
+          <GatewayName of={gateway} />
+          {attempt.instrument && ` · ${attempt.instrument}`} · <b className={textStyles.code}>{transactionId}</b>
           {attempt.gatewayReference && (
             <>
               {' '}

@@ -4,7 +4,8 @@ import { formatRupees } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { useStorefront } from '../../shop/storefront.ts';
 import textStyles from '../../ui/text.module.css';
-import { gatewayName, paymentBadge } from './order-labels.ts';
+import { GatewayName } from '../payment-providers.ts';
+import { paymentBadge } from './order-labels.ts';
 import ordersStyles from './orders.module.css';
 import { orderPath, type PrintableOrder } from './orders.ts';
 import { PrintLayout } from './print-layout.tsx';
@@ -86,7 +87,7 @@ function Invoice({ paper }: { paper: PrintableOrder }) {
           <h3>Order details</h3>
           <dl>
             <dt>Payment</dt>
-            <dd>{paper.gateway ? gatewayName(paper.gateway) : 'Not paid yet'}</dd>
+            <dd>{paper.gateway ? <GatewayName of={paper.gateway} /> : 'Not paid yet'}</dd>
             {paper.paidAt && (
               <>
                 <dt>Paid on</dt>

@@ -19,9 +19,9 @@ import { adminApi } from '../api.ts';
 import { typedRupees } from '../components/form/amount.ts';
 import { AmountField } from '../components/form/amount-field.tsx';
 import { FormDialog } from '../components/form/form-dialog.tsx';
+import { useGatewayName } from '../payment-providers.ts';
 import { useMay } from '../permissions.tsx';
 import { offeredActions } from './offered-actions.ts';
-import { gatewayName } from './order-labels.ts';
 import { type Order, reloadOrders } from './orders.ts';
 import styles from './refund-dialog.module.css';
 
@@ -44,6 +44,7 @@ type Props = {
 /** Money back for lines and units, or an amount; never more than is left of what was paid. */
 export function RefundDialog({ order, requested, onClose }: Props) {
   const client = useQueryClient();
+  const nameOf = useGatewayName();
   const { refundable } = offeredActions(order, useMay());
   const payments = order.attempts.filter(({ id }) => refundable.includes(id)).reverse();
   const [key] = useState(() => crypto.randomUUID());
@@ -132,7 +133,7 @@ export function RefundDialog({ order, requested, onClose }: Props) {
           <SelectField label="Payment" {...register('attemptId')}>
             {payments.map((one) => (
               <option key={one.id} value={one.id}>
-                {gatewayName(one.gateway)} {one.transactionId}, {formatRupees(one.left)} left
+                {nameOf(one.gateway)} {one.transactionId}, {formatRupees(one.left)} left
               </option>
             ))}
           </SelectField>

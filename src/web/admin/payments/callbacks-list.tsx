@@ -7,14 +7,14 @@ import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { usePagedList } from '../components/list/use-paged-list.ts';
 import { PanelLink } from '../components/panel-link.tsx';
-import { gatewayName } from '../orders/order-labels.ts';
 import { orderPath } from '../orders/orders.ts';
+import { GatewayName } from '../payment-providers.ts';
 
 type Callback = Awaited<ReturnType<AdminApi['payments']['callbacks']>>['rows'][number];
 
 const COLUMNS: Column<Callback>[] = [
   { key: 'at', title: 'Received', width: 160, cell: ({ at }) => formatDateTime(at) },
-  { key: 'gateway', title: 'Gateway', width: 140, cell: ({ gateway }) => gatewayName(gateway) },
+  { key: 'gateway', title: 'Gateway', width: 140, cell: ({ gateway }) => <GatewayName of={gateway} /> },
   { key: 'event', title: 'Event', cell: ({ event }) => <span className={textStyles.code}>{event ?? 'Unnamed'}</span> },
   {
     key: 'transaction',

@@ -10,7 +10,7 @@ import cardStyles from '../../ui/card.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi } from '../api.ts';
-import { gatewayName } from '../orders/order-labels.ts';
+import { useGatewayName } from '../payment-providers.ts';
 import styles from './connection-tests.module.css';
 
 type State = 'not tested' | 'testing' | 'passed' | 'failed';
@@ -18,12 +18,15 @@ type Connection = Awaited<ReturnType<AdminApi['payments']['testConnection']>>;
 
 /** Whether the gateways in use take the shop's keys. */
 export function ConnectionTest() {
+  const nameOf = useGatewayName();
+  const says = ({ gateway, passed, milliseconds, message }: Connection[number]) =>
+    passed ? `${nameOf(gateway)} answered in ${milliseconds} ms` : `${nameOf(gateway)}: ${message}`;
   const test = useMutation({
     mutationFn: async () => ({ results: await adminApi.payments.testConnection(), at: new Date().toISOString() }),
     onSuccess: ({ results }) => {
       const failed = failedOf(results);
       if (results.length === 0) connectionFailed('any gateway');
-      else if (failed.length > 0) connectionFailed(failed.map(({ gateway }) => gatewayName(gateway)).join(' and '));
+      else if (failed.length > 0) connectionFailed(failed.map(({ gateway }) => nameOf(gateway)).join(' and '));
       else toast('Connection passed', results.map(says).join('. '));
     },
     onError: (error) => toastError('Error', errorMessage(error)),
@@ -55,8 +58,6 @@ export function ConnectionTest() {
 }
 
 const failedOf = (results: Connection) => results.filter(({ passed }) => !passed);
-const says = ({ gateway, passed, milliseconds, message }: Connection[number]) =>
-  passed ? `${gatewayName(gateway)} answered in ${milliseconds} ms` : `${gatewayName(gateway)}: ${message}`;
 const connectionFailed = (whom: string) =>
   toastError('Connection Failed', `Unable to connect to ${whom}. Please check your settings.`);
 

@@ -4,7 +4,7 @@ import cardStyles from '../../ui/card.module.css';
 import iconStyles from '../../ui/icon.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
-import { gatewayName } from '../orders/order-labels.ts';
+import { useGatewayName } from '../payment-providers.ts';
 import styles from './gateway-urls.module.css';
 import type { PaymentStatus } from './payments.ts';
 
@@ -16,10 +16,11 @@ const PAGES = [
 
 /** What the gateways' dashboards ask for: where browsers come back to, and where each gateway calls the server. */
 export function GatewayUrls({ status: { origin, gateways } }: { status: PaymentStatus }) {
+  const nameOf = useGatewayName();
   const hooks = gateways
     .filter(({ forNew }) => forNew)
     .map(({ name, callbackUrl }) => ({
-      name: `${gatewayName(name)} webhook`,
+      name: `${nameOf(name)} webhook`,
       about: 'Calls of the gateway’s server',
       path: callbackUrl.slice(origin.length),
     }));

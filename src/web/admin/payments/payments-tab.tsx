@@ -12,7 +12,7 @@ import { AdminNotFound } from '../components/admin-not-found.tsx';
 import { Loading } from '../components/loading.tsx';
 import { PanelLink } from '../components/panel-link.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
-import { gatewayName } from '../orders/order-labels.ts';
+import { GatewayName } from '../payment-providers.ts';
 import { Permitted } from '../permissions.tsx';
 import { AttemptsChart } from './attempts-chart.tsx';
 import { CallbacksList } from './callbacks-list.tsx';
@@ -64,8 +64,11 @@ function Content({ status }: { status: PaymentStatus }) {
         <p key={provider} className={`${cardStyles.note} ${cardStyles.warn}`}>
           <CircleAlert className="icon" aria-hidden="true" />
           <span>
-            <b>{gatewayName(provider)} is switched on without keys.</b> Customers see that credentials are missing. Set
-            its keys on the server, or switch it off in <PanelLink to="/admin/settings">Settings</PanelLink>.
+            <b>
+              <GatewayName of={provider} /> is switched on without keys.
+            </b>{' '}
+            Customers see that credentials are missing. Set its keys on the server, or switch it off in{' '}
+            <PanelLink to="/admin/settings">Settings</PanelLink>.
           </span>
         </p>
       ))}
@@ -150,7 +153,10 @@ function Gateways({ status: { gateways, cash, mode } }: { status: PaymentStatus 
       <ul className={`${cardStyles.body} ${styles.gatewayList}`}>
         {shown.map(({ name, enabled, forNew, lastCallbackAt }) => (
           <li key={name}>
-            <b>{gatewayName(name)}</b> <span className={`${textStyles.code} muted ${textStyles.small}`}>{name}</span>
+            <b>
+              <GatewayName of={name} />
+            </b>{' '}
+            <span className={`${textStyles.code} muted ${textStyles.small}`}>{name}</span>
             <Badge hue={forNew ? 'green' : 'grey'}>{forNew ? 'In use' : enabled ? 'Ready' : 'Off'}</Badge>
             <p className={`muted ${textStyles.small}`}>
               {lastCallbackAt ? `Last callback ${formatDateTime(lastCallbackAt)}` : 'No callback yet'}
@@ -212,7 +218,9 @@ function Methods({ status: { methods } }: { status: PaymentStatus }) {
       <ul className={`${cardStyles.body} ${styles.methodShare}`}>
         {methods.map(({ name, amount, count }) => (
           <li key={name}>
-            <span>{gatewayName(name)}</span>
+            <span>
+              <GatewayName of={name} />
+            </span>
             <span className="muted">
               {formatRupees(amount)} · {count}
             </span>

@@ -1,4 +1,5 @@
 import type { DEFAULT_SETTINGS, Section } from '#features/settings/rules.ts';
+import { type PaymentProvider, switchOf } from '#shared/payment-provider.ts';
 
 export type SettingField = {
   name: string;
@@ -19,8 +20,17 @@ const card = <S extends Section>(
   fields: (SettingField & { name: Names<S> })[],
 ): SettingsCardSpec => ({ section, title, about, fields });
 
-/** The four cards of the panel, in their order. */
-export const MAIN_CARDS: readonly SettingsCardSpec[] = [
+/** The four cards of the panel, in their order; that of payment begins with the switches of these providers. */
+export const mainCards = (providers: readonly PaymentProvider[]): readonly SettingsCardSpec[] =>
+  MAIN_CARDS.map((spec) =>
+    spec.section === 'payment' ? { ...spec, fields: [...providers.map(switchField), ...spec.fields] } : spec,
+  );
+
+const switchField = ({ provider, label, hint }: PaymentProvider): SettingField => ({
+  ...{ name: switchOf(provider), label, kind: 'switch', hint },
+});
+
+const MAIN_CARDS: readonly SettingsCardSpec[] = [
   card('general', 'General', 'Name, contact, thresholds', [
     { name: 'siteName', label: 'Site name', kind: 'text', half: true },
     { name: 'phoneNumber', label: 'Phone', kind: 'text', half: true },
@@ -60,18 +70,6 @@ export const MAIN_CARDS: readonly SettingsCardSpec[] = [
     },
   ]),
   card('payment', 'Payment', 'What checkout offers; keys are on the server', [
-    {
-      name: 'phonepeEnabled',
-      label: 'PhonePe',
-      kind: 'switch',
-      hint: 'UPI, cards, net banking.',
-    },
-    {
-      name: 'razorpayEnabled',
-      label: 'Razorpay',
-      kind: 'switch',
-      hint: 'By payment links: UPI, cards, net banking, wallets.',
-    },
     {
       name: 'codEnabled',
       label: 'Cash on delivery',

@@ -19,6 +19,7 @@ import { typedNumber } from '../components/form/amount.ts';
 import { AmountField } from '../components/form/amount-field.tsx';
 import { showFieldErrors } from '../components/form/show-field-errors.ts';
 import { useUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
+import { usePaymentProviders } from '../payment-providers.ts';
 import { useMay } from '../permissions.tsx';
 import type { SettingField, SettingsCardSpec } from './cards.ts';
 import styles from './settings-card.module.css';
@@ -45,6 +46,7 @@ export function SettingsCard({ spec, stored, found }: Props) {
   const { control, register, handleSubmit, setError, formState, reset } = form;
   const { errors, dirtyFields } = formState;
   const changes = Object.keys(dirtyFields).length;
+  const providers = usePaymentProviders();
   const may = useMay();
   const mayWrite = may(SECURED_SECTIONS.includes(spec.section) ? 'settings.security' : 'settings.write');
 
@@ -82,7 +84,7 @@ export function SettingsCard({ spec, stored, found }: Props) {
           : (typed[name] as string | boolean),
       ]),
     );
-    const problems = validateSettings(spec.section, values);
+    const problems = validateSettings(spec.section, values, providers);
     if (show(problems) === 0) save.mutate(values);
   });
   useUnsavedChanges(changes > 0);

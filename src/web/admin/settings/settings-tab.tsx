@@ -9,11 +9,12 @@ import { adminQueries } from '../api.ts';
 import { AdminNotFound } from '../components/admin-not-found.tsx';
 import { Loading } from '../components/loading.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
+import { usePaymentProviders } from '../payment-providers.ts';
 import { useMay } from '../permissions.tsx';
 import { ApiKeysPage } from './api-keys/api-keys-page.tsx';
 import { BackupsPage } from './backups/backups-page.tsx';
 import { BrandPage } from './brand/brand-page.tsx';
-import { MAIN_CARDS, MORE_CARDS, type SettingsCardSpec } from './cards.ts';
+import { MORE_CARDS, mainCards, type SettingsCardSpec } from './cards.ts';
 import { ChangeLog } from './change-log.tsx';
 import { FindSetting, findSettings, focusFoundSetting } from './find-setting.tsx';
 import { MailMatters } from './mail-matters.tsx';
@@ -56,8 +57,9 @@ function Cards() {
     led.current = asked;
     focusFoundSetting();
   }, [isLoaded, asked, words]);
+  const main = mainCards(usePaymentProviders());
   const found = (spec: SettingsCardSpec) => (words.trim() ? findSettings(spec, words) : null);
-  const count = [...MAIN_CARDS, ...MORE_CARDS].reduce((sum, spec) => sum + (found(spec)?.size ?? 0), 0);
+  const count = [...main, ...MORE_CARDS].reduce((sum, spec) => sum + (found(spec)?.size ?? 0), 0);
   const isShown = (cards: readonly SettingsCardSpec[]) => cards.some((spec) => found(spec)?.size !== 0);
   const show = (cards: readonly SettingsCardSpec[]) =>
     cards.map((spec) => {
@@ -97,7 +99,7 @@ function Cards() {
       ) : data ? (
         <>
           {!words.trim() && <MailMatters />}
-          <div className={styles.settings}>{show(MAIN_CARDS)}</div>
+          <div className={styles.settings}>{show(main)}</div>
           {isShown(MORE_CARDS) && <h2 className={styles.h2}>What the shop says</h2>}
           <div className={styles.settings}>{show(MORE_CARDS)}</div>
           {words.trim() && count === 0 && (

@@ -8,11 +8,7 @@ import type { Quote } from './use-quote.ts';
 export type Method = Quote['payment']['methods'][number];
 type Payment = Quote['payment'];
 
-const WORDS: Record<Method, { name: string; about: string }> = {
-  phonepe: { name: 'PhonePe', about: 'UPI, card or net banking' },
-  razorpay: { name: 'Razorpay', about: 'UPI, card, net banking or wallet' },
-  cod: { name: 'Cash on delivery', about: 'Pay when it arrives' },
-};
+const CASH = { label: 'Cash on delivery', about: 'Pay when it arrives' };
 
 /** Why cash cannot be chosen for this order, in words, or null. */
 function cashWords({ cash }: Payment, total: Paise, pincode: string): string | null {
@@ -46,7 +42,7 @@ export function PaymentChoice({ payment, method, total, pincode, onChoose }: Pro
     <fieldset className={styles.payment}>
       <legend className="heading-2 heading">Payment</legend>
       {methods.map((one) => {
-        const { name, about } = WORDS[one];
+        const { label, about } = payment.providers.find(({ provider }) => provider === one) ?? CASH;
         const reason = one === 'cod' ? cashWords(payment, total, pincode) : null;
         const Icon = one === 'cod' ? Banknote : Smartphone;
         return (
@@ -61,7 +57,7 @@ export function PaymentChoice({ payment, method, total, pincode, onChoose }: Pro
             />
             <Icon className="icon" aria-hidden="true" />
             <span>
-              <b>{name}</b>
+              <b>{label}</b>
               <span className="muted text-small">{reason ?? about}</span>
             </span>
           </label>

@@ -1,4 +1,4 @@
-import { isObject, isWebUrl } from './http-types.ts';
+import { isObject, isWebUrl } from '#simulator/api.ts';
 
 type Fields = Record<string, unknown>;
 type Problem = string | null;

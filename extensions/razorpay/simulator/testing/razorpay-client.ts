@@ -1,5 +1,5 @@
-import type { Simulator } from '../simulator.ts';
-import { type Answer, ask } from './simulate.ts';
+import type { Simulator } from '#simulator/simulator.ts';
+import { type Answer, ask } from '#simulator/testing/simulate.ts';
 
 /** A merchant's side of Razorpay, written from the documentation and not from the simulator. */
 export const RETURN = 'http://127.0.0.1:9/return/abc?x=1';

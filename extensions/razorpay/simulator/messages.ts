@@ -1,5 +1,4 @@
-import { json, type Reply } from './http-types.ts';
-import type { Payment, Refund } from './model.ts';
+import { json, type Payment, type Refund, type Reply } from '#simulator/api.ts';
 
 export function razorpayError(status: number, description: string, reason = 'input_validation_failed'): Reply {
   const error = { code: 'BAD_REQUEST_ERROR', description, source: 'business', step: 'payment_initiation', reason };

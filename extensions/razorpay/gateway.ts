@@ -1,8 +1,16 @@
 import { createHmac } from 'node:crypto';
+import {
+  type CallbackVerification,
+  type Gateway,
+  GatewayError,
+  type JsonResponse,
+  numberOf,
+  objectOf,
+  requestJson,
+  textOf,
+  timingSafeEqualText,
+} from '#extensions/api.ts';
 import type { PaymentResult, RefundResult } from '#shared/gateway-results.ts';
-import { type CallbackVerification, type Gateway, GatewayError } from '../gateway.ts';
-import { type JsonResponse, numberOf, objectOf, requestJson, textOf } from '../request-json.ts';
-import { timingSafeEqualText } from '../timing-safe-equal.ts';
 
 export type RazorpaySettings = {
   name: string;

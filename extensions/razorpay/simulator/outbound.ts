@@ -1,17 +1,22 @@
 import { createHmac } from 'node:crypto';
-import type { RazorpayAccount } from './config.ts';
-import type { Core } from './core.ts';
-import { secretToken } from './ids.ts';
-import type { Payment, Transaction } from './model.ts';
-import type { Alterations, BrowserReturn, Notification } from './protocol.ts';
-import { linkEntity, paymentEntity, paymentId, refundEntity } from './razorpay-messages.ts';
+import {
+  type Alterations,
+  type BrowserReturn,
+  type Core,
+  type Notification,
+  type Payment,
+  secretToken,
+  type Transaction,
+} from '#simulator/api.ts';
+import type { Account } from './account.ts';
+import { linkEntity, paymentEntity, paymentId, refundEntity } from './messages.ts';
 
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
 
 /** The webhook signs its raw body; its id stays the same over all tries. */
 export function razorpayNotification(
   core: Core,
-  account: RazorpayAccount | undefined,
+  account: Account | undefined,
   record: Transaction,
   shortUrl: string,
   alterations: Alterations,
@@ -60,7 +65,7 @@ function content(record: Transaction, shortUrl: string, amount: number) {
 }
 
 /** Only a paid link sends the browser back, with a signature over what it says. */
-export function razorpayReturn(account: RazorpayAccount | undefined, payment: Payment): BrowserReturn {
+export function razorpayReturn(account: Account | undefined, payment: Payment): BrowserReturn {
   const url = new URL(payment.redirectUrl);
   const [link, reference, status, id] = [payment.gatewayId, payment.id, 'paid', paymentId(payment)];
   const fields = {

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { sendRandomBodies } from '#simulator/testing/random-requests.ts';
+import { receiver } from '#simulator/testing/receiver.ts';
+import { ask, control, press, simulate } from '#simulator/testing/simulate.ts';
 import { linkBody, linkOf, RETURN, razorpay, razorpayLink } from './testing/razorpay-client.ts';
-import { receiver } from './testing/receiver.ts';
-import { ask, control, press, simulate } from './testing/simulate.ts';
 
 const soon = () => Math.floor(Date.now() / 1000) + 960;
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
@@ -99,4 +100,12 @@ test('a refund is made once per idempotency key and never exceeds the payment', 
   const all = await razorpay(sim, 'GET', `/payments/${id}/refunds`);
   expect(all.json).toMatchObject({ count: 1, items: [{ id: first.json.id, status: 'processed' }] });
   expect((await razorpay(sim, 'POST', '/payments/pay_none/refund', {})).status).toBe(400);
+});
+
+test('random bodies on every path are refused', async () => {
+  const sim = await simulate();
+  const paths = ['/payment_links', '/payments/pay_1/refund', '/payments/pay_1/refunds'].map(
+    (path) => `/razorpay/v1${path}`,
+  );
+  await sendRandomBodies(sim, paths, 100);
 });

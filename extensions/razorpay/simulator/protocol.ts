@@ -1,13 +1,23 @@
-import type { RazorpayAccount } from './config.ts';
-import type { Core } from './core.ts';
-import { reportedAmount } from './faults.ts';
-import { type Call, json, parseObject, type Reply } from './http-types.ts';
-import { bankReference, razorpayId, secretToken } from './ids.ts';
-import { type Payment, type Refund, refundable } from './model.ts';
-import type { Protocol } from './protocol.ts';
-import { type LinkRequest, type RefundRequest, validateLink, validateRefund } from './razorpay-fields.ts';
-import { linkEntity, paymentId, razorpayError, refundEntity } from './razorpay-messages.ts';
-import { razorpayNotification, razorpayReturn } from './razorpay-outbound.ts';
+import {
+  bankReference,
+  type Call,
+  type Core,
+  type ExtensionProtocol,
+  json,
+  type Payment,
+  type Protocol,
+  parseObject,
+  type Refund,
+  type Reply,
+  refundable,
+  reportedAmount,
+  secretToken,
+} from '#simulator/api.ts';
+import { type Account, accountFrom } from './account.ts';
+import { type LinkRequest, type RefundRequest, validateLink, validateRefund } from './fields.ts';
+import { razorpayId } from './ids.ts';
+import { linkEntity, paymentId, razorpayError, refundEntity } from './messages.ts';
+import { razorpayNotification, razorpayReturn } from './outbound.ts';
 
 const NAME = 'razorpay';
 const MOUNTS = ['/razorpay/v1'];
@@ -15,21 +25,23 @@ const PAY_PAGE = '/transact/razorpay';
 const SHORTEST_KEY = 10;
 
 /** Razorpay's payment links and refunds, with Basic authentication and signed webhooks. */
-export function razorpayProtocol(core: Core): Protocol {
-  const { razorpayAccounts } = core.config;
-  const accountOf = (merchantId: string) => razorpayAccounts.find((one) => one.accountId === merchantId);
+export default { name: NAME, create: createProtocol } satisfies ExtensionProtocol;
+
+function createProtocol(core: Core): Protocol {
+  const own = accountFrom(core.config.env, core.config.merchantName);
+  const accountOf = (merchantId: string) => (own.accountId === merchantId ? own : undefined);
   const shortUrl = (payment: Payment) => `${core.publicUrl()}${PAY_PAGE}?token=${payment.token}`;
   const entity = (payment: Payment, amount?: number) => linkEntity(payment, shortUrl(payment), amount);
   // refunds by their idempotency key: the same key answers the same refund
   const refundsByKey = new Map<string, Refund>();
 
-  const authorised = (handle: (account: RazorpayAccount, call: Call) => Reply) => (call: Call) => {
+  const authorised = (handle: (account: Account, call: Call) => Reply) => (call: Call) => {
     const [id, secret] = basic(call.headers.authorization);
-    const account = razorpayAccounts.find((one) => one.keyId === id && one.keySecret === secret);
-    return account ? handle(account, call) : razorpayError(401, 'Authentication failed', 'authentication_failed');
+    const isKnown = own.keyId === id && own.keySecret === secret;
+    return isKnown ? handle(own, call) : razorpayError(401, 'Authentication failed', 'authentication_failed');
   };
 
-  function create(account: RazorpayAccount, call: Call): Reply {
+  function create(account: Account, call: Call): Reply {
     const body = parseObject(call.body);
     const now = core.clock.now();
     const problem = body ? validateLink(body, Math.floor(now / 1000)) : 'The request is not valid JSON';
@@ -66,7 +78,7 @@ export function razorpayProtocol(core: Core): Protocol {
   }
 
   /** All links, or those of one reference; what came in under a fault says another amount. */
-  function list(account: RazorpayAccount, call: Call): Reply {
+  function list(account: Account, call: Call): Reply {
     const altered = call.faults.get('altered_amount');
     const reference = call.query.get('reference_id');
     const found = core.store
@@ -79,7 +91,7 @@ export function razorpayProtocol(core: Core): Protocol {
     });
   }
 
-  function paymentOf(account: RazorpayAccount, id: string): Payment | undefined {
+  function paymentOf(account: Account, id: string): Payment | undefined {
     return core.store
       .list()
       .find(
@@ -91,7 +103,7 @@ export function razorpayProtocol(core: Core): Protocol {
       );
   }
 
-  function refund(account: RazorpayAccount, call: Call): Reply {
+  function refund(account: Account, call: Call): Reply {
     const body = parseObject(call.body);
     const problem = body ? validateRefund(body) : 'The request is not valid JSON';
     if (problem) return razorpayError(400, problem);
@@ -129,7 +141,7 @@ export function razorpayProtocol(core: Core): Protocol {
     return json(200, refundEntity(record));
   }
 
-  function refundsOf(account: RazorpayAccount, call: Call): Reply {
+  function refundsOf(account: Account, call: Call): Reply {
     const original = paymentOf(account, call.params.id!);
     if (!original) return razorpayError(400, 'The id provided does not exist');
     const items = original.refunds.map((one) => refundEntity(one));
@@ -191,4 +203,4 @@ function basic(header: string | undefined): [id: string, secret: string] {
   return colon < 0 ? ['', ''] : [text.slice(0, colon), text.slice(colon + 1)];
 }
 
-const linkKey = (account: RazorpayAccount, reference: string) => `${NAME}/${account.accountId}/link/${reference}`;
+const linkKey = (account: Account, reference: string) => `${NAME}/${account.accountId}/link/${reference}`;

@@ -6,7 +6,7 @@ import { processCallbackJob } from '#features/payments/process-callback.ts';
 import { startPayment } from '#features/payments/start-payment.ts';
 import { attemptRow, orderRow } from '#tests/factories.ts';
 import { type GatewayShop, openGatewayShop } from '#tests/gateway-shop.ts';
-import { SIMULATOR } from '../../main/gateways.ts';
+import { SIMULATOR_KEYS } from './simulator/account.ts';
 
 let shop: GatewayShop;
 beforeAll(async () => {
@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => shop.reset());
 
-const gateway = () => shop.adapters.razorpay;
-const sign = (body: string, secret = SIMULATOR.razorpay.webhookSecret) =>
+const gateway = () => shop.gateway('razorpay');
+const sign = (body: string, secret = SIMULATOR_KEYS.webhookSecret) =>
   new Headers({ 'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex') });
 
 test('accepts a callback only when its signature is over its own bytes', () => {
@@ -53,7 +53,7 @@ test('confirms nothing when only the signed return says that it is paid', async 
   const { transactionId } = await startPayment(shop.app, gateways, userId, orderId);
   const { id } = await attemptRow(shop.app, transactionId);
   const [payment, link] = ['pay_1', 'plink_1'];
-  const signature = createHmac('sha256', SIMULATOR.razorpay.keySecret)
+  const signature = createHmac('sha256', SIMULATOR_KEYS.keySecret)
     .update([link, transactionId, 'paid', payment].join('|'))
     .digest('hex');
   const query = new URLSearchParams({

@@ -1,0 +1,50 @@
+/** Takes an extension away in a copy of the project, and holds that types and tests do not miss it: npm run try:without. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import shop from '../../ojas.config.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const LEFT_OUT = /^(node_modules|build|\.git|\.react-router|\.stryker-tmp|test-results|playwright-report|data(-.*)?)$/;
+/** What money, settings and the simulator are held to; --all runs every test. */
+const TESTS = [
+  ...['src/features/payments', 'src/features/settings', 'src/features/checkout', 'src/features/panel'],
+  ...['src/gateways', 'src/main/gateways', 'src/main/start-simulator', 'tools/gateway-simulator', 'tests/histories'],
+  ...['tests/documents', 'tests/architecture', 'tests/new-shop', 'tests/error-codes', 'extensions'],
+];
+
+const { values, positionals } = parseArgs({ options: { all: { type: 'boolean' } }, allowPositionals: true });
+const known: readonly string[] = shop.extensions;
+const names = positionals.length > 0 ? positionals : known;
+const unknown = names.filter((name) => !known.includes(name));
+if (unknown.length > 0) throw new Error(`ojas.config.ts does not name ${unknown.join(', ')}`);
+
+const copy = mkdtempSync(path.join(tmpdir(), 'without-'));
+process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
+cpSync(ROOT, copy, {
+  recursive: true,
+  filter: (from) => path.dirname(from) !== ROOT || !LEFT_OUT.test(path.basename(from)),
+});
+symlinkSync(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'));
+const config = path.join(copy, 'ojas.config.ts');
+for (const name of names) {
+  rmSync(path.join(copy, 'extensions', name), { recursive: true });
+  writeFileSync(config, readFileSync(config, 'utf8').replace(new RegExp(`'${name}'(, )?`), ''));
+}
+
+const steps = [
+  ['@react-router/dev/bin.cjs', 'typegen'],
+  ['typescript/bin/tsc', '--noEmit'],
+  ['vitest/vitest.mjs', 'run', ...(values.all ? [] : TESTS)],
+];
+for (const [file = '', ...parameters] of steps) {
+  const started = performance.now();
+  const { status } = spawnSync(process.execPath, [path.join(copy, 'node_modules', file), ...parameters], {
+    cwd: copy,
+    stdio: 'inherit',
+  });
+  console.log(`${file} without ${names.join(', ')}: ${Math.round((performance.now() - started) / 1000)} s`);
+  if (status !== 0) process.exit(1);
+}

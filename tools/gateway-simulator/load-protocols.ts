@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import shop from '../../ojas.config.ts';
+import type { ExtensionProtocol } from './api.ts';
+
+/** The protocols that the extensions of ojas.config.ts bring. */
+export async function loadProtocols(): Promise<ExtensionProtocol[]> {
+  const names: readonly string[] = shop.extensions;
+  const files = names
+    .map((name) => new URL(`../../extensions/${name}/simulator/protocol.ts`, import.meta.url))
+    .filter((file) => existsSync(fileURLToPath(file)));
+  return Promise.all(
+    files.map(async (file) => {
+      const module: { default: ExtensionProtocol } = await import(file.href);
+      return module.default;
+    }),
+  );
+}
