@@ -64,7 +64,7 @@ test('leave out what staff leaves out, and put it back', async () => {
   const { productId } = await makeProduct(app);
   await makeProduct(app);
   await run('rebuild-when-due');
-  expect((await call('POST', '/excluded', 'content', { productId, isExcluded: true })).status).toBe(403);
+  expect((await call('POST', '/excluded', 'packing', { productId, isExcluded: true })).status).toBe(403);
   expect((await call('POST', '/excluded', 'manager', { productId, isExcluded: true })).status).toBe(200);
   expect(await countItems()).toBe(1);
   const { body } = await call('GET', '', 'manager');

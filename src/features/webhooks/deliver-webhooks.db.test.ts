@@ -247,7 +247,7 @@ test('keeps an endpoint that is slow from holding up another one', async () => {
   );
   await sender.run(app);
   await expect.poll(() => other.taken.length).toBe(3);
-    await expect.poll(() => ends.length).toBeGreaterThan(0);
+  await expect.poll(() => ends.length).toBeGreaterThan(0);
   const stopped = sender.stop!();
   for (const end of ends) end();
   await stopped;
