@@ -2,9 +2,11 @@
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import type { RouterUtils } from '@orpc/tanstack-query';
-import { serverOperations, withSession } from './lib/api.ts';
+import { orpc, serverOperations, withSession } from './lib/api.ts';
 import { createApiClient, type Operations } from './lib/api-client.ts';
 import { createQueries } from './lib/api-queries.ts';
+import productCardStyles from './shop/product-card.module.css';
+import buttonStyles from './ui/button.module.css';
 
 export { errorMessage } from './lib/errors.ts';
 export { prefetch } from './lib/prefetch.ts';
@@ -13,6 +15,16 @@ export { PageMeta } from './shop/page-meta.tsx';
 export { ProductCard } from './shop/product-card.tsx';
 export type { SlotProps } from './shop/slot.tsx';
 export { useStorefront } from './shop/storefront.ts';
+
+/** Query options of the shop's own operations. */
+export const shopQueries = orpc;
+
+/** Classes of buttons and of links that look like them, and of a grid of product cards. */
+export const buttonClass = {
+  primary: `${buttonStyles.button} ${buttonStyles.primary}`,
+  outline: `${buttonStyles.button} ${buttonStyles.outline}`,
+};
+export const productGridClass = productCardStyles.grid;
 
 type Client<Contract extends AnyContractRouter> = JsonifiedClient<ContractRouterClient<Contract>>;
 
