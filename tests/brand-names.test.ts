@@ -27,7 +27,9 @@ test('only the package’s own names and the demo say Ojas', () => {
     .flatMap((file) =>
       readFileSync(path.join(ROOT, file), 'utf8')
         .split('\n')
-        .flatMap((line, index) => (/ojas(?!\.config)/i.test(line) ? [`${file}:${index + 1} ${line.trim().slice(0, 100)}`] : [])),
+        .flatMap((line, index) =>
+          /ojas(?!\.config)/i.test(line) ? [`${file}:${index + 1} ${line.trim().slice(0, 100)}`] : [],
+        ),
     );
   expect(found).toEqual([]);
 });
