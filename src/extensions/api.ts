@@ -1,8 +1,10 @@
 /** What the server half of an extension may use of the shop, besides #shared: docs/extensions.md. */
 import { os } from '@orpc/server';
+import type { Hono } from 'hono';
 import { recordChange } from '#features/audit/record-change.ts';
 import { type ApiContext, authorized, staffOf, viewerOf } from '#platform/http/api-middleware.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
+import type { HttpEnv } from '#platform/http/request.ts';
 import { tagOf } from './create-extension-runtime.ts';
 
 export type { CallbackVerification, Gateway, GatewayMode, PaymentRequest, RefundRequest } from '#gateways/gateway.ts';
@@ -12,6 +14,8 @@ export { gatewayNameIn } from '#gateways/provider.ts';
 export type { JsonResponse } from '#gateways/request-json.ts';
 export { numberOf, objectOf, requestJson, textOf } from '#gateways/request-json.ts';
 export { timingSafeEqualText } from '#gateways/timing-safe-equal.ts';
+/** The part of the shop's HTTP that is the extension's own. */
+export type ExtensionHttp = Hono<HttpEnv>;
 export type { ApiContext } from '#platform/http/api-middleware.ts';
 export type { ExtensionContext, ExtensionDefinition, ExtensionEvent } from './define-extension.ts';
 export { defineExtension, EXTENSION_API, Refusal } from './define-extension.ts';

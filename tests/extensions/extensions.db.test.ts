@@ -11,7 +11,6 @@ import { createSession } from '#features/customers/session.ts';
 import { cancelOrder } from '#features/order-management/cancel-order.ts';
 import { updateEndpoint } from '#features/webhooks/save-endpoint.ts';
 import { checkOut, makeCustomer, makeMember, makeProduct, orderRow, putInCart, stockOf } from '../factories.ts';
-import { testHttp } from '../test-http.ts';
 import { letTimePass } from '../webhook-shop.ts';
 import { FIXTURES, openExtensionShop } from './extension-shop.ts';
 
@@ -29,15 +28,13 @@ function readLog(): { extension?: string; veto?: string; msg: string }[] {
 }
 
 describe('operations', () => {
-  const http = () => testHttp(shop.app, shop.gateways, { router: shop.router, mountExtensions: shop.runtime.mount });
-
   async function call(method: string, at: string, userId?: string, body?: object) {
     const [user] = await shop.app.db
       .select()
       .from(users)
       .where(sql`id = ${userId ?? null}`);
     const token = user ? (await createSession(shop.app, user, 'test')).accessToken : null;
-    const response = await http().request(at, {
+    const response = await shop.http.request(at, {
       method,
       headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
@@ -108,25 +105,10 @@ describe('tables', () => {
 });
 
 describe('events', () => {
-  const deliver = () => shop.runtime.sweeps.find(({ name }) => name === 'extensions.deliver')!;
-  /** Delivers what is due. */
-  async function hear() {
-    const sweep = deliver();
-    await sweep.run(shop.app);
-    // what it began comes to its end
-    for (let tries = 0; tries < 100; tries++) {
-      const { rows } = await shop.app.db.execute(
-        sql`select from webhook_deliveries where state = 'waiting' and (claim is not null or next_try_at <= now())`,
-      );
-      if (rows.length === 0) return;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  }
-
   test('reach it after the transaction, in order for each order', async () => {
     const orders = [await shop.unpaid(), await shop.unpaid(), await shop.unpaid()];
     for (const { userId, orderId } of orders) await cancelOrder(shop.app, userId, orderId);
-    await hear();
+    await shop.hear();
     expect(shop.behaviour.heard).toHaveLength(6);
     for (const { orderId } of orders)
       expect(shop.behaviour.heard.filter(({ subject }) => subject === orderId).map(({ type }) => type)).toEqual([
@@ -139,10 +121,10 @@ describe('events', () => {
     const { userId, orderId } = await shop.unpaid();
     await cancelOrder(shop.app, userId, orderId);
     shop.behaviour.failsAtEvents = 1;
-    await hear();
+    await shop.hear();
     expect(shop.behaviour.heard).toEqual([]);
     await letTimePass(shop.app);
-    await hear();
+    await shop.hear();
     expect(shop.behaviour.heard.map(({ type }) => type)).toEqual(['order.created', 'order.cancelled']);
   });
 

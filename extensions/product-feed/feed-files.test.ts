@@ -1,0 +1,120 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { SaxesParser } from 'saxes';
+import { expect, test } from 'vitest';
+import { writeGoogleFeed, writeMetaFeed } from './feed-files.ts';
+import { type FeedItem, type FeedSource, itemsOf, problemsOf } from './feed-rules.ts';
+
+const PRODUCT: FeedSource = {
+  id: '0b9c2f60-6e1b-4a0e-8f13-9a4b3a0a7d52',
+  slug: 'whey-isolate',
+  name: 'Whey Isolate',
+  description: 'Twenty-seven grams of protein in each scoop, & nothing else.',
+  category: { name: 'Protein Powders' },
+  images: [
+    { key: 'choc', flavour: 'Chocolate' },
+    { key: 'label', flavour: null },
+    { key: 'mango', flavour: 'Mango' },
+  ],
+  variants: [
+    {
+      ...{ flavour: 'Chocolate', size: '1 kg', sku: 'WI-CH-1', price: 249_900, originalPrice: 319_900 },
+      ...{ netQuantity: { value: 1, unit: 'kg' }, inStock: true },
+    },
+    {
+      ...{ flavour: 'Mango', size: '1 kg', sku: 'WI-MG-1', price: 249_900, originalPrice: null },
+      ...{ netQuantity: null, inStock: false },
+    },
+  ],
+};
+const SHOP = { origin: 'https://shop.example', brand: 'Vanya <&> Sons' };
+const HEAD = { shop: SHOP.brand, origin: SHOP.origin, googleCategory: '2890' };
+
+async function textOf(parts: AsyncIterable<string>): Promise<string> {
+  let text = '';
+  for await (const part of parts) text += part;
+  return text;
+}
+
+/** Fields of every item, read by a parser of XML. Throws where it is none. */
+function readXml(xml: string): Record<string, string[]>[] {
+  const items: Record<string, string[]>[] = [];
+  const parser = new SaxesParser({ xmlns: true });
+  let open: string | null = null;
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ name }) => {
+    if (name === 'item') items.push({});
+    open = name;
+  });
+  parser.on('text', (text) => {
+    const item = items.at(-1);
+    if (item && open?.startsWith('g:')) item[open] = [...(item[open] ?? []), text];
+  });
+  parser.on('closetag', () => {
+    open = null;
+  });
+  parser.write(xml).close();
+  return items;
+}
+
+test('has an item for each variant, with its own picture, price and address', () => {
+  const [chocolate, mango] = itemsOf(PRODUCT, SHOP);
+  expect(chocolate).toMatchObject({
+    id: 'WI-CH-1',
+    title: 'Whey Isolate, Chocolate, 1 kg',
+    link: 'https://shop.example/product/whey-isolate?flavour=Chocolate&size=1+kg',
+    image: 'https://shop.example/share/choc.jpg',
+    moreImages: ['https://shop.example/share/label.jpg'],
+    price: 319_900,
+    salePrice: 249_900,
+    measure: '1 kg',
+  });
+  expect(mango).toMatchObject({ image: 'https://shop.example/share/mango.jpg', salePrice: null, isAvailable: false });
+});
+
+test('writes what Google reads', async () => {
+  const items = readXml(await textOf(writeGoogleFeed(HEAD, itemsOf(PRODUCT, SHOP))));
+  expect(items).toHaveLength(2);
+  expect(items[0]).toMatchObject({
+    'g:id': ['WI-CH-1'],
+    'g:price': ['3199.00 INR'],
+    'g:sale_price': ['2499.00 INR'],
+    'g:availability': ['in_stock'],
+    'g:item_group_id': [PRODUCT.id],
+    'g:brand': ['Vanya <&> Sons'],
+    'g:identifier_exists': ['no'],
+    'g:unit_pricing_measure': ['1 kg'],
+  });
+  expect(items[1]).toMatchObject({ 'g:price': ['2499.00 INR'], 'g:availability': ['out_of_stock'] });
+  expect(items[1]).not.toHaveProperty('g:sale_price');
+});
+
+test('writes what Meta reads', async () => {
+  const csv = await textOf(writeMetaFeed(HEAD, itemsOf(PRODUCT, SHOP)));
+  const [first] = parse(csv, { columns: true }) as Record<string, string>[];
+  expect(first).toMatchObject({ id: 'WI-CH-1', availability: 'in stock', price: '3199.00 INR', color: 'Chocolate' });
+});
+
+test('stays readable whatever a product is called', async () => {
+  const text = fc.string({ unit: 'binary', maxLength: 40 });
+  await fc.assert(
+    fc.asyncProperty(text, text, async (title, description) => {
+      const item: FeedItem = { ...itemsOf(PRODUCT, SHOP)[0]!, title, description, brand: title };
+      expect(readXml(await textOf(writeGoogleFeed(HEAD, [item])))).toHaveLength(1);
+      const [read] = parse(await textOf(writeMetaFeed(HEAD, [item])), { columns: true }) as Record<string, string>[];
+      expect(read?.title).toBe(title);
+      expect(read?.description).toBe(description);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('says why an advertiser would refuse a product', () => {
+  expect(problemsOf(PRODUCT)).toEqual([]);
+  expect(problemsOf({ ...PRODUCT, images: [], description: 'Good.' })).toEqual([
+    'It has no picture',
+    'Its description is shorter than 30 characters',
+  ]);
+});

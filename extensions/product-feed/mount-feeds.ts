@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { ExtensionContext, ExtensionHttp } from '#extensions/api.ts';
+import { writeGoogleFeed, writeMetaFeed } from './feed-files.ts';
+import { lastChange, readFeedHead, readFeedItems, readSettings } from './read-feed.ts';
+
+const FILES = {
+  'google.xml': { write: writeGoogleFeed, type: 'application/xml; charset=utf-8' },
+  'meta.csv': { write: writeMetaFeed, type: 'text/csv; charset=utf-8' },
+} as const;
+
+/** The feeds' files, which advertisers fetch. What has not changed since is not sent again. */
+export function mountFeeds(http: ExtensionHttp, context: ExtensionContext): void {
+  for (const [name, { write, type }] of Object.entries(FILES))
+    http.get(`/${name}`, async (c) => {
+      const head = await readFeedHead(context);
+      const { excludedProducts } = await readSettings(context);
+      const version = JSON.stringify([await lastChange(context), excludedProducts, head]);
+      const etag = `"${createHash('sha256').update(version).digest('base64url').slice(0, 22)}"`;
+      const headers = { etag, 'cache-control': 'public, max-age=300', 'content-type': type };
+      if (c.req.header('if-none-match') === etag) return c.body(null, 304, { etag });
+      const lines = Readable.from(write(head, readFeedItems(context)), { objectMode: false });
+      return c.body(Readable.toWeb(lines) as ReadableStream, 200, headers);
+    });
+}

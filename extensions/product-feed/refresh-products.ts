@@ -1,0 +1,70 @@
+import { eq, lt, sql } from 'drizzle-orm';
+import type { ExtensionContext } from '#extensions/api.ts';
+import { itemsOf, problemsOf } from './feed-rules.ts';
+import { feedProducts, feedSettings } from './schema.ts';
+
+type Context = Pick<ExtensionContext, 'db' | 'shop' | 'origin' | 'now'>;
+
+const isGone = (error: unknown) => (error as { code?: unknown }).code === 'NOT_FOUND';
+
+/** Reads a product again and writes what the feeds say of it; one that is not sold any more leaves them. */
+export async function refreshProduct(context: Context, productId: string): Promise<void> {
+  const { db, shop, origin, now } = context;
+  const readAt = now();
+  const product = await shop.catalog.get({ id: productId }).catch((error: unknown) => {
+    if (isGone(error)) return null;
+    throw error;
+  });
+  if (!product) {
+    await db.delete(feedProducts).where(eq(feedProducts.productId, productId));
+    return;
+  }
+  const { siteName: brand } = await shop.settings.storefront({});
+  const row = {
+    slug: product.slug,
+    name: product.name,
+    category: product.category.name,
+    items: itemsOf(product, { origin, brand }),
+    problems: problemsOf(product),
+    updatedAt: readAt,
+  };
+  await db
+    .insert(feedProducts)
+    .values({ productId: product.id, ...row })
+    // two workers may read at once: what was read later stays
+    .onConflictDoUpdate({ target: feedProducts.productId, set: row, setWhere: lt(feedProducts.updatedAt, readAt) });
+}
+
+/** Reads every product again, and drops those that are no more. */
+export async function rebuildFeed(context: Context): Promise<void> {
+  const { db, shop, now } = context;
+  const begun = now();
+  await db
+    .insert(feedSettings)
+    .values({ isRebuilding: true })
+    .onConflictDoUpdate({
+      target: feedSettings.id,
+      set: { isRebuilding: true },
+    });
+  for (let page = 1; ; page++) {
+    const { items, total, pageSize } = await shop.catalog.list({ page, sort: 'newest' });
+    for (const { id } of items) await refreshProduct(context, id);
+    if (page * pageSize >= total || items.length === 0) break;
+  }
+  await db.delete(feedProducts).where(lt(feedProducts.updatedAt, begun));
+  await db.update(feedSettings).set({ rebuiltAt: now(), isRebuilding: false });
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Rebuilds once a day, and at once in a shop that has no feed yet; one worker at a time. */
+export async function rebuildWhenDue(context: Context): Promise<void> {
+  const { db, now } = context;
+  await db.insert(feedSettings).values({}).onConflictDoNothing();
+  // taken for an hour: a worker that ends meanwhile does not keep it
+  const due = new Date(now().getTime() - DAY_MS);
+  const { rows } = await db.execute(sql`
+    update ${feedSettings} set rebuilt_at = ${new Date(now().getTime() - DAY_MS + DAY_MS / 24).toISOString()}::timestamptz
+    where rebuilt_at is null or rebuilt_at < ${due.toISOString()}::timestamptz returning 1`);
+  if (rows.length > 0) await rebuildFeed(context);
+}

@@ -1,0 +1,33 @@
+import { createExtensionRuntime, type ExtensionRuntime } from '#extensions/create-extension-runtime.ts';
+import { loadExtensions } from '#extensions/load-extensions.ts';
+import { migrateExtensions } from '#extensions/migrate-extensions.ts';
+import type { GatewayRegistry } from '#gateways/gateway.ts';
+import { createRouter } from '../../src/main/router.ts';
+import type { TestApp } from '../test-app.ts';
+import { testHttp } from '../test-http.ts';
+
+/** Brings an extension up in a test's shop, as a process does; `root`: instead of extensions/. */
+export async function runExtension(app: TestApp, gateways: GatewayRegistry, name: string, root?: string) {
+  const extensions = await loadExtensions({}, [name], root);
+  await migrateExtensions(app.databaseUrl, extensions);
+  const runtime = createExtensionRuntime(app, extensions);
+  app.extensions = runtime.hooks;
+  const router = createRouter(gateways, runtime);
+  runtime.connect(router);
+  await runtime.prepareWorker();
+  const http = testHttp(app, gateways, { router, mountExtensions: runtime.mount });
+  return { extensions, runtime, router, http, hear: () => hear(app, runtime) };
+}
+
+/** Tells the extension of all events that are due. */
+async function hear(app: TestApp, { sweeps }: ExtensionRuntime): Promise<void> {
+  const sweep = sweeps.find(({ name }) => name === 'extensions.deliver')!;
+  for (let tries = 0; tries < 200; tries++) {
+    await sweep.run(app);
+    const { rowCount } = await app.database.pool.query(
+      "select from webhook_deliveries where state = 'waiting' and (claim is not null or next_try_at <= now() + interval '1 second' and tries = 0)",
+    );
+    if (rowCount === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
