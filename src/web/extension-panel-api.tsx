@@ -18,7 +18,10 @@ export { errorMessage } from './lib/errors.ts';
 export { Badge } from './ui/badge.tsx';
 export { BusyButton } from './ui/busy-button.tsx';
 export { SelectField, TextAreaField, TextField } from './ui/field.tsx';
+export { IconButton } from './ui/icon-button.tsx';
 export { LoadFailed } from './ui/load-failed.tsx';
+export { Problem } from './ui/problem.tsx';
+export { Switch } from './ui/switch.tsx';
 export { toast, toastError } from './ui/toast.tsx';
 
 /** Classes of buttons and links that look like them. */
