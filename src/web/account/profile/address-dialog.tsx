@@ -5,7 +5,7 @@ import { formatPhone } from '#shared/phone.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { AddressFields, AddressSummary } from '../../shop/address-fields.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import fieldStyles from '../../ui/field.module.css';
 import formStyles from '../../ui/form.module.css';
 import { FormNotice } from '../../ui/form-notice.tsx';
@@ -18,7 +18,9 @@ type Props = { open: boolean; address: SavedAddress | null; onClose(): void };
 export function AddressDialog({ open, address, onClose }: Props) {
   return (
     <Dialog open={open} keeps title={address ? 'Edit address' : 'Add address'} onClose={onClose}>
-      <Form address={address} onDone={onClose} />
+      <DialogBody>
+        <Form address={address} onDone={onClose} />
+      </DialogBody>
     </Dialog>
   );
 }

@@ -6,8 +6,7 @@ import { forgetKnownBrowser } from '../../lib/known-browsers.ts';
 import { currentSession } from '../../lib/session-store.ts';
 import { clearUserData } from '../../shop/user-data.ts';
 import buttonStyles from '../../ui/button.module.css';
-import dialogStyles from '../../ui/dialog.module.css';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import skeletonStyles from '../../ui/skeleton.module.css';
 import { toast } from '../../ui/toast.tsx';
@@ -41,13 +40,20 @@ export function DeleteAccount({ email }: { email: string }) {
 function Content({ email, onClose }: { email: string; onClose(): void }) {
   const { data, isError, error, refetch } = useQuery(deletionQuery());
   if (isError && !data)
-    return <LoadFailed title="Error loading your account" error={error} onRetry={() => void refetch()} />;
+    return (
+      <DialogBody>
+        <LoadFailed title="Error loading your account" error={error} onRetry={() => void refetch()} />
+      </DialogBody>
+    );
   if (!data)
     return (
-      <div className={profilePageStyles.waiting} role="status">
-        <span className="visually-hidden">Looking at your orders</span>
-        <div className={skeletonStyles.skeleton} />
-      </div>
+      <DialogBody>
+        {' '}
+        <div className={profilePageStyles.waiting} role="status">
+          <span className="visually-hidden">Looking at your orders</span>
+          <div className={skeletonStyles.skeleton} />
+        </div>
+      </DialogBody>
     );
   if (data.lastAdministrator)
     return (
@@ -86,12 +92,12 @@ const WHY: Record<OpenOrder['why'], string> = {
 function NotYet({ children, onClose }: { children: React.ReactNode; onClose(): void }) {
   return (
     <>
-      <div className={styles.text}>{children}</div>
-      <div className={dialogStyles.actions}>
+      <DialogBody className={styles.text}>{children}</DialogBody>
+      <DialogFoot>
         <button type="button" className={`${buttonStyles.button} ${buttonStyles.dark}`} onClick={onClose}>
           Close
         </button>
-      </div>
+      </DialogFoot>
     </>
   );
 }
@@ -110,7 +116,24 @@ function Ask({ email, onClose, onChanged }: { email: string; onClose(): void; on
     },
   });
   return (
-    <>
+    <PasswordConfirmation
+      email={email}
+      go="Delete account"
+      busyLabel="Deleting..."
+      final
+      keep="Keep my account"
+      busy={end.isPending}
+      run={(password, failed) =>
+        end.mutate(password, {
+          onError: (error) => {
+            failed(error);
+            onChanged();
+          },
+        })
+      }
+      error={passwordErrorMessage(end.error)}
+      onClose={onClose}
+    >
       <div className={styles.text}>
         <h3>What goes, at once and for good</h3>
         <ul className={styles.open}>
@@ -130,24 +153,6 @@ function Ask({ email, onClose, onChanged }: { email: string; onClose(): void; on
           email: you start as somebody new.
         </p>
       </div>
-      <PasswordConfirmation
-        email={email}
-        go="Delete account"
-        busyLabel="Deleting..."
-        final
-        keep="Keep my account"
-        busy={end.isPending}
-        run={(password, failed) =>
-          end.mutate(password, {
-            onError: (error) => {
-              failed(error);
-              onChanged();
-            },
-          })
-        }
-        error={passwordErrorMessage(end.error)}
-        onClose={onClose}
-      />
-    </>
+    </PasswordConfirmation>
   );
 }

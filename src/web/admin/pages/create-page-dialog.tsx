@@ -4,13 +4,11 @@ import { useNavigate } from 'react-router';
 import { pathProblem } from '#features/pages/path-rules.ts';
 import type { PageKind } from '#features/pages/rules.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
-import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import overlayStyles from '../../ui/overlay.module.css';
 import { adminApi } from '../api.ts';
-import { Dialog, DialogFoot } from '../components/dialog.tsx';
 import { editorPath } from './pages.ts';
 
 /** '/summer-sale' of 'Summer sale!' */
@@ -47,7 +45,7 @@ export function CreatePageDialog({ onClose }: { onClose(): void }) {
   };
   return (
     <Dialog open title="New page" keeps onClose={onClose} onSubmit={submit}>
-      <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
+      <DialogBody>
         <TextField
           label="Title"
           maxLength={160}
@@ -72,7 +70,7 @@ export function CreatePageDialog({ onClose }: { onClose(): void }) {
           <option value="content">Content</option>
           <option value="legal">Legal</option>
         </SelectField>
-      </div>
+      </DialogBody>
       <DialogFoot>
         <button type="button" className={buttonStyles.button} onClick={onClose}>
           Cancel

@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { formatRupees } from '#shared/money.ts';
 import { pluralize } from '#shared/text.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { AmountField } from '../components/form/amount-field.tsx';
 import arrangeStyles from '../../ui/arrange.module.css';
 import fieldStyles from '../../ui/field.module.css';
 import { SelectField } from '../../ui/field.tsx';
@@ -12,7 +13,6 @@ import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi, adminQueries } from '../api.ts';
 import { typedNumber, typedRupees } from '../components/form/amount.ts';
-import { AmountField } from '../components/form/amount-field.tsx';
 import { FormDialog } from '../components/form/form-dialog.tsx';
 import { reloadCatalogue } from './products.ts';
 

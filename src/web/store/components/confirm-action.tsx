@@ -5,13 +5,13 @@ const ConfirmDialog = lazy(() =>
 );
 
 /** Asks before something goes for ever; the dialog comes with the first question, and what fails is said in a toast. */
-export function ConfirmAction(props: Omit<ComponentProps<typeof ConfirmDialog>, 'error'>) {
+export function ConfirmAction(props: ComponentProps<typeof ConfirmDialog>) {
   const [asked, setAsked] = useState(false);
   if (props.open && !asked) setAsked(true);
   if (!asked) return null;
   return (
     <Suspense fallback={null}>
-      <ConfirmDialog {...props} error={null} />
+      <ConfirmDialog {...props} />
     </Suspense>
   );
 }

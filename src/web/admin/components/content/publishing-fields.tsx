@@ -1,8 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form';
+import { AmountField } from '../form/amount-field.tsx';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import fieldStyles from '../../../ui/field.module.css';
 import formPartsStyles from '../../../ui/form-parts.module.css';
-import { AmountField } from '../form/amount-field.tsx';
 import { ImageUpload } from '../image-upload.tsx';
 import type { StoredImage } from '../images/upload-image.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router';
-import { ConfirmDialog } from '../dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { discardUnsavedChanges, hasUnsaved, onUnsaved } from './use-unsaved-changes.ts';
 
 /** Asks before changes are left behind: here for ways within the shop, the browser's way for all others. */
