@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useState } from 'react';
 import { type AddressErrors, type AddressForm, validateAddress } from '#features/customers/address-rules.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { errorCode, errorMessage, fieldErrors } from '../../lib/errors.ts';
 import { AddressFields, AddressSummary } from '../../shop/address-fields.tsx';
 import { SavedAddresses } from '../../shop/saved-addresses.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -43,7 +43,8 @@ function Form({ order, onDone }: { order: Order; onDone(): void }) {
           onDone();
         },
         onError: (error) => {
-          if (errorCode(error) === 'INVALID_ADDRESS') show(errorData<{ fields: AddressErrors }>(error)?.fields ?? {});
+          const fields = fieldErrors<AddressErrors>(error, 'INVALID_ADDRESS');
+          if (fields) show(fields);
         },
       },
     );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { validatePlan } from '#features/content/form-rules.ts';
 import { PLAN_FILTERS } from '#features/content/rules.ts';
-import { AmountField } from '../components/form/amount-field.tsx';
+import { AmountField } from '../../ui/amount-field.tsx';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';

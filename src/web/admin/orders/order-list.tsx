@@ -8,7 +8,7 @@ import { formatRupees } from '#shared/money.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
-import { DateField } from '../components/form/date-field.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import iconStyles from '../../ui/icon.module.css';
 import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';

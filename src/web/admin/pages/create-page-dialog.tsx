@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pathProblem } from '#features/pages/path-rules.ts';
 import type { PageKind } from '#features/pages/rules.ts';
-import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { errorMessage, fieldErrors } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
@@ -30,12 +30,7 @@ export function CreatePageDialog({ onClose }: { onClose(): void }) {
   const create = useMutation({
     mutationFn: () => adminApi.pages.create({ title: title.trim(), path, kind }),
     onSuccess: () => navigate(editorPath(path)),
-    onError: (error) =>
-      setProblems(
-        errorCode(error) === 'INVALID_PAGE'
-          ? (errorData<{ fields: Record<string, string> }>(error)?.fields ?? {})
-          : { path: errorMessage(error) },
-      ),
+    onError: (error) => setProblems(fieldErrors(error, 'INVALID_PAGE') ?? { path: errorMessage(error) }),
   });
   const submit = () => {
     const wrong = pathProblem(path);

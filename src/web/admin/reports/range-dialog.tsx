@@ -3,7 +3,7 @@ import { dayProblem, parseDay, WRONG_DAY } from '#shared/dates.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
-import { DateField } from '../components/form/date-field.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 
 export type Span = { from: string; to: string };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatCount } from '#shared/count.ts';
 import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
-import { AmountField } from '../components/form/amount-field.tsx';
+import { AmountField } from '../../ui/amount-field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';

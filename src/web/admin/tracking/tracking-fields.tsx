@@ -8,7 +8,7 @@ import {
 } from '#features/tracking/rules.ts';
 import { dayProblem } from '#shared/dates.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
-import { DateField } from '../components/form/date-field.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import iconStyles from '../../ui/icon.module.css';
 import sharedStyles from '../components/shared.module.css';

@@ -1,6 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { AmountField } from '../form/amount-field.tsx';
+import { AmountField } from '../../../ui/amount-field.tsx';
 import arrangeStyles from '../../../ui/arrange.module.css';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import fieldStyles from '../../../ui/field.module.css';
 import formPartsStyles from '../../../ui/form-parts.module.css';
 import { ImageUpload } from '../image-upload.tsx';
@@ -54,9 +55,9 @@ export function PublishingFields({ hint, optional, onBusy }: Props) {
       </div>
       <div className={arrangeStyles.columns2}>
         <AmountField label="Display order" error={errors.displayOrder?.message} {...register('displayOrder')} />
-        <label className={`${formPartsStyles.checkbox} ${formPartsStyles.checkboxField}`}>
-          <input type="checkbox" {...register('isActive')} /> Active
-        </label>
+        <Checkbox atFields {...register('isActive')}>
+          Active
+        </Checkbox>
       </div>
     </>
   );

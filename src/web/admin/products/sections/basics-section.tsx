@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { AmountField } from '../../components/form/amount-field.tsx';
+import { AmountField } from '../../../ui/amount-field.tsx';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
 import { FormSection } from '../form-section.tsx';

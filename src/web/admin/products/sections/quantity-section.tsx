@@ -1,4 +1,4 @@
-import { AmountField } from '../../components/form/amount-field.tsx';
+import { AmountField } from '../../../ui/amount-field.tsx';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import { TextField } from '../../../ui/field.tsx';
 import { FormSection } from '../form-section.tsx';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { LOW_STOCK_THRESHOLD, toSku } from '#features/catalog/product-rules.ts';
-import { AmountField } from '../../components/form/amount-field.tsx';
+import { AmountField } from '../../../ui/amount-field.tsx';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import buttonStyles from '../../../ui/button.module.css';
 import formPartsStyles from '../../../ui/form-parts.module.css';
