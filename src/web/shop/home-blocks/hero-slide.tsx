@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { api } from '../../lib/api.ts';
+import styles from './hero.module.css';
 
 export type Slide = Awaited<ReturnType<typeof api.content.hero>>[number];
 
@@ -23,15 +24,15 @@ export function HeroSlide(
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group of things, not of form fields
     <div
-      className={`hero__s ${className} ${shown ? '' : 'is-off'}`}
+      className={`${styles.slide} ${className} ${shown ? '' : styles.away}`}
       role="group"
       aria-roledescription="slide"
       aria-label={label}
       inert={!shown}
     >
-      <div className="page-width hero__in">
-        <div className="hero__art">{art}</div>
-        <div className="hero__t">{children}</div>
+      <div className={`page-width ${styles.inside}`}>
+        <div className={styles.art}>{art}</div>
+        <div className={styles.words}>{children}</div>
       </div>
     </div>
   );
