@@ -18,7 +18,7 @@ export type SlideParts = {
 
 /** One slide: picture and words. Those not shown keep their place, invisible and out of reach. */
 export function HeroSlide(
-  props: Pick<SlideParts, 'label' | 'shown'> & { className: string; art: ReactNode; children: ReactNode },
+  props: Pick<SlideParts, 'label' | 'shown'> & { className: string | undefined; art: ReactNode; children: ReactNode },
 ) {
   const { label, shown, className, art, children } = props;
   return (
