@@ -9,17 +9,20 @@ import { zoneGuardPlugin } from './tools/vite/zone-guard-plugin.ts';
 const REACT = /node_modules\/(react|react-dom|scheduler|react-router)\//;
 // what nearly every screen uses travels as one file
 const FRAME =
-  /src\/(web\/(lib|ui|shop)\/(?!.*\.module\.css|page-blocks|home-blocks|info-header|phone-link|url-query|use-field-errors|badge|icon-button|switch|segmented-control|field|problem|form-notice|busy-button|dialog|address|saved|breadcrumbs|ugc-api|purchase-api|last-payment|redirect|select-variant|variant|use-buyable)|shared\/(money|text|flavour-tone|return-path))/;
+  /src\/(web\/(lib|ui|shop)\/(?!.*\.module\.css|page-blocks|home-blocks|info-header|phone-link|url-query|use-field-errors|badge|icon-button|switch|segmented-control|checkbox|field|amount-field|date-field|form-dialog|problem|form-notice|busy-button|dialog|lazy-dialog|confirm-|use-dialog|link-tabs|pagination|address|saved|breadcrumbs|ugc-api|purchase-api|last-payment|redirect|select-variant|variant|use-buyable)|shared\/(money|text|flavour-tone|return-path))/;
 // small files that go together: each apart costs more in the list of files than it saves
 const PURCHASE = /src\/web\/shop\/(purchase-api|redirect-to-gateway|last-payment)/;
-const FORMS = /src\/web\/ui\/(busy-button|field|problem|use-field-errors|form-notice|stepper|dialog)\./;
+const FORMS =
+  /src\/web\/ui\/(busy-button|field|problem|use-field-errors|form-notice|stepper)\.|lucide-react\/dist\/esm\/icons\/x\./;
+// opened by what somebody does, so no page fetches it with its first files
+const DIALOGS = /src\/web\/ui\/(dialog|confirm-dialog|use-dialog-submit-keys)\.tsx?/;
 // what few screens share and is too small for a file of its own, and Vite's loader of parts, travel with it
 const DATA =
   /node_modules\/(@tanstack|@orpc)\/(?!.*[iI]nfinite)|vite\/preload-helper|src\/web\/(lib\/(theme|lazy-hydration|event-replay)|shop\/(footer-logo|json-ld))|support-hours-rules|web\/(shop\/(leave-if-closed|smart-link|hero-query)|store\/pages\/page-query)/;
 
 // styles that most pages need, as one file; of the kit, those that only the panel needs travel with it
 const FRAME_STYLES =
-  /src\/web\/(styles\/(palette|roles|tones|base)\.css|(ui\/(?!arrange|avatar|card|figures|form-parts|hue|image-row|overlay|table|text)|lib\/|shop\/(breadcrumbs|compare-toggle|footer|footer-logo|header|logo|missing-item|offline-notice|price|product-card|rating|sample|search-box|storefront-layout|studio|user-menu-items|variant-options|veg-mark))[\w-]*\.module\.css)/;
+  /src\/web\/(styles\/(palette|roles|tones|base)\.css|(ui\/(?!amount-field|arrange|avatar|card|checkbox|date-field|dialog|figures|link-tabs|pagination|form-parts|hue|image-row|overlay|table|text)|lib\/|shop\/(breadcrumbs|compare-toggle|footer|footer-logo|header|logo|missing-item|offline-notice|price|product-card|rating|sample|search-box|storefront-layout|studio|user-menu-items|variant-options|veg-mark))[\w-]*\.module\.css)/;
 const LINE_STYLES = /src\/web\/shop\/(line-item|two-columns|order-totals)\.module\.css/;
 
 const nameOf = (command: 'build' | 'serve') => scopedName(import.meta.dirname, command === 'build');
@@ -61,6 +64,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'line-styles', test: LINE_STYLES },
                 { name: 'purchase', test: PURCHASE },
                 { name: 'forms', test: FORMS },
+                { name: 'dialogs', test: DIALOGS },
               ],
             },
           },

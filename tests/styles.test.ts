@@ -107,8 +107,8 @@ test('every class of a module that is named is there, and every one that is ther
   expect(unused).toEqual([]);
 });
 
-/** The tokens, the base, the panel's density, and what home and its blocks still have of their own. */
-const GLOBAL = ['base', 'compact', 'home', 'landing', 'palette', 'roles', 'tones'].map((name) => `styles/${name}.css`);
+/** The tokens, the base and the panel's density. */
+const GLOBAL = ['base', 'compact', 'palette', 'roles', 'tones'].map((name) => `styles/${name}.css`);
 
 test('no stylesheet is global but those known', () => {
   expect(sheets.map(({ file }) => file).filter((file) => !isModule(file))).toEqual(GLOBAL);
@@ -166,7 +166,7 @@ test('every class that markup writes as a word is defined', () => {
 });
 
 /** Classes that scripts put together: the prefix, and what follows it comes from data. */
-const COMPOSED = /^(tone|points)-/;
+const COMPOSED = /^tone-/;
 
 test('every global class is used', () => {
   const words = new Set(scripts.flatMap((text) => text.split(/[^\w-]+/)));

@@ -74,6 +74,18 @@ test('keys work everything', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByText('Saved Pune')).toBeVisible();
 
+  const message = page.getByRole('textbox', { name: 'Message' });
+  await expect(message).toHaveAccessibleDescription('18 of 200');
+  await message.press('End');
+  await page.keyboard.type('?!');
+  await expect(message).toHaveAccessibleDescription('20 of 200');
+  await page.getByRole('checkbox', { name: 'Gift wrap' }).press('Space');
+  await expect(page.getByRole('checkbox', { name: 'Gift wrap' })).toBeChecked();
+  const day = page.getByRole('textbox', { name: 'Delivered on' });
+  await day.fill('1/12/2026');
+  await day.blur();
+  await expect(day).toHaveValue('01/12/2026');
+
   await page.getByRole('group', { name: 'Size' }).getByRole('button', { name: 'Large' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Large' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('switch', { name: 'Show on home' }).press('Space');
@@ -92,6 +104,8 @@ test('keys work everything', async ({ page }) => {
 
   await page.getByRole('tab', { name: 'About' }).press('ArrowRight');
   await expect(page.getByRole('tabpanel')).toHaveText('What others say.');
+  await button(page, 'Next').press('Enter');
+  await expect(page.getByText('Page 2 of 4')).toBeVisible();
   await button(page, 'Next slide').press('Enter');
   await expect(page.getByText('Slide 2 of 3')).toBeVisible();
 
@@ -99,6 +113,9 @@ test('keys work everything', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Delivery address' }).getByLabel('Street')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(button(page, 'Open a dialog')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByLabel('Street').press('Control+Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await button(page, 'Ask a question').press('Enter');
   await expect(button(page, 'Keep it')).toBeFocused();
   await page.keyboard.press('Enter');

@@ -11,8 +11,10 @@ const FOLDERS: readonly (readonly [RegExp, Layer])[] = [
   [/^styles\/(palette|roles|tones)\.css$/, 'tokens'],
   [/^styles\/base\.css$/, 'base'],
   [/^styles\/compact\.css$/, 'ui.density'],
-  [/^(ui\/(button|field|empty|segments)|shop\/studio)\.module\.css$/, 'ui.part'],
+  [/^(ui\/(button|checkbox|field|empty|segments)|shop\/studio)\.module\.css$/, 'ui.part'],
   [/^ui\//, 'ui'],
+  // home is a screen, though the panel shows it too
+  [/^shop\/home-blocks\//, 'screen'],
   // what several screens share: the frames of shop and panel, and the components beside them
   [/^shop\/|^lib\/|^admin\/layout\/|\/components\//, 'shop'],
 ];

@@ -1,5 +1,8 @@
 import { type FormEvent, useState } from 'react';
+import { AmountField } from '../ui/amount-field.tsx';
 import buttonStyles from '../ui/button.module.css';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { DateField } from '../ui/date-field.tsx';
 import { SelectField, TextAreaField, TextField } from '../ui/field.tsx';
 import { FormNotice } from '../ui/form-notice.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
@@ -19,6 +22,7 @@ const SIZES = [
 /** What is filled in and chosen. */
 export function Fields() {
   const [size, setSize] = useState<'small' | 'medium' | 'large'>('medium');
+  const [day, setDay] = useState('2026-11-23');
   const [on, setOn] = useState(true);
   const [count, setCount] = useState(2);
   const { problems, show, form } = useFieldErrors<'city'>();
@@ -42,7 +46,9 @@ export function Fields() {
             <option>Karnataka</option>
             <option>Kerala</option>
           </SelectField>
-          <TextAreaField label="Message" rows={3} />
+          <TextAreaField label="Message" rows={3} maxLength={200} counted defaultValue="Where is my order?" />
+          <AmountField label="Price" unit="₹" defaultValue="1499" />
+          <DateField label="Delivered on" value={day} onChange={setDay} hint="Typed or picked" />
         </div>
       </Section>
       <Section name="A form and its problems">
@@ -62,6 +68,10 @@ export function Fields() {
           <Switch label="Switched off" checked={false} disabled onChange={() => {}} />
           <Stepper label="Quantity" value={count} minimum={1} maximum={3} onChange={setCount} />
           <Stepper label="Quantity, small" small value={count} onChange={setCount} />
+        </Row>
+        <Row>
+          <Checkbox defaultChecked>Use as default</Checkbox>
+          <Checkbox>Gift wrap</Checkbox>
         </Row>
         <Combobox label="Flavour" options={['Kesar pista', 'Kala khatta', 'Mango', 'Unflavoured']} />
       </Section>

@@ -1,16 +1,18 @@
 import { useState } from 'react';
-import buttonStyles from '../ui/button.module.css';
 import { CarouselControls } from '../ui/carousel-controls.tsx';
-import paginationStyles from '../ui/pagination.module.css';
+import { LinkTabs } from '../ui/link-tabs.tsx';
+import { Pagination } from '../ui/pagination.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useCarousel } from '../ui/use-carousel.ts';
 import { Row, Section } from './section.tsx';
 
 const SLIDES = 3;
+const PAGES = 4;
 
 /** What leads from one thing to the next. */
 export function Navigation() {
   const [tab, setTab] = useState<'about' | 'reviews'>('about');
+  const [page, setPage] = useState(1);
   const carousel = useCarousel(SLIDES);
   return (
     <>
@@ -24,17 +26,21 @@ export function Navigation() {
             { key: 'reviews', label: 'Reviews', count: 12, panel: <p>What others say.</p> },
           ]}
         />
+        <LinkTabs
+          label="Views"
+          tabs={[
+            { to: '#people', name: 'People', current: true },
+            { to: '#tickets', name: 'Tickets (2 overdue)', current: false, urgent: true },
+          ]}
+        />
       </Section>
       <Section name="Pages and slides">
-        <nav className={paginationStyles.pagination} aria-label="Pages">
-          <button type="button" className={`${buttonStyles.button} ${buttonStyles.outline}`} disabled>
-            Previous
-          </button>
-          <span className="muted tabular">Page 1 of 4</span>
-          <button type="button" className={`${buttonStyles.button} ${buttonStyles.outline}`}>
-            Next
-          </button>
-        </nav>
+        <Pagination
+          back={page > 1 ? { onTurn: () => setPage(page - 1) } : null}
+          forward={page < PAGES ? { onTurn: () => setPage(page + 1) } : null}
+        >
+          Page {page} of {PAGES}
+        </Pagination>
         <Row>
           <CarouselControls carousel={carousel} what="slide" />
           <span>

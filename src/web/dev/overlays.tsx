@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import buttonStyles from '../ui/button.module.css';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { toast, toastError } from '../ui/toast.tsx';
 import { Row, Section } from './section.tsx';
@@ -27,8 +27,18 @@ export function Overlays() {
           Show a failure
         </button>
       </Row>
-      <Dialog open={open === 'dialog'} title="Delivery address" onClose={close} keeps>
-        <TextField label="Street" />
+      <Dialog open={open === 'dialog'} title="Delivery address" onClose={close} onSubmit={close} keeps>
+        <DialogBody>
+          <TextField label="Street" />
+        </DialogBody>
+        <DialogFoot>
+          <button type="button" className={button} onClick={close}>
+            Cancel
+          </button>
+          <button type="submit" className={`${buttonStyles.button} ${buttonStyles.primary}`}>
+            Save address
+          </button>
+        </DialogFoot>
       </Dialog>
       <ConfirmDialog
         open={open === 'question'}
@@ -37,7 +47,6 @@ export function Overlays() {
         busyLabel="Deleting..."
         keep="Keep it"
         busy={false}
-        error={null}
         onConfirm={close}
         onClose={close}
       >

@@ -10,6 +10,11 @@ export function errorData<T>(error: unknown): T | undefined {
   return isApiError(error) ? (error.data as T) : undefined;
 }
 
+/** The messages by field that the error of this code brings, or null. */
+export function fieldErrors<Fields = Record<string, string>>(error: unknown, code: string): Fields | null {
+  return errorCode(error) === code ? (errorData<{ fields?: Fields }>(error)?.fields ?? null) : null;
+}
+
 /** A sentence about any error: the API's own words where it has some. */
 export function errorMessage(error: unknown, fallback = 'Something went wrong. Please try again.'): string {
   if (isApiError(error)) {

@@ -6,7 +6,7 @@ import { type api, orpc } from '../lib/api.ts';
 import arrowLinkStyles from '../ui/arrow-link.module.css';
 import { BusyButton } from '../ui/busy-button.tsx';
 import buttonStyles from '../ui/button.module.css';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, DialogBody } from '../ui/dialog.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import skeletonStyles from '../ui/skeleton.module.css';
 import styles from './add-sheet.module.css';
@@ -28,13 +28,15 @@ export default function AddSheet({ product, open, onClose }: Props) {
   // out of the card, whose rules are for what lies in it
   return createPortal(
     <Dialog open={open} title={product.name} onClose={onClose}>
-      {data ? (
-        <Choice product={data} onAdded={onClose} />
-      ) : isError ? (
-        <LoadFailed title="The product could not be loaded." onRetry={() => refetch()} />
-      ) : (
-        <div className={`${skeletonStyles.skeleton} ${skeletonStyles.box}`} aria-busy="true" />
-      )}
+      <DialogBody>
+        {data ? (
+          <Choice product={data} onAdded={onClose} />
+        ) : isError ? (
+          <LoadFailed title="The product could not be loaded." onRetry={() => refetch()} />
+        ) : (
+          <div className={`${skeletonStyles.skeleton} ${skeletonStyles.box}`} aria-busy="true" />
+        )}
+      </DialogBody>
     </Dialog>,
     document.body,
   );

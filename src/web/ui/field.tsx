@@ -1,49 +1,94 @@
-import { type ComponentProps, createElement, type ReactNode, useId } from 'react';
+import { type ComponentProps, createElement, type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import styles from './field.module.css';
 import { Problem } from './problem.tsx';
 
-type Shared = {
-  label: string;
-  optional?: boolean;
+type Notes = {
   error?: string | undefined;
   hint?: ReactNode;
-  className?: string | undefined;
 };
-type Tag = 'input' | 'textarea' | 'select';
+type Frame = Notes & {
+  /** of the control that the label is for */
+  id: string;
+  label: string;
+  /** what is not marked so is needed */
+  optional?: boolean | undefined;
+  /** the label is for screen readers only: it stands elsewhere in sight */
+  bare?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+};
 
-// one labelled control of any kind; the error is read out with it
+/** A control with its label above it, and below it what is wrong and what helps. */
+export function FieldFrame({ id, label, optional, bare, className = '', error, hint, children }: Frame) {
+  return (
+    <div className={`${styles.field} ${className}`}>
+      <label htmlFor={id} className={bare ? 'visually-hidden' : undefined}>
+        {label} {optional && <i>(optional)</i>}
+      </label>
+      {children}
+      <FieldNotes id={id} error={error} hint={hint} />
+    </div>
+  );
+}
+
+/** What is wrong with a control and what helps; `fieldNotesOf` makes both be read out with it. */
+export function FieldNotes({ id, error, hint }: Notes & { id: string }) {
+  return (
+    <>
+      {error && <Problem id={`${id}-error`}>{error}</Problem>}
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The attributes of a control that tie its notes to it. */
+export const fieldNotesOf = (id: string, { error, hint }: Notes) => ({
+  id,
+  'aria-invalid': error ? true : undefined,
+  'aria-describedby': [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
+});
+
+type Tag = 'input' | 'textarea' | 'select';
+type Props<Name extends Tag> = Omit<Frame, 'id' | 'children'> & {
+  /** says how many of the letters that `maxLength` allows are typed */
+  counted?: boolean;
+} & Omit<ComponentProps<Name>, 'className'>;
+
+// one labelled control of any kind
 function fieldOf<Name extends Tag>(tag: Name) {
-  return function Field({
-    label,
-    optional,
-    error,
-    hint,
-    className = '',
-    ...control
-  }: Shared & Omit<ComponentProps<Name>, 'className'>) {
+  return function Field({ label, optional, bare, error, hint, counted, className, ...control }: Props<Name>) {
     const made = useId();
-    const id = (control as { id?: string }).id ?? made;
-    const describedBy = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ') || undefined;
+    const { id = made, maxLength } = control as { id?: string; maxLength?: number };
+    const [count, setCount] = useState(0);
+    // after every drawing: a form may have been filled anew
+    useEffect(() => {
+      if (counted) setCount((document.getElementById(id) as HTMLInputElement).value.length);
+    });
+    const help = counted ? (
+      <>
+        {hint}{' '}
+        <span className="tabular">
+          {count} of {maxLength}
+        </span>
+      </>
+    ) : (
+      hint
+    );
+    const frame = { id, label, optional, bare, error, hint: help, className };
     return (
-      <div className={`${styles.field} ${className}`}>
-        <label htmlFor={id}>
-          {label} {optional && <i>(optional)</i>}
-        </label>
+      <FieldFrame {...frame}>
         {createElement(tag, {
           ...(tag === 'input' ? { type: 'text' } : {}),
+          ...(counted && { onInput: ({ target }: FormEvent) => setCount((target as HTMLInputElement).value.length) }),
           ...control,
-          id,
           className: styles.input,
-          'aria-invalid': error ? true : undefined,
-          'aria-describedby': describedBy,
+          ...fieldNotesOf(id, frame),
         })}
-        {error && <Problem id={`${id}-error`}>{error}</Problem>}
-        {hint && (
-          <p className={styles.hint} id={`${id}-hint`}>
-            {hint}
-          </p>
-        )}
-      </div>
+      </FieldFrame>
     );
   };
 }

@@ -6,8 +6,7 @@ import { browserKey } from '../../lib/browser-key.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
-import dialogStyles from '../../ui/dialog.module.css';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import formStyles from '../../ui/form.module.css';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
@@ -48,67 +47,73 @@ export default function ConfirmEmailDialog({ token, onClose }: Props) {
   if (confirm.isSuccess)
     return (
       <Dialog open bare title="Your email is confirmed" onClose={onClose}>
-        <p role="status">Welcome. Sign in with the email and password you chose.</p>
-        <Link
-          ref={next}
-          className={`${buttonStyles.button} ${buttonStyles.primary} ${buttonStyles.fullWidth}`}
-          to="/auth"
-          onClick={onClose}
-        >
-          Sign In
-        </Link>
+        <DialogBody>
+          <p role="status">Welcome. Sign in with the email and password you chose.</p>
+          <Link
+            ref={next}
+            className={`${buttonStyles.button} ${buttonStyles.primary} ${buttonStyles.fullWidth}`}
+            to="/auth"
+            onClick={onClose}
+          >
+            Sign In
+          </Link>
+        </DialogBody>
       </Dialog>
     );
   if (ended)
     return (
       <Dialog open bare title="Invalid or expired link" onClose={onClose}>
-        <p role="status">
-          If you have confirmed the address before, just sign in. If not, sign up again and we send a new link.
-        </p>
-        <div className={dialogStyles.actions}>
+        <DialogBody>
+          <p role="status">
+            If you have confirmed the address before, just sign in. If not, sign up again and we send a new link.
+          </p>
+        </DialogBody>
+        <DialogFoot>
           <Link className={`${buttonStyles.button} ${buttonStyles.outline}`} to="/auth?tab=sign-up" onClick={onClose}>
             Sign Up
           </Link>
           <Link ref={next} className={`${buttonStyles.button} ${buttonStyles.primary}`} to="/auth" onClick={onClose}>
             Sign In
           </Link>
-        </div>
+        </DialogFoot>
       </Dialog>
     );
   const failed = confirm.isError && !['PASSWORD_REQUIRED', 'INVALID_CREDENTIALS'].includes(code ?? '');
   return (
     <Dialog open bare title="Is this your email?" onClose={onClose}>
-      <form className={formStyles.form} {...form} method="post" onSubmit={submit}>
-        {failed && <FormNotice>{errorMessage(confirm.error)}</FormNotice>}
-        {asksPassword ? (
-          <>
-            <p>
-              The sign-up came from another browser. Enter the password that was chosen there. If you did not sign up,
-              nothing happens.
-            </p>
-            <PasswordField
-              label="Password of this sign-up"
-              name="password"
-              autoComplete="current-password"
-              error={problems.password}
-            />
-          </>
-        ) : (
-          <p>One click finishes your account. You can sign in right after.</p>
-        )}
-        <BusyButton busy={confirm.isPending} busyLabel="Confirming...">
-          Confirm e-mail
-        </BusyButton>
-        {asksPassword && (
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.outline} ${buttonStyles.fullWidth}`}
-            onClick={onClose}
-          >
-            I did not sign up
-          </button>
-        )}
-      </form>
+      <DialogBody>
+        <form className={formStyles.form} {...form} method="post" onSubmit={submit}>
+          {failed && <FormNotice>{errorMessage(confirm.error)}</FormNotice>}
+          {asksPassword ? (
+            <>
+              <p>
+                The sign-up came from another browser. Enter the password that was chosen there. If you did not sign up,
+                nothing happens.
+              </p>
+              <PasswordField
+                label="Password of this sign-up"
+                name="password"
+                autoComplete="current-password"
+                error={problems.password}
+              />
+            </>
+          ) : (
+            <p>One click finishes your account. You can sign in right after.</p>
+          )}
+          <BusyButton busy={confirm.isPending} busyLabel="Confirming...">
+            Confirm e-mail
+          </BusyButton>
+          {asksPassword && (
+            <button
+              type="button"
+              className={`${buttonStyles.button} ${buttonStyles.outline} ${buttonStyles.fullWidth}`}
+              onClick={onClose}
+            >
+              I did not sign up
+            </button>
+          )}
+        </form>
+      </DialogBody>
     </Dialog>
   );
 }

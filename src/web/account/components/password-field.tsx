@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import buttonStyles from '../../ui/button.module.css';
 import fieldStyles from '../../ui/field.module.css';
-import { Problem } from '../../ui/problem.tsx';
+import { FieldNotes, fieldNotesOf } from '../../ui/field.tsx';
 import styles from './password-field.module.css';
 
 type Props = {
@@ -28,8 +28,7 @@ export function PasswordField({ label, name, autoComplete, error, hint, aside }:
     return () => form?.removeEventListener('submit', hide, { capture: true });
   }, []);
   // an error says the same and more
-  const shownHint = error ? undefined : hint;
-  const describedBy = error ? `${id}-error` : shownHint ? `${id}-hint` : undefined;
+  const notes = error ? { error } : { hint };
   const Icon = visible ? EyeOff : Eye;
   return (
     <div className={fieldStyles.field}>
@@ -42,7 +41,7 @@ export function PasswordField({ label, name, autoComplete, error, hint, aside }:
       <div className={styles.field}>
         <input
           ref={input}
-          id={id}
+          {...fieldNotesOf(id, notes)}
           name={name}
           className={fieldStyles.input}
           type={visible ? 'text' : 'password'}
@@ -50,8 +49,6 @@ export function PasswordField({ label, name, autoComplete, error, hint, aside }:
           spellCheck={false}
           maxLength={200}
           required
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy}
         />
         <button
           type="button"
@@ -63,12 +60,7 @@ export function PasswordField({ label, name, autoComplete, error, hint, aside }:
           <Icon className="icon" aria-hidden="true" />
         </button>
       </div>
-      {error && <Problem id={`${id}-error`}>{error}</Problem>}
-      {shownHint && (
-        <p className={fieldStyles.hint} id={`${id}-hint`}>
-          {shownHint}
-        </p>
-      )}
+      <FieldNotes id={id} {...notes} />
     </div>
   );
 }

@@ -2,16 +2,18 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import { lazyDialog } from '../../lib/lazy-dialog.tsx';
 import buttonStyles from '../../ui/button.module.css';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { BuyAgain } from './buy-again.tsx';
 import styles from './order-actions.module.css';
-import { OrderAddressDialog } from './order-address-dialog.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import { cancelConsequence, timeOfDay } from './order-labels.ts';
 import { OrderReturns } from './order-returns.tsx';
 import { type Order, useOrderChanges } from './orders.ts';
+
+const OrderAddressDialog = lazyDialog(async () => (await import('./order-address-dialog.tsx')).OrderAddressDialog);
 
 /** What the owner can do: track it; buy it again; ask for a return; open its invoice; cancel while it is unpaid or still in the window; correct the address in it. */
 export function OrderActions({ order }: { order: Order }) {
@@ -74,7 +76,7 @@ export function OrderActions({ order }: { order: Order }) {
           Can be changed until <span className="tabular">{timeOfDay(changeableUntil)}</span>.
         </p>
       )}
-      <ConfirmDialog
+      <ConfirmAction
         open={dialog === 'cancel'}
         title={`Cancel order ${order.displayId}?`}
         confirm="Cancel order"
@@ -86,7 +88,7 @@ export function OrderActions({ order }: { order: Order }) {
         onClose={close}
       >
         <p>{cancelConsequence(order)}</p>
-      </ConfirmDialog>
+      </ConfirmAction>
       <OrderAddressDialog order={order} open={dialog === 'address'} onClose={close} />
     </div>
   );

@@ -1,11 +1,11 @@
 import { type FormEvent, useCallback, useState } from 'react';
 import { type AddressErrors, type AddressForm, validateAddress } from '#features/customers/address-rules.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { errorCode, errorMessage, fieldErrors } from '../../lib/errors.ts';
 import { AddressFields, AddressSummary } from '../../shop/address-fields.tsx';
 import { SavedAddresses } from '../../shop/saved-addresses.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import formStyles from '../../ui/form.module.css';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -17,7 +17,9 @@ type Props = { order: Order; open: boolean; onClose(): void };
 export function OrderAddressDialog({ order, open, onClose }: Props) {
   return (
     <Dialog open={open} keeps title="Change address" onClose={onClose}>
-      <Form order={order} onDone={onClose} />
+      <DialogBody>
+        <Form order={order} onDone={onClose} />
+      </DialogBody>
     </Dialog>
   );
 }
@@ -41,7 +43,8 @@ function Form({ order, onDone }: { order: Order; onDone(): void }) {
           onDone();
         },
         onError: (error) => {
-          if (errorCode(error) === 'INVALID_ADDRESS') show(errorData<{ fields: AddressErrors }>(error)?.fields ?? {});
+          const fields = fieldErrors<AddressErrors>(error, 'INVALID_ADDRESS');
+          if (fields) show(fields);
         },
       },
     );

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useCallback, useState } from 'react';
 import { type AddressErrors, type AddressForm, validateAddress } from '#features/customers/address-rules.ts';
 import { formatPhone } from '#shared/phone.ts';
-import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { errorCode, errorMessage, fieldErrors } from '../../lib/errors.ts';
 import { AddressFields, AddressSummary } from '../../shop/address-fields.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import fieldStyles from '../../ui/field.module.css';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import formStyles from '../../ui/form.module.css';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -18,7 +18,9 @@ type Props = { open: boolean; address: SavedAddress | null; onClose(): void };
 export function AddressDialog({ open, address, onClose }: Props) {
   return (
     <Dialog open={open} keeps title={address ? 'Edit address' : 'Add address'} onClose={onClose}>
-      <Form address={address} onDone={onClose} />
+      <DialogBody>
+        <Form address={address} onDone={onClose} />
+      </DialogBody>
     </Dialog>
   );
 }
@@ -45,7 +47,8 @@ function Form({ address, onDone }: { address: SavedAddress | null; onDone(): voi
           onDone();
         },
         onError: (error) => {
-          if (errorCode(error) === 'INVALID_ADDRESS') show(errorData<{ fields: AddressErrors }>(error)?.fields ?? {});
+          const fields = fieldErrors<AddressErrors>(error, 'INVALID_ADDRESS');
+          if (fields) show(fields);
         },
       },
     );
@@ -59,10 +62,9 @@ function Form({ address, onDone }: { address: SavedAddress | null; onDone(): voi
       <AddressSummary problems={problems} />
       <AddressFields form={typed} problems={problems} onChange={change} />
       {choosable && (
-        <label className={fieldStyles.checkbox}>
-          <input type="checkbox" name="isDefault" value="yes" />
+        <Checkbox name="isDefault" value="yes">
           Use as default
-        </label>
+        </Checkbox>
       )}
       <BusyButton busy={save.isPending} busyLabel="Saving...">
         Save address

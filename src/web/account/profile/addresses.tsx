@@ -3,16 +3,18 @@ import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formatPhone } from '#shared/phone.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import { lazyDialog } from '../../lib/lazy-dialog.tsx';
 import arrowLinkStyles from '../../ui/arrow-link.module.css';
 import badgeStyles from '../../ui/badge.module.css';
 import buttonStyles from '../../ui/button.module.css';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import skeletonStyles from '../../ui/skeleton.module.css';
 import { toast } from '../../ui/toast.tsx';
-import { AddressDialog } from './address-dialog.tsx';
 import styles from './addresses.module.css';
 import { addressesQuery, type SavedAddress, useAddressChanges } from './profile.ts';
+
+const AddressDialog = lazyDialog(async () => (await import('./address-dialog.tsx')).AddressDialog);
 
 type Doing = { kind: 'edit'; address: SavedAddress | null } | { kind: 'delete'; address: SavedAddress };
 
@@ -72,7 +74,7 @@ export function Addresses() {
         Add address
       </button>
       <AddressDialog open={doing?.kind === 'edit'} address={doing?.address ?? null} onClose={close} />
-      <ConfirmDialog
+      <ConfirmAction
         open={doing?.kind === 'delete'}
         title="Delete this address?"
         confirm="Delete"
@@ -86,7 +88,7 @@ export function Addresses() {
         <p>
           {doing?.address?.address}, {doing?.address?.city}. Orders already placed keep it.
         </p>
-      </ConfirmDialog>
+      </ConfirmAction>
     </>
   );
 }

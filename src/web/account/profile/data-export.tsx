@@ -35,7 +35,6 @@ export function DataExport({ email }: { email: string }) {
         Download my data
       </button>
       <Dialog open={open} keeps title="Download my data" onClose={close}>
-        <p>The file tells everything about your account, so we ask for your password first. Keep it safe.</p>
         <PasswordConfirmation
           email={email}
           go="Download"
@@ -45,7 +44,9 @@ export function DataExport({ email }: { email: string }) {
           run={(password, failed) => download.mutate(password, { onError: failed })}
           error={passwordErrorMessage(download.error)}
           onClose={close}
-        />
+        >
+          <p>The file tells everything about your account, so we ask for your password first. Keep it safe.</p>
+        </PasswordConfirmation>
       </Dialog>
     </>
   );

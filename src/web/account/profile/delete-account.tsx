@@ -1,27 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { BOOKS_KEPT } from '#features/privacy/rules.ts';
-import { forgetKnownBrowser } from '../../lib/known-browsers.ts';
-import { currentSession } from '../../lib/session-store.ts';
-import { clearUserData } from '../../shop/user-data.ts';
+import { lazyDialog } from '../../lib/lazy-dialog.tsx';
 import buttonStyles from '../../ui/button.module.css';
-import dialogStyles from '../../ui/dialog.module.css';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import skeletonStyles from '../../ui/skeleton.module.css';
-import { toast } from '../../ui/toast.tsx';
-import { accountApi } from '../api.ts';
-import styles from './delete-account.module.css';
-import { PasswordConfirmation, passwordErrorMessage } from './password-confirmation.tsx';
-import { deletionQuery, type OpenOrder } from './privacy.ts';
 import profileStyles from './profile.module.css';
-import profilePageStyles from './profile-page.module.css';
 
-/** The end of an account: what goes, what stays and why, and what must be over first. */
+const DeleteAccountDialog = lazyDialog(async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog);
+
+/** The end of an account. */
 export function DeleteAccount({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
     <>
       <p className={profileStyles.text}>
@@ -31,123 +17,7 @@ export function DeleteAccount({ email }: { email: string }) {
       <button type="button" className={`${buttonStyles.button} ${buttonStyles.outline}`} onClick={() => setOpen(true)}>
         Delete account
       </button>
-      <Dialog open={open} keeps title="Delete your account?" onClose={close}>
-        <Content email={email} onClose={close} />
-      </Dialog>
-    </>
-  );
-}
-
-function Content({ email, onClose }: { email: string; onClose(): void }) {
-  const { data, isError, error, refetch } = useQuery(deletionQuery());
-  if (isError && !data)
-    return <LoadFailed title="Error loading your account" error={error} onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <div className={profilePageStyles.waiting} role="status">
-        <span className="visually-hidden">Looking at your orders</span>
-        <div className={skeletonStyles.skeleton} />
-      </div>
-    );
-  if (data.lastAdministrator)
-    return (
-      <NotYet onClose={onClose}>
-        <p>You are the last administrator: the shop would have nobody left to run it. Make somebody else one first.</p>
-      </NotYet>
-    );
-  if (data.open.length > 0)
-    return (
-      <NotYet onClose={onClose}>
-        <p>Not yet. Until these are over we need to know who you are:</p>
-        <ul className={styles.open}>
-          {data.open.map((order) => (
-            <li key={order.displayId}>
-              Order <span className="tabular">{order.displayId}</span> {WHY[order.why]}
-            </li>
-          ))}
-        </ul>
-        <p>
-          What can still be cancelled you find on your <Link to="/dashboard">dashboard</Link>. You lose no right by
-          waiting.
-        </p>
-      </NotYet>
-    );
-  return <Ask email={email} onClose={onClose} onChanged={() => void refetch()} />;
-}
-
-const WHY: Record<OpenOrder['why'], string> = {
-  unpaid: 'waits for its payment.',
-  'on-its-way': 'is not delivered yet.',
-  refund: 'has a refund that is not finished.',
-  payment: 'has a payment that is not settled yet.',
-  attention: 'is being looked into by us.',
-};
-
-function NotYet({ children, onClose }: { children: React.ReactNode; onClose(): void }) {
-  return (
-    <>
-      <div className={styles.text}>{children}</div>
-      <div className={dialogStyles.actions}>
-        <button type="button" className={`${buttonStyles.button} ${buttonStyles.dark}`} onClick={onClose}>
-          Close
-        </button>
-      </div>
-    </>
-  );
-}
-
-function Ask({ email, onClose, onChanged }: { email: string; onClose(): void; onChanged(): void }) {
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const session = currentSession();
-  const end = useMutation({
-    mutationFn: (password: string) => accountApi.privacy.deleteAccount({ password }),
-    onSuccess: async () => {
-      await navigate('/');
-      if (session) forgetKnownBrowser(session.user.id);
-      clearUserData(client);
-      toast('Account deleted', 'A last mail tells what stays.');
-    },
-  });
-  return (
-    <>
-      <div className={styles.text}>
-        <h3>What goes, at once and for good</h3>
-        <ul className={styles.open}>
-          <li>profile, saved addresses, cart, wishlist and all sessions</li>
-          <li>your messages to us with our answers, also open ones: we cannot answer them any more</li>
-          <li>newsletter, stock alerts and coupons made for you</li>
-          <li>your name, address, phone number and email on your orders</li>
-        </ul>
-        <h3>What stays, and why</h3>
-        <ul className={styles.open}>
-          <li>invoices and credit notes as issued, since tax law asks for them: {BOOKS_KEPT}</li>
-          <li>what was bought and paid, without your name, for the books</li>
-          <li>the log of your consents, under a code in place of your email, as proof</li>
-        </ul>
-        <p>
-          Returns and refunds then need the number of the invoice, so keep it. You can sign up again with the same
-          email: you start as somebody new.
-        </p>
-      </div>
-      <PasswordConfirmation
-        email={email}
-        go="Delete account"
-        busyLabel="Deleting..."
-        final
-        keep="Keep my account"
-        busy={end.isPending}
-        run={(password, failed) =>
-          end.mutate(password, {
-            onError: (error) => {
-              failed(error);
-              onChanged();
-            },
-          })
-        }
-        error={passwordErrorMessage(end.error)}
-        onClose={onClose}
-      />
+      <DeleteAccountDialog open={open} email={email} onClose={() => setOpen(false)} />
     </>
   );
 }

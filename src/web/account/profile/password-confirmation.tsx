@@ -3,12 +3,14 @@ import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import dialogStyles from '../../ui/dialog.module.css';
-import formStyles from '../../ui/form.module.css';
+import { DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
 import { PasswordField } from '../components/password-field.tsx';
 
 type Props = {
+  /** what is about to be done */
+  children: ReactNode;
   email: string;
   go: string;
   busyLabel: string;
@@ -22,8 +24,9 @@ type Props = {
   onClose(): void;
 };
 
-/** The last step of what a browser left open must not be able to do: the password. */
-export function PasswordConfirmation({ email, go, busyLabel, final, keep, busy, run, error, onClose }: Props) {
+/** The last step in a dialog of what a browser left open must not be able to do: the password. */
+export function PasswordConfirmation(props: Props) {
+  const { children, email, go, busyLabel, final, keep, busy, run, error, onClose } = props;
   const { problems, show, form } = useFieldErrors<'password'>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -35,20 +38,28 @@ export function PasswordConfirmation({ email, go, busyLabel, final, keep, busy, 
     });
   };
   return (
-    <form className={formStyles.form} {...form} method="post" onSubmit={submit}>
-      {error && <FormNotice>{error}</FormNotice>}
-      {/* tells a password manager whose password this is */}
-      <input
-        className="visually-hidden"
-        name="username"
-        autoComplete="username"
-        value={email}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-      />
-      <PasswordField label="Your password" name="password" autoComplete="current-password" error={problems.password} />
-      <div className={dialogStyles.actions}>
+    <form className={dialogStyles.form} {...form} method="post" onSubmit={submit}>
+      <DialogBody>
+        {children}
+        {error && <FormNotice>{error}</FormNotice>}
+        {/* tells a password manager whose password this is */}
+        <input
+          className="visually-hidden"
+          name="username"
+          autoComplete="username"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <PasswordField
+          label="Your password"
+          name="password"
+          autoComplete="current-password"
+          error={problems.password}
+        />
+      </DialogBody>
+      <DialogFoot>
         <button type="button" className={`${buttonStyles.button} ${buttonStyles.outline}`} onClick={onClose}>
           {keep}
         </button>
@@ -61,7 +72,7 @@ export function PasswordConfirmation({ email, go, busyLabel, final, keep, busy, 
         >
           {go}
         </BusyButton>
-      </div>
+      </DialogFoot>
     </form>
   );
 }

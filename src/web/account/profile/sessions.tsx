@@ -12,7 +12,6 @@ import { toast } from '../../ui/toast.tsx';
 import { accountApi, accountQueries } from '../api.ts';
 import consentsStyles from './consents.module.css';
 import { PasswordConfirmation, passwordErrorMessage } from './password-confirmation.tsx';
-import profileStyles from './profile.module.css';
 import profilePageStyles from './profile-page.module.css';
 import styles from './sessions.module.css';
 
@@ -115,21 +114,20 @@ function EndOne({ email, session, onClose, onEnded }: EndOneProps) {
     onError: () => void client.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
   });
   return (
-    <>
-      <p className={profileStyles.text}>
+    <PasswordConfirmation
+      email={email}
+      go="Sign out"
+      busyLabel="Signing out..."
+      keep="Keep it"
+      busy={end.isPending}
+      run={(password, failed) => end.mutate(password, { onError: failed })}
+      error={passwordErrorMessage(end.error)}
+      onClose={onClose}
+    >
+      <p>
         {session.browser}, signed in {formatDateTime(session.signedInAt)}. It needs your password to come back.
       </p>
-      <PasswordConfirmation
-        email={email}
-        go="Sign out"
-        busyLabel="Signing out..."
-        keep="Keep it"
-        busy={end.isPending}
-        run={(password, failed) => end.mutate(password, { onError: failed })}
-        error={passwordErrorMessage(end.error)}
-        onClose={onClose}
-      />
-    </>
+    </PasswordConfirmation>
   );
 }
 
@@ -145,21 +143,18 @@ function EndAll({ email, onClose }: { email: string; onClose(): void }) {
     },
   });
   return (
-    <>
-      <p className={profileStyles.text}>
-        Every browser, this one as well. You sign in again wherever you want to go on.
-      </p>
-      <PasswordConfirmation
-        email={email}
-        go="Sign out everywhere"
-        busyLabel="Signing out..."
-        final
-        keep="Stay signed in"
-        busy={end.isPending}
-        run={(password, failed) => end.mutate(password, { onError: failed })}
-        error={passwordErrorMessage(end.error)}
-        onClose={onClose}
-      />
-    </>
+    <PasswordConfirmation
+      email={email}
+      go="Sign out everywhere"
+      busyLabel="Signing out..."
+      final
+      keep="Stay signed in"
+      busy={end.isPending}
+      run={(password, failed) => end.mutate(password, { onError: failed })}
+      error={passwordErrorMessage(end.error)}
+      onClose={onClose}
+    >
+      <p>Every browser, this one as well. You sign in again wherever you want to go on.</p>
+    </PasswordConfirmation>
   );
 }

@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { errorMessage, fieldErrors } from '../../lib/errors.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
 import arrangeStyles from '../../ui/arrange.module.css';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import fieldStyles from '../../ui/field.module.css';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { typedNumber } from '../components/form/amount.ts';
-import { AmountField } from '../components/form/amount-field.tsx';
 import { FormDialog } from '../components/form/form-dialog.tsx';
 import { useEditConflict } from '../components/form/use-edit-conflict.ts';
 import { ImageUpload } from '../components/image-upload.tsx';
@@ -66,8 +67,7 @@ export function CategoryDialog({ category, order, onClose, onSaved }: Props) {
       onClose();
     },
     onError: (error) => {
-      const fields =
-        errorCode(error) === 'INVALID_CATEGORY' ? errorData<{ fields: Record<string, string> }>(error)?.fields : null;
+      const fields = fieldErrors(error, 'INVALID_CATEGORY');
       if (fields?.name) setError('name', { message: fields.name }, { shouldFocus: true });
       setError('root', {
         message: `${failed}. ${fields ? 'Your entries are kept.' : (conflict.said(error) ?? errorMessage(error))}`,
@@ -124,9 +124,9 @@ export function CategoryDialog({ category, order, onClose, onSaved }: Props) {
         </div>
         <div className={arrangeStyles.columns2}>
           <AmountField label="Display order" error={errors.displayOrder?.message} {...register('displayOrder')} />
-          <label className={`${formPartsStyles.checkbox} ${formPartsStyles.checkboxField}`}>
-            <input type="checkbox" {...register('isActive')} /> Active
-          </label>
+          <Checkbox atFields {...register('isActive')}>
+            Active
+          </Checkbox>
         </div>
       </div>
     </FormDialog>

@@ -9,6 +9,7 @@ import {
 } from '#features/community/rules.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -76,12 +77,8 @@ export function AddPost({ on, onClose }: { on: boolean; onClose(): void }) {
           ))}
         </SelectField>
         <div className={`${arrangeStyles.row} ${textStyles.wrap}`}>
-          <label className={formPartsStyles.checkbox}>
-            <input type="checkbox" {...register('isFeatured')} /> Featured
-          </label>
-          <label className={formPartsStyles.checkbox}>
-            <input type="checkbox" {...register('isActive')} /> Active
-          </label>
+          <Checkbox {...register('isFeatured')}>Featured</Checkbox>
+          <Checkbox {...register('isActive')}>Active</Checkbox>
         </div>
       </div>
     </FormDialog>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useStorefront } from '../../shop/storefront.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
+import { LinkTabs } from '../../ui/link-tabs.tsx';
 import { AdminNotFound } from '../components/admin-not-found.tsx';
 import { FeatureDisabledNotice } from '../components/feature-disabled-notice.tsx';
-import { SubTabs } from '../components/sub-tabs.tsx';
 import { MembersList } from './members-list.tsx';
 import { PostsList } from './posts-list.tsx';
 import { RepliesList } from './replies-list.tsx';
@@ -23,7 +23,7 @@ export default function CommunityTab({ path: [view = '', ...more] }: { path: rea
       {view && <h1 className="visually-hidden">Community</h1>}
       <div className={arrangeStyles.section}>
         <h2>Community Management</h2>
-        <SubTabs
+        <LinkTabs
           label="Views of the community"
           tabs={VIEWS.map(([key, name]) => ({
             to: `/admin/community${key && `/${key}`}`,

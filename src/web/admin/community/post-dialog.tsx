@@ -7,13 +7,12 @@ import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
-import overlayStyles from '../../ui/overlay.module.css';
 import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { Dialog, DialogFoot } from '../components/dialog.tsx';
 import { FormDialog } from '../components/form/form-dialog.tsx';
 import { PanelLink } from '../components/panel-link.tsx';
 import sharedStyles from '../components/shared.module.css';
@@ -29,9 +28,9 @@ export function PostDialog(props: Props) {
   if (post.state === 'active' && mayWrite) return <ReplyDialog {...props} />;
   return (
     <Dialog open title={post.title} onClose={onClose} {...(mayWrite ? { onSubmit: () => onToggle(post) } : {})}>
-      <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
+      <DialogBody>
         <PostFacts post={post} />
-      </div>
+      </DialogBody>
       <DialogFoot>
         <span className={arrangeStyles.grow} />
         <button type="button" className={buttonStyles.button} onClick={onClose}>
@@ -74,7 +73,7 @@ function ReplyDialog({ post, onToggle, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
+      <DialogBody>
         <PostFacts post={post} />
         <div className={`${arrangeStyles.row} ${textStyles.wrap}`}>
           <button type="button" className={buttonStyles.button} onClick={() => onToggle(post)}>
@@ -91,7 +90,7 @@ function ReplyDialog({ post, onToggle, onClose }: Props) {
           hint="Shown below the post as the shop’s own, in plain text."
           onChange={(event) => setReply(event.target.value)}
         />
-      </div>
+      </DialogBody>
     </FormDialog>
   );
 }

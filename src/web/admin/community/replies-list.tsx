@@ -4,16 +4,15 @@ import { type ReactNode, useState } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import { clip } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
-import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import overlayStyles from '../../ui/overlay.module.css';
 import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { ConfirmDialog, Dialog, DialogFoot } from '../components/dialog.tsx';
 import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments } from '../components/list/filter-controls.tsx';
@@ -167,12 +166,12 @@ export function RepliesList({ head }: { head: ReactNode }) {
       >
         {doing?.kind === 'open' && (
           <>
-            <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
+            <DialogBody>
               <p className={sharedStyles.voiceText}>{doing.reply.content}</p>
               <p className="muted">
                 {doing.reply.authorName || 'No name'}, {formatDateTime(doing.reply.createdAt)}
               </p>
-            </div>
+            </DialogBody>
             <DialogFoot>
               <button type="button" className={buttonStyles.button} onClick={close}>
                 Close

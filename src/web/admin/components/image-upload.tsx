@@ -1,11 +1,11 @@
-import { ArrowLeft, ArrowRight, CircleAlert, ImagePlus, X } from 'lucide-react';
+import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { ImageUse } from '#features/media/rules.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
 import buttonStyles from '../../ui/button.module.css';
-import fieldStyles from '../../ui/field.module.css';
 import iconStyles from '../../ui/icon.module.css';
 import overlayStyles from '../../ui/overlay.module.css';
+import { Problem } from '../../ui/problem.tsx';
 import textStyles from '../../ui/text.module.css';
 import styles from './image-upload.module.css';
 import type { StoredImage } from './images/upload-image.ts';
@@ -184,21 +184,18 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
         </li>
       </ul>
       {(error || problems.length > 0) && (
-        <div className={fieldStyles.error} id={`${id}-error`} role="alert">
-          <CircleAlert className="icon" aria-hidden="true" />
-          <span>
-            {[...(error ? [error] : []), ...problems].map((problem) => (
-              <span key={problem} className={styles.picturesPicture}>
-                {problem}
-              </span>
-            ))}
-            {problems.length > 0 && (
-              <button type="button" className={buttonStyles.textButton} onClick={dismiss}>
-                Dismiss
-              </button>
-            )}
-          </span>
-        </div>
+        <Problem id={`${id}-error`} live>
+          {[...(error ? [error] : []), ...problems].map((problem) => (
+            <span key={problem} className={styles.picturesPicture}>
+              {problem}
+            </span>
+          ))}
+          {problems.length > 0 && (
+            <button type="button" className={buttonStyles.textButton} onClick={dismiss}>
+              Dismiss
+            </button>
+          )}
+        </Problem>
       )}
       {multiple && (
         <span className="visually-hidden" id={`${id}-how`}>

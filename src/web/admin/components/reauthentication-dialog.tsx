@@ -2,14 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useSyncExternalStore } from 'react';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { useSession } from '../../lib/use-session.ts';
-import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
+import dialogStyles from '../../ui/dialog.module.css';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import overlayStyles from '../../ui/overlay.module.css';
 import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
 import { adminApi } from '../api.ts';
-import { Dialog, DialogFoot } from './dialog.tsx';
 import { isAsked, onAsked, settleConfirmation } from './reauthentication-store.ts';
 
 /** Asks for the password again, in front of refunds, exports and settings. What was being done goes on by itself. */
@@ -33,8 +32,8 @@ export function ReauthenticationDialog() {
   };
   return (
     <Dialog open={asked} title="Is it you?" size="s" keeps onClose={() => settleConfirmation(false)}>
-      <form {...form} onSubmit={submit}>
-        <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
+      <form className={dialogStyles.form} {...form} onSubmit={submit}>
+        <DialogBody>
           <p>
             This moves money, data or settings, so it asks for your password, or a code of your authenticator app, once
             more. It then counts for 10 minutes.
@@ -56,7 +55,7 @@ export function ReauthenticationDialog() {
             maxLength={200}
             error={problems.password}
           />
-        </div>
+        </DialogBody>
         <DialogFoot>
           <button type="button" className={buttonStyles.button} onClick={() => settleConfirmation(false)}>
             Cancel

@@ -2,17 +2,18 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { takesDiscount, takesFreeProduct, takesMaximum, validateCoupon } from '#features/promotions/rules.ts';
 import { orpc } from '../../lib/api.ts';
-import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { errorMessage, fieldErrors } from '../../lib/errors.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
 import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { nonNumericFields } from '../components/form/amount.ts';
-import { AmountField } from '../components/form/amount-field.tsx';
-import { DateField } from '../components/form/date-field.tsx';
 import { FormDialog } from '../components/form/form-dialog.tsx';
 import { resubmit } from '../components/form/resubmit.ts';
 import { showFieldErrors } from '../components/form/show-field-errors.ts';
@@ -61,8 +62,7 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
       onClose();
     },
     onError: (error) => {
-      const fields =
-        errorCode(error) === 'INVALID_COUPON' ? errorData<{ fields: Record<string, string> }>(error)?.fields : null;
+      const fields = fieldErrors(error, 'INVALID_COUPON');
       const count = fields ? show(fields) : 0;
       setError('root', {
         message: `${failed}. ${count ? needs(count) : (conflict.said(error) ?? errorMessage(error))}`,
@@ -221,12 +221,8 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
           </div>
           <TextAreaField label="Description" optional rows={2} maxLength={500} {...register('description')} />
           <div className={arrangeStyles.row}>
-            <label className={formPartsStyles.checkbox}>
-              <input type="checkbox" {...register('isActive')} /> Active
-            </label>
-            <label className={formPartsStyles.checkbox}>
-              <input type="checkbox" {...register('firstOrderOnly')} /> First order only
-            </label>
+            <Checkbox {...register('isActive')}>Active</Checkbox>
+            <Checkbox {...register('firstOrderOnly')}>First order only</Checkbox>
           </div>
         </div>
         <CouponSummary values={values} categories={categories.data ?? []} />

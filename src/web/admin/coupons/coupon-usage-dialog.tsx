@@ -5,12 +5,11 @@ import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
+import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import overlayStyles from '../../ui/overlay.module.css';
 import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';
 import { adminQueries } from '../api.ts';
-import { Dialog } from '../components/dialog.tsx';
 import { Loading } from '../components/loading.tsx';
 import type { Coupon } from './coupons.ts';
 
@@ -26,7 +25,7 @@ const STATES = {
 export function CouponUsageDialog({ coupon, onClose }: Props) {
   return (
     <Dialog open={coupon !== null} title={`Uses of ${coupon?.code}`} onClose={onClose}>
-      <div className={overlayStyles.body}>{coupon && <Uses id={coupon.id} />}</div>
+      <DialogBody>{coupon && <Uses id={coupon.id} />}</DialogBody>
     </Dialog>
   );
 }

@@ -1,12 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../lib/errors.ts';
-import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
-import overlayStyles from '../../ui/overlay.module.css';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
-import { Dialog, DialogFoot } from '../components/dialog.tsx';
 import { Loading } from '../components/loading.tsx';
 import { Permitted } from '../permissions.tsx';
 import styles from './campaign-preview.module.css';
@@ -42,7 +40,7 @@ export function CampaignPreview({ campaign, onClose }: Props) {
       onClose={onClose}
       onSubmit={() => test.isPending || test.mutate()}
     >
-      <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
+      <DialogBody>
         {isError ? (
           <div role="alert">
             <p>The preview could not be loaded.</p>
@@ -60,7 +58,7 @@ export function CampaignPreview({ campaign, onClose }: Props) {
         ) : (
           <Loading />
         )}
-      </div>
+      </DialogBody>
       <DialogFoot>
         <button type="button" className={buttonStyles.button} onClick={onClose}>
           Close

@@ -7,13 +7,12 @@ import arrangeStyles from '../../ui/arrange.module.css';
 import badgeStyles from '../../ui/badge.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
+import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
-import overlayStyles from '../../ui/overlay.module.css';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
-import { Dialog } from '../components/dialog.tsx';
 import { Loading } from '../components/loading.tsx';
 import { Permitted } from '../permissions.tsx';
 import type { Campaign } from './campaigns.ts';
@@ -51,7 +50,7 @@ export function CampaignResultsDialog({ campaign: opened, onClose, onChanged }: 
   });
   return (
     <Dialog open title={`Recipients of ${campaign.title}`} onClose={onClose}>
-      <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
+      <DialogBody>
         <p>
           Sent to <b>{formatCount(counts.sent)}</b> of {formatCount(campaign.recipientCount)}.
           {counts.waiting > 0 &&
@@ -94,7 +93,7 @@ export function CampaignResultsDialog({ campaign: opened, onClose, onChanged }: 
           </div>
         )}
         {reason && <Recipients key={reason} id={campaign.id} reason={reason} />}
-      </div>
+      </DialogBody>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { formatCount } from '#shared/count.ts';
-import { SubTabs } from '../components/sub-tabs.tsx';
+import { LinkTabs } from '../../ui/link-tabs.tsx';
 import { useGranted } from '../permissions.tsx';
 import { mayOpen } from '../tabs.ts';
 import { useSubscriberCount } from './campaigns.ts';
@@ -12,7 +12,7 @@ export default function EmailTab({ path: [view] }: { path: readonly string[] }) 
   const audience = useSubscriberCount();
   const subscribers = view === 'subscribers';
   const views = (
-    <SubTabs
+    <LinkTabs
       label="Views of email"
       tabs={[
         { to: '/admin/email', name: 'Campaigns', current: !subscribers },

@@ -7,13 +7,12 @@ import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import overlayStyles from '../../ui/overlay.module.css';
 import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi } from '../api.ts';
-import { Dialog, DialogFoot } from '../components/dialog.tsx';
 
 type Props = { onClose(): void; onSaved(): unknown };
 type Report = Awaited<ReturnType<AdminApi['newsletter']['import']>>;
@@ -53,7 +52,7 @@ export function ImportDialog({ onClose, onSaved }: Props) {
   };
   return (
     <Dialog open title="Import subscribers" keeps onClose={onClose} onSubmit={submit}>
-      <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
+      <DialogBody>
         <TextField
           label="CSV file"
           type="file"
@@ -64,7 +63,7 @@ export function ImportDialog({ onClose, onSaved }: Props) {
         />
         {check.isPending && <p role="status">Reading...</p>}
         {report && <Preview report={report} />}
-      </div>
+      </DialogBody>
       <DialogFoot>
         <button type="button" className={buttonStyles.button} onClick={onClose}>
           Cancel

@@ -1,9 +1,7 @@
 import { formatCount } from '#shared/count.ts';
-import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
-import overlayStyles from '../../ui/overlay.module.css';
-import { Dialog, DialogFoot } from '../components/dialog.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import type { Campaign } from './campaigns.ts';
 
 type Props = {
@@ -26,7 +24,7 @@ export function SendConfirmation({ campaign, audience, busy, onSend, onClose }: 
     >
       {campaign && (
         <>
-          <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
+          <DialogBody>
             <p>
               Send “{campaign.title}” to <b>{formatCount(audience)}</b> {audience === 1 ? 'subscriber' : 'subscribers'}?
             </p>
@@ -34,7 +32,7 @@ export function SendConfirmation({ campaign, audience, busy, onSend, onClose }: 
               What is sent cannot be taken back. Orders and their mails go first, so a large list takes its time; you
               can pause or stop it.
             </p>
-          </div>
+          </DialogBody>
           <DialogFoot>
             <button type="button" className={buttonStyles.button} data-first onClick={onClose}>
               Cancel

@@ -3,8 +3,9 @@ import { useDeferredValue, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { validateHeroProduct } from '#features/content/form-rules.ts';
 import { formatRoundedRupees } from '#shared/money.ts';
-import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { errorMessage, fieldErrors } from '../../lib/errors.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
+import { AmountField } from '../../ui/amount-field.tsx';
 import arrangeStyles from '../../ui/arrange.module.css';
 import fieldStyles from '../../ui/field.module.css';
 import { TextField } from '../../ui/field.tsx';
@@ -16,7 +17,6 @@ import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { typedNumber } from '../components/form/amount.ts';
-import { AmountField } from '../components/form/amount-field.tsx';
 import { FormDialog } from '../components/form/form-dialog.tsx';
 import { searchOnEnter } from '../components/form/search-on-enter.ts';
 import { showFieldErrors } from '../components/form/show-field-errors.ts';
@@ -48,10 +48,7 @@ export function AddHeroDialog({ order, onClose, onAdded }: Props) {
       onClose();
     },
     onError: (error) => {
-      const fields =
-        errorCode(error) === 'INVALID_HERO_PRODUCT'
-          ? errorData<{ fields: Record<string, string> }>(error)?.fields
-          : undefined;
+      const fields = fieldErrors(error, 'INVALID_HERO_PRODUCT');
       showFieldErrors(setError, fields ?? {});
       setError('root', { message: `${HERO_NOT_ADDED}. ${fields ? 'Your entries are kept.' : errorMessage(error)}` });
     },

@@ -4,17 +4,17 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { dayProblem } from '#shared/dates.ts';
 import { INDIAN_STATES } from '#shared/india-states.ts';
 import { formatRupees } from '#shared/money.ts';
-import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { errorCode, errorMessage, fieldErrors } from '../../lib/errors.ts';
 import { useStorefront } from '../../shop/storefront.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
 import arrangeStyles from '../../ui/arrange.module.css';
+import { DateField } from '../../ui/date-field.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { nonNumericFields, typedRupees } from '../components/form/amount.ts';
-import { AmountField } from '../components/form/amount-field.tsx';
-import { DateField } from '../components/form/date-field.tsx';
 import { FormDialog } from '../components/form/form-dialog.tsx';
 import { resubmit } from '../components/form/resubmit.ts';
 import { showFieldErrors } from '../components/form/show-field-errors.ts';
@@ -73,8 +73,7 @@ export function CreateInvoice({ onClose, onCreated }: Props) {
         onCreated();
         return setError('root', { message: 'The first try has made an invoice already. Look at the list.' });
       }
-      const fields =
-        errorCode(error) === 'INVALID_INVOICE' ? errorData<{ fields: Record<string, string> }>(error)?.fields : null;
+      const fields = fieldErrors(error, 'INVALID_INVOICE');
       setError('root', {
         message: `Failed to create invoice. ${fields && show(fields) ? 'Your entries are kept.' : errorMessage(error)}`,
       });

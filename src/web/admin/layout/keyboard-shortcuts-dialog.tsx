@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import arrangeStyles from '../../ui/arrange.module.css';
-import overlayStyles from '../../ui/overlay.module.css';
+import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import textStyles from '../../ui/text.module.css';
-import { Dialog } from '../components/dialog.tsx';
 import { setSingleKeyShortcuts, singleKeyShortcutsEnabled } from '../keyboard-shortcuts.ts';
 import { REPORTS, TABS } from '../tabs.ts';
 import styles from './keyboard-shortcuts-dialog.module.css';
@@ -94,7 +93,7 @@ type Props = { open: boolean; onClose(): void };
 export function KeyboardShortcutsDialog({ open, onClose }: Props) {
   return (
     <Dialog open={open} title="Keyboard" size="l" onClose={onClose}>
-      <div className={overlayStyles.body}>
+      <DialogBody>
         <SingleKeys />
         <div className={styles.shortcutList}>
           {GROUPS.map(({ name, keys }) => (
@@ -115,7 +114,7 @@ export function KeyboardShortcutsDialog({ open, onClose }: Props) {
             </section>
           ))}
         </div>
-      </div>
+      </DialogBody>
     </Dialog>
   );
 }

@@ -5,9 +5,9 @@ import { formatCount } from '#shared/count.ts';
 import { Logo } from '../../shop/logo.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import badgeStyles from '../../ui/badge.module.css';
+import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import iconStyles from '../../ui/icon.module.css';
 import overlayStyles from '../../ui/overlay.module.css';
-import { Dialog } from '../components/dialog.tsx';
 import { useGranted } from '../permissions.tsx';
 import { maySee, PAGES, REPORTS, SETUP, type TabKey, tabsFor } from '../tabs.ts';
 import { useAttention } from './attention.ts';
@@ -120,7 +120,7 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
         </Link>
       </div>
       <Dialog open={allOpen} title="All sections" onClose={() => onAll(false)}>
-        <div className={`${overlayStyles.body} ${styles.sectionMenu}`}>
+        <DialogBody className={styles.sectionMenu}>
           {groups.map((group) => (
             <section key={group} aria-label={group}>
               <h3>{group}</h3>
@@ -162,7 +162,7 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
               </Link>
             </li>
           </ul>
-        </div>
+        </DialogBody>
       </Dialog>
     </nav>
   );

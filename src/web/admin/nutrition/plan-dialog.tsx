@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { validatePlan } from '#features/content/form-rules.ts';
 import { PLAN_FILTERS } from '#features/content/rules.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
@@ -12,7 +13,6 @@ import { type Publishing, PublishingFields, publishingOf } from '../components/c
 import { SortableTextList, trimmedLines } from '../components/content/sortable-text-list.tsx';
 import { useSaveForm } from '../components/content/use-save-form.ts';
 import { rupeesText, typedNumber, typedRupees } from '../components/form/amount.ts';
-import { AmountField } from '../components/form/amount-field.tsx';
 import { FormDialog } from '../components/form/form-dialog.tsx';
 import { useEditConflict } from '../components/form/use-edit-conflict.ts';
 import { typedOver, useFormDraft } from '../components/form/use-form-draft.ts';

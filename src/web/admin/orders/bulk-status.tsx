@@ -2,16 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
-import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import overlayStyles from '../../ui/overlay.module.css';
 import { Problem } from '../../ui/problem.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
-import { Dialog, DialogFoot } from '../components/dialog.tsx';
 import { inBatches } from '../components/list/in-batches.ts';
 import { CancellationMail } from './cancellation-mail.tsx';
 import { statusWords, sumOf } from './consequence-words.ts';
@@ -101,7 +99,7 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
       onClose={onClose}
       onSubmit={() => set.isPending || !preview.data || set.mutate()}
     >
-      <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
+      <DialogBody>
         <SelectField label="Status" value={to} onChange={(event) => setTo(event.target.value as StaffStatus)}>
           {STAFF_STATUSES.map(([value, label]) => (
             <option key={value} value={value}>
@@ -122,7 +120,7 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
           />
         )}
         {(set.error ?? preview.error) && <Problem live>{failure(set.error ?? preview.error)}</Problem>}
-      </div>
+      </DialogBody>
       <DialogFoot>
         <button type="button" className={buttonStyles.button} onClick={onClose}>
           Cancel

@@ -2,7 +2,7 @@ import { cancellationWords } from '#features/orders/cancel-mail-rules.ts';
 import type { Paise } from '#shared/money.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import cardStyles from '../../ui/card.module.css';
-import formPartsStyles from '../../ui/form-parts.module.css';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import type { OrderRow } from './orders.ts';
 
 /** `refund`: what becomes due back */
@@ -16,10 +16,9 @@ export function CancellationMail({ orders, checked, onChange }: Props) {
   const { subject, text } = cancellationWords(first, first.refund);
   return (
     <div className={arrangeStyles.stack}>
-      <label className={formPartsStyles.checkbox}>
-        <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
-        <span>{orders.length === 1 ? 'Mail the customer' : 'Mail the customers'}</span>
-      </label>
+      <Checkbox checked={checked} onChange={(event) => onChange(event.target.checked)}>
+        {orders.length === 1 ? 'Mail the customer' : 'Mail the customers'}
+      </Checkbox>
       {checked && (
         <blockquote className={cardStyles.note}>
           <p>

@@ -5,16 +5,14 @@ import { useNavigate } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
-import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import overlayStyles from '../../ui/overlay.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { Dialog, DialogFoot } from '../components/dialog.tsx';
 import { useMay } from '../permissions.tsx';
 import { follows, sumOf } from './consequence-words.ts';
 import { offeredActions } from './offered-actions.ts';
@@ -55,7 +53,7 @@ export function DeleteDialog({ order, onClose }: Props) {
   };
   return (
     <Dialog open title={`Delete order ${displayId}?`} size="s" keeps onClose={onClose} onSubmit={submit}>
-      <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
+      <DialogBody>
         <p>
           The order and its items are removed permanently
           {entries > 0 && `, with ${entries} tracking ${entries === 1 ? 'entry' : 'entries'}`}.
@@ -93,7 +91,7 @@ export function DeleteDialog({ order, onClose }: Props) {
           error={problem}
           onChange={(event) => setTyped(event.target.value)}
         />
-      </div>
+      </DialogBody>
       <DialogFoot>
         <button type="button" className={buttonStyles.button} onClick={onClose}>
           Keep the order

@@ -6,8 +6,8 @@ import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
-import fieldStyles from '../../ui/field.module.css';
 import formPartsStyles from '../../ui/form-parts.module.css';
+import { Problem } from '../../ui/problem.tsx';
 import textStyles from '../../ui/text.module.css';
 import { useUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
@@ -104,9 +104,11 @@ function QuickAdd({ order }: { order: Order }) {
       >
         Add update
       </BusyButton>
-      <p className={`${fieldStyles.error} ${formPartsStyles.summary}`} role="alert">
-        {problem}
-      </p>
+      {problem && (
+        <div className={formPartsStyles.summary}>
+          <Problem live>{problem}</Problem>
+        </div>
+      )}
     </form>
   );
 }

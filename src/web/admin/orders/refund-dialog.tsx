@@ -5,9 +5,11 @@ import { isRefundedByStaff } from '#features/orders/process/payment-rules.ts';
 import { refundForLines } from '#features/orders/process/refund-rules.ts';
 import { formatRupees, type Paise } from '#shared/money.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
 import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import fieldStyles from '../../ui/field.module.css';
 import { SelectField, TextAreaField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
@@ -17,7 +19,6 @@ import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { typedRupees } from '../components/form/amount.ts';
-import { AmountField } from '../components/form/amount-field.tsx';
 import { FormDialog } from '../components/form/form-dialog.tsx';
 import { useGatewayName } from '../payment-providers.ts';
 import { useMay } from '../permissions.tsx';
@@ -140,12 +141,12 @@ export function RefundDialog({ order, requested, onClose }: Props) {
         )}
         <fieldset className={`${arrangeStyles.row} ${styles.refundMode}`}>
           <legend className="visually-hidden">Refund by</legend>
-          <label className={formPartsStyles.checkbox}>
-            <input type="radio" value="lines" {...register('by')} /> Lines
-          </label>
-          <label className={formPartsStyles.checkbox}>
-            <input type="radio" value="amount" {...register('by')} /> An amount
-          </label>
+          <Checkbox isRadio value="lines" {...register('by')}>
+            Lines
+          </Checkbox>
+          <Checkbox isRadio value="amount" {...register('by')}>
+            An amount
+          </Checkbox>
           {values.by === 'lines' && (
             <button type="button" className={`${buttonStyles.button} ${buttonStyles.small}`} onClick={all}>
               All units
@@ -181,10 +182,10 @@ export function RefundDialog({ order, requested, onClose }: Props) {
                       ))}
                     </select>
                   </label>
-                  <label className={formPartsStyles.checkbox}>
-                    <input type="checkbox" {...register(`lines.${index}.restock`)} /> Restock
+                  <Checkbox {...register(`lines.${index}.restock`)}>
+                    Restock
                     <span className="visually-hidden"> {item.productName}</span>
-                  </label>
+                  </Checkbox>
                 </li>
               );
             })}

@@ -3,14 +3,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pathProblem } from '#features/pages/path-rules.ts';
 import type { PageKind } from '#features/pages/rules.ts';
-import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
-import arrangeStyles from '../../ui/arrange.module.css';
+import { errorMessage, fieldErrors } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import overlayStyles from '../../ui/overlay.module.css';
 import { adminApi } from '../api.ts';
-import { Dialog, DialogFoot } from '../components/dialog.tsx';
 import { editorPath } from './pages.ts';
 
 /** '/summer-sale' of 'Summer sale!' */
@@ -32,12 +30,7 @@ export function CreatePageDialog({ onClose }: { onClose(): void }) {
   const create = useMutation({
     mutationFn: () => adminApi.pages.create({ title: title.trim(), path, kind }),
     onSuccess: () => navigate(editorPath(path)),
-    onError: (error) =>
-      setProblems(
-        errorCode(error) === 'INVALID_PAGE'
-          ? (errorData<{ fields: Record<string, string> }>(error)?.fields ?? {})
-          : { path: errorMessage(error) },
-      ),
+    onError: (error) => setProblems(fieldErrors(error, 'INVALID_PAGE') ?? { path: errorMessage(error) }),
   });
   const submit = () => {
     const wrong = pathProblem(path);
@@ -47,7 +40,7 @@ export function CreatePageDialog({ onClose }: { onClose(): void }) {
   };
   return (
     <Dialog open title="New page" keeps onClose={onClose} onSubmit={submit}>
-      <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
+      <DialogBody>
         <TextField
           label="Title"
           maxLength={160}
@@ -72,7 +65,7 @@ export function CreatePageDialog({ onClose }: { onClose(): void }) {
           <option value="content">Content</option>
           <option value="legal">Legal</option>
         </SelectField>
-      </div>
+      </DialogBody>
       <DialogFoot>
         <button type="button" className={buttonStyles.button} onClick={onClose}>
           Cancel

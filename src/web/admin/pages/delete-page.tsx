@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import buttonStyles from '../../ui/button.module.css';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { ConfirmDialog } from '../components/dialog.tsx';
 import { clearUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
 import type { AdminPage } from './pages.ts';
 

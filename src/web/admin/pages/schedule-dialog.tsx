@@ -3,10 +3,9 @@ import { parseDay, WRONG_DAY } from '#shared/dates.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
+import { DateField } from '../../ui/date-field.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import overlayStyles from '../../ui/overlay.module.css';
-import { Dialog, DialogFoot } from '../components/dialog.tsx';
-import { DateField } from '../components/form/date-field.tsx';
 
 type Props = { busy: boolean; onClose(): void; onSchedule(at: string): void };
 
@@ -23,13 +22,13 @@ export function ScheduleDialog({ busy, onClose, onSchedule }: Props) {
   };
   return (
     <Dialog open title="Schedule the draft" size="s" keeps onClose={onClose} onSubmit={submit}>
-      <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
+      <DialogBody>
         <p>It is published at this time by itself. While something is missing by then, it waits until it is there.</p>
         <div className={arrangeStyles.columns2}>
           <DateField label="Day" value={day} onChange={setDay} error={wrong ?? undefined} />
           <TextField label="Time" type="time" value={time} onChange={(event) => setTime(event.target.value)} />
         </div>
-      </div>
+      </DialogBody>
       <DialogFoot>
         <button type="button" className={buttonStyles.button} onClick={onClose}>
           Cancel

@@ -2,9 +2,11 @@ import { Bold, Link2, List } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { NAMED_FIELDS } from '#features/pages/field-rules.ts';
 import type { FieldValues } from '#features/pages/text-rules.ts';
-import fieldStyles from '../../ui/field.module.css';
-import { Problem } from '../../ui/problem.tsx';
+import { FieldFrame, fieldNotesOf } from '../../ui/field.tsx';
 import styles from './pages.module.css';
+
+const HINT =
+  '**bold**, [link](/path), “- ” for a list, an empty line for a new paragraph, [[left out while a field is empty]].';
 
 type Props = {
   label: string;
@@ -17,6 +19,7 @@ type Props = {
 /** A text with bold, links, lists and named fields, as signs that can be typed; fields are tinted, empty ones red. */
 export function TextEditor({ label, value, values, error, onChange }: Props) {
   const id = useId();
+  const notes = error ? { error } : { hint: HINT };
   const area = useRef<HTMLTextAreaElement>(null);
   const replace = (make: (chosen: string) => string) => {
     const element = area.current;
@@ -35,8 +38,7 @@ export function TextEditor({ label, value, values, error, onChange }: Props) {
     </button>
   );
   return (
-    <div className={fieldStyles.field}>
-      <label htmlFor={id}>{label}</label>
+    <FieldFrame id={id} label={label} {...notes}>
       <div className={styles.rich} data-wrong={error ? '' : undefined}>
         <div className={styles.tools}>
           {tool('Bold', <Bold className="icon" aria-hidden="true" />, (chosen) => `**${chosen || 'bold'}**`)}
@@ -70,24 +72,14 @@ export function TextEditor({ label, value, values, error, onChange }: Props) {
           </div>
           <textarea
             ref={area}
-            id={id}
+            {...fieldNotesOf(id, notes)}
             value={value}
             maxLength={8000}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-error` : `${id}-hint`}
             onChange={(event) => onChange(event.target.value)}
           />
         </div>
       </div>
-      {error ? (
-        <Problem id={`${id}-error`}>{error}</Problem>
-      ) : (
-        <p className={fieldStyles.hint} id={`${id}-hint`}>
-          **bold**, [link](/path), “- ” for a list, an empty line for a new paragraph, [[left out while a field is
-          empty]].
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   );
 }
 

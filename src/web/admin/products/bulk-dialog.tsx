@@ -3,16 +3,16 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { formatRupees } from '#shared/money.ts';
 import { pluralize } from '#shared/text.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
 import arrangeStyles from '../../ui/arrange.module.css';
-import fieldStyles from '../../ui/field.module.css';
 import { SelectField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
+import { Problem } from '../../ui/problem.tsx';
 import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi, adminQueries } from '../api.ts';
 import { typedNumber, typedRupees } from '../components/form/amount.ts';
-import { AmountField } from '../components/form/amount-field.tsx';
 import { FormDialog } from '../components/form/form-dialog.tsx';
 import { reloadCatalogue } from './products.ts';
 
@@ -170,7 +170,7 @@ function Preview({ rows }: { rows: Line[] }) {
           >
             <th scope="row">
               {line.name}
-              {line.problem && <span className={fieldStyles.error}>{line.problem}</span>}
+              {line.problem && <Problem>{line.problem}</Problem>}
             </th>
             <td className={textStyles.number}>{value(line, line.before)}</td>
             <td className={textStyles.number}>

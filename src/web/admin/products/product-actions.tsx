@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '../../lib/errors.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { ConfirmDialog } from '../components/dialog.tsx';
 import { reloadCatalogue } from './products.ts';
 
 type Named = { id: string; name: string };

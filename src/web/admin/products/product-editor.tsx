@@ -9,7 +9,7 @@ import type { OpenState } from '#features/catalog/states.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
 import { isUuid } from '#shared/uuid.ts';
-import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { errorCode, errorData, errorMessage, fieldErrors } from '../../lib/errors.ts';
 import { useStorefront } from '../../shop/storefront.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -136,7 +136,7 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
         setChanged(errorData<Changed>(error) ?? null);
         return showNote();
       }
-      const fields = code === 'INVALID_PRODUCT' ? errorData<{ fields: Record<string, string> }>(error)?.fields : null;
+      const fields = fieldErrors(error, 'INVALID_PRODUCT');
       const count = fields ? show(fields) : 0;
       form.setError('root', {
         message: `${failed}. ${count ? needs(count) : `${errorMessage(error)} Your entries are kept.`}`,

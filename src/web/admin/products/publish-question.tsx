@@ -4,10 +4,9 @@ import { pluralize } from '#shared/text.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
-import overlayStyles from '../../ui/overlay.module.css';
 import textStyles from '../../ui/text.module.css';
-import { Dialog, DialogFoot } from '../components/dialog.tsx';
 
 /** A product that is to be published, and what it lacks: none means that it is complete. */
 export type Publishable = { id: string; name: string; issues: readonly string[]; to?: string };
@@ -47,7 +46,7 @@ export function PublishQuestion({ products, busy, onPublish, onDraft, onClose }:
       onClose={onClose}
       onSubmit={() => busy || onPublish(products)}
     >
-      <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
+      <DialogBody>
         {single ? (
           <p>
             It has {single.issues.join(' and ')}. Published, it is in the store as it is; the law wants the label’s
@@ -76,7 +75,7 @@ export function PublishQuestion({ products, busy, onPublish, onDraft, onClose }:
             ))}
           </ul>
         )}
-      </div>
+      </DialogBody>
       <DialogFoot>
         {single && onDraft ? (
           <button type="button" className={buttonStyles.button} data-first onClick={onDraft}>

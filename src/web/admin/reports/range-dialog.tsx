@@ -3,9 +3,8 @@ import { dayProblem, parseDay, WRONG_DAY } from '#shared/dates.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
-import overlayStyles from '../../ui/overlay.module.css';
-import { Dialog, DialogFoot } from '../components/dialog.tsx';
-import { DateField } from '../components/form/date-field.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 
 export type Span = { from: string; to: string };
 type Props = { span: Span; onChoose(span: Span): void; onClose(): void };
@@ -23,20 +22,22 @@ export function RangeDialog({ span, onChoose, onClose }: Props) {
   const reversed = isAsked && from && to && from > to ? 'It must not be before the first day' : undefined;
   return (
     <Dialog open title="Days of the report" size="s" onClose={onClose} onSubmit={submit}>
-      <div className={`${overlayStyles.body} ${arrangeStyles.columns2}`}>
-        <DateField
-          label="From"
-          value={typed.from}
-          error={problem(typed.from)}
-          onChange={(day) => setTyped({ ...typed, from: day })}
-        />
-        <DateField
-          label="To"
-          value={typed.to}
-          error={problem(typed.to) ?? reversed}
-          onChange={(day) => setTyped({ ...typed, to: day })}
-        />
-      </div>
+      <DialogBody>
+        <div className={arrangeStyles.columns2}>
+          <DateField
+            label="From"
+            value={typed.from}
+            error={problem(typed.from)}
+            onChange={(day) => setTyped({ ...typed, from: day })}
+          />
+          <DateField
+            label="To"
+            value={typed.to}
+            error={problem(typed.to) ?? reversed}
+            onChange={(day) => setTyped({ ...typed, to: day })}
+          />
+        </div>
+      </DialogBody>
       <DialogFoot>
         <button type="button" className={buttonStyles.button} onClick={onClose}>
           Cancel

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { formatCount } from '#shared/count.ts';
 import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { typedNumber } from '../components/form/amount.ts';
-import { AmountField } from '../components/form/amount-field.tsx';
 import { FormDialog } from '../components/form/form-dialog.tsx';
 import { reloadCatalogue } from '../products/products.ts';
 

@@ -4,6 +4,7 @@ import { isEmail } from '#features/customers/address-rules.ts';
 import { REVIEW_TEXT_MAXIMUM, REVIEW_TITLE_MAXIMUM, validateReview } from '#features/reviews/rules.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import { Problem } from '../../ui/problem.tsx';
@@ -126,20 +127,11 @@ export function AddReview({ on, onClose }: { on: boolean; onClose(): void }) {
           {...register('content')}
         />
         <div className={`${arrangeStyles.row} ${textStyles.wrap}`}>
-          <label className={formPartsStyles.checkbox}>
-            <input
-              type="checkbox"
-              aria-describedby={errors.isVerified ? 'verified-error' : undefined}
-              {...register('isVerified')}
-            />{' '}
+          <Checkbox aria-describedby={errors.isVerified ? 'verified-error' : undefined} {...register('isVerified')}>
             Verified buyer
-          </label>
-          <label className={formPartsStyles.checkbox}>
-            <input type="checkbox" {...register('isFeatured')} /> Featured
-          </label>
-          <label className={formPartsStyles.checkbox}>
-            <input type="checkbox" {...register('isApproved')} /> Approved
-          </label>
+          </Checkbox>
+          <Checkbox {...register('isFeatured')}>Featured</Checkbox>
+          <Checkbox {...register('isApproved')}>Approved</Checkbox>
         </div>
         {errors.isVerified && <Problem id="verified-error">{errors.isVerified.message}</Problem>}
         <p className={`muted ${textStyles.small}`}>

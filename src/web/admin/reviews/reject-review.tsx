@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorData, errorMessage } from '../../lib/errors.ts';
-import arrangeStyles from '../../ui/arrange.module.css';
+import { DialogBody } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import overlayStyles from '../../ui/overlay.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { FormDialog } from '../components/form/form-dialog.tsx';
@@ -51,7 +50,7 @@ export function RejectReview({ review, onChanged, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
+      <DialogBody>
         <p>
           <b>{review.title}</b>, {review.product.name}
         </p>
@@ -64,7 +63,7 @@ export function RejectReview({ review, onChanged, onClose }: Props) {
           hint="Its writer reads it and may change the review. A low rating alone is no reason."
           onChange={(event) => setReason(event.target.value)}
         />
-      </div>
+      </DialogBody>
     </FormDialog>
   );
 }

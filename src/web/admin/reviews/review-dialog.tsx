@@ -5,12 +5,11 @@ import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
+import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
-import overlayStyles from '../../ui/overlay.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { Dialog } from '../components/dialog.tsx';
 import { FormDialog } from '../components/form/form-dialog.tsx';
 import { PanelLink } from '../components/panel-link.tsx';
 import sharedStyles from '../components/shared.module.css';
@@ -44,10 +43,10 @@ export function ReviewDialog({ review, onClose, onDecide, onFeature, onReject }:
   if (!mayWrite)
     return (
       <Dialog open title={review.title} onClose={onClose}>
-        <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
+        <DialogBody>
           <ReviewFacts review={review} />
           {review.reply && <p className={sharedStyles.voiceText}>Reply of the shop: {review.reply}</p>}
-        </div>
+        </DialogBody>
       </Dialog>
     );
   return (
@@ -65,7 +64,7 @@ export function ReviewDialog({ review, onClose, onDecide, onFeature, onReject }:
       }}
       onClose={onClose}
     >
-      <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
+      <DialogBody>
         <ReviewFacts review={review} />
         <div className={`${arrangeStyles.row} ${textStyles.wrap}`}>
           {state !== 'approved' && (
@@ -96,7 +95,7 @@ export function ReviewDialog({ review, onClose, onDecide, onFeature, onReject }:
           hint="Everybody reads it below the review."
           onChange={(event) => setReply(event.target.value)}
         />
-      </div>
+      </DialogBody>
     </FormDialog>
   );
 }

@@ -3,12 +3,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { titleCase } from '#shared/text.ts';
-import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
-import overlayStyles from '../../ui/overlay.module.css';
+import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import tableStyles from '../../ui/table.module.css';
 import { type AdminApi, adminQueries } from '../api.ts';
-import { Dialog } from '../components/dialog.tsx';
 import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSelect } from '../components/list/filter-controls.tsx';
@@ -118,7 +116,7 @@ function Difference({ entry }: { entry: Entry }) {
     (name) => before[name] !== after[name],
   );
   return (
-    <div className={`${overlayStyles.body} ${arrangeStyles.stack}`}>
+    <DialogBody>
       <p className="muted">
         {entry.actor ?? 'A deleted account'}, {formatDateTime(entry.at)}
       </p>
@@ -144,7 +142,7 @@ function Difference({ entry }: { entry: Entry }) {
           </tbody>
         </table>
       )}
-    </div>
+    </DialogBody>
   );
 }
 

@@ -3,9 +3,8 @@ import { type ReactNode, useState } from 'react';
 import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
-import overlayStyles from '../../ui/overlay.module.css';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { Dialog, DialogFoot } from '../components/dialog.tsx';
 import styles from './secret-dialog.module.css';
 
 type Props = {
@@ -32,7 +31,7 @@ export function SecretDialog({ title, said, label, secret, note, stored, onClose
   };
   return (
     <Dialog open title={title} size="m" keeps onClose={close} onSubmit={close}>
-      <div className={`${overlayStyles.body} ${styles.body}`}>
+      <DialogBody>
         <p className={`${cardStyles.note} ${styles.done}`} role="status">
           <CircleCheck className="icon" aria-hidden="true" />
           <span>{said}</span>
@@ -51,7 +50,7 @@ export function SecretDialog({ title, said, label, secret, note, stored, onClose
           <span className="muted">{note}</span>
         </div>
         {children}
-      </div>
+      </DialogBody>
       <DialogFoot>
         <label className={`${arrangeStyles.grow} ${styles.stored}`}>
           <input type="checkbox" checked={isStored} onChange={(event) => setStored(event.target.checked)} />

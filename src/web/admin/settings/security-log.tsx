@@ -7,10 +7,9 @@ import { titleCase } from '#shared/text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
-import overlayStyles from '../../ui/overlay.module.css';
+import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import textStyles from '../../ui/text.module.css';
 import { type AdminApi, adminQueries } from '../api.ts';
-import { Dialog } from '../components/dialog.tsx';
 import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSelect } from '../components/list/filter-controls.tsx';
@@ -119,7 +118,7 @@ function Details({ entry }: { entry: Entry }) {
     ...Object.entries(entry.data).map(([name, value]): [string, string] => [titleCase(name), String(value)]),
   ];
   return (
-    <div className={overlayStyles.body}>
+    <DialogBody>
       <dl className={cardStyles.facts}>
         {lines.map(([name, value]) => (
           <Fragment key={name}>
@@ -128,6 +127,6 @@ function Details({ entry }: { entry: Entry }) {
           </Fragment>
         ))}
       </dl>
-    </div>
+    </DialogBody>
   );
 }

@@ -5,7 +5,8 @@ import { validateSettings } from '#features/settings/save-rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { INDIAN_STATES } from '#shared/india-states.ts';
 import { orpc } from '../../lib/api.ts';
-import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { errorCode, errorMessage, fieldErrors } from '../../lib/errors.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
@@ -16,7 +17,6 @@ import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi, adminQueries } from '../api.ts';
 import { typedNumber } from '../components/form/amount.ts';
-import { AmountField } from '../components/form/amount-field.tsx';
 import { showFieldErrors } from '../components/form/show-field-errors.ts';
 import { useUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
 import { usePaymentProviders } from '../payment-providers.ts';
@@ -63,8 +63,8 @@ export function SettingsCard({ spec, stored, found }: Props) {
       toast('Settings Updated', `${spec.title} settings have been saved successfully.`);
     },
     onError: (error) => {
-      const fields = errorData<{ fields?: Record<string, string> }>(error)?.fields;
-      if (errorCode(error) === 'INVALID_SETTINGS' && fields) return void show(fields);
+      const fields = fieldErrors(error, 'INVALID_SETTINGS');
+      if (fields) return void show(fields);
       if (errorCode(error) === 'EDIT_CONFLICT') {
         void client.invalidateQueries({ queryKey: adminQueries.settings.key() });
         return toastError(

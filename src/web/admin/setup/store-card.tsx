@@ -8,10 +8,10 @@ import { storefrontQuery } from '../../shop/storefront.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi, adminQueries } from '../api.ts';
-import { ConfirmDialog } from '../components/dialog.tsx';
 import { Permitted } from '../permissions.tsx';
 import styles from './store-card.module.css';
 

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
-import overlayStyles from '../../ui/overlay.module.css';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import textStyles from '../../ui/text.module.css';
 import { adminQueries } from '../api.ts';
-import { Dialog, DialogFoot } from '../components/dialog.tsx';
 import { Loading } from '../components/loading.tsx';
 import { Permitted, useMay } from '../permissions.tsx';
 import { TrackingEntries } from './tracking-entries.tsx';
@@ -21,7 +20,7 @@ export function HistoryDialog({ order, onAdd, onClose }: Props) {
   });
   return (
     <Dialog open title={`Tracking of ${order.displayId}`} onClose={onClose} {...(mayShip ? { onSubmit: onAdd } : {})}>
-      <div className={overlayStyles.body}>
+      <DialogBody>
         {query.isError ? (
           <p role="alert">The history could not be loaded. {errorMessage(query.error)}</p>
         ) : !query.data ? (
@@ -31,7 +30,7 @@ export function HistoryDialog({ order, onAdd, onClose }: Props) {
         ) : (
           <TrackingEntries entries={query.data.tracking} />
         )}
-      </div>
+      </DialogBody>
       <DialogFoot>
         <span className={`${arrangeStyles.grow} muted ${textStyles.small}`}>Updates are added, never edited</span>
         <Permitted needs="orders.ship">

@@ -8,9 +8,9 @@ import {
 } from '#features/tracking/rules.ts';
 import { dayProblem } from '#shared/dates.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
+import { DateField } from '../../ui/date-field.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import iconStyles from '../../ui/icon.module.css';
-import { DateField } from '../components/form/date-field.tsx';
 import sharedStyles from '../components/shared.module.css';
 
 /** A tracking update as it is typed. */

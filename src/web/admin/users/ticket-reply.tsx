@@ -7,8 +7,8 @@ import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
-import formPartsStyles from '../../ui/form-parts.module.css';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
@@ -109,10 +109,9 @@ export function TicketReply({ ticket, onSent }: Props) {
         </div>
         <div className={arrangeStyles.row}>
           {kind === 'answer' && ticket.state !== 'resolved' && (
-            <label className={formPartsStyles.checkbox}>
-              <input type="checkbox" checked={resolve} onChange={(event) => setResolve(event.target.checked)} /> and
-              mark resolved
-            </label>
+            <Checkbox checked={resolve} onChange={(event) => setResolve(event.target.checked)}>
+              and mark resolved
+            </Checkbox>
           )}
           <span className={arrangeStyles.grow} />
           <BusyButton

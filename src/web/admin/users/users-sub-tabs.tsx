@@ -1,4 +1,4 @@
-import { SubTabs } from '../components/sub-tabs.tsx';
+import { LinkTabs } from '../../ui/link-tabs.tsx';
 import { useGranted } from '../permissions.tsx';
 import { mayOpen } from '../tabs.ts';
 import { useTicketCounts } from './users.ts';
@@ -8,7 +8,7 @@ export function UsersSubTabs({ current }: { current: 'users' | 'tickets' }) {
   const granted = useGranted();
   const { data } = useTicketCounts();
   return (
-    <SubTabs
+    <LinkTabs
       label="Views of users"
       tabs={[
         { to: '/admin/users', name: 'People', current: current === 'users' },

@@ -3,6 +3,7 @@ import buttonStyles from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { ProductImage } from '../product-image.tsx';
 import { bannerTarget } from './banner-target.ts';
+import styles from './hero.module.css';
 import { HeroSlide, SIZES, type Slide, type SlideParts } from './hero-slide.tsx';
 
 type Props = SlideParts & { slide: Extract<Slide, { kind: 'banner' }> };
@@ -13,12 +14,12 @@ export function BannerSlide({ slide, ...parts }: Props) {
   return (
     <HeroSlide
       {...parts}
-      className="hero__s--night"
+      className={styles.night}
       art={parts.pictured && image && <ProductImage picture={image} sizes={SIZES} priority={parts.first} />}
     >
-      {subtitle && <p className="hero__k">{subtitle}</p>}
+      {subtitle && <p className={styles.flavour}>{subtitle}</p>}
       <h2 className="heading-display heading">{title}</h2>
-      {description && <p className="lead hero__p">{description}</p>}
+      {description && <p className={`lead ${styles.description}`}>{description}</p>}
       <BannerButton text={slide.buttonText} link={slide.buttonLink} />
     </HeroSlide>
   );
@@ -34,7 +35,7 @@ function BannerButton({ text, link }: { text: string; link: string }) {
     </>
   );
   return (
-    <div className="hero__a">
+    <div className={styles.actions}>
       {'to' in target ? (
         <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to={target.to}>
           {words}

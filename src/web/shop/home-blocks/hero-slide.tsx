@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { api } from '../../lib/api.ts';
+import styles from './hero.module.css';
 
 export type Slide = Awaited<ReturnType<typeof api.content.hero>>[number];
 
@@ -17,21 +18,21 @@ export type SlideParts = {
 
 /** One slide: picture and words. Those not shown keep their place, invisible and out of reach. */
 export function HeroSlide(
-  props: Pick<SlideParts, 'label' | 'shown'> & { className: string; art: ReactNode; children: ReactNode },
+  props: Pick<SlideParts, 'label' | 'shown'> & { className: string | undefined; art: ReactNode; children: ReactNode },
 ) {
   const { label, shown, className, art, children } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is a group of things, not of form fields
     <div
-      className={`hero__s ${className} ${shown ? '' : 'is-off'}`}
+      className={`${styles.slide} ${className} ${shown ? '' : styles.away}`}
       role="group"
       aria-roledescription="slide"
       aria-label={label}
       inert={!shown}
     >
-      <div className="page-width hero__in">
-        <div className="hero__art">{art}</div>
-        <div className="hero__t">{children}</div>
+      <div className={`page-width ${styles.inside}`}>
+        <div className={styles.art}>{art}</div>
+        <div className={styles.words}>{children}</div>
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { CarouselControls } from '../../ui/carousel-controls.tsx';
 import { useCarousel } from '../../ui/use-carousel.ts';
 import type { ImageAsset } from '../product-image.tsx';
 import { BannerSlide } from './banner-slide.tsx';
+import styles from './hero.module.css';
 import { SIZES, type Slide } from './hero-slide.tsx';
 import { ProductSlide } from './product-slide.tsx';
 
@@ -20,12 +21,12 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
   const several = slides.length > 1;
   return (
     <section
-      className="hero"
+      className={styles.hero}
       {...(several ? { 'aria-roledescription': 'carousel' } : {})}
       aria-label="Featured"
       {...holds}
     >
-      <div className="hero__all" aria-live={playing ? 'off' : 'polite'}>
+      <div className={styles.slides} aria-live={playing ? 'off' : 'polite'}>
         {slides.map((slide, place) => {
           const parts = {
             label: several ? `${place + 1} of ${slides.length}` : 'Featured',
@@ -41,14 +42,14 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
         })}
       </div>
       {several && (
-        <div className={`hero__c ${current?.kind === 'banner' ? 'is-night' : ''}`}>
-          <div className="page-width ctl">
-            <div className="ctl__b">
+        <div className={`${styles.controls} ${current?.kind === 'banner' ? styles.onNight : ''}`}>
+          <div className={`page-width ${styles.bar}`}>
+            <div className={styles.choices}>
               {slides.map((slide, place) => (
                 <button
                   key={slide.id}
                   type="button"
-                  className={`ctl__d ${playing ? 'is-playing' : ''}`}
+                  className={`${styles.choice} ${playing ? styles.playing : ''}`}
                   aria-current={place === index}
                   aria-label={`Slide ${place + 1}: ${nameOf(slide)}`}
                   onClick={() => go(place)}

@@ -8,9 +8,12 @@ import { groupHome } from './group-home.ts';
 import { Hero } from './hero.tsx';
 import { goalsQuery, type HomeBlock } from './home-queries.ts';
 import { ProductTabs } from './product-tabs.tsx';
-import '../../styles/home.css';
 // late blocks are drawn by the server: their styles are there before their scripts
 import './content-blocks.module.css';
+import './newsletter.module.css';
+import './shop-by-goal.module.css';
+import './testimonials.module.css';
+import './why-choose-us.module.css';
 
 // most shops have slides
 const DefaultHero = lazyHydrate('default-hero', () => import('./default-hero.tsx'));

@@ -10,6 +10,7 @@ import fieldStyles from '../../ui/field.module.css';
 import { TextField } from '../../ui/field.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { useStorefront } from '../storefront.ts';
+import styles from './newsletter.module.css';
 
 /** The offer for the first order, and the form; inputs keep their own text, so that no error loses it. */
 export function Newsletter({ block: { id, heading, lead, plainHeading, plainLead } }: { block: NewsletterBlock }) {
@@ -54,20 +55,20 @@ export function Newsletter({ block: { id, heading, lead, plainHeading, plainLead
     subscribe.mutate({ email, fullName: String(typed.get('fullName')).trim() });
   };
   return (
-    <section ref={section} className="news" aria-labelledby={id}>
-      <div className="page-width news__g">
-        <h2 className="news__l" id={id}>
+    <section ref={section} className={styles.newsletter} aria-labelledby={id}>
+      <div className={`page-width ${styles.grid}`}>
+        <h2 className={styles.title} id={id}>
           {percent > 0 ? (
             <>
-              <span className="news__n">{percent}%</span> <span className="heading-1 heading">{heading}</span>
+              <span className={styles.percent}>{percent}%</span> <span className="heading-1 heading">{heading}</span>
             </>
           ) : (
             <span className="heading-1 heading">{plainHeading}</span>
           )}
         </h2>
-        <div className="news__r">
+        <div className={styles.side}>
           <p className="lead">{percent > 0 ? lead : plainLead}</p>
-          <form ref={form} className="news__f" method="dialog" noValidate onSubmit={submit}>
+          <form ref={form} className={styles.form} method="dialog" noValidate onSubmit={submit}>
             <TextField
               label="Email"
               name="email"
@@ -96,7 +97,7 @@ export function Newsletter({ block: { id, heading, lead, plainHeading, plainLead
               </Link>
             </p>
           </form>
-          <p className="news__s" role="status">
+          <p className={styles.result} role="status">
             {sentTo && (
               <>
                 We sent a link to <b>{sentTo}</b>. Open it to confirm.{' '}

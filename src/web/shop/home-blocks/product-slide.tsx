@@ -7,6 +7,7 @@ import { useAddToCart } from '../cart.ts';
 import { Price } from '../price.tsx';
 import { ProductImage } from '../product-image.tsx';
 import { VegMark } from '../veg-mark.tsx';
+import styles from './hero.module.css';
 import { HeroSlide, SIZES, type Slide, type SlideParts } from './hero-slide.tsx';
 
 type Props = SlideParts & { slide: Extract<Slide, { kind: 'product' }> };
@@ -23,19 +24,19 @@ export function ProductSlide({ slide, ...parts }: Props) {
       className={`tone-${image?.tone ?? flavourTone(flavour)}`}
       art={
         <>
-          <span className="hero__sun" />
+          <span className={styles.sun} />
           {parts.pictured && <ProductImage picture={image} sizes={SIZES} priority={parts.first} />}
         </>
       }
     >
-      <p className="hero__k">
+      <p className={styles.flavour}>
         {diet && <VegMark diet={diet} />}
         {[flavour, size].filter(Boolean).join(', ') || slide.category}
       </p>
       <h2 className={`${long ? 'heading-display' : 'heading-hero'} heading`}>{name}</h2>
-      <p className="lead hero__p">{subtitle}</p>
+      <p className={`lead ${styles.description}`}>{subtitle}</p>
       <Price price={slide.price} mrp={slide.originalPrice} withLabel rounded />
-      <div className="hero__a">
+      <div className={styles.actions}>
         {inStock ? (
           <button
             type="button"

@@ -11,13 +11,14 @@ import { Tabs } from '../../ui/tabs.tsx';
 import productCardStyles from '../product-card.module.css';
 import { ProductCard, ProductCardSkeleton } from '../product-card.tsx';
 import { tabQuery } from './home-queries.ts';
+import styles from './product-tabs.module.css';
 
 /** Products in tabs: those of the first come with the page, the others are asked for when chosen. */
 export function ProductTabs({ block: { id, heading, tabs, count } }: { block: TabsBlock }) {
   const [tab, setTab] = useState('0');
   if (tabs.length === 0) return null;
   return (
-    <section className="page-width htabs" aria-labelledby={id}>
+    <section className={`page-width ${styles.tabs}`} aria-labelledby={id}>
       <h2 className="visually-hidden" id={id}>
         {heading}
       </h2>
@@ -43,7 +44,7 @@ function Panel({ category, count }: { category: string; count: number }) {
   if (data?.total === 0) return <p className={emptyStyles.empty}>No products found in this category.</p>;
   return (
     <>
-      <p className="htabs__all">
+      <p className={styles.all}>
         {data && (
           <Link className={arrowLinkStyles.link} to={category ? `/products/${category}` : '/products'}>
             <span>See all {data.total}</span>

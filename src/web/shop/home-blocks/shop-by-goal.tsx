@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { Product } from '../product-card.tsx';
 import { ProductImage } from '../product-image.tsx';
 import studioStyles from '../studio.module.css';
+import styles from './shop-by-goal.module.css';
 
 type Props = { block: GoalsBlock; categories: readonly { value: string }[]; products: readonly Product[] };
 
@@ -18,21 +19,21 @@ export function ShopByGoal({ block: { id, heading, goals: all }, categories, pro
   if (goals.length === 0) return null;
   const pictured = products.filter((product) => product.image).slice(0, 3);
   return (
-    <section className="goal page-section" aria-labelledby={id}>
-      <div className="page-width goal__g">
-        <h2 className="heading-2 heading goal__h" id={id}>
+    <section className={`${styles.band} page-section`} aria-labelledby={id}>
+      <div className={`page-width ${styles.grid}`}>
+        <h2 className={`heading-2 heading ${styles.title}`} id={id}>
           {heading}
         </h2>
-        <ul className="goal__l">
+        <ul className={styles.goals}>
           {goals.map(({ name, what, categories: slugs }) => (
             <li key={name}>
               <Link
-                className="goal__i"
+                className={styles.goal}
                 to={`/products?${new URLSearchParams(slugs.map((slug) => ['category', slug]))}`}
               >
                 <b>{name}</b>
                 <small>{what}</small>
-                <span className="goal__go">
+                <span className={styles.arrow}>
                   <Icon name="arrow" small />
                 </span>
               </Link>
@@ -40,7 +41,7 @@ export function ShopByGoal({ block: { id, heading, goals: all }, categories, pro
           ))}
         </ul>
         {pictured.length === 3 && (
-          <div className="goal__p" aria-hidden="true">
+          <div className={styles.pictures} aria-hidden="true">
             {pictured.map(({ id, image, flavours }) => (
               <div
                 key={id}

@@ -4,6 +4,7 @@ import { CarouselControls } from '../../ui/carousel-controls.tsx';
 import { useCarousel } from '../../ui/use-carousel.ts';
 import { Sample } from '../sample.tsx';
 import { useStorefront } from '../storefront.ts';
+import styles from './testimonials.module.css';
 
 // the flavour follows the product's name; where there is none, a tone that no flavour has
 const toneOf = (product: string) => {
@@ -24,30 +25,30 @@ export function Testimonials({ block: { id, heading, sample: isSample, quotes } 
   if ((isSample && !sample) || quotes.length === 0) return null;
   return (
     <section className="page-width page-section" aria-roledescription="carousel" aria-labelledby={id} {...holds}>
-      <div className="say__h">
+      <div className={styles.head}>
         <h2 className="heading-4" id={id}>
           {heading}
         </h2>
         {isSample && <Sample>Sample reviews</Sample>}
-        <div className="say__c">
+        <div className={styles.controls}>
           <CarouselControls carousel={carousel} what="review" />
         </div>
       </div>
-      <div className="say">
-        <div className="say__all" aria-live={playing ? 'off' : 'polite'}>
+      <div className={styles.layout}>
+        <div className={styles.quotes} aria-live={playing ? 'off' : 'polite'}>
           {quotes.map(({ name, city, product, text }, place) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is a group of things, not of form fields
             <div
               key={name}
-              className={`say__q ${place === index ? '' : 'is-off'}`}
+              className={`${styles.quote} ${place === index ? '' : styles.away}`}
               role="group"
               aria-roledescription="slide"
               aria-label={`${place + 1} of ${quotes.length}`}
               inert={place !== index}
             >
               <blockquote>“{text}”</blockquote>
-              <p className="say__w">
-                <span className={`ava tone-${toneOf(product)}`} aria-hidden="true">
+              <p className={styles.author}>
+                <span className={`${styles.initials} tone-${toneOf(product)}`} aria-hidden="true">
                   {initialsOf(name)}
                 </span>
                 <span>
@@ -59,19 +60,19 @@ export function Testimonials({ block: { id, heading, sample: isSample, quotes } 
             </div>
           ))}
         </div>
-        <div className="say__l">
+        <div className={styles.authors}>
           {quotes.map(({ name, city, product }, place) => (
             <button
               key={name}
               type="button"
-              className={playing ? 'is-playing' : ''}
+              className={playing ? styles.playing : ''}
               aria-current={place === index}
               onClick={() => go(place)}
             >
-              <span className={`ava tone-${toneOf(product)}`} aria-hidden="true">
+              <span className={`${styles.initials} tone-${toneOf(product)}`} aria-hidden="true">
                 {initialsOf(name)}
               </span>
-              <span className="say__n">
+              <span className={styles.name}>
                 <b>{name}</b>
                 <span className="visually-hidden">, </span>
                 {city}

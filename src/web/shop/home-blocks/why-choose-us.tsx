@@ -5,6 +5,7 @@ import factPanelStyles from '../fact-panel.module.css';
 import { Sample } from '../sample.tsx';
 import { SmartLink } from '../smart-link.tsx';
 import { useStorefront } from '../storefront.ts';
+import styles from './why-choose-us.module.css';
 
 /** What the shop promises, as a label; every number comes from the settings. */
 export function WhyChooseUs({ block }: { block: PromiseBlock }) {
@@ -13,8 +14,8 @@ export function WhyChooseUs({ block }: { block: PromiseBlock }) {
   const claim = sample && customers !== '';
   const shown = facts.filter(({ value }) => value !== '');
   return (
-    <section className="page-width page-section svc" aria-labelledby={id}>
-      <div className="svc__l">
+    <section className={`page-width page-section ${styles.promise}`} aria-labelledby={id}>
+      <div className={styles.words}>
         {over && <p className="overline">{over}</p>}
         <h2 className="heading-display heading" id={id}>
           {heading}
@@ -27,7 +28,7 @@ export function WhyChooseUs({ block }: { block: PromiseBlock }) {
           </SmartLink>
         ))}
       </div>
-      <div className={`svc__r ${factPanelStyles.panel}`}>
+      <div className={`${styles.facts} ${factPanelStyles.panel}`}>
         <h3 className={factPanelStyles.title}>{factsTitle}</h3>
         {factsNote && <p className={factPanelStyles.subtitle}>{factsNote}</p>}
         <table>

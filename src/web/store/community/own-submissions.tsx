@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { errorMessage } from '../../lib/errors.ts';
 import { ownUgcQueries, ugcQueries } from '../../shop/ugc-api.ts';
+import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
-import { ConfirmAction } from '../components/confirm-action.tsx';
 import styles from './own-submissions.module.css';
 
 type Words = { id: string; text: string; state: keyof typeof STATES };

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { prefetch } from '../../lib/prefetch.ts';
-import { useStorefront } from '../../shop/storefront.ts';
-import '../../styles/landing.css';
 import { PageMeta } from '../../shop/page-meta.tsx';
+import { useStorefront } from '../../shop/storefront.ts';
 import { BenefitCards } from '../landing/benefit-cards.tsx';
+import styles from '../landing/landing.module.css';
 import { LandingHero } from '../landing/landing-hero.tsx';
 import { LandingProducts, landingQuery } from '../landing/landing-products.tsx';
 import { MedicalDisclaimer } from '../landing/medical-disclaimer.tsx';
@@ -74,9 +74,9 @@ export default function CreatinePage() {
         <p className="muted">The creatine shelf is being filled again. Please look in later.</p>
       </LandingProducts>
       <BenefitCards id="types" title="Types" points={TYPES} />
-      <section className="band" aria-labelledby="usage">
-        <div className="page-width band__in">
-          <div className="band__h">
+      <section className={styles.band} aria-labelledby="usage">
+        <div className={`page-width ${styles.bandInside}`}>
+          <div className={styles.bandHead}>
             <h2 className="heading-1 heading" id="usage">
               Usage guide
             </h2>
@@ -84,23 +84,23 @@ export default function CreatinePage() {
               Loading fills the stores in a week. Without it, the same level is reached after three to four weeks.
             </p>
           </div>
-          <div className="dose">
+          <div className={styles.dose}>
             <h3 className="heading-3 heading">Loading</h3>
-            <p className="dose__n tabular">20 g daily</p>
+            <p className={`${styles.amount} tabular`}>20 g daily</p>
             <p>for 5-7 days, in 4 doses of 5 g spread over the day. Optional.</p>
           </div>
-          <div className="dose">
+          <div className={styles.dose}>
             <h3 className="heading-3 heading">Maintenance</h3>
-            <p className="dose__n tabular">3-5 g</p>
+            <p className={`${styles.amount} tabular`}>3-5 g</p>
             <p>daily, in one dose, with water, milk or a shake. A level scoop is on the label.</p>
           </div>
         </div>
       </section>
-      <section className="page-width page-section lsec" aria-labelledby="facts">
+      <section className={`page-width page-section ${styles.section}`} aria-labelledby="facts">
         <h2 className="heading-2 heading" id="facts">
           Facts
         </h2>
-        <dl className="terms terms--2">
+        <dl className={`${styles.terms} ${styles.twoColumns}`}>
           {FACTS.map(([name, text]) => (
             <div key={name}>
               <dt>{name}</dt>

@@ -5,6 +5,7 @@ import type { Product } from '../../shop/product-card.tsx';
 import { ProductImage } from '../../shop/product-image.tsx';
 import studioStyles from '../../shop/studio.module.css';
 import buttonStyles from '../../ui/button.module.css';
+import styles from './landing.module.css';
 
 type Props = {
   title: string;
@@ -19,17 +20,17 @@ type Props = {
 /** The head of a category's page: large words on the category's ground. */
 export function LandingHero({ title, tone, product, action, children }: Props) {
   return (
-    <header className={`lh ${studioStyles.studio} tone-${tone}`}>
-      <div className="page-width lh__in">
+    <header className={`${styles.hero} ${studioStyles.studio} tone-${tone}`}>
+      <div className={`page-width ${styles.inside}`}>
         <Breadcrumbs here={title} />
-        <div className="lh__b">
+        <div className={styles.words}>
           <h1 className="heading-hero heading">{title}</h1>
           <p className="lead">{children}</p>
           <a className={`${buttonStyles.button} ${buttonStyles.primary}`} href="#products">
             {action}
           </a>
         </div>
-        <div className="lh__p">
+        <div className={styles.picture}>
           {product && (
             <Link to={`/product/${product.slug}`}>
               <ProductImage picture={product.image} sizes="(min-width: 768px) 46vw, 80vw" priority decorative />

@@ -10,6 +10,7 @@ import arrowLinkStyles from '../../ui/arrow-link.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import emptyStyles from '../../ui/empty.module.css';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import styles from './landing.module.css';
 
 type Category = 'protein' | 'creatine';
 
@@ -36,12 +37,12 @@ export function LandingProducts({
   useEffect(() => setShown(Number.POSITIVE_INFINITY), []);
   return (
     <section
-      className="page-width page-section lp"
+      className={`page-width page-section ${styles.products}`}
       id="products"
       aria-labelledby="products-title"
       aria-busy={!data && !isError}
     >
-      <div className="lp__h">
+      <div className={styles.head}>
         <h2 className="heading-2 heading" id="products-title">
           {title}
         </h2>

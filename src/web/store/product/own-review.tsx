@@ -7,9 +7,9 @@ import { useSession } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
 import { type OwnReview as Own, ownUgcQueries, ugcApi, ugcQueries } from '../../shop/ugc-api.ts';
 import buttonStyles from '../../ui/button.module.css';
+import { ConfirmAction } from '../../ui/confirm-action.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import waitingStyles from '../../ui/waiting.module.css';
-import { ConfirmAction } from '../components/confirm-action.tsx';
 import reviewsStyles from '../components/reviews.module.css';
 import { useFocusBack } from '../components/use-focus.ts';
 

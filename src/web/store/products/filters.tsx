@@ -5,6 +5,7 @@ import { formatRoundedRupees } from '#shared/money.ts';
 import type { api } from '../../lib/api.ts';
 import type { QueryEdit } from '../../lib/url-query.ts';
 import buttonStyles from '../../ui/button.module.css';
+import checkboxStyles from '../../ui/checkbox.module.css';
 import fieldStyles from '../../ui/field.module.css';
 import styles from './filters.module.css';
 import { only, toggled, withFilter } from './query.ts';
@@ -153,7 +154,7 @@ function Check({ label, count, dot, checked, query, onChange, ...input }: CheckP
     onChange();
   };
   return (
-    <div className={fieldStyles.checkbox}>
+    <div className={checkboxStyles.checkbox}>
       <input id={id} type="checkbox" {...input} checked={shown} onChange={change} />
       <label htmlFor={id}>
         {dot && <i className={`tone-${dot}`} />}

@@ -20,10 +20,10 @@ import buttonStyles from '../../ui/button.module.css';
 import chipStyles from '../../ui/chip.module.css';
 import emptyStyles from '../../ui/empty.module.css';
 import fieldStyles from '../../ui/field.module.css';
+import { LinkTabs } from '../../ui/link-tabs.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import paginationStyles from '../../ui/pagination.module.css';
-import tabsStyles from '../../ui/tabs.module.css';
+import { Pagination } from '../../ui/pagination.tsx';
 import type { Route } from './+types/products-page';
 import { Filters } from './filters.tsx';
 import styles from './products-page.module.css';
@@ -118,13 +118,14 @@ export default function ProductsPage() {
             {data && pluralize(data.total, 'product')}
           </p>
         </div>
-        <nav className={tabsStyles.tabs} aria-label="Category">
-          {tabs.map(({ category: key, to, label }) => (
-            <Link key={to} to={to} aria-current={tab && tab.category === key ? 'page' : undefined}>
-              {label}
-            </Link>
-          ))}
-        </nav>
+        <LinkTabs
+          label="Category"
+          tabs={tabs.map(({ category: key, to, label }) => ({
+            to,
+            name: label,
+            current: tab !== undefined && tab.category === key,
+          }))}
+        />
       </div>
       <Slot name="list-top" category={category ?? null} />
       {data?.correctedSearch && (
@@ -291,25 +292,9 @@ function BestSellers() {
 function Pager({ page, pages, params }: { page: number; pages: number; params: URLSearchParams }) {
   const to = (target: number) => ({ search: withParam(params, 'page', target > 1 ? String(target) : null).toString() });
   return (
-    <nav className={paginationStyles.pagination} aria-label="Pages">
-      {page > 1 ? (
-        <Link className={`${buttonStyles.button} ${buttonStyles.outline}`} rel="prev" to={to(page - 1)}>
-          Previous
-        </Link>
-      ) : (
-        <span />
-      )}
-      <span className="muted tabular">
-        Page {page} of {pages}
-      </span>
-      {page < pages ? (
-        <Link className={`${buttonStyles.button} ${buttonStyles.outline}`} rel="next" to={to(page + 1)}>
-          Next
-        </Link>
-      ) : (
-        <span />
-      )}
-    </nav>
+    <Pagination back={page > 1 ? { to: to(page - 1) } : null} forward={page < pages ? { to: to(page + 1) } : null}>
+      Page {page} of {pages}
+    </Pagination>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { prefetch } from '../../lib/prefetch.ts';
-import { useStorefront } from '../../shop/storefront.ts';
-import '../../styles/landing.css';
 import { PageMeta } from '../../shop/page-meta.tsx';
+import { useStorefront } from '../../shop/storefront.ts';
 import { BenefitCards } from '../landing/benefit-cards.tsx';
+import styles from '../landing/landing.module.css';
 import { LandingHero } from '../landing/landing-hero.tsx';
 import { LandingProducts, landingQuery } from '../landing/landing-products.tsx';
 import { MedicalDisclaimer } from '../landing/medical-disclaimer.tsx';
@@ -64,9 +64,9 @@ export default function ProteinPage() {
         <h3 className="heading-3 heading">No Protein Products Found</h3>
         <p className="muted">We're currently updating our protein collection. Check back soon!</p>
       </LandingProducts>
-      <section className="band" aria-labelledby="guide">
-        <div className="page-width band__in">
-          <div className="band__h">
+      <section className={styles.band} aria-labelledby="guide">
+        <div className={`page-width ${styles.bandInside}`}>
+          <div className={styles.bandHead}>
             <h2 className="heading-1 heading" id="guide">
               Timing and quality
             </h2>
@@ -88,7 +88,7 @@ function Terms({ title, rows }: { title: string; rows: readonly (readonly [strin
   return (
     <div>
       <h3 className="heading-3 heading">{title}</h3>
-      <dl className="terms">
+      <dl className={styles.terms}>
         {rows.map(([name, text]) => (
           <div key={name}>
             <dt>{name}</dt>

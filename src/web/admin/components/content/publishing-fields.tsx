@@ -1,8 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form';
+import { AmountField } from '../../../ui/amount-field.tsx';
 import arrangeStyles from '../../../ui/arrange.module.css';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import fieldStyles from '../../../ui/field.module.css';
 import formPartsStyles from '../../../ui/form-parts.module.css';
-import { AmountField } from '../form/amount-field.tsx';
 import { ImageUpload } from '../image-upload.tsx';
 import type { StoredImage } from '../images/upload-image.ts';
 
@@ -54,9 +55,9 @@ export function PublishingFields({ hint, optional, onBusy }: Props) {
       </div>
       <div className={arrangeStyles.columns2}>
         <AmountField label="Display order" error={errors.displayOrder?.message} {...register('displayOrder')} />
-        <label className={`${formPartsStyles.checkbox} ${formPartsStyles.checkboxField}`}>
-          <input type="checkbox" {...register('isActive')} /> Active
-        </label>
+        <Checkbox atFields {...register('isActive')}>
+          Active
+        </Checkbox>
       </div>
     </>
   );

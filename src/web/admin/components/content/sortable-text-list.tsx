@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import buttonStyles from '../../../ui/button.module.css';
 import fieldStyles from '../../../ui/field.module.css';
+import { FieldFrame } from '../../../ui/field.tsx';
 import formPartsStyles from '../../../ui/form-parts.module.css';
 import iconStyles from '../../../ui/icon.module.css';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -48,10 +49,7 @@ export function SortableTextList(props: Props) {
   };
   const full = values.length >= most;
   return (
-    <div className={fieldStyles.field}>
-      <label htmlFor={id}>
-        {label} <i>(optional)</i>
-      </label>
+    <FieldFrame id={id} label={label} optional>
       {values.length > 0 && (
         <ol
           className={`${formPartsStyles.lines} ${numbered ? formPartsStyles.numbered : ''}`}
@@ -122,7 +120,7 @@ export function SortableTextList(props: Props) {
           Add<span className="visually-hidden"> {one}</span>
         </button>
       </div>
-    </div>
+    </FieldFrame>
   );
 }
 

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import buttonStyles from '../../../ui/button.module.css';
 import chipStyles from '../../../ui/chip.module.css';
-import fieldStyles from '../../../ui/field.module.css';
+import { FieldFrame } from '../../../ui/field.tsx';
 import iconStyles from '../../../ui/icon.module.css';
 
 type Props = {
@@ -27,10 +27,7 @@ export function TagInput({ label, one, values, typed, maxLength, most, onChange,
     if (word && !values.includes(word) && values.length < most) onChange([...values, word]);
   };
   return (
-    <div className={fieldStyles.field}>
-      <label htmlFor={id}>
-        {label} <i>(optional)</i>
-      </label>
+    <FieldFrame id={id} label={label} optional>
       <div className={chipStyles.box}>
         {values.map((word, index) => (
           <span key={word} className={`${chipStyles.chip} ${chipStyles.on}`}>
@@ -69,6 +66,6 @@ export function TagInput({ label, one, values, typed, maxLength, most, onChange,
           Add<span className="visually-hidden"> {one}</span>
         </button>
       </div>
-    </div>
+    </FieldFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { errorCode, errorData, errorMessage } from '../../../lib/errors.ts';
+import { errorMessage, fieldErrors } from '../../../lib/errors.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { showFieldErrors } from '../form/show-field-errors.ts';
 import type { EditConflict } from '../form/use-edit-conflict.ts';
@@ -42,8 +42,7 @@ export function useSaveForm<Fields extends FieldValues, Input>(options: Options<
       onClose();
     },
     onError: (error) => {
-      const fields =
-        errorCode(error) === code ? errorData<{ fields: Record<string, string> }>(error)?.fields : undefined;
+      const fields = fieldErrors(error, code);
       const count = fields ? show(fields) : 0;
       form.setError('root', {
         message: `${failed}. ${count ? needs(count) : (conflict.said(error) ?? errorMessage(error))}`,

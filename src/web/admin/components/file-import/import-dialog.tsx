@@ -1,7 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import fieldStyles from '../../../ui/field.module.css';
+import { TextField } from '../../../ui/field.tsx';
 import formPartsStyles from '../../../ui/form-parts.module.css';
 import { Problem } from '../../../ui/problem.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
@@ -28,7 +29,6 @@ const changed = ({ counts }: ImportSummary) => (counts.create ?? 0) + (counts.up
 
 /** Imports a CSV file: a worker says what each row would do and, when staff agree, does it. */
 export function ImportDialog({ kind, what, counted, hint, onImported, onClose }: Props) {
-  const id = useId();
   const heading = what.charAt(0).toUpperCase() + what.slice(1);
   const [file, setFile] = useState<File | null>(null);
   const [isStockAsked, setStockAsked] = useState(false);
@@ -66,22 +66,18 @@ export function ImportDialog({ kind, what, counted, hint, onImported, onClose }:
       onClose={close}
     >
       <div className={formPartsStyles.fields}>
-        <div className={fieldStyles.field}>
-          <label htmlFor={id}>File</label>
-          <input
-            id={id}
-            className={fieldStyles.input}
-            type="file"
-            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-            disabled={run.busy}
-            onChange={(event) => {
-              const chosen = event.target.files?.[0] ?? null;
-              setFile(chosen);
-              if (chosen) run.send(chosen, isStockAsked);
-            }}
-          />
-          <p className={fieldStyles.hint}>{hint}</p>
-        </div>
+        <TextField
+          label="File"
+          hint={hint}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+          disabled={run.busy}
+          onChange={(event) => {
+            const chosen = event.target.files?.[0] ?? null;
+            setFile(chosen);
+            if (chosen) run.send(chosen, isStockAsked);
+          }}
+        />
         {kind === 'products' && !run.busy && !isDone && (
           <StockChoice
             isStockAsked={isStockAsked}

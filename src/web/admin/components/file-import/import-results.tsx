@@ -5,6 +5,7 @@ import { Badge, type Hue } from '../../../ui/badge.tsx';
 import buttonStyles from '../../../ui/button.module.css';
 import fieldStyles from '../../../ui/field.module.css';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { Problem } from '../../../ui/problem.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import tableStyles from '../../../ui/table.module.css';
 import textStyles from '../../../ui/text.module.css';
@@ -126,9 +127,7 @@ function Line({ line }: { line: ImportLine }) {
       <th scope="row">
         {line.name}
         {line.problems.map((problem) => (
-          <span key={problem} className={fieldStyles.error}>
-            {problem}
-          </span>
+          <Problem key={problem}>{problem}</Problem>
         ))}
         {line.stockChanges.map(({ sku, from, to }) => (
           <span key={sku} className={fieldStyles.hint}>

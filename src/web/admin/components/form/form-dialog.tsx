@@ -1,10 +1,10 @@
-import { CircleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import buttonStyles from '../../../ui/button.module.css';
-import fieldStyles from '../../../ui/field.module.css';
-import { ConfirmDialog, Dialog, DialogFoot } from '../dialog.tsx';
+import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
+import { Problem } from '../../../ui/problem.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
 import { RestoredNote } from './restored-note.tsx';
 import type { KeptForm } from './use-form-draft.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
@@ -55,14 +55,7 @@ export function FormDialog(props: Props) {
           {children}
         </div>
         <DialogFoot>
-          <span className={arrangeStyles.grow} role="alert">
-            {problem && (
-              <span className={fieldStyles.error}>
-                <CircleAlert className="icon" aria-hidden="true" />
-                {problem}
-              </span>
-            )}
-          </span>
+          <div className={arrangeStyles.grow}>{problem && <Problem live>{problem}</Problem>}</div>
           <button type="button" className={buttonStyles.button} onClick={leave}>
             Cancel
           </button>
@@ -72,17 +65,7 @@ export function FormDialog(props: Props) {
         </DialogFoot>
       </Dialog>
       {/* a form within a form would send itself */}
-      <ConfirmDialog
-        open={asking}
-        title="Leave without saving?"
-        confirm="Discard changes"
-        busyLabel="Leaving..."
-        busy={false}
-        onConfirm={discard}
-        onClose={() => setAsking(false)}
-      >
-        <p>What you changed here is not saved yet.</p>
-      </ConfirmDialog>
+      <LeaveQuestion open={asking} onLeave={discard} onStay={() => setAsking(false)} />
     </>
   );
 }

@@ -49,6 +49,7 @@ export function NoteDialog({ title, save = 'Dismiss', children, send, onDone, on
           label="Resolution note"
           rows={3}
           maxLength={500}
+          counted
           error={formState.errors.note?.message}
           {...register('note')}
         />

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router';
-import { ConfirmDialog } from '../dialog.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
 import { discardUnsavedChanges, hasUnsaved, onUnsaved } from './use-unsaved-changes.ts';
 
 /** Asks before changes are left behind: here for ways within the shop, the browser's way for all others. */
@@ -16,19 +16,13 @@ export function UnsavedChangesGuard() {
     ({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
   );
   return (
-    <ConfirmDialog
+    <LeaveQuestion
       open={blocker.state === 'blocked'}
-      title="Leave without saving?"
-      confirm="Discard changes"
-      busyLabel="Leaving..."
-      busy={false}
-      onConfirm={() => {
+      onLeave={() => {
         discardUnsavedChanges();
         blocker.proceed?.();
       }}
-      onClose={() => blocker.reset?.()}
-    >
-      <p>What you changed here is not saved yet.</p>
-    </ConfirmDialog>
+      onStay={() => blocker.reset?.()}
+    />
   );
 }

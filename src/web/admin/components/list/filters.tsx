@@ -2,9 +2,8 @@ import { ListFilter } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import badgeStyles from '../../../ui/badge.module.css';
 import buttonStyles from '../../../ui/button.module.css';
+import { Dialog, DialogBody, DialogFoot } from '../../../ui/dialog.tsx';
 import hueStyles from '../../../ui/hue.module.css';
-import overlayStyles from '../../../ui/overlay.module.css';
-import { Dialog, DialogFoot } from '../dialog.tsx';
 import styles from './filters.module.css';
 import type { ListState } from './use-list-state.ts';
 
@@ -37,7 +36,7 @@ export function Filters({ state, isPhone, children }: Props) {
         )}
       </button>
       <Dialog open={open} title="Filter" onClose={() => setOpen(false)} onSubmit={() => setOpen(false)}>
-        <div className={`${overlayStyles.body} ${styles.filters}`}>{children}</div>
+        <DialogBody className={styles.filters}>{children}</DialogBody>
         <DialogFoot>
           <button
             type="button"

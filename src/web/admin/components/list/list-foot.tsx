@@ -1,11 +1,8 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { formatCount } from '#shared/count.ts';
-import buttonStyles from '../../../ui/button.module.css';
 import overlayStyles from '../../../ui/overlay.module.css';
+import { Pagination } from '../../../ui/pagination.tsx';
 import tableStyles from '../../../ui/table.module.css';
 import type { List, ListPage } from './list.ts';
-import styles from './list-foot.module.css';
 
 /** '10,000+' when there are more than were counted. */
 export const formatTotal = ({ count, more }: ListPage<unknown>['total']) => `${formatCount(count)}${more ? '+' : ''}`;
@@ -21,37 +18,16 @@ export function ListFoot({ list: { state, data }, keys }: Props) {
   return (
     <div className={tableStyles.foot}>
       <Hints {...keys} />
-      <div className={styles.pages}>
-        <span>
-          <b>
-            {formatCount(start + 1)}–{formatCount(start + rows.length)}
-          </b>{' '}
-          of {formatTotal(total)}
-        </span>
-        <Turn label="Page back" to={before} onTurn={(cursor) => state.turn({ before: cursor })}>
-          <ChevronLeft className="icon" aria-hidden="true" />
-        </Turn>
-        <Turn label="Page forward" to={after} onTurn={(cursor) => state.turn({ after: cursor })}>
-          <ChevronRight className="icon" aria-hidden="true" />
-        </Turn>
-      </div>
+      <Pagination
+        back={before === null ? null : { onTurn: () => state.turn({ before }) }}
+        forward={after === null ? null : { onTurn: () => state.turn({ after }) }}
+      >
+        <b>
+          {formatCount(start + 1)}–{formatCount(start + rows.length)}
+        </b>{' '}
+        of {formatTotal(total)}
+      </Pagination>
     </div>
-  );
-}
-
-type TurnProps = { label: string; to: string | null; onTurn(cursor: string): void; children: ReactNode };
-
-function Turn({ label, to, onTurn, children }: TurnProps) {
-  return (
-    <button
-      type="button"
-      className={`${buttonStyles.button} ${buttonStyles.onlyIcon} ${buttonStyles.small}`}
-      aria-label={label}
-      disabled={to === null}
-      onClick={() => to && onTurn(to)}
-    >
-      {children}
-    </button>
   );
 }
 

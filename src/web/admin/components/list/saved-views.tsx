@@ -7,13 +7,12 @@ import badgeStyles from '../../../ui/badge.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import buttonStyles from '../../../ui/button.module.css';
 import chipStyles from '../../../ui/chip.module.css';
+import { Dialog, DialogBody, DialogFoot } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import iconStyles from '../../../ui/icon.module.css';
-import overlayStyles from '../../../ui/overlay.module.css';
 import tableStyles from '../../../ui/table.module.css';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
-import { Dialog, DialogFoot } from '../dialog.tsx';
 import styles from './saved-views.module.css';
 import type { ListState } from './use-list-state.ts';
 
@@ -95,7 +94,7 @@ export function SavedViews({ tab, state, all, given = [] }: Props) {
         </>
       )}
       <Dialog open={naming} title="Save view" size="s" keeps onClose={() => setNaming(false)} onSubmit={submit}>
-        <div className={overlayStyles.body}>
+        <DialogBody>
           <TextField
             label="Name"
             name="name"
@@ -103,7 +102,7 @@ export function SavedViews({ tab, state, all, given = [] }: Props) {
             required
             hint="Keeps the search and filters of this list. The same name again replaces it."
           />
-        </div>
+        </DialogBody>
         <DialogFoot>
           <button type="button" className={buttonStyles.button} onClick={() => setNaming(false)}>
             Cancel

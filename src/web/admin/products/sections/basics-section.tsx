@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
+import { AmountField } from '../../../ui/amount-field.tsx';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx';
-import { AmountField } from '../../components/form/amount-field.tsx';
 import { FormSection } from '../form-section.tsx';
 import { type Reviewed, useCategories } from '../products.ts';
 import { useProductForm } from '../use-product-form.ts';

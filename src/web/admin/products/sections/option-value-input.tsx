@@ -4,6 +4,7 @@ import { flavourTone } from '#shared/flavour-tone.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import chipStyles from '../../../ui/chip.module.css';
 import fieldStyles from '../../../ui/field.module.css';
+import { FieldFrame } from '../../../ui/field.tsx';
 import iconStyles from '../../../ui/icon.module.css';
 import tableStyles from '../../../ui/table.module.css';
 import { moved, useReorder } from '../../components/images/use-reorder.ts';
@@ -22,6 +23,7 @@ type Props = {
 /** Flavours or sizes as chips; Enter adds the one typed. */
 export function OptionValueInput({ kind, names, onAdd, onRemove, onOrder }: Props) {
   const id = useId();
+  const label = kind === 'flavour' ? 'Flavours' : 'Sizes';
   const { register, getValues, change } = useProductForm();
   const order = useReorder(names.length, (from, to) => onOrder?.(moved(names, from, to)));
   const add = () => {
@@ -31,9 +33,8 @@ export function OptionValueInput({ kind, names, onAdd, onRemove, onOrder }: Prop
     change(`coming.${kind}`, '');
   };
   return (
-    <div className={fieldStyles.field}>
-      <label htmlFor={id}>{kind === 'flavour' ? 'Flavours' : 'Sizes'}</label>
-      <ul className={styles.optionValues} aria-label={kind === 'flavour' ? 'Flavours' : 'Sizes'}>
+    <FieldFrame id={id} label={label}>
+      <ul className={styles.optionValues} aria-label={label}>
         {names.map((name, index) => (
           <li key={name} className={chipStyles.chip} {...(onOrder ? order.props(index) : {})}>
             {onOrder && <GripVertical className={`icon ${iconStyles.small} muted`} aria-hidden="true" />}
@@ -68,6 +69,6 @@ export function OptionValueInput({ kind, names, onAdd, onRemove, onOrder }: Prop
           </button>
         </li>
       </ul>
-    </div>
+    </FieldFrame>
   );
 }

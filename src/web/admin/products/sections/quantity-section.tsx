@@ -1,6 +1,6 @@
+import { AmountField } from '../../../ui/amount-field.tsx';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import { TextField } from '../../../ui/field.tsx';
-import { AmountField } from '../../components/form/amount-field.tsx';
 import { FormSection } from '../form-section.tsx';
 import { useProductForm } from '../use-product-form.ts';
 

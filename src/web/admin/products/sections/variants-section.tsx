@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { LOW_STOCK_THRESHOLD, toSku } from '#features/catalog/product-rules.ts';
+import { AmountField } from '../../../ui/amount-field.tsx';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import buttonStyles from '../../../ui/button.module.css';
 import formPartsStyles from '../../../ui/form-parts.module.css';
@@ -9,7 +10,6 @@ import { Problem } from '../../../ui/problem.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import tableStyles from '../../../ui/table.module.css';
 import textStyles from '../../../ui/text.module.css';
-import { AmountField } from '../../components/form/amount-field.tsx';
 import sharedStyles from '../../components/shared.module.css';
 import { FormSection } from '../form-section.tsx';
 import {

@@ -4,7 +4,7 @@ import { SCOPES } from '#features/api-keys/rules.ts';
 import { DAY_MS, formatDate } from '#shared/dates.ts';
 import { type GrantablePermission, PERMISSION_GROUPS, withNeeded } from '#shared/permissions.ts';
 import { pluralize } from '#shared/text.ts';
-import { errorCode, errorData, errorMessage } from '../../../lib/errors.ts';
+import { errorMessage, fieldErrors } from '../../../lib/errors.ts';
 import cardStyles from '../../../ui/card.module.css';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import formPartsStyles from '../../../ui/form-parts.module.css';
@@ -36,10 +36,7 @@ export function CreateKeyDialog({ keys: { limits, givable }, onClose }: Props) {
     mutationFn: () => adminApi.apiKeys.create({ name, scopes: [...scopes], expiresAt }),
     onSettled: () => client.invalidateQueries({ queryKey: adminQueries.apiKeys.key() }),
   });
-  const fields =
-    errorCode(create.error) === 'INVALID_KEY'
-      ? (errorData<{ fields: Record<string, string> }>(create.error)?.fields ?? {})
-      : {};
+  const fields = fieldErrors(create.error, 'INVALID_KEY') ?? {};
   const weighty = scopes.filter((scope) => WEIGHTY.includes(scope));
   const until = expiresAt ? `, until ${formatDate(expiresAt)}` : '';
   if (create.data)

@@ -1,8 +1,7 @@
 import { Copy, FolderPlus, KeyRound, Power } from 'lucide-react';
 import buttonStyles from '../../../ui/button.module.css';
-import overlayStyles from '../../../ui/overlay.module.css';
+import { Dialog, DialogBody, DialogFoot } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { Dialog, DialogFoot } from '../../components/dialog.tsx';
 import styles from './backups.module.css';
 import type { Backups } from './backups-page.tsx';
 
@@ -18,7 +17,7 @@ export function RestoreDialog({ name, schedule, onClose }: Props) {
       .then(() => toast('Copied', 'Put the key in its place before you run it.'));
   return (
     <Dialog open={name !== null} title="Restore the shop" size="l" onClose={onClose}>
-      <div className={`${overlayStyles.body} ${styles.restore}`}>
+      <DialogBody className={styles.restore}>
         <p>On the server, in the folder of the shop’s code:</p>
         <pre className={styles.command}>
           <code>{command}</code>
@@ -46,7 +45,7 @@ export function RestoreDialog({ name, schedule, onClose }: Props) {
             </span>
           </li>
         </ul>
-      </div>
+      </DialogBody>
       <DialogFoot>
         <button type="button" className={buttonStyles.button} onClick={onClose}>
           Close

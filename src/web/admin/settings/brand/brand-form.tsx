@@ -10,12 +10,11 @@ import arrangeStyles from '../../../ui/arrange.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import buttonStyles from '../../../ui/button.module.css';
 import cardStyles from '../../../ui/card.module.css';
+import { Dialog, DialogBody } from '../../../ui/dialog.tsx';
 import { SelectField } from '../../../ui/field.tsx';
-import overlayStyles from '../../../ui/overlay.module.css';
 import textStyles from '../../../ui/text.module.css';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
-import { Dialog } from '../../components/dialog.tsx';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
 import { useUnsavedChanges } from '../../components/form/use-unsaved-changes.ts';
 import { Permitted } from '../../permissions.tsx';
@@ -239,7 +238,7 @@ export function BrandForm({ stored }: { stored: StoredBrand }) {
         </div>
       </div>
       <Dialog open={previewOpen} title="Preview" size="l" onClose={() => setPreviewOpen(false)}>
-        <div className={`${overlayStyles.body} ${styles.surface}`}>{previewOpen && <BrandPreview draft={draft} />}</div>
+        <DialogBody className={styles.surface}>{previewOpen && <BrandPreview draft={draft} />}</DialogBody>
       </Dialog>
       <BrandHistory
         open={historyOpen}

@@ -3,12 +3,11 @@ import { formatDateTime } from '#shared/dates.ts';
 import { orpc } from '../../../lib/api.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import buttonStyles from '../../../ui/button.module.css';
+import { Dialog, DialogBody } from '../../../ui/dialog.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
-import overlayStyles from '../../../ui/overlay.module.css';
 import textStyles from '../../../ui/text.module.css';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
-import { Dialog } from '../../components/dialog.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { Permitted } from '../../permissions.tsx';
 import styles from './brand.module.css';
@@ -33,7 +32,7 @@ export function BrandHistory({ open, current, onClose, onPublished }: Props) {
   });
   return (
     <Dialog open={open} title="History of the brand" onClose={onClose}>
-      <div className={overlayStyles.body}>
+      <DialogBody>
         {query.isError ? (
           <LoadFailed
             heading="h3"
@@ -58,7 +57,7 @@ export function BrandHistory({ open, current, onClose, onPublished }: Props) {
             ))}
           </ol>
         )}
-      </div>
+      </DialogBody>
     </Dialog>
   );
 }

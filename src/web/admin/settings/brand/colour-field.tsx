@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { isColour } from '#shared/contrast.ts';
 import fieldStyles from '../../../ui/field.module.css';
-import { Problem } from '../../../ui/problem.tsx';
+import { FieldFrame, fieldNotesOf } from '../../../ui/field.tsx';
 import styles from './brand.module.css';
 
 type Props = {
@@ -19,10 +19,7 @@ export function ColourField({ label, hint, value, error, otherwise, onChange }: 
   const id = useId();
   const shown = isColour(value) ? value : isColour(otherwise ?? '') ? otherwise! : '#000000';
   return (
-    <div className={fieldStyles.field}>
-      <label htmlFor={id}>
-        {label} {otherwise !== undefined && <i>(optional)</i>}
-      </label>
+    <FieldFrame id={id} label={label} optional={otherwise !== undefined} error={error}>
       <div className={styles.colour}>
         <input
           type="color"
@@ -31,22 +28,19 @@ export function ColourField({ label, hint, value, error, otherwise, onChange }: 
           onChange={(event) => onChange(event.target.value.toUpperCase())}
         />
         <input
-          id={id}
+          {...fieldNotesOf(id, { error, hint })}
           className={fieldStyles.input}
           type="text"
           value={value}
           placeholder={otherwise}
           maxLength={7}
           spellCheck={false}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
           onChange={(event) => onChange(event.target.value.trim().toUpperCase())}
         />
         <span className={fieldStyles.hint} id={`${id}-hint`}>
           {hint}
         </span>
       </div>
-      {error && <Problem id={`${id}-error`}>{error}</Problem>}
-    </div>
+    </FieldFrame>
   );
 }

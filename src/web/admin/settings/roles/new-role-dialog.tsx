@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorCode, errorMessage } from '../../../lib/errors.ts';
+import { DialogBody } from '../../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
-import overlayStyles from '../../../ui/overlay.module.css';
 import { toast } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
@@ -50,7 +50,7 @@ export function NewRoleDialog({ roles, onClose }: { roles: readonly Role[]; onCl
       }}
       onClose={onClose}
     >
-      <div className={`${overlayStyles.body} ${styles.fields}`}>
+      <DialogBody className={styles.fields}>
         <TextField
           label="Name"
           maxLength={40}
@@ -66,7 +66,7 @@ export function NewRoleDialog({ roles, onClose }: { roles: readonly Role[]; onCl
             </option>
           ))}
         </SelectField>
-      </div>
+      </DialogBody>
     </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '../../../lib/errors.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
-import { ConfirmDialog } from '../../components/dialog.tsx';
 import { type Member, nameOf } from './team.ts';
 
 /** Asks before somebody leaves the team, and says what stays. */

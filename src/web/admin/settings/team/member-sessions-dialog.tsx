@@ -4,12 +4,11 @@ import { formatDateTime } from '#shared/dates.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import buttonStyles from '../../../ui/button.module.css';
+import { Dialog, DialogBody, DialogFoot } from '../../../ui/dialog.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
-import overlayStyles from '../../../ui/overlay.module.css';
 import textStyles from '../../../ui/text.module.css';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
-import { Dialog, DialogFoot } from '../../components/dialog.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { useMay } from '../../permissions.tsx';
 import styles from './team.module.css';
@@ -32,7 +31,7 @@ export function MemberSessionsDialog({ member, onClose }: { member: Member; onCl
   });
   return (
     <Dialog open title={`Sessions of ${nameOf(member)}`} onClose={onClose}>
-      <div className={overlayStyles.body}>
+      <DialogBody>
         {isError ? (
           <LoadFailed
             heading="h3"
@@ -75,7 +74,7 @@ export function MemberSessionsDialog({ member, onClose }: { member: Member; onCl
             })}
           </ul>
         )}
-      </div>
+      </DialogBody>
       <DialogFoot>
         <span className={`${arrangeStyles.grow} muted ${textStyles.small}`}>
           An ended session stops reading and writing within two seconds.

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EVENT_GROUPS, EVENT_SUMMARIES, EVENT_TYPES } from '#features/webhooks/rules.ts';
-import { errorCode, errorData, errorMessage } from '../../../lib/errors.ts';
+import { errorMessage, fieldErrors } from '../../../lib/errors.ts';
 import buttonStyles from '../../../ui/button.module.css';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import formPartsStyles from '../../../ui/form-parts.module.css';
 import { Problem } from '../../../ui/problem.tsx';
 import textStyles from '../../../ui/text.module.css';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
-import { ConfirmDialog } from '../../components/dialog.tsx';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { SecretDialog } from '../secret-dialog.tsx';
 import type { Endpoint } from './endpoints.ts';
@@ -59,10 +59,7 @@ export function EndpointDialog({ endpoint, onClose }: Props) {
     onError: (error) => toastError('Error', errorMessage(error)),
     onSettled: reload,
   });
-  const fields =
-    errorCode(save.error) === 'INVALID_ENDPOINT'
-      ? (errorData<{ fields: Record<string, string> }>(save.error)?.fields ?? {})
-      : {};
+  const fields = fieldErrors(save.error, 'INVALID_ENDPOINT') ?? {};
   const isDirty =
     name !== (endpoint?.name ?? '') ||
     url !== (endpoint?.url ?? '') ||

@@ -1,10 +1,10 @@
 import { CalendarDays } from 'lucide-react';
 import { type Ref, useId, useRef, useState } from 'react';
 import { formatDay, parseDay } from '#shared/dates.ts';
-import buttonStyles from '../../../ui/button.module.css';
-import fieldStyles from '../../../ui/field.module.css';
-import { Problem } from '../../../ui/problem.tsx';
+import buttonStyles from './button.module.css';
 import styles from './date-field.module.css';
+import fieldStyles from './field.module.css';
+import { FieldFrame, fieldNotesOf } from './field.tsx';
 
 type Props = {
   label: string;
@@ -26,12 +26,11 @@ type Props = {
  * handed on as it is, so that the form says so and nothing is lost.
  */
 export function DateField(props: Props) {
-  const { label, value, onChange, optional, error, hint, className = '', name, inputRef, bare } = props;
+  const { label, value, onChange, optional, error, hint, className, name, inputRef, bare } = props;
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const picker = useRef<HTMLInputElement>(null);
   const day = parseDay(value);
-  const describedBy = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ') || undefined;
   const pick = () => {
     try {
       picker.current?.showPicker();
@@ -40,13 +39,10 @@ export function DateField(props: Props) {
     }
   };
   return (
-    <div className={`${fieldStyles.field} ${className}`}>
-      <label htmlFor={id} className={bare ? 'visually-hidden' : undefined}>
-        {label} {optional && <i>(optional)</i>}
-      </label>
+    <FieldFrame {...{ id, label, optional, bare, error, hint, className }}>
       <span className={styles.date}>
         <input
-          id={id}
+          {...fieldNotesOf(id, { error, hint })}
           ref={inputRef}
           name={name}
           className={fieldStyles.input}
@@ -56,8 +52,6 @@ export function DateField(props: Props) {
           placeholder="dd/mm/yyyy"
           maxLength={12}
           value={typed ?? (day ? formatDay(day) : value)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy}
           onChange={(event) => {
             setTyped(event.target.value);
             onChange(parseDay(event.target.value) ?? event.target.value.trim());
@@ -86,12 +80,6 @@ export function DateField(props: Props) {
           }}
         />
       </span>
-      {error && <Problem id={`${id}-error`}>{error}</Problem>}
-      {hint && (
-        <p className={fieldStyles.hint} id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { TextField } from '../../../ui/field.tsx';
 import styles from './amount-field.module.css';
+import { TextField } from './field.tsx';
 
 type Props = ComponentProps<typeof TextField> & { unit?: '₹' | '%' };
 

@@ -1,0 +1,20 @@
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+
+type Props = { open: boolean; onLeave(): void; onStay(): void };
+
+/** Asks before what was changed and not saved is left behind. */
+export function LeaveQuestion({ open, onLeave, onStay }: Props) {
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Leave without saving?"
+      confirm="Discard changes"
+      busyLabel="Leaving..."
+      busy={false}
+      onConfirm={onLeave}
+      onClose={onStay}
+    >
+      <p>What you changed here is not saved yet.</p>
+    </ConfirmDialog>
+  );
+}

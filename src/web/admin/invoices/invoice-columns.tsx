@@ -1,0 +1,150 @@
+import { CircleCheck, Download, FileX, Send, Undo2 } from 'lucide-react';
+import { canSetStatus } from '#features/invoices/states.ts';
+import { formatDay } from '#shared/dates.ts';
+import { formatRupees } from '#shared/money.ts';
+import buttonStyles from '../../ui/button.module.css';
+import { IconButton } from '../../ui/icon-button.tsx';
+import tableStyles from '../../ui/table.module.css';
+import textStyles from '../../ui/text.module.css';
+import type { Column } from '../components/list/column.ts';
+import { BY_AGE, BY_TOTAL } from '../components/list/sorting.ts';
+import { PanelLink } from '../components/panel-link.tsx';
+import { Permitted } from '../permissions.tsx';
+import { type Invoice, InvoiceStatus, isSendable } from './invoice-status.tsx';
+
+type Props = {
+  mayWrite: boolean;
+  isSending: boolean;
+  onView(invoice: Invoice): void;
+  onDownload(invoice: Invoice): void;
+  onSend(invoice: Invoice): void;
+  onStatus(invoice: Invoice, to: 'paid' | 'sent'): void;
+  onVoid(invoice: Invoice): void;
+};
+
+/** The columns of the list of invoices, and what each row offers whoever looks at it. */
+export function invoiceColumns(props: Props): Column<Invoice>[] {
+  const { mayWrite, isSending, onView, onDownload, onSend, onStatus, onVoid } = props;
+  return [
+    {
+      key: 'number',
+      title: 'Number',
+      sort: BY_AGE,
+      width: 190,
+      cell: (invoice) => (
+        <span className={tableStyles.twoLines}>
+          <button
+            type="button"
+            className={`${buttonStyles.textButton} ${textStyles.code}`}
+            onClick={() => onView(invoice)}
+          >
+            {invoice.number}
+          </button>
+          {invoice.originalNumber && <span className={textStyles.second}>against {invoice.originalNumber}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'order',
+      title: 'Order',
+      width: 100,
+      minor: true,
+      cell: ({ orderId, displayId }) =>
+        orderId ? (
+          <PanelLink className={`${buttonStyles.textButton} ${textStyles.code}`} to={`/admin/orders/${orderId}`}>
+            {displayId}
+          </PanelLink>
+        ) : (
+          <span className="muted">By hand</span>
+        ),
+    },
+    { key: 'customer', title: 'Customer', cell: ({ customerName }) => customerName },
+    {
+      key: 'email',
+      title: 'Email',
+      minor: true,
+      cell: ({ customerEmail }) => <span className="muted">{customerEmail}</span>,
+    },
+    {
+      key: 'due',
+      title: 'Due date',
+      sort: { up: ['due', 'Due first'], down: ['due-down', 'Due last'] },
+      width: 110,
+      cell: ({ dueDate, status }) => (
+        <span className={status === 'overdue' ? textStyles.negative : undefined}>
+          {dueDate ? formatDay(dueDate) : '–'}
+        </span>
+      ),
+    },
+    {
+      key: 'tax',
+      title: 'Tax',
+      width: 110,
+      numeric: true,
+      minor: true,
+      cell: ({ kind, taxAmount }) => signed(kind, taxAmount),
+    },
+    {
+      key: 'total',
+      title: 'Total',
+      sort: BY_TOTAL,
+      width: 120,
+      numeric: true,
+      cell: ({ kind, totalAmount }) => <b className={textStyles.key}>{signed(kind, totalAmount)}</b>,
+    },
+    {
+      key: 'status',
+      title: 'Status',
+      width: 110,
+      cell: (invoice) => <InvoiceStatus {...invoice} />,
+    },
+    {
+      key: 'actions',
+      title: 'Actions',
+      width: 150,
+      numeric: true,
+      cell: (invoice) => (
+        <span className={tableStyles.rowActions}>
+          <IconButton
+            icon={Download}
+            title="Download PDF"
+            label={`Download PDF of ${invoice.number}`}
+            onClick={() => onDownload(invoice)}
+          />
+          <Permitted needs="invoices.write">
+            <IconButton
+              icon={Send}
+              title="Send Email"
+              label={`Send Email with ${invoice.number}`}
+              disabled={!isSendable(invoice) || isSending}
+              onClick={() => onSend(invoice)}
+            />
+          </Permitted>
+          {mayWrite && canSetStatus(invoice, 'paid') && (
+            <IconButton
+              icon={CircleCheck}
+              title="Mark paid"
+              label={`Mark ${invoice.number} paid`}
+              onClick={() => onStatus(invoice, 'paid')}
+            />
+          )}
+          {mayWrite && canSetStatus(invoice, 'sent') && (
+            <IconButton
+              icon={Undo2}
+              title="Mark unpaid"
+              label={`Mark ${invoice.number} unpaid`}
+              onClick={() => onStatus(invoice, 'sent')}
+            />
+          )}
+          {mayWrite && canSetStatus(invoice, 'void') && (
+            <IconButton icon={FileX} title="Void" label={`Void ${invoice.number}`} onClick={() => onVoid(invoice)} />
+          )}
+        </span>
+      ),
+    },
+  ];
+}
+
+// a credit note takes back
+const signed = (kind: Invoice['kind'], amount: number) =>
+  `${kind === 'credit-note' && amount > 0 ? '−' : ''}${formatRupees(amount)}`;

@@ -1,0 +1,37 @@
+import { Ban, CircleAlert, CircleCheck, CircleDashed, Send } from 'lucide-react';
+import { Badge, type Hue } from '../../ui/badge.tsx';
+import type { AdminApi } from '../api.ts';
+
+export type Invoice = Awaited<ReturnType<AdminApi['invoices']['send']>>;
+
+export const INVOICE_STATUSES = [
+  ['draft', 'Draft'],
+  ['sent', 'Sent'],
+  ['paid', 'Paid'],
+  ['overdue', 'Overdue'],
+  ['void', 'Void'],
+] as const;
+/** green paid, blue sent, red overdue, grey draft */
+const LOOKS: Record<Invoice['status'], [Hue, typeof Send]> = {
+  draft: ['grey', CircleDashed],
+  sent: ['blue', Send],
+  paid: ['green', CircleCheck],
+  overdue: ['red', CircleAlert],
+  void: ['grey', Ban],
+};
+export const statusName = (status: Invoice['status']) => INVOICE_STATUSES.find(([key]) => key === status)![1];
+
+/** What can be mailed to its customer. */
+export const isSendable = ({ kind, status }: Invoice) =>
+  kind === 'invoice' && (status === 'draft' || status === 'overdue');
+
+/** An invoice's state in its colour; a credit note has none. */
+export function InvoiceStatus({ kind, status }: Invoice) {
+  if (kind === 'credit-note') return <Badge hue="grey">Credit</Badge>;
+  const [hue, icon] = LOOKS[status];
+  return (
+    <Badge hue={hue} icon={icon}>
+      {statusName(status)}
+    </Badge>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+
+/** Ctrl Enter submits the dialog that has the focus, and Ctrl S too where something is typed. */
+export function useDialogSubmitKeys(
+  open: boolean,
+  ownDialog: () => HTMLElement | null | undefined,
+  keeps: boolean,
+): void {
+  const own = useRef(ownDialog);
+  own.current = ownDialog;
+  useEffect(() => {
+    if (!open) return;
+    const onKey = (event: KeyboardEvent) => {
+      const submits = event.key === 'Enter' || (keeps && event.key.toLowerCase() === 's');
+      if (event.defaultPrevented || !submits || !(event.ctrlKey || event.metaKey)) return;
+      const dialog = own.current();
+      // a control that goes while it has the focus leaves it nowhere: the keys are then the last dialog's
+      const focused =
+        document.activeElement?.closest('dialog') ?? [...document.querySelectorAll('dialog[open]')].at(-1);
+      if (!dialog || focused !== dialog) return;
+      event.preventDefault();
+      dialog.querySelector('form')?.requestSubmit();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [open, keeps]);
+}
