@@ -1,14 +1,15 @@
 import type { BackupReason, BackupState } from '#db/schema/backups.ts';
 import { installation } from '#db/schema/platform.ts';
 import { listGoodBackups, readLastScheduled } from '#features/backups/backup-log.ts';
-import { isScheduled } from '#features/backups/is-scheduled.ts';
+import { isScheduled, keepsWal } from '#features/backups/is-scheduled.ts';
 import { readLastRehearsal } from '#features/backups/rehearsal-log.ts';
 import { REHEARSE_BACKUP, TAKE_BACKUP } from '#features/backups/request-backup.ts';
-import { isBackupDue, isRehearsalDue } from '#features/backups/rules.ts';
+import { isBackupDue, isRecent, isRehearsalDue } from '#features/backups/rules.ts';
+import { listWalStreams } from '#features/backups/wal-log.ts';
 import type { App } from '#platform/app.ts';
 import { BackupError } from '#platform/backup/backup-error.ts';
 import { loadBackupKey } from '#platform/backup/backup-key.ts';
-import { isBesideShop, openBackupStore } from '#platform/backup/open-backup-store.ts';
+import { describePlace, isBesideShop, openBackupStore } from '#platform/backup/open-backup-store.ts';
 import type { Job, Queue, Sweep } from '#platform/jobs/worker.ts';
 import { makeBackup } from './make-backup.ts';
 import { openShopDatabase } from './open-shop-database.ts';
@@ -45,13 +46,23 @@ export async function runDue(app: App, signal?: AbortSignal): Promise<void> {
   if (!isScheduled(app)) return;
   const [made] = await app.db.select({ at: installation.createdAt }).from(installation);
   const last = await readLastScheduled(app.db);
-  if (isBackupDue(app.now(), app.config.BACKUP_AT, made?.at ?? app.now(), last && tried(last)))
+  const isDue = isBackupDue(app.now(), app.config.BACKUP_AT, made?.at ?? app.now(), last && tried(last));
+  if (isDue || (await isStreamBare(app, last && tried(last))))
     await runBackup(app, { reason: 'schedule', requestedBy: null }, signal);
   if (app.config.BACKUP_REHEARSAL === 'off') return;
   const rehearsal = await readLastRehearsal(app.db);
   const [newest] = await listGoodBackups(app.db, (await openBackupStore(app.config)).place);
   const lastTried = rehearsal && { ...tried(rehearsal), backupId: rehearsal.backupId };
   if (newest && isRehearsalDue(app.now(), lastTried, newest.id)) await runRehearsal(app, signal);
+}
+
+// WAL leads nowhere before the first archive of its stream
+async function isStreamBare(app: App, last: Parameters<typeof isRecent>[1]): Promise<boolean> {
+  if (!keepsWal(app)) return false;
+  const place = describePlace(app.config);
+  const [stream] = await listWalStreams(app.db, place);
+  if (!stream || isRecent(app.now(), last)) return false;
+  return (await listGoodBackups(app.db, place)).every(({ walStream }) => walStream !== stream.id);
 }
 
 const tried = ({ startedAt, state }: { startedAt: Date; state: BackupState }) => ({
