@@ -20,7 +20,7 @@ import { buyUntilClosed } from './machines/buyers.ts';
 import { startDatabases } from './machines/databases.ts';
 import { startMailServer } from './machines/mail-server.ts';
 import { noCounts } from './machines/patient-client.ts';
-import { createPrograms } from './machines/programs.ts';
+import { createPrograms } from '../tests/programs.ts';
 import { startProxy } from './machines/proxy.ts';
 import { startShopProcess } from './machines/shop-processes.ts';
 import { changeUntilClosed } from './machines/staff.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Programs } from './programs.ts';
+import type { Programs } from '../../tests/programs.ts';
 
 const EXAMPLE = path.resolve(import.meta.dirname, '../../deploy/haproxy.cfg');
 

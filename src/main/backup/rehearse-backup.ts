@@ -11,6 +11,7 @@ import { openWalStore } from '#platform/backup/open-backup-store.ts';
 import { readSidecar } from '#platform/backup/read-archive.ts';
 import { errorText } from '#platform/log.ts';
 import { TABLE_CHECKS } from '../doctor/table-checks.ts';
+import { requirePgRestore } from './dump.ts';
 import { withBackupLock } from './open-shop-database.ts';
 import { type Restored, restoreBackup } from './restore-backup.ts';
 import { type BackupSource, megabytes } from './take-backup.ts';
@@ -70,6 +71,8 @@ async function restoreToScratch(
   const until = at ? { at, wal: await openWalStore(config) } : undefined;
   const restore = { store, name, key, now, until, isRehearsal: true };
   if (said?.kind !== 'dump') return restoreBackup({ ...restore, target: scratch, databaseUrl: undefined });
+  // without it no server has to be made
+  await requirePgRestore(said.postgres);
   // a server of its own: the shop's has other work, and its user may not be allowed to make databases
   await mkdir(scratch);
   const server = await startEmbeddedPostgres({ dataDir: path.join(scratch, 'server') });

@@ -144,12 +144,10 @@ test('refuses WAL in which a segment is missing, has another one’s name, or a 
   await expect(restore('broken', at)).rejects.toThrow(/^WAL_MISSING: the segment [0-9A-F]{24} of /);
   writeFileSync(first!, readFileSync(second!));
   await expect(restore('broken', at)).rejects.toThrow(`BACKUP_DAMAGED: ${path.basename(first!)}`);
-  for (const where of [10, Math.floor(content.length / 2), content.length - 1]) {
-    const changed = Buffer.from(content);
-    changed[where]! ^= 1;
-    writeFileSync(first!, changed);
-    await expect(restore('broken', at)).rejects.toThrow('BACKUP_DAMAGED');
-  }
+  const changed = Buffer.from(content);
+  changed[Math.floor(content.length / 2)]! ^= 1;
+  writeFileSync(first!, changed);
+  await expect(restore('broken', at)).rejects.toThrow(`BACKUP_DAMAGED: ${path.basename(first!)}`);
   expect(existsSync(targetOf('broken'))).toBe(false);
   renameSync(aside, first!);
 }, 60_000);
