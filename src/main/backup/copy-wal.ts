@@ -52,7 +52,8 @@ export function copyWal(source: WalSource): Promise<number | null> {
       const mark = { until, segment: await closeSegment(client) };
       return behind + (await copyClosed(client, db, slot, source, mark));
     } catch (error) {
-      await noteWalFailure(db, source.place, errorText(error as Error), new Date());
+      // when the database itself is away, nothing can be noted there
+      await noteWalFailure(db, source.place, errorText(error as Error), new Date()).catch(() => {});
       throw error;
     }
   });

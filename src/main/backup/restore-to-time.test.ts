@@ -240,6 +240,17 @@ test('keeps no WAL at the server any more when it is turned off', async () => {
   expect((await slots()).rows).toHaveLength(0);
 });
 
+test('begins another stream, with an archive of its own, when the server kept no WAL for a while', async () => {
+  await copyWal();
+  expect((await readBackups(shop.app)).wal).toMatchObject({ since: null, until: null });
+  await expect(restore('gap', await momentBetween())).rejects.toThrow('RESTORE_TIME_TOO_LATE');
+  await runDue(shop.app);
+  await copyWal();
+  const { wal } = await readBackups(shop.app);
+  const { violations } = await restore('another-stream', new Date(wal.until!));
+  expect(violations).toEqual([]);
+}, 60_000);
+
 test('refuses to keep the WAL of another server', () => {
   expect(() => readConfig({ BACKUP_WAL: 'on', DATABASE_URL: 'postgres://db.example/ojas' })).toThrow(
     'BACKUP_WAL: is for the PostgreSQL that comes with the shop',
