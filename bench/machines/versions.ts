@@ -4,7 +4,16 @@ import { run } from '../../tests/programs.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const MIGRATIONS = 'src/db/migrations';
-const STARTED = ['src', 'tools', 'public', 'package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'];
+const STARTED = [
+  'src',
+  'demos',
+  'tools',
+  'public',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'tsconfig.json',
+];
 const BUILT = 'react-router.config.ts';
 
 /** This checkout with one migration more, which expands: the version that an upgrade brings. */
