@@ -23,7 +23,8 @@ export async function runBackupTask(task: BackupTask, signal: AbortSignal | unde
   const stop = () => void child.send({ stop: errorText(signal!.reason) } satisfies FromWorker);
   const ended = Promise.withResolvers<BackupOutcome>();
   child.once('message', (outcome: BackupOutcome) => ended.resolve(outcome));
-  child.once('error', (error) => ended.resolve({ failure: error.message, code: null }));
+  // one that ends while it is told to stop says so here, too
+  child.on('error', (error) => ended.resolve({ failure: error.message, code: null }));
   child.once('exit', (code, by) =>
     ended.resolve({ failure: `the process of the backup ended with ${by ?? code}`, code: null }),
   );
