@@ -60,3 +60,9 @@ export async function closeSegment(client: pg.Client): Promise<bigint> {
   await client.query('select pg_switch_wal()');
   return segmentBefore(rows[0].written);
 }
+
+/** The server keeps its WAL for nobody any more. */
+export async function dropWalSlots(db: Db): Promise<void> {
+  await db.execute(sql`select pg_drop_replication_slot(slot_name) from pg_replication_slots
+    where slot_name like 'ojas\\_wal\\_%' and not active`);
+}

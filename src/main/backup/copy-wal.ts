@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { connect, type Db } from '#db/client.ts';
 import { SEGMENT_BYTES } from '#db/embedded/wal-segments.ts';
@@ -57,12 +56,6 @@ export function copyWal(source: WalSource): Promise<number | null> {
       throw error;
     }
   });
-}
-
-/** The server keeps its WAL for nobody any more. */
-export async function stopKeepingWal(db: Db): Promise<void> {
-  await db.execute(sql`select pg_drop_replication_slot(slot_name) from pg_replication_slots
-    where slot_name like 'ojas\\_wal\\_%' and not active`);
 }
 
 async function withWalLock<T>(url: string, work: (client: pg.Client, db: Db) => Promise<T>): Promise<T | null> {

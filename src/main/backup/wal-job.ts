@@ -1,10 +1,11 @@
+import { dropWalSlots } from '#db/embedded/wal-slot.ts';
 import { keepsWal } from '#features/backups/is-scheduled.ts';
 import type { App } from '#platform/app.ts';
 import { loadBackupKey } from '#platform/backup/backup-key.ts';
 import { openBackupStore, openWalStore } from '#platform/backup/open-backup-store.ts';
 import type { Config } from '#platform/config.ts';
 import type { Sweep } from '#platform/jobs/worker.ts';
-import { copyWal, stopKeepingWal } from './copy-wal.ts';
+import { copyWal } from './copy-wal.ts';
 import { openShopDatabase, type ShopDatabase } from './open-shop-database.ts';
 
 /** Copies the embedded server's WAL beside the archives, every so many seconds. */
@@ -16,7 +17,7 @@ export function createWalSweep({ BACKUP_WAL_SECONDS }: Pick<Config, 'BACKUP_WAL_
   async function run(app: App): Promise<void> {
     // another server archives its WAL itself
     if (app.config.DATABASE_URL) return;
-    if (!keepsWal(app)) return stopKeepingWal(app.db);
+    if (!keepsWal(app)) return dropWalSlots(app.db);
     database ??= await openShopDatabase(app.config);
     await copyOnce(app, database, over.signal);
   }
