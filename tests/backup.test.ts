@@ -121,6 +121,9 @@ test('commands say in one line why they do not do what is asked', async () => {
   expect(await refusal([archive!, '--to', target])).toMatch(/^BACKUP_KEY_MISSING: [^\n]+\n$/);
   const BACKUP_KEY = readFileSync(path.join(parent, 'restored', 'backup.key'), 'utf8').trim();
   expect(await refusal(['unknown.tar', '--to', target], { BACKUP_KEY })).toMatch(/^BACKUP_NOT_FOUND: [^\n]+\n$/);
+  const toTime = (time: string) => refusal(['--to-time', time, '--to', target], { BACKUP_KEY });
+  expect(await toTime('2026-11-23 10:15')).toMatch(/^RESTORE_TIME_INVALID: 2026-11-23 10:15 is no moment [^\n]+\n$/);
+  expect(await toTime('2026-11-23T10:15:00+05:30')).toMatch(/^WAL_MISSING: no archive in [^\n]+\n$/);
   mkdirSync(path.join(target, 'something'), { recursive: true });
   expect(await refusal([path.join(archives, archive!), '--to', target], { BACKUP_KEY })).toMatch(
     /^RESTORE_TARGET_NOT_EMPTY: [^\n]+ holds something[^\n]+\n$/,

@@ -10,8 +10,8 @@ import { makeTemporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** a server on which tests make their databases, and the migrated one they copy */
-    postgres: { adminUrl: string; template: string };
+    /** a server on which tests make their databases, the migrated one they copy, and a pooler to go through */
+    postgres: { adminUrl: string; template: string; poolerUrl: string | null };
   }
 }
 
@@ -30,7 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { payment: ___, ...settings } = demo.settings;
   await database.db.transaction((tx) => seedSettings(tx, { ...demo, settings: { ...settings, general } }));
   await database.close();
-  project.provide('postgres', { adminUrl, template });
+  project.provide('postgres', { adminUrl, template, poolerUrl: process.env.TEST_POOLER_URL ?? null });
   return async () => {
     await admin(adminUrl, `drop database if exists ${template} with (force)`);
     await embedded?.stop();

@@ -36,13 +36,14 @@ async function checkOrders({ db }: Database, now: Date): Promise<Violation[]> {
 
 /** An app on a database of its own, copied from the migrated template; its clock stands still until moved. */
 export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
-  const { adminUrl, template } = inject('postgres');
+  const { adminUrl, template, poolerUrl } = inject('postgres');
   made += 1;
   const name = `ojas_test_${process.pid}_${made}_${Math.random().toString(36).slice(2, 8)}`;
   await admin(adminUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = databaseUrl(adminUrl, name);
   let now = new Date('2026-11-20T06:30:00Z').getTime();
-  const database: Database = connect(url, { max: 30, now: () => now });
+  const options = { max: 30, now: () => now, namedStatements: poolerUrl === null };
+  const database: Database = connect(databaseUrl(poolerUrl ?? adminUrl, name), options);
   // settings and products written straight into the table hold at once
   const { recorded } = recordStatements(database.pool, (text) => {
     if (WRITES_SETTINGS.test(text)) database.keptRows.drop('settings');

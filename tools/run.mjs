@@ -43,6 +43,8 @@ const COMMANDS = {
       ['tools/quality/lighthouse.ts'],
     ],
   },
+  // the tests of orders and payments through PgBouncer; needs Debian's postgresql and pgbouncer
+  'test-pooled': { steps: [['tests/run-pooled.ts', ...process.argv.slice(3)]] },
   docs: { steps: [['src/main/docs/write-documents.ts']] },
   // random histories, crashes at every point and what they counted: minutes
   prove: {

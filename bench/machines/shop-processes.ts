@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Program, Programs } from './programs.ts';
+import type { Program, Programs } from '../../tests/programs.ts';
 
 /** Of the same database and secret: one more process. */
 type Place = { name: string; role: 'web' | 'worker'; port: number };

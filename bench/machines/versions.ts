@@ -1,10 +1,19 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { run } from './programs.ts';
+import { run } from '../../tests/programs.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const MIGRATIONS = 'src/db/migrations';
-const STARTED = ['src', 'tools', 'public', 'package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'];
+const STARTED = [
+  'src',
+  'demos',
+  'tools',
+  'public',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'tsconfig.json',
+];
 const BUILT = 'react-router.config.ts';
 
 /** This checkout with one migration more, which expands: the version that an upgrade brings. */

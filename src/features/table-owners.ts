@@ -44,7 +44,7 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
   community: ['community_posts', 'community_replies', 'community_likes', 'community_members'],
   reports: [],
   privacy: [],
-  backups: ['backups', 'backup_rehearsals'],
+  backups: ['backups', 'backup_rehearsals', 'wal_streams'],
   pages: ['pages', 'page_versions', 'menu_versions'],
   panel: ['attention_snoozes', 'saved_views'],
   platform: ['mails', 'idempotency_keys', 'readiness_probes', 'security_events'],

@@ -33,6 +33,7 @@ import { releaseHeldMails } from '#platform/mail/outbox.ts';
 import { createMailSender } from '#platform/mail/send-mail.ts';
 import { capturedTransport, smtpTransport } from '#platform/mail/transport.ts';
 import { BACKUP_QUEUES, createBackupWork } from './backup/backup-jobs.ts';
+import { createWalSweep } from './backup/wal-job.ts';
 import { clearSentMails } from './clear-sent-mails.ts';
 import { IMPORT_KINDS } from './import-kinds.ts';
 import { shouldHoldMail } from './mail-hold-policy.ts';
@@ -86,7 +87,7 @@ export function createBackground(
       sendBatchJob(config.MAIL === 'off' ? null : bulk, { perSecond: config.CAMPAIGN_MAILS_PER_SECOND }),
       ...backups.jobs,
     ],
-    sweeps: [sender.sweep, createWebhookSender(), backups.sweep, ...sweepsOf(gateways)],
+    sweeps: [sender.sweep, createWebhookSender(), backups.sweep, createWalSweep(config), ...sweepsOf(gateways)],
   };
 }
 

@@ -75,6 +75,10 @@ const variables = z.object({
   BACKUP_KEEP_MONTHLY: z.coerce.number().int().min(0).max(1000).default(6),
   /** the newest archive is restored once a week and looked at */
   BACKUP_REHEARSAL: z.enum(['on', 'off']).default('on'),
+  /** the embedded server's WAL is copied beside the archives, so that any moment between them comes back */
+  BACKUP_WAL: z.enum(['on', 'off']).default('off'),
+  /** what may be lost at most with the disk */
+  BACKUP_WAL_SECONDS: z.coerce.number().int().min(5).max(3600).default(60),
   BACKUP_BEFORE_UPGRADE: z.enum(['on', 'off']).default('on'),
   SMTP_URL: z
     .string()
@@ -144,6 +148,10 @@ const environment = variables
   .refine(({ BACKUP_S3_ACCESS_KEY_ID: id, BACKUP_S3_SECRET_ACCESS_KEY: secret }) => Boolean(id) === Boolean(secret), {
     path: ['BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY'],
     message: 'set both or neither',
+  })
+  .refine(({ BACKUP_WAL, DATABASE_URL }) => BACKUP_WAL === 'off' || !DATABASE_URL, {
+    path: ['BACKUP_WAL'],
+    message: 'is for the PostgreSQL that comes with the shop; with DATABASE_URL archive the WAL at that server',
   });
 
 export type Environment = z.infer<typeof environment>;

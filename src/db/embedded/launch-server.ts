@@ -31,6 +31,8 @@ export function launchServer(
     // what is read lies in the system's cache: asking for it ahead takes longer than reading it
     'io_method=sync',
     'effective_io_concurrency=0',
+    // what waits to be copied elsewhere must not fill the disk of the shop
+    'max_slot_wal_keep_size=8GB',
     ...(options.durable
       ? []
       : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0']),

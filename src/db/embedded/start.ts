@@ -26,6 +26,8 @@ export type EmbeddedOptions = {
   dataDir: string;
   /** false is for tests only */
   durable?: boolean;
+  /** how long it may take until it answers */
+  startMs?: number;
   /** the server had ended by itself and runs again */
   onRestart?(): void;
   /** the server ended too often, or does not come back */
@@ -86,7 +88,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
   // of several that start it at once one wins, and the others use its server
   async function bringUp({ reader }: HolderPipe): Promise<Running> {
-    const deadline = Date.now() + START_MS;
+    const startMs = options.startMs ?? START_MS;
+    const deadline = Date.now() + startMs;
     let launched: ChildProcess | null = null;
     for (; Date.now() < deadline; await sleep(50)) {
       const pid = readPostmasterPid(cluster);
@@ -104,7 +107,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
         );
       }
     }
-    throw new StartupError(`PostgreSQL did not answer within two minutes; its log: ${logFile(paths)}`);
+    throw new StartupError(`PostgreSQL did not answer within ${startMs / 60_000} minutes; its log: ${logFile(paths)}`);
   }
 
   async function restart(): Promise<void> {

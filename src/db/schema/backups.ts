@@ -31,6 +31,10 @@ export const backups = pgTable(
     /** why it failed */
     error: text(),
     removedAt: timestamp({ withTimezone: true }),
+    /** where the kept WAL goes on: its stream, the last segment in the archive, and the moment that this is */
+    walStream: text(),
+    walSegment: text(),
+    consistentAt: timestamp({ withTimezone: true }),
   },
   (t) => [
     uniqueIndex('backups_name').on(t.name),
@@ -58,10 +62,32 @@ export const backupRehearsals = pgTable(
     fileCount: integer(),
     figures: jsonb().$type<RehearsalFigures>(),
     error: text(),
+    /** the moment up to which WAL was replayed, too */
+    replayedUntil: timestamp({ withTimezone: true }),
   },
   (t) => [
     index('backup_rehearsals_started').on(t.startedAt),
     index('backup_rehearsals_backup').on(t.backupId),
     check('backup_rehearsals_state_known', sql`state in ('running', 'good', 'failed')`),
   ],
+);
+
+/** Unbroken runs of WAL that are copied beside the archives. The last one is written on. */
+export const walStreams = pgTable(
+  'wal_streams',
+  {
+    id: text().primaryKey(),
+    place: text().notNull(),
+    startedAt: timestamp({ withTimezone: true }).notNull(),
+    /** written before a segment is closed, so that a transaction of that moment is in it */
+    markedAt: timestamp({ withTimezone: true }),
+    /** the last mark that was copied: any moment before it comes back */
+    copiedUntil: timestamp({ withTimezone: true }),
+    /** the last segment that was copied */
+    segment: text(),
+    /** why the last try failed */
+    error: text(),
+    failedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [index('wal_streams_started').on(t.startedAt)],
 );

@@ -31,6 +31,7 @@ export const rehearsal = z.object({
     .nullable()
     .describe('What came back'),
   error: z.string().nullable(),
+  replayedUntil: instant.nullable().describe('The moment up to which kept WAL was replayed on top of the archive'),
 });
 
 const overview = z.object({
@@ -39,6 +40,13 @@ const overview = z.object({
   lastRehearsal: rehearsal.nullable(),
   lastGoodRehearsal: rehearsal.nullable(),
   problem: z.string().nullable().describe('Why the shop is not safe now, as a sentence'),
+  wal: z
+    .object({
+      isKept: z.boolean().describe('BACKUP_WAL is on'),
+      since: instant.nullable(),
+      until: instant.nullable(),
+    })
+    .describe('The moments since and until which the shop can be restored to any; null: from the next backup on'),
   kept: z.object({ count: z.int(), bytes: z.int() }),
   schedule: z.object({
     at: z.string().nullable().describe('Time of day in India; null: no backup by itself'),

@@ -4,7 +4,8 @@ import { type BackupReason, backups } from '#db/schema/backups.ts';
 
 export type BackupRow = typeof backups.$inferSelect;
 type Begun = { name: string; place: string; reason: BackupReason; requestedBy: string | null; startedAt: Date };
-type Written = { bytes: number; contentBytes: number; files: number; sha256: string };
+type Resume = { stream: string; segment: string; consistentAt: string } | null;
+type Written = { bytes: number; contentBytes: number; files: number; sha256: string; resume: Resume };
 
 /** Notes a backup that begins now. The caller holds the lock under which only one runs. */
 export async function beginBackup(db: Queryable, begun: Begun): Promise<string> {
@@ -15,9 +16,16 @@ export async function beginBackup(db: Queryable, begun: Begun): Promise<string> 
 /** Notes that it is whole and in its place. */
 export async function finishBackup(db: Queryable, id: string, now: Date, written: Written): Promise<void> {
   const { bytes, contentBytes, files: fileCount, sha256 } = written;
-  const done = { state: 'good' as const, finishedAt: now, bytes, contentBytes, fileCount, sha256 };
+  const wal = toColumns(written.resume);
+  const done = { state: 'good' as const, finishedAt: now, bytes, contentBytes, fileCount, sha256, ...wal };
   await db.update(backups).set(done).where(eq(backups.id, id));
 }
+
+const toColumns = (resume: Resume) => ({
+  walStream: resume?.stream ?? null,
+  walSegment: resume?.segment ?? null,
+  consistentAt: resume ? new Date(resume.consistentAt) : null,
+});
 
 /** Notes why nothing came of it. */
 export async function failBackup(db: Queryable, id: string, now: Date, error: string): Promise<void> {
@@ -59,9 +67,9 @@ export async function settleRestoredBackup(
   db: Queryable,
   begun: Begun,
   now: Date,
-  { bytes, sha256 }: Pick<Written, 'bytes' | 'sha256'>,
+  { bytes, sha256, resume }: Pick<Written, 'bytes' | 'sha256' | 'resume'>,
 ): Promise<void> {
-  const done = { state: 'good' as const, finishedAt: now, bytes, sha256, error: null };
+  const done = { state: 'good' as const, finishedAt: now, bytes, sha256, error: null, ...toColumns(resume) };
   await db
     .insert(backups)
     .values({ ...begun, ...done })

@@ -2,10 +2,12 @@ import { and, desc, eq, ne } from 'drizzle-orm';
 import { backups } from '#db/schema/backups.ts';
 import { installation } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
+import { describePlace } from '#platform/backup/open-backup-store.ts';
 import { DAY_MS, formatDateTime } from '#shared/dates.ts';
-import { isScheduled } from './is-scheduled.ts';
+import { isScheduled, keepsWal } from './is-scheduled.ts';
 import { readLastRehearsal } from './rehearsal-log.ts';
-import { OVERDUE_MS } from './rules.ts';
+import { OVERDUE_MS, walOverdueMs } from './rules.ts';
+import { listWalStreams } from './wal-log.ts';
 
 type Problem = { text: string; at: Date };
 
@@ -22,7 +24,7 @@ export async function findBackupProblem(app: App): Promise<Problem | null> {
       text: `The backup of ${formatDateTime(last.startedAt)} failed. ${last.error ?? ''}`.trim(),
       at: last.startedAt,
     };
-  return (await findMissing(app)) ?? findFailedRehearsal(app);
+  return (await findMissing(app)) ?? (await findFailedRehearsal(app)) ?? findOverdueWal(app);
 }
 
 // also when no worker runs, which could have failed
@@ -44,6 +46,16 @@ async function findMissing(app: App): Promise<Problem | null> {
     ? `No backup for ${Math.floor(age / DAY_MS)} days. The last good one is of ${formatDateTime(good.at)}.`
     : 'There is no backup of this shop yet.';
   return { text: `${text} A worker makes one every day; look into its log.`, at: since };
+}
+
+// also when no worker runs, which could have failed
+async function findOverdueWal(app: App): Promise<Problem | null> {
+  const [stream] = keepsWal(app) ? await listWalStreams(app.db, describePlace(app.config)) : [];
+  if (!stream) return null;
+  const since = stream.copiedUntil ?? stream.startedAt;
+  if (app.now().getTime() - since.getTime() < walOverdueMs(app.config.BACKUP_WAL_SECONDS)) return null;
+  const why = stream.error ?? 'A worker does it; look into its log.';
+  return { text: `The WAL has not been copied since ${formatDateTime(since)}. ${why}`, at: since };
 }
 
 async function findFailedRehearsal({ db }: App): Promise<Problem | null> {

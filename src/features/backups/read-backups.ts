@@ -5,19 +5,21 @@ import type { App } from '#platform/app.ts';
 import { describePlace, isBesideShop } from '#platform/backup/open-backup-store.ts';
 import { listGoodBackups } from './backup-log.ts';
 import { findBackupProblem } from './find-backup-problem.ts';
-import { isScheduled } from './is-scheduled.ts';
+import { isScheduled, keepsWal } from './is-scheduled.ts';
+import { readWalReach } from './read-wal-reach.ts';
 import { type RehearsalRow, readLastRehearsal } from './rehearsal-log.ts';
 
 const SHOWN = 100;
 
 /** What the panel shows of the shop's backups: whether it is safe, what is kept, and by which settings. */
 export async function readBackups(app: App) {
-  const [rows, lastRehearsal, lastGoodRehearsal, kept, problem] = await Promise.all([
+  const [rows, lastRehearsal, lastGoodRehearsal, kept, problem, reach] = await Promise.all([
     listRows(app),
     readLastRehearsal(app.db),
     readLastRehearsal(app.db, 'good'),
     listGoodBackups(app.db, describePlace(app.config)),
     findBackupProblem(app),
+    readWalReach(app),
   ]);
   const { config } = app;
   return {
@@ -26,6 +28,11 @@ export async function readBackups(app: App) {
     lastRehearsal: lastRehearsal && toRehearsal(lastRehearsal),
     lastGoodRehearsal: lastGoodRehearsal && toRehearsal(lastGoodRehearsal),
     problem: problem?.text ?? null,
+    wal: {
+      isKept: keepsWal(app),
+      since: reach?.since.toISOString() ?? null,
+      until: reach?.until.toISOString() ?? null,
+    },
     kept: { count: kept.length, bytes: kept.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0) },
     schedule: {
       at: isScheduled(app) ? config.BACKUP_AT : null,
@@ -63,8 +70,9 @@ async function listRows({ db }: App) {
   });
 }
 
-const toRehearsal = ({ backupId: _, startedAt, finishedAt, ...row }: RehearsalRow) => ({
+const toRehearsal = ({ backupId: _, startedAt, finishedAt, replayedUntil, ...row }: RehearsalRow) => ({
   ...row,
   startedAt: startedAt.toISOString(),
   finishedAt: finishedAt?.toISOString() ?? null,
+  replayedUntil: replayedUntil?.toISOString() ?? null,
 });

@@ -3,7 +3,13 @@ import type { Queryable } from '#db/client.ts';
 import { backupRehearsals, backups, type RehearsalFigures } from '#db/schema/backups.ts';
 
 export type RehearsalRow = typeof backupRehearsals.$inferSelect & { name: string };
-type Outcome = { passedCount: number; checkCount: number; fileCount: number; figures: RehearsalFigures };
+type Outcome = {
+  passedCount: number;
+  checkCount: number;
+  fileCount: number;
+  figures: RehearsalFigures;
+  replayedUntil: Date | null;
+};
 
 /** Notes a rehearsal that begins now. */
 export async function beginRehearsal(db: Queryable, backupId: string, startedAt: Date): Promise<string> {

@@ -8,6 +8,8 @@ import {
   lastRehearsalTime,
   lastTimeOfDay,
   listExpired,
+  oldestSegments,
+  walOverdueMs,
 } from './rules.ts';
 
 const KEEP = { daily: 7, weekly: 4, monthly: 6 };
@@ -130,4 +132,18 @@ describe('the schedule', () => {
     expect(isRehearsalDue(now, failed, 'b')).toBe(true);
     expect(isRehearsalDue(new Date(failed.startedAt.getTime() + 24 * HOUR_MS), failed, 'a')).toBe(true);
   });
+});
+
+test('needs the WAL of each stream only after its oldest kept archive', () => {
+  const archive = (walStream: string | null, walSegment: string | null) => ({ walStream, walSegment });
+  const kept = [archive('b', '0C'), archive('a', '0F'), archive('b', '0A'), archive(null, null)];
+  expect([...oldestSegments(kept)].sort()).toEqual([
+    ['a', '0F'],
+    ['b', '0A'],
+  ]);
+});
+
+test('misses WAL after ten minutes, and later when it is copied rarely', () => {
+  expect(walOverdueMs(60)).toBe(10 * 60_000);
+  expect(walOverdueMs(600)).toBe(50 * 60_000);
 });

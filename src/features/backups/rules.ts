@@ -66,6 +66,22 @@ export function lastRehearsalTime(now: Date): Date {
   return new Date(at.getTime() - ((weekday - REHEARSAL_WEEKDAY + 7) % 7) * DAY_MS);
 }
 
+type WalKept = { walStream: string | null; walSegment: string | null };
+
+/** The last segment of each stream that is in its oldest kept archive: replay needs only what comes after it. */
+export function oldestSegments(kept: readonly WalKept[]): Map<string, string> {
+  const oldest = new Map<string, string>();
+  for (const { walStream, walSegment } of kept) {
+    if (!walStream || !walSegment) continue;
+    const found = oldest.get(walStream);
+    if (found === undefined || walSegment < found) oldest.set(walStream, walSegment);
+  }
+  return oldest;
+}
+
+/** WAL that is not copied for so long is no safety any more: some tries may fail. */
+export const walOverdueMs = (everySeconds: number): number => Math.max(10 * 60_000, 5 * everySeconds * 1000);
+
 type Tried = { startedAt: Date; state: 'running' | 'good' | 'failed' };
 
 /** Whether the daily backup is to begin: nothing good since its time of day, and no try within the last hour. */
@@ -87,7 +103,8 @@ export function isRehearsalDue(now: Date, last: (Tried & { backupId: string }) |
   return last.startedAt < lastRehearsalTime(now);
 }
 
-const isRecent = (now: Date, last: Tried | null): boolean =>
+/** Whether a try that came to nothing was made within the last hour. */
+export const isRecent = (now: Date, last: Tried | null): boolean =>
   last !== null && last.state !== 'good' && now.getTime() - last.startedAt.getTime() < RETRY_MS;
 
 /** A shop without a good backup for so long has lost its safety, whatever its log says. */

@@ -343,7 +343,16 @@ describe('the deletion of an account', () => {
       ...['coupon_usage', 'shipments_in_transit', 'readiness_probes', 'schema_versions', 'imports', 'import_lines'],
       // payloads name no person
       ...['webhook_endpoints', 'webhook_events', 'webhook_deliveries', 'webhook_attempts', 'api_keys', 'api_key_hours'],
-      ...['brand_versions', 'brand_marks', 'backups', 'backup_rehearsals', 'pages', 'page_versions', 'menu_versions'],
+      ...[
+        'brand_versions',
+        'brand_marks',
+        'backups',
+        'backup_rehearsals',
+        'wal_streams',
+        'pages',
+        'page_versions',
+        'menu_versions',
+      ],
     ];
     const { rows } = await shop.app.db.execute<{ t: string; gone: boolean }>(sql`
       with recursive gone as (

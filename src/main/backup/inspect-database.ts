@@ -7,7 +7,7 @@ export type DatabaseFacts = {
   /** server_version_num */
   postgres: number;
   bytes: number;
-  /** it has the list of backups, which came with a later version */
+  /** it has the list of backups as this version writes it */
   hasList: boolean;
 };
 
@@ -22,7 +22,7 @@ export async function inspectDatabase(url: string): Promise<DatabaseFacts> {
       throw new BackupError('BACKUP_UNAVAILABLE', 'this database holds no shop yet: start the shop first');
     const { rows } = await client.query(`select max(created_at)::bigint as migration,
       current_setting('server_version_num')::int as postgres, pg_database_size(current_database()) as bytes,
-      to_regclass('public.backup_rehearsals') is not null as has_list
+      to_regclass('public.wal_streams') is not null as has_list
       from drizzle.__drizzle_migrations`);
     const { migration, postgres, bytes, has_list: hasList } = rows[0];
     return { migration: Number(migration), postgres, bytes: Number(bytes), hasList };

@@ -11,10 +11,12 @@ import {
 import { readLastRehearsal } from '#features/backups/rehearsal-log.ts';
 import { listExpired } from '#features/backups/rules.ts';
 import { partialName, sidecarName } from '#platform/backup/backup-store.ts';
+import { openWalStore } from '#platform/backup/open-backup-store.ts';
 import type { WrittenArchive } from '#platform/backup/write-archive.ts';
 import { errorText } from '#platform/log.ts';
 import { inspectDatabase } from './inspect-database.ts';
 import { withBackupLock } from './open-shop-database.ts';
+import { removeExpiredWal } from './remove-expired-wal.ts';
 import { type BackupSource, nextArchiveName, takeBackup } from './take-backup.ts';
 
 type Why = { reason: BackupReason; requestedBy: string | null };
@@ -26,7 +28,7 @@ export type MadeBackup = { written: WrittenArchive; removed: string[] };
  */
 export function makeBackup(source: BackupSource, why: Why): Promise<MadeBackup> {
   return withBackupLock(source.database.url, async () => {
-    // before its upgrade a shop has no such list yet
+    // before its upgrade a shop has no list that this version could write
     if (!(await inspectDatabase(source.database.url)).hasList)
       return { written: await takeBackup(source), removed: [] };
     const database = connect(source.database.url, { max: 2 });
@@ -49,7 +51,9 @@ async function takeListed(db: Db, source: BackupSource, why: Why): Promise<MadeB
   try {
     const written = await takeBackup(source, name);
     await finishBackup(db, id, finishedAt(), written);
-    return { written, removed: await removeExpired(db, source) };
+    const removed = await removeExpired(db, source);
+    await removeExpiredWal(db, store.place, await openWalStore(source.config));
+    return { written, removed };
   } catch (error) {
     await failBackup(db, id, finishedAt(), errorText(error as Error));
     throw error;

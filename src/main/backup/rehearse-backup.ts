@@ -5,10 +5,13 @@ import type { Db } from '#db/client.ts';
 import { startEmbeddedPostgres } from '#db/embedded/start.ts';
 import { type BackupRow, listGoodBackups } from '#features/backups/backup-log.ts';
 import { beginRehearsal, endRehearsal, failAbandonedRehearsals } from '#features/backups/rehearsal-log.ts';
+import { listWalStreams } from '#features/backups/wal-log.ts';
 import { BackupError } from '#platform/backup/backup-error.ts';
+import { openWalStore } from '#platform/backup/open-backup-store.ts';
 import { readSidecar } from '#platform/backup/read-archive.ts';
 import { errorText } from '#platform/log.ts';
 import { TABLE_CHECKS } from '../doctor/table-checks.ts';
+import { requirePgRestore } from './dump.ts';
 import { withBackupLock } from './open-shop-database.ts';
 import { type Restored, restoreBackup } from './restore-backup.ts';
 import { type BackupSource, megabytes } from './take-backup.ts';
@@ -35,11 +38,12 @@ async function rehearse(db: Db, source: BackupSource, backup: BackupRow): Promis
   const endedAt = () => new Date(source.now.getTime() + performance.now() - began);
   try {
     await requireScratchRoom(source, backup);
-    const restored = await restoreToScratch(source, backup.name);
+    const replayedUntil = await readWalEnd(db, source, backup);
+    const restored = await restoreToScratch(source, backup.name, replayedUntil);
     const error = problemOf(restored);
     const broken = new Set(restored.violations?.map(({ check }) => check)).size;
     const { files: fileCount, figures } = restored;
-    const outcome = { passedCount: CHECK_COUNT - broken, checkCount: CHECK_COUNT, fileCount, figures };
+    const outcome = { passedCount: CHECK_COUNT - broken, checkCount: CHECK_COUNT, fileCount, figures, replayedUntil };
     await endRehearsal(db, id, endedAt(), { error, outcome });
     return error;
   } catch (error) {
@@ -49,11 +53,26 @@ async function rehearse(db: Db, source: BackupSource, backup: BackupRow): Promis
   }
 }
 
-async function restoreToScratch({ config, store, key, now }: BackupSource, name: string): Promise<Restored> {
+// as far as the WAL was copied that goes on from this archive
+async function readWalEnd(db: Db, { config, store }: BackupSource, backup: BackupRow): Promise<Date | null> {
+  if (config.BACKUP_WAL === 'off' || !backup.walStream || !backup.consistentAt) return null;
+  const stream = (await listWalStreams(db, store.place)).find(({ id }) => id === backup.walStream);
+  const end = stream?.copiedUntil ?? null;
+  return end && end >= backup.consistentAt ? end : null;
+}
+
+async function restoreToScratch(
+  { config, store, key, now }: BackupSource,
+  name: string,
+  at: Date | null,
+): Promise<Restored> {
   const scratch = path.join(config.dataDir, `rehearsal-${randomUUID().slice(0, 8)}`);
   const said = await readSidecar(store, name);
-  const restore = { store, name, key, now, isRehearsal: true };
+  const until = at ? { at, wal: await openWalStore(config) } : undefined;
+  const restore = { store, name, key, now, until, isRehearsal: true };
   if (said?.kind !== 'dump') return restoreBackup({ ...restore, target: scratch, databaseUrl: undefined });
+  // without it no server has to be made
+  await requirePgRestore(said.postgres);
   // a server of its own: the shop's has other work, and its user may not be allowed to make databases
   await mkdir(scratch);
   const server = await startEmbeddedPostgres({ dataDir: path.join(scratch, 'server') });

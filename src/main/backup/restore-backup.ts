@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
+import { chown, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { connect, type Db } from '#db/client.ts';
 import { findBinaries } from '#db/embedded/binaries.ts';
+import { endReplay, prepareReplay } from '#db/embedded/replay-wal.ts';
 import { resolveServerPaths, type ServerPaths } from '#db/embedded/server-paths.ts';
 import { startEmbeddedPostgres } from '#db/embedded/start.ts';
 import { knownMigrations, migrateDatabase } from '#db/migrate.ts';
@@ -10,14 +11,17 @@ import { settleRestoredBackup } from '#features/backups/backup-log.ts';
 import { BackupError } from '#platform/backup/backup-error.ts';
 import type { BackupKey } from '#platform/backup/backup-key.ts';
 import type { BackupStore } from '#platform/backup/backup-store.ts';
-import type { About } from '#platform/backup/manifest.ts';
+import type { About, WalResume } from '#platform/backup/manifest.ts';
 import { readArchive, readSidecar } from '#platform/backup/read-archive.ts';
 import type { Entry } from '#platform/backup/tar.ts';
 import { checkDatabase, type Violation } from '../doctor/find-violations.ts';
 import { countShop, type ShopFigures } from './count-shop.ts';
 import { requirePgRestore, restoreDump } from './dump.ts';
+import { fetchWal } from './fetch-wal.ts';
 import { requireEmptyDatabase } from './require-empty-database.ts';
 import { SHOP_VERSION } from './shop-version.ts';
+
+const REPLAY_MS = 12 * 3600_000;
 
 export type Restore = {
   store: BackupStore;
@@ -28,6 +32,8 @@ export type Restore = {
   /** an empty database for an archive that pg_dump made; no use for others */
   databaseUrl: string | undefined;
   now: Date;
+  /** replays the WAL that was kept, up to the last transaction that ended before this moment */
+  until?: { at: Date; wal: BackupStore } | undefined;
   /** only to see that it works: nothing of it stays */
   isRehearsal?: boolean;
   /** stays as its version left it, so that this older version can start on it */
@@ -35,7 +41,12 @@ export type Restore = {
 };
 
 /** `violations` is null when doctor cannot look at it, as it is of another version. */
-export type Restored = { about: About; files: number; figures: ShopFigures; violations: Violation[] | null };
+export type Restored = {
+  about: About;
+  files: number;
+  figures: ShopFigures;
+  violations: Violation[] | null;
+};
 
 /**
  * Brings a shop back from one archive, into a folder that is empty. Everything is checked before anything is in its
@@ -79,7 +90,7 @@ async function restoreInto(restore: Restore, staging: string, made: string[]): P
     paths: null,
     files: 0,
   };
-  await readArchive(store, name, key, {
+  const { wal } = await readArchive(store, name, key, {
     async begin(about) {
       requireKnown(about);
       if (about.kind === 'dump') await requireDumpTarget(about, databaseUrl);
@@ -97,9 +108,17 @@ async function restoreInto(restore: Restore, staging: string, made: string[]): P
   });
   const about = found.about!;
   if (about.kind === 'dump') await loadDump(staging, databaseUrl!);
-  const server = about.kind === 'cluster' ? await startEmbeddedPostgres({ dataDir: staging }) : null;
+  const { paths } = found;
+  if (restore.until) await readyReplay(restore, restore.until, wal?.resume ?? null, paths);
+  // replay takes as long as there is WAL
+  const startMs = restore.until ? REPLAY_MS : undefined;
+  const server = paths && (await startEmbeddedPostgres({ dataDir: staging, ...(startMs ? { startMs } : {}) }));
   const url = server?.url ?? databaseUrl!;
   try {
+    if (paths && restore.until) {
+      await endReplay(url);
+      await rm(walFolder(paths), { recursive: true });
+    }
     const isOther = about.migration !== Math.max(...knownMigrations());
     const isLeft = isOther && restore.isKeptAsItWas === true;
     if (!isLeft) await migrateDatabase(url);
@@ -117,13 +136,32 @@ async function restoreInto(restore: Restore, staging: string, made: string[]): P
   }
 }
 
+const walFolder = ({ folder }: ServerPaths): string => path.join(folder, 'wal');
+
+async function readyReplay(
+  { store, name, key }: Restore,
+  { at, wal }: NonNullable<Restore['until']>,
+  resume: WalResume | null,
+  paths: ServerPaths | null,
+): Promise<void> {
+  if (!paths || !resume)
+    throw new BackupError('WAL_MISSING', `${name} was made while no WAL was kept: nothing leads on from it`);
+  if (Date.parse(resume.consistentAt) > at.getTime())
+    throw new BackupError('RESTORE_TIME_TOO_EARLY', `${name} in ${store.place} is of ${resume.consistentAt}`);
+  const [folder, owner] = [walFolder(paths), paths.owner];
+  await mkdir(folder, { mode: 0o700 });
+  if (owner) await chown(folder, owner.uid, owner.gid);
+  await fetchWal(wal, key, { resume, at, folder, owner });
+  await prepareReplay(path.join(paths.folder, 'pg'), folder, at, owner);
+}
+
 // the archive was made while its own line in the list said that it was under way
 async function noteRestored(db: Db, { store, name, now }: Restore, about: About): Promise<void> {
   const said = await readSidecar(store, name);
   if (!said) return;
   const begun = { name, place: store.place, reason: 'command' as const, requestedBy: null };
-  const { bytes, sha256 } = said;
-  await settleRestoredBackup(db, { ...begun, startedAt: new Date(about.takenAt) }, now, { bytes, sha256 });
+  const { bytes, sha256, resume } = said;
+  await settleRestoredBackup(db, { ...begun, startedAt: new Date(about.takenAt) }, now, { bytes, sha256, resume });
 }
 
 function requireKnown(about: About): void {

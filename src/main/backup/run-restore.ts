@@ -1,44 +1,59 @@
-/** npm run restore -- ARCHIVE --to FOLDER: brings a shop back from an archive, into a folder that is empty. */
+/** npm run restore -- ARCHIVE --to FOLDER: brings a shop back, into a folder that is empty; --to-time: to a moment. */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { BackupError } from '#platform/backup/backup-error.ts';
 import { keyOf } from '#platform/backup/backup-key.ts';
 import { type BackupStore, isArchiveName } from '#platform/backup/backup-store.ts';
-import { openBackupStore } from '#platform/backup/open-backup-store.ts';
+import { openBackupStore, openWalStore } from '#platform/backup/open-backup-store.ts';
 import { type Config, ConfigError, readConfig } from '#platform/config.ts';
 import { failStartup } from '../explain-startup-error.ts';
+import { findArchiveBefore } from './find-archive-before.ts';
 import { findBackupKey } from './find-backup-key.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { sayRestored } from './say-restored.ts';
 
 const USAGE =
-  'Usage: npm run restore -- <archive file, its name in BACKUP_TO, or newest> --to <an empty folder> [--as-it-was]';
+  'Usage: npm run restore -- <archive file, its name in BACKUP_TO, or newest> --to <an empty folder> [--as-it-was], or: npm run restore -- --to-time 2026-11-23T10:15:00+05:30 --to <an empty folder>';
 
-const OPTIONS = { to: { type: 'string' }, 'as-it-was': { type: 'boolean', default: false } } as const;
+const OPTIONS = {
+  to: { type: 'string' },
+  'to-time': { type: 'string' },
+  'as-it-was': { type: 'boolean', default: false },
+} as const;
 
 try {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: OPTIONS });
   const [wanted] = positionals;
-  if (!wanted || !values.to || positionals.length > 1) throw new ConfigError(USAGE);
+  const time = values['to-time'];
+  if (!(wanted || time) || !values.to || positionals.length > 1 || (time && values['as-it-was']))
+    throw new ConfigError(USAGE);
   const config = readConfig(process.env);
-  const { store, name } = await findArchive(config, wanted);
+  const at = time === undefined ? null : parseTime(time);
+  const { store, name } = await findArchive(config, wanted, at);
   const key = await keyOf(findBackupKey(config), null, false);
   const began = performance.now();
   const target = path.resolve(values.to);
   const restored = await restoreBackup({
     ...{ store, name, key, target, databaseUrl: config.DATABASE_URL, now: new Date() },
     isKeptAsItWas: values['as-it-was'],
+    until: at ? { at, wal: await openWalStore(config, folderOf(wanted)) } : undefined,
   });
-  process.exitCode = sayRestored(restored, target, performance.now() - began);
+  process.exitCode = sayRestored(restored, target, { ms: performance.now() - began, at });
 } catch (error) {
   failStartup(error);
 }
 
-/** The archive in its own folder, or in the place of the settings. */
-async function findArchive(config: Config, wanted: string): Promise<{ store: BackupStore; name: string }> {
-  const name = path.basename(wanted);
-  if (name !== wanted) return { store: await openBackupStore(config, path.dirname(path.resolve(wanted))), name };
-  const store = await openBackupStore(config);
+/** The archive in its own folder, or in the place of the settings; for a moment the newest one before it. */
+async function findArchive(
+  config: Config,
+  wanted: string | undefined,
+  at: Date | null,
+): Promise<{ store: BackupStore; name: string }> {
+  const store = await openBackupStore(config, folderOf(wanted));
+  if (at && (!wanted || wanted === 'newest')) return { store, name: await findArchiveBefore(store, at) };
+  const name = path.basename(wanted!);
+  if (name !== wanted) return { store, name };
   if (wanted !== 'newest') {
     if (!isArchiveName(wanted)) throw new BackupError('BACKUP_NOT_FOUND', `${wanted} is no name of an archive`);
     return { store, name };
@@ -46,4 +61,17 @@ async function findArchive(config: Config, wanted: string): Promise<{ store: Bac
   const [newest] = await store.list();
   if (!newest) throw new BackupError('BACKUP_NOT_FOUND', `there is no archive in ${store.place}`);
   return { store, name: newest };
+}
+
+function parseTime(text: string): Date {
+  if (z.iso.datetime({ offset: true }).safeParse(text).success) return new Date(text);
+  throw new BackupError(
+    'RESTORE_TIME_INVALID',
+    `${text} is no moment with its time zone, such as 2026-11-23T10:15:00+05:30`,
+  );
+}
+
+/** Where an archive lies that was named by its path; otherwise the place of the settings is meant. */
+function folderOf(wanted: string | undefined): string | undefined {
+  return wanted !== undefined && path.basename(wanted) !== wanted ? path.dirname(path.resolve(wanted)) : undefined;
 }

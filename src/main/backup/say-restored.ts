@@ -2,8 +2,13 @@ import { formatRupees } from '#shared/money.ts';
 import type { Restored } from './restore-backup.ts';
 
 /** Prints what came back and what to do next; answers the exit code: 1 when doctor found something. */
-export function sayRestored({ about, files, figures, violations }: Restored, target: string, ms: number): 0 | 1 {
-  console.log(`Restored ${about.name} in ${(ms / 1000).toFixed(1)} s: ${files} files, checked byte by byte
+export function sayRestored(
+  { about, files, figures, violations }: Restored,
+  target: string,
+  { ms, at }: { ms: number; at: Date | null },
+): 0 | 1 {
+  const moment = at ? `, and the WAL up to ${at.toISOString()}` : '';
+  console.log(`Restored ${about.name}${moment} in ${(ms / 1000).toFixed(1)} s: ${files} files, checked byte by byte
   ${figures.orders} orders, the last of ${figures.lastOrderAt ?? 'never'}; ${formatRupees(figures.received)} received
   ${figures.products} products, ${figures.stockMovements} stock movements, ${figures.users} accounts`);
   const found = violations ?? [];

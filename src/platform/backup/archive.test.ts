@@ -13,6 +13,7 @@ import type { About } from './manifest.ts';
 import { readArchive, readSidecar } from './read-archive.ts';
 import { openS3Backups } from './s3-backups.ts';
 import type { Entry } from './tar.ts';
+import { isSegmentFile, readSegment, segmentFile, writeSegment } from './wal-file.ts';
 import { writeArchive } from './write-archive.ts';
 
 let folder: string;
@@ -75,9 +76,17 @@ async function read(store: BackupStore, name: string, by = key) {
 }
 
 describe.each([
-  ['a folder', async () => openFolderBackups(path.join(folder, 'kept'))],
-  ['an S3 bucket', () => openS3Backups({ ...server.settings, prefix: 'backups/' })],
-] as const)('%s', (_, open) => {
+  [
+    'a folder',
+    async () => openFolderBackups(path.join(folder, 'kept')),
+    async () => openFolderBackups(path.join(folder, 'kept', 'wal'), isSegmentFile),
+  ],
+  [
+    'an S3 bucket',
+    () => openS3Backups({ ...server.settings, prefix: 'backups/' }),
+    () => openS3Backups({ ...server.settings, prefix: 'backups/wal/' }, isSegmentFile),
+  ],
+] as const)('%s', (_, open, openWal) => {
   let store: BackupStore;
   beforeAll(async () => {
     store = await open();
@@ -114,6 +123,25 @@ describe.each([
     ).rejects.toThrow('the database went away');
     expect(await store.read(name)).toBeNull();
     expect(await store.list()).not.toContain(name);
+  });
+
+  test('keeps segments of the WAL beside archives, each in a list of its own', async () => {
+    const wal = await openWal();
+    const segment = { stream: '0a1b2c3d', segment: '000000010000000000000007', until: null };
+    const content = randomBytes(3 * 65_536);
+    await writeSegment(wal, key, { ...segment, content });
+    expect(await readSegment(wal, key, segment)).toEqual({ ...segment, content });
+    expect(await wal.list()).toEqual([segmentFile(segment.stream, segment.segment)]);
+    expect(await wal.has(segmentFile(segment.stream, segment.segment))).toBe(true);
+    expect(await wal.has(segmentFile(segment.stream, '000000010000000000000008'))).toBe(false);
+    expect((await store.list()).filter(isSegmentFile)).toEqual([]);
+    await expect(readSegment(wal, key, { ...segment, segment: '000000010000000000000008' })).rejects.toThrow(
+      'WAL_MISSING',
+    );
+    const other = await keyOf(await generateX25519Identity(), null, false);
+    await expect(readSegment(wal, other, segment)).rejects.toThrow('BACKUP_KEY_WRONG');
+    await wal.remove(segmentFile(segment.stream, segment.segment));
+    expect(await wal.list()).toEqual([]);
   });
 
   test('lists archives, newest first, and removes one with nothing else', async () => {

@@ -12,7 +12,11 @@ export type BackupErrorCode =
   | 'PG_DUMP_MISSING'
   | 'PG_DUMP_TOO_OLD'
   | 'RESTORE_FAILED'
-  | 'RESTORE_TARGET_NOT_EMPTY';
+  | 'RESTORE_TARGET_NOT_EMPTY'
+  | 'RESTORE_TIME_INVALID'
+  | 'RESTORE_TIME_TOO_EARLY'
+  | 'RESTORE_TIME_TOO_LATE'
+  | 'WAL_MISSING';
 
 /** A backup or restore that is refused or came to nothing, told to the operator in one line that begins with its code. */
 export class BackupError extends StartupError {

@@ -1,6 +1,6 @@
 import type { Bytes } from './seal.ts';
 
-/** Where archives are kept: a folder, or a bucket of an S3 service. */
+/** Where archives or segments of the WAL are kept: a folder, or a bucket of an S3 service. */
 export type BackupStore = {
   /** 'folder /srv/backups' or 's3://bucket/prefix': archives of another place are none of this one's. */
   place: string;
@@ -8,7 +8,8 @@ export type BackupStore = {
   write(name: string, content: Bytes): Promise<void>;
   /** The content to stream, or null when there is no such file. */
   read(name: string): Promise<Bytes | null>;
-  /** The names of all archives, newest first. */
+  has(name: string): Promise<boolean>;
+  /** The names of all archives, or of all segments, newest first. */
   list(): Promise<string[]>;
   /** Removes a file; nothing happens when there is none. */
   remove(name: string): Promise<void>;
@@ -17,6 +18,9 @@ export type BackupStore = {
 };
 
 export const ARCHIVE_END = '.tar.zst.age';
+/** Tells the files that a store lists from others in the same place. */
+export type IsListed = (name: string) => boolean;
+
 const ARCHIVE = /^shop-\d{4}-\d{2}-\d{2}t\d{6}z-[0-9a-f]{8}\.tar\.zst\.age$/;
 
 /** Whether a name is one that the shop gives to its archives. */

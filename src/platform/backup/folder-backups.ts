@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { link, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { type BackupStore, isArchiveName, partialName } from './backup-store.ts';
+import { type BackupStore, type IsListed, isArchiveName, partialName } from './backup-store.ts';
 import type { Bytes } from './seal.ts';
 
 /** Archives in a folder of this machine, or of one that is mounted here. */
-export function openFolderBackups(folder: string): BackupStore {
+export function openFolderBackups(folder: string, isListed: IsListed = isArchiveName): BackupStore {
   const placeOf = (name: string) => path.join(folder, path.basename(name));
   return {
     place: folder,
@@ -17,9 +17,12 @@ export function openFolderBackups(folder: string): BackupStore {
       const found = await stat(placeOf(name)).catch(nullWhenMissing);
       return found?.isFile() ? createReadStream(placeOf(name), { highWaterMark: 256 * 1024 }) : null;
     },
+    async has(name) {
+      return (await stat(placeOf(name)).catch(nullWhenMissing)) !== null;
+    },
     async list() {
       const names = await readdir(folder).catch(nullWhenMissing);
-      return (names ?? []).filter(isArchiveName).sort().reverse();
+      return (names ?? []).filter(isListed).sort().reverse();
     },
     remove: (name) => rm(placeOf(name), { force: true }),
     async free() {

@@ -17,6 +17,17 @@ const fields = {
   postgres: z.number().int(),
 };
 
+/** Where the kept WAL goes on after an archive. */
+export const walResume = z.object({
+  /** the unbroken run of segments to which the archive belongs */
+  stream: z.string(),
+  /** the last one in the archive: replay needs those after it */
+  segment: z.string(),
+  /** by the server's clock: the state that the archive brings back is of this moment */
+  consistentAt: z.iso.datetime(),
+});
+export type WalResume = z.infer<typeof walResume>;
+
 /** What an archive is, before what it holds: its first file. */
 export const about = z.object({
   ...fields,
@@ -29,7 +40,7 @@ export type About = z.infer<typeof about>;
 /** What an archive holds: its last file but one. */
 export const manifest = z.object({
   /** where the log of changes has to reach for the files to fit together */
-  wal: z.object({ start: z.string(), stop: z.string() }).nullable(),
+  wal: z.object({ start: z.string(), stop: z.string(), resume: walResume.nullable().default(null) }).nullable(),
   files: z.array(z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() })),
 });
 export type Manifest = z.infer<typeof manifest>;
@@ -41,6 +52,7 @@ export const sidecar = z.object({
   sha256: z.string(),
   /** the public half of the key that opens it */
   recipient: z.string(),
+  resume: walResume.nullable().default(null),
 });
 export type Sidecar = z.infer<typeof sidecar>;
 

@@ -1,26 +1,38 @@
 import path from 'node:path';
 import type { Config } from '../config.ts';
-import type { BackupStore } from './backup-store.ts';
+import { type BackupStore, type IsListed, isArchiveName } from './backup-store.ts';
 import { openFolderBackups } from './folder-backups.ts';
 import { openS3Backups } from './s3-backups.ts';
+import { isSegmentFile } from './wal-file.ts';
 
 const S3_PLACE = /^s3:\/\/([^/]+)\/?(.*?)\/?$/;
 
 /** The place that BACKUP_TO names, else the data folder's `backups`: a copy on the same disk, which is no backup yet. */
-export async function openBackupStore(config: Config, to = config.BACKUP_TO): Promise<BackupStore> {
-  const [, bucket, prefix = ''] = S3_PLACE.exec(to ?? '') ?? [];
-  if (!bucket) return openFolderBackups(describePlace({ ...config, BACKUP_TO: to }));
+export const openBackupStore = (config: Config, to = config.BACKUP_TO): Promise<BackupStore> =>
+  openStore({ ...config, BACKUP_TO: to }, '', isArchiveName);
+
+/** The folder `wal` in the same place: the segments of the WAL, when they are kept. */
+export const openWalStore = (config: Config, to = config.BACKUP_TO): Promise<BackupStore> =>
+  openStore({ ...config, BACKUP_TO: to }, 'wal', isSegmentFile);
+
+async function openStore(config: Config, folder: string, isListed: IsListed): Promise<BackupStore> {
+  const [, bucket, prefix = ''] = S3_PLACE.exec(config.BACKUP_TO ?? '') ?? [];
+  if (!bucket) return openFolderBackups(path.join(describePlace(config), folder), isListed);
   const own = config.BACKUP_S3_ACCESS_KEY_ID;
   const accessKeyId = own ?? config.S3_ACCESS_KEY_ID;
   const secretAccessKey = own ? config.BACKUP_S3_SECRET_ACCESS_KEY : config.S3_SECRET_ACCESS_KEY;
-  return openS3Backups({
+  const settings = {
     bucket,
-    prefix: prefix && `${prefix}/`,
+    prefix: [prefix, folder]
+      .filter(Boolean)
+      .map((part) => `${part}/`)
+      .join(''),
     region: config.BACKUP_S3_REGION ?? config.S3_REGION,
     endpoint: config.BACKUP_S3_ENDPOINT ?? config.S3_ENDPOINT,
     isPathStyle: config.BACKUP_S3_PATH_STYLE ?? config.S3_PATH_STYLE,
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
-  });
+  };
+  return openS3Backups(settings, isListed);
 }
 
 /** The place as people and the list of backups name it. */

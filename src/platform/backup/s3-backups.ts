@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { connectS3, type S3Settings } from '../files/s3-client.ts';
-import { type BackupStore, isArchiveName } from './backup-store.ts';
+import { type BackupStore, type IsListed, isArchiveName } from './backup-store.ts';
 
 /** As much of an archive as is in memory, times two: a bucket takes ten thousand parts, so 160 GB. */
 const PART_BYTES = 16 * 1024 * 1024;
 
 /** Archives in a bucket, sent in parts as they are made. */
-export async function openS3Backups(settings: S3Settings): Promise<BackupStore> {
+export async function openS3Backups(settings: S3Settings, isListed: IsListed = isArchiveName): Promise<BackupStore> {
   const { bucket, prefix } = settings;
   const { s3, client } = await connectS3(settings);
   const { Upload } = await import('@aws-sdk/lib-storage');
@@ -15,11 +15,13 @@ export async function openS3Backups(settings: S3Settings): Promise<BackupStore> 
     if (error instanceof s3.S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
     throw error;
   };
+  const has = async (name: string): Promise<boolean> =>
+    (await client.send(new s3.HeadObjectCommand(objectOf(name))).catch(nullWhenMissing)) !== null;
   return {
+    has,
     place: `s3://${bucket}/${prefix}`,
     async write(name, content) {
-      if (await client.send(new s3.HeadObjectCommand(objectOf(name))).catch(nullWhenMissing))
-        throw new Error(`${name} is in the bucket ${bucket} already`);
+      if (await has(name)) throw new Error(`${name} is in the bucket ${bucket} already`);
       const params = { ...objectOf(name), Body: Readable.from(content, { objectMode: false }) };
       // an upload that fails is taken back: the bucket shows nothing of it
       await new Upload({ client, params, partSize: PART_BYTES, queueSize: 2, leavePartsOnError: false }).done();
@@ -30,9 +32,11 @@ export async function openS3Backups(settings: S3Settings): Promise<BackupStore> 
     },
     async list() {
       const names: string[] = [];
-      for await (const { Contents = [] } of s3.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix }))
+      // without the folders below: that of the WAL may hold very many
+      const here = { Bucket: bucket, Prefix: prefix, Delimiter: '/' };
+      for await (const { Contents = [] } of s3.paginateListObjectsV2({ client }, here))
         for (const { Key = '' } of Contents) names.push(Key.slice(prefix.length));
-      return names.filter(isArchiveName).sort().reverse();
+      return names.filter(isListed).sort().reverse();
     },
     async remove(name) {
       await client.send(new s3.DeleteObjectCommand(objectOf(name)));

@@ -9,7 +9,7 @@ import styles from './backups.module.css';
 import type { Backups } from './backups-page.tsx';
 
 /** What an owner must know first: the last good backup, the last good rehearsal, and what is kept. */
-export function BackupFacts({ backups: { lastGood, lastGoodRehearsal, lastRehearsal, kept, schedule } }: Props) {
+export function BackupFacts({ backups: { lastGood, lastGoodRehearsal, lastRehearsal, wal, kept, schedule } }: Props) {
   const isRehearsed = lastGoodRehearsal !== null && lastRehearsal?.state !== 'failed';
   return (
     <dl className={factsStyles.facts}>
@@ -35,9 +35,15 @@ export function BackupFacts({ backups: { lastGood, lastGoodRehearsal, lastRehear
           ? `restored in ${formatSpan(lastGoodRehearsal.startedAt, lastGoodRehearsal.finishedAt)}, doctor clean`
           : 'An archive counts once it was restored'}
       </Fact>
-      <Fact label="Could be lost now" value={lastGood ? `since ${formatDateTime(lastGood.startedAt)}` : 'everything'}>
-        orders that came after the last good backup
-      </Fact>
+      {wal.since && wal.until ? (
+        <Fact label="Could be lost now" value={`since ${formatDateTime(wal.until)}`}>
+          restorable to any moment since {formatDateTime(wal.since)} until {formatDateTime(wal.until)}
+        </Fact>
+      ) : (
+        <Fact label="Could be lost now" value={lastGood ? `since ${formatDateTime(lastGood.startedAt)}` : 'everything'}>
+          orders that came after the last good backup
+        </Fact>
+      )}
       <Fact label="Kept" value={`${pluralize(kept.count, 'archive')}, ${formatBytes(kept.bytes)}`}>
         {formatKept(schedule)}
       </Fact>

@@ -35,3 +35,7 @@ export const formatKept = ({ daily, weekly, monthly }: { daily: number; weekly: 
     .filter(([count]) => count !== 0)
     .map(([count, noun]) => pluralize(Number(count), String(noun)))
     .join(', ');
+
+/** '2026-11-23T10:15:00+05:30': a moment as the command for a restore wants it, by the shop's clock */
+export const formatMoment = (at: string): string =>
+  `${new Date(Date.parse(at) + 5.5 * HOUR_MS).toISOString().slice(0, 19)}+05:30`;

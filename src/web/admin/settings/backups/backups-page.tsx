@@ -100,10 +100,10 @@ export function BackupsPage() {
         <ArchiveTable backups={data.backups} onRestore={setRestored} />
         <div className={arrangeStyles.stack}>
           <RehearsalCard backups={data} busy={isRehearsing} onRehearse={() => rehearse.mutate()} />
-          <ScheduleCard schedule={data.schedule} />
+          <ScheduleCard schedule={data.schedule} wal={data.wal} />
         </div>
       </div>
-      <RestoreDialog name={restored} schedule={data.schedule} onClose={() => setRestored(null)} />
+      <RestoreDialog name={restored} schedule={data.schedule} wal={data.wal} onClose={() => setRestored(null)} />
     </>
   );
 }

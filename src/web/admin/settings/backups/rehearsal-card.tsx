@@ -62,7 +62,7 @@ export function RehearsalCard({
 }
 
 function Outcome({
-  rehearsal: { state, startedAt, finishedAt, passedCount, checkCount, fileCount, figures, error },
+  rehearsal: { state, startedAt, finishedAt, passedCount, checkCount, fileCount, figures, replayedUntil, error },
 }: {
   rehearsal: Rehearsal;
 }) {
@@ -82,6 +82,12 @@ function Outcome({
           <dd>
             {passedCount} of {checkCount} checks
           </dd>
+          {replayedUntil && (
+            <>
+              <dt>Replayed up to</dt>
+              <dd>{formatDateTime(replayedUntil)}</dd>
+            </>
+          )}
           <dt>Orders</dt>
           <dd>{formatCount(figures.orders)}</dd>
           <dt>Money received</dt>

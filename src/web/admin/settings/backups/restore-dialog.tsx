@@ -1,14 +1,16 @@
 import { Copy, FolderPlus, KeyRound, Power } from 'lucide-react';
+import { formatDateTime } from '#shared/dates.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { formatMoment } from './backup-words.ts';
 import styles from './backups.module.css';
 import type { Backups } from './backups-page.tsx';
 
-type Props = { name: string | null; schedule: Backups['schedule']; onClose(): void };
+type Props = Pick<Backups, 'schedule' | 'wal'> & { name: string | null; onClose(): void };
 
 /** How a shop comes back: a command for who runs the server, as nothing here may replace the shop that runs. */
-export function RestoreDialog({ name, schedule, onClose }: Props) {
+export function RestoreDialog({ name, schedule, wal, onClose }: Props) {
   const setting = schedule.isEmbedded ? '' : 'DATABASE_URL=postgres://… ';
   const command = `${setting}BACKUP_KEY=AGE-SECRET-KEY-1… BACKUP_TO=${schedule.place.replace(/\/$/, '')} npm run restore -- ${name} --to /srv/restored`;
   const copy = () =>
@@ -22,6 +24,12 @@ export function RestoreDialog({ name, schedule, onClose }: Props) {
         <pre className={styles.command}>
           <code>{command}</code>
         </pre>
+        {wal.since && wal.until && (
+          <p>
+            To any moment since {formatDateTime(wal.since)} until {formatDateTime(wal.until)}, such as just before a
+            mistake: in the place of the archive’s name <code>--to-time {formatMoment(wal.until)}</code>
+          </p>
+        )}
         <ul>
           <li>
             <KeyRound className="icon" aria-hidden="true" />

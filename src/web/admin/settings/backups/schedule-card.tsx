@@ -5,7 +5,7 @@ import { formatKept } from './backup-words.ts';
 import type { Backups } from './backups-page.tsx';
 
 /** When, where and how long, as the shop was started. */
-export function ScheduleCard({ schedule }: { schedule: Backups['schedule'] }) {
+export function ScheduleCard({ schedule, wal }: Pick<Backups, 'schedule' | 'wal'>) {
   return (
     <section className={cardStyles.card} aria-labelledby="schedule">
       <header>
@@ -17,6 +17,12 @@ export function ScheduleCard({ schedule }: { schedule: Backups['schedule'] }) {
         <dl className={cardStyles.facts}>
           <dt>Full backup</dt>
           <dd>{schedule.at ? `every day ${schedule.at}` : 'only when asked for'}</dd>
+          {schedule.isEmbedded && (
+            <>
+              <dt>Any moment between</dt>
+              <dd>{wal.isKept ? (wal.since ? 'yes' : 'from the next backup on') : 'no'}</dd>
+            </>
+          )}
           <dt>Rehearsal</dt>
           <dd>{schedule.isRehearsed ? 'Sundays 04:00' : 'only when asked for'}</dd>
           <dt>Before upgrades</dt>

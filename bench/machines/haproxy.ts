@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Programs } from './programs.ts';
+import type { Programs } from '../../tests/programs.ts';
 
 const EXAMPLE = path.resolve(import.meta.dirname, '../../deploy/haproxy.cfg');
 
 /** HAProxy with the configuration of deploy/, on this machine's addresses and without TLS. */
-export async function startProxy(programs: Programs, folder: string, port: number, webPorts: readonly number[]) {
+export async function startHaproxy(programs: Programs, folder: string, port: number, webPorts: readonly number[]) {
   const file = path.join(folder, 'haproxy.cfg');
   writeFileSync(file, proxySettings(readFileSync(EXAMPLE, 'utf8'), port, webPorts));
   const url = `http://localhost:${port}`;
@@ -19,7 +19,8 @@ export async function startProxy(programs: Programs, folder: string, port: numbe
   });
   return {
     url,
-    program,
+    /** who works in the panel stays with one process */
+    isSticky: true,
     /** What `systemctl reload` does: a new process takes the port over, the old one finishes its requests. */
     async reload(): Promise<void> {
       process.kill(program.pid, 'SIGUSR2');

@@ -1,0 +1,18 @@
+import type { App } from '#platform/app.ts';
+import { describePlace } from '#platform/backup/open-backup-store.ts';
+import { listGoodBackups } from './backup-log.ts';
+import { keepsWal } from './is-scheduled.ts';
+import { listWalStreams } from './wal-log.ts';
+
+/** Between which moments the shop can be restored to any; null when no WAL is kept, or none goes on from an archive. */
+export async function readWalReach(app: App): Promise<{ since: Date; until: Date } | null> {
+  if (!keepsWal(app)) return null;
+  const place = describePlace(app.config);
+  const [[stream], kept] = await Promise.all([listWalStreams(app.db, place), listGoodBackups(app.db, place)]);
+  if (!stream?.copiedUntil) return null;
+  const times = kept.flatMap(({ walStream, consistentAt }) =>
+    walStream === stream.id && consistentAt ? [consistentAt.getTime()] : [],
+  );
+  const since = Math.min(...times);
+  return since <= stream.copiedUntil.getTime() ? { since: new Date(since), until: stream.copiedUntil } : null;
+}

@@ -1,0 +1,54 @@
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import { nextSegment, SEGMENT_BYTES } from '#db/embedded/wal-segments.ts';
+import { BackupError } from '#platform/backup/backup-error.ts';
+import type { BackupKey } from '#platform/backup/backup-key.ts';
+import type { BackupStore } from '#platform/backup/backup-store.ts';
+import type { WalResume } from '#platform/backup/manifest.ts';
+import { parseSegmentFile, readSegment } from '#platform/backup/wal-file.ts';
+
+type Owner = { uid: number; gid: number } | null;
+
+/**
+ * Fetches into a folder the segments that lead from an archive to a moment, each checked to its last byte.
+ * WAL_MISSING when one is not there, RESTORE_TIME_TOO_LATE when the last one ends before the moment.
+ */
+export async function fetchWal(
+  store: BackupStore,
+  key: BackupKey,
+  { resume, at, folder, owner }: { resume: WalResume; at: Date; folder: string; owner: Owner },
+): Promise<void> {
+  const { stream } = resume;
+  const there = new Set<string>();
+  for (const name of await store.list()) {
+    const found = parseSegmentFile(name);
+    if (found?.stream === stream) there.add(found.segment);
+  }
+  const last = [...there].sort().at(-1) ?? '';
+  let reached = resume.consistentAt;
+  for (let segment = nextSegment(resume.segment); ; segment = nextSegment(segment)) {
+    if (segment > last)
+      throw new BackupError(
+        'RESTORE_TIME_TOO_LATE',
+        `the WAL in ${store.place} reaches to ${reached}: name that moment or an earlier one`,
+      );
+    if (!there.has(segment))
+      throw new BackupError('WAL_MISSING', `the segment ${segment} of ${stream} is not in ${store.place}`);
+    const { until, content } = await readSegment(store, key, { stream, segment });
+    await writeSegmentFile(path.join(folder, segment), content, owner);
+    if (until && Date.parse(until) >= at.getTime()) return;
+    reached = until ?? reached;
+  }
+}
+
+// the zeros behind what was written take no room on the disk
+async function writeSegmentFile(place: string, content: Uint8Array, owner: Owner): Promise<void> {
+  const file = await open(place, 'wx', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.truncate(SEGMENT_BYTES);
+    if (owner) await file.chown(owner.uid, owner.gid);
+  } finally {
+    await file.close();
+  }
+}
