@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 /** KB (1000 bytes) of gzip; fonts as they are. `home` is what most people see first. */
 const BUDGET = { scripts: 158, home: 140, styles: 26, fonts: 48 };
-const HOME = 'store/home/home-page';
+const HOME = 'home';
 
 type Chunk = { module: string; imports?: string[]; css?: string[] };
 type Route = Chunk & { id: string; parentId?: string; path?: string; index?: boolean };

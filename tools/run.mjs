@@ -252,6 +252,7 @@ async function build() {
   const steps = [
     [bin('@react-router/dev', 'bin.cjs'), 'build'],
     ['tools/copy-api-docs.ts'],
+    ['tools/sort-manifest.ts'],
     ['tools/precompress.ts'],
     ['tools/budgets.ts'],
   ];

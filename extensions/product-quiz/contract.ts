@@ -19,7 +19,7 @@ const option = z.object({
   maximumPrice: paise.min(1).nullable(),
 });
 const question = z.object({ id: key, text: singleLineText(160, 1), options: z.array(option).max(MOST_OPTIONS) });
-export const quiz = z.object({
+const quiz = z.object({
   title: singleLineText(80, 1),
   intro: multiLineText(300),
   questions: z.array(question).max(MOST_QUESTIONS),
@@ -66,4 +66,3 @@ export const quizAdminContract = {
       QUIZ_NOT_READY: { status: 422, message: 'The quiz cannot be published', data: z.object({ problem: z.string() }) },
     }),
 };
-export type SavedQuiz = z.output<typeof quiz>;

@@ -1,32 +1,40 @@
 import { existsSync } from 'node:fs';
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import shop from '../../ojas.config.ts';
 
 /** Pages that extensions bring, at /ext/<name>. */
 const extensionPages = shop.extensions
   .filter((name) => existsSync(`extensions/${name}/page.tsx`))
-  .map((name) => route(`ext/${name}`, `../../extensions/${name}/page.tsx`, { id: `ext-${name}` }));
+  .map((name) => route(`ext/${name}`, `../../extensions/${name}/page.tsx`));
+
+// ids travel with every page in the list of files: a path that stands there anyway costs nothing again
+const byPath = (routes: RouteConfigEntry[]): RouteConfigEntry[] =>
+  routes.map(({ children, ...route }) => ({
+    ...route,
+    id: route.id ?? route.path ?? (route.index ? 'home' : 'shop'),
+    ...(children ? { children: byPath(children) } : {}),
+  }));
 
 /** Every screen of the shop by its address. */
-export default [
+export default byPath([
   layout('shop/storefront-layout.tsx', [
     index('store/home/home-page.tsx'),
-    route('products', 'store/products/products-page.tsx', { id: 'products' }),
-    route('products/:category', 'store/products/products-page.tsx', { id: 'products-category' }),
+    route('products', 'store/products/products-page.tsx'),
+    route('products/:category', 'store/products/products-page.tsx'),
     route('product/:id', 'store/product/product-page.tsx'),
     route('compare', 'store/compare/compare-page.tsx'),
     route('protein', 'store/protein/protein-page.tsx'),
     route('creatine', 'store/creatine/creatine-page.tsx'),
     route('nutrition-plans', 'store/nutrition-plans/nutrition-plans-page.tsx'),
-    route('workout-guides', 'store/workout-guides/workout-guides-page.tsx', { id: 'workout-guides' }),
-    route('workouts', 'store/workout-guides/workout-guides-page.tsx', { id: 'workouts' }),
+    route('workout-guides', 'store/workout-guides/workout-guides-page.tsx'),
+    route('workouts', 'store/workout-guides/workout-guides-page.tsx'),
     route('workout-guides/:slug', 'store/workout-guides/guide-page.tsx'),
     route('cart', 'store/cart/cart-page.tsx'),
     route('track-order', 'store/track-order/track-order-page.tsx'),
-    route('track', 'store/redirects.tsx', { id: 'track' }),
+    route('track', 'store/redirects.tsx'),
     route('newsletter/confirm', 'store/newsletter/confirm-page.tsx'),
     route('newsletter/unsubscribe', 'store/newsletter/unsubscribe-page.tsx'),
-    route('story', 'store/redirects.tsx', { id: 'story' }),
+    route('story', 'store/redirects.tsx'),
     route('contact', 'store/contact/contact-page.tsx'),
     route('reviews', 'store/reviews/reviews-page.tsx'),
     route('community', 'store/community/community-page.tsx'),
@@ -35,7 +43,7 @@ export default [
     route('payment/cancel', 'store/payment/cancel-page.tsx'),
     route('payment/callback', 'store/payment/callback-page.tsx'),
     route('payment/callback-handler', 'store/payment/callback-handler-page.tsx'),
-    layout('account/guard.tsx', [
+    layout('account/guard.tsx', { id: 'account' }, [
       route('dashboard', 'account/dashboard/dashboard-page.tsx'),
       route('wishlist', 'account/wishlist/wishlist-page.tsx'),
       route('orders/:id/return', 'account/returns/return-page.tsx'),
@@ -45,7 +53,7 @@ export default [
     route('page-preview', 'store/pages/preview-page.tsx'),
     route('*', 'store/pages/content-page.tsx'),
   ]),
-  layout('shop/checkout-layout.tsx', [route('checkout', 'store/checkout/checkout-page.tsx')]),
+  layout('shop/checkout-layout.tsx', { id: 'checkout-frame' }, [route('checkout', 'store/checkout/checkout-page.tsx')]),
   layout('account/guard.tsx', { id: 'admin-guard' }, [route('admin/*', 'admin/admin-page.tsx')]),
   route('opens-soon', 'store/opens-soon/opens-soon-page.tsx'),
   route('auth', 'account/auth/auth-page.tsx'),
@@ -53,4 +61,4 @@ export default [
   route('reset-password', 'account/auth/reset-password-page.tsx'),
   route('join', 'account/auth/join-page.tsx'),
   route('dev/components', 'dev/components-page.tsx'),
-] satisfies RouteConfig;
+]);

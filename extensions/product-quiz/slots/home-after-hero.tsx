@@ -1,1 +1,23 @@
-export { Invitation as default } from './invitation.tsx';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { quizQuery } from '../quiz-api.ts';
+import styles from './home-after-hero.module.css';
+
+/** One line that leads to the quiz, while there is one. */
+export default function Invitation() {
+  const { data } = useSuspenseQuery(quizQuery());
+  if (!data) return null;
+  return (
+    <aside className={`page-width ${styles.place}`} aria-label={data.title}>
+      <div className={styles.invitation}>
+        <p>
+          <b className="heading">{data.title}</b>
+          <span className="muted">{data.intro}</span>
+        </p>
+        <Link className={styles.link} to="/ext/product-quiz">
+          Find out
+        </Link>
+      </div>
+    </aside>
+  );
+}
