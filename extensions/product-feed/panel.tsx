@@ -165,8 +165,7 @@ function Sample({ status: { sample }, onExclude }: { status: Status; onExclude(p
             )}
           </span>
           <span className={styles.price}>
-            {salePrice !== null && <s>{formatRupees(price)}</s>}
-            {formatRupees(salePrice ?? price)}
+            {salePrice !== null && <s>{formatRupees(price)}</s>} <b>{formatRupees(salePrice ?? price)}</b>
             <Permitted needs="catalog.write">
               <button
                 type="button"

@@ -20,5 +20,5 @@ export default defineExtension({
   },
   panel: { needs: ['content.read'] },
   hasPage: true,
-  slots: ['home-after-hero'],
+  slots: ['home-bottom'],
 });

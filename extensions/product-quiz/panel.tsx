@@ -64,6 +64,7 @@ function Editor({ stored }: { stored: Stored }) {
   };
   return (
     <form
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         if (!problem) save.mutate();

@@ -23,9 +23,9 @@ declare module '*.woff2' {
   const url: string;
   export default url;
 }
-/** What extensions put into the slots of the store: their names and components. */
+/** What extensions put into the slots of the store: their components. */
 declare module 'virtual:slots' {
-  const slots: Partial<Record<string, readonly (readonly [string, import('react').ComponentType<object>])[]>>;
+  const slots: Partial<Record<string, readonly import('react').ComponentType<object>[]>>;
   export default slots;
 }
 /** The tabs of extensions in the panel. */

@@ -77,7 +77,7 @@ function slotsModule(root: string, files: readonly SlotFile[]): string {
   const entries = [...lists].map(([slot, own]) => {
     const parts = own.map(
       ({ extension }) =>
-        `[${JSON.stringify(extension)}, late(${JSON.stringify(`ext-${extension}-${slot}`)}, () => import(${JSON.stringify(`virtual:slot/${extension}/${slot}`)}))]`,
+        `late(${JSON.stringify(`${extension}-${slot}`)}, () => import(${JSON.stringify(`virtual:slot/${extension}/${slot}`)}))`,
     );
     return `${JSON.stringify(slot)}: [${parts.join(', ')}]`;
   });

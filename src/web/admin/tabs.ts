@@ -71,8 +71,8 @@ const EXTENSION_TABS = panelExtensions.map(
   }),
 );
 
-/** The 16 tabs in their order, and those of extensions. Each is a chunk of its own. */
-export const TABS: readonly Tab[] = [
+/** The shop's 16 tabs in their order. Each is a chunk of its own. */
+export const SHOP_TABS: readonly Tab[] = [
   {
     key: 'products',
     label: 'Products',
@@ -208,8 +208,10 @@ export const TABS: readonly Tab[] = [
     go: 's',
     screen: lazy(() => import('./settings/settings-tab.tsx')),
   },
-  ...EXTENSION_TABS,
 ];
+
+/** All tabs. */
+export const TABS: readonly Tab[] = [...SHOP_TABS, ...EXTENSION_TABS];
 
 /** No tab: what a new shop has to say, linked while something is open. */
 export const SETUP = {

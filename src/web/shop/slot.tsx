@@ -23,5 +23,6 @@ export type SlotProps = {
 
 /** What extensions put here, in the order of ojas.config.ts; nothing where there is none. */
 export function Slot<Name extends SlotName>({ name, ...props }: { name: Name } & SlotProps[Name]) {
-  return slots[name]?.map(([extension, Part]) => <Part key={extension} {...props} />);
+  // biome-ignore lint/suspicious/noArrayIndexKey: the build writes the list
+  return slots[name]?.map((Part, index) => <Part key={index} {...props} />);
 }

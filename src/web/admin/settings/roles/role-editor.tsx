@@ -15,7 +15,7 @@ import textStyles from '../../../ui/text.module.css';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
 import { useKeyboardShortcuts } from '../../keyboard-shortcuts.ts';
-import { TABS } from '../../tabs.ts';
+import { SHOP_TABS } from '../../tabs.ts';
 import { countTabs, RoleMenu } from '../team/role-menu.tsx';
 import type { Role } from '../team/team.ts';
 import styles from './roles.module.css';
@@ -100,7 +100,7 @@ export function RoleEditor({ roles, role, draft, mayWrite, onChoose }: Props) {
         </header>
         <div className={`${cardStyles.body} ${styles.fields}`}>
           <p className={styles.sees} role="status">
-            Sees {seen} of {TABS.length} tabs
+            Sees {seen} of {SHOP_TABS.length} tabs
           </p>
           <RoleMenu permissions={values.permissions} />
           <ul className={styles.means}>

@@ -1,4 +1,4 @@
-import { TABS } from '../../tabs.ts';
+import { SHOP_TABS } from '../../tabs.ts';
 import { countTabs } from './role-menu.tsx';
 import styles from './team.module.css';
 import type { Role } from './team.ts';
@@ -20,7 +20,7 @@ export function RoleChoice({ roles, value, onChange }: Props) {
                 {name}
               </span>
               <small>
-                {countTabs(permissions)} of {TABS.length} tabs
+                {countTabs(permissions)} of {SHOP_TABS.length} tabs
               </small>
             </label>
           ))}

@@ -1,4 +1,4 @@
-import { TABS } from '../../tabs.ts';
+import { SHOP_TABS } from '../../tabs.ts';
 import { countTabs, RoleMenu } from './role-menu.tsx';
 import styles from './team.module.css';
 import type { Role } from './team.ts';
@@ -22,7 +22,7 @@ export function RoleConsequence({ who, role }: { who: string; role: Role | undef
       <p className={styles.says}>
         {who} sees{' '}
         <b>
-          {countTabs(role.permissions)} of {TABS.length} tabs
+          {countTabs(role.permissions)} of {SHOP_TABS.length} tabs
         </b>
         {cannot.length > 0 ? (
           <>

@@ -1,12 +1,15 @@
 import type { GrantablePermission, Permission } from '#shared/permissions.ts';
-import { maySee, TABS, tabsFor } from '../../tabs.ts';
+import { maySee, SHOP_TABS, TABS } from '../../tabs.ts';
 import styles from './team.module.css';
 
 /** What a list of permissions opens: it always includes the panel itself. */
 export const grantedBy = (permissions: readonly GrantablePermission[]): ReadonlySet<Permission> =>
   new Set<Permission>(['panel.use', ...permissions]);
 
-export const countTabs = (permissions: readonly GrantablePermission[]) => tabsFor(grantedBy(permissions)).length;
+export const countTabs = (permissions: readonly GrantablePermission[]): number => {
+  const granted = grantedBy(permissions);
+  return SHOP_TABS.filter((tab) => maySee(granted, tab)).length;
+};
 
 /** The 16 tabs, those that a role does not see struck through. */
 export function RoleMenu({ permissions }: { permissions: readonly GrantablePermission[] }) {

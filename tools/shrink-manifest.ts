@@ -1,5 +1,5 @@
 // After the build: the list of files that every page loads names the imports of each screen in one order, so that what they
-// share compresses to nothing. In which order a browser hears of them makes no difference.
+// share compresses to nothing, and leaves out what a screen does not have. Neither makes a difference to a browser.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,5 +16,8 @@ for (const name of readdirSync(ASSETS).filter((one) => /^manifest-.*\.js$/.test(
   if (!text.startsWith(BEGIN)) throw new Error(`${name} is no list of files: React Router writes it otherwise now`);
   const manifest = JSON.parse(text.slice(BEGIN.length).replace(/;$/, '')) as Manifest;
   for (const { imports } of [manifest.entry, ...Object.values(manifest.routes)]) imports?.sort();
-  writeFileSync(file, `${BEGIN}${JSON.stringify(manifest)};`);
+  const small = JSON.stringify(manifest, (key, value: unknown) =>
+    key.startsWith('has') && value === false ? undefined : value,
+  );
+  writeFileSync(file, `${BEGIN}${small};`);
 }

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { quizQuery } from '../quiz-api.ts';
-import styles from './home-after-hero.module.css';
+import styles from './home-bottom.module.css';
 
 /** One line that leads to the quiz, while there is one. */
-export default function Invitation() {
+export default function HomeBottom() {
   const { data } = useSuspenseQuery(quizQuery());
   if (!data) return null;
   return (

@@ -1,0 +1,25 @@
+/** The feeds' tab: where they are, what is in them, what is left out. */
+import { expectAccessibleAndResponsive } from '#tests/e2e/accessible.ts';
+import { DEMO_ADMIN, expect, signedInPage, test } from '#tests/e2e/fixtures.ts';
+import { withIsolatedShop } from '#tests/e2e/isolated-shop.ts';
+
+withIsolatedShop();
+
+test('shows what advertisers read, and leaves out what staff leaves out', async ({ page, request }) => {
+  await signedInPage(page, DEMO_ADMIN);
+  // a worker reads the catalogue in its first seconds
+  await expect(async () => {
+    await page.goto('/admin/ext-product-feed');
+    await expect(page.getByText('48products')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expectAccessibleAndResponsive(page);
+  const address = await page.locator('code', { hasText: 'google.xml' }).innerText();
+  const count = async () => (await (await request.get(new URL(address).pathname)).text()).split('<item>').length;
+  const before = await count();
+  await page.getByRole('button', { name: /^Leave the product of Ashwagandha, 60 capsules out$/ }).click();
+  await expect(page.getByRole('button', { name: 'Put Ashwagandha back' })).toBeVisible();
+  expect(await count()).toBe(before - 1);
+  await page.getByRole('button', { name: 'Put Ashwagandha back' }).click();
+  await expect(page.getByText('48products')).toBeVisible();
+  expect(await count()).toBe(before);
+});
