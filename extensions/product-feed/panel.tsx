@@ -121,7 +121,7 @@ export default function ProductFeedPanel() {
                       <button
                         type="button"
                         className={buttonClass.plain}
-                        aria-label={`Put ${name} back`}
+                        aria-label={`Put back ${name}`}
                         onClick={() => exclude.mutate({ productId, isExcluded: false })}
                       >
                         Put back
@@ -141,7 +141,7 @@ export default function ProductFeedPanel() {
 function Exclude({ name, onClick }: { name: string; onClick(): void }) {
   return (
     <Permitted needs="catalog.write">
-      <button type="button" className={buttonClass.plain} aria-label={`Leave ${name} out`} onClick={onClick}>
+      <button type="button" className={buttonClass.plain} aria-label={`Leave out ${name}`} onClick={onClick}>
         Leave out
       </button>
     </Permitted>
@@ -170,7 +170,7 @@ function Sample({ status: { sample }, onExclude }: { status: Status; onExclude(p
               <button
                 type="button"
                 className="link text-small"
-                aria-label={`Leave the product of ${title} out`}
+                aria-label={`Leave out ${title}`}
                 onClick={() => onExclude(productId)}
               >
                 Leave out

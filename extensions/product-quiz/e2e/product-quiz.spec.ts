@@ -46,7 +46,7 @@ test('is written by staff, and gone from the store when they say so', async ({ p
   await page.goto('/admin/ext-product-quiz');
   for (const number of [3, 2, 1]) await page.getByRole('button', { name: `Remove question ${number}` }).click();
   await expect(page.getByText('It has no question.')).toBeVisible();
-  await page.getByRole('switch', { name: 'The store asks it' }).uncheck();
+  await page.getByRole('switch', { name: 'The store asks it' }).press('Space');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The store does not show it.')).toBeVisible();
   await page.goto('/ext/product-quiz');
