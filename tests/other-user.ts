@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -35,9 +35,10 @@ export function readableProject(): string {
 export function copyProject(folder: string): string {
   chmodSync(folder, 0o755);
   const names = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts'];
-  const files = [...names, 'src', 'demos', 'tools', 'tests', 'public', 'build', 'node_modules'].map((name) =>
-    path.join(ROOT, name),
-  );
+  const folders = ['src', 'extensions', 'demos', 'tools', 'tests', 'public', 'build', 'node_modules'];
+  const files = [...names, 'ojas.config.ts', ...folders]
+    .map((name) => path.join(ROOT, name))
+    .filter((file) => existsSync(file));
   const linked = spawnSync('cp', ['-Rl', ...files, folder]);
   if (linked.status !== 0) {
     const copied = spawnSync('cp', ['-R', ...files, folder], { encoding: 'utf8' });

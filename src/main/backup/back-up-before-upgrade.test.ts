@@ -41,7 +41,9 @@ async function start(more: Record<string, string> = {}) {
 async function goBack(): Promise<void> {
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
-  await client.query('drop schema public, drizzle cascade; create schema public');
+  const { rows } = await client.query("select nspname from pg_namespace where nspname like 'ext\\_%'");
+  const schemas = ['public', 'drizzle', ...rows.map(({ nspname }) => nspname)].join(', ');
+  await client.query(`drop schema ${schemas} cascade; create schema public`);
   await migrateUpTo(client, MIGRATIONS.at(-2)!);
   await client.query('insert into installation (demo) values (false)');
   await client.end();
