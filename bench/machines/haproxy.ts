@@ -20,7 +20,6 @@ export async function startHaproxy(programs: Programs, folder: string, port: num
   return {
     url,
     /** who works in the panel stays with one process */
-    isSticky: true,
     /** What `systemctl reload` does: a new process takes the port over, the old one finishes its requests. */
     async reload(): Promise<void> {
       process.kill(program.pid, 'SIGUSR2');

@@ -19,7 +19,6 @@ export async function startNginx(programs: Programs, folder: string, port: numbe
   });
   return {
     url,
-    isSticky: false,
     /** What `systemctl reload` does: new workers take over, the old ones finish their requests. */
     async reload(): Promise<void> {
       process.kill(program.pid, 'SIGHUP');
