@@ -29,15 +29,21 @@ test('tabs by address, arrow keys and G with a letter; on phones icons and a she
   const tabs = page.getByRole('tablist', { name: 'Admin Panel' });
   await expect(tabs.getByRole('tab', { name: 'Settings' })).toHaveAttribute('aria-selected', 'true');
   await tabs.getByRole('tab', { name: 'Settings' }).focus();
+  await page.keyboard.press('Home');
+  await expect(page).toHaveURL(/\/admin\/products$/);
+  // round: before the first is the last
+  await page.keyboard.press('ArrowUp');
+  const last = tabs.getByRole('tab').last();
+  await expect(last).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('End');
-  await expect(page).toHaveURL(/\/admin\/settings$/);
+  await expect(last).toBeFocused();
   await page.keyboard.press('Escape');
   await page.keyboard.press('g');
   await page.keyboard.press('c');
   await expect(page).toHaveURL(/\/admin\/coupons$/);
   await expect(page.getByRole('heading', { name: 'Coupon Management' })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('heading', { name: 'System Settings' })).toBeVisible();
+  await expect(last).toHaveAttribute('aria-selected', 'true');
   await page.goto('/admin/nothing-here');
   await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
 

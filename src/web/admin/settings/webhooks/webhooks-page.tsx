@@ -91,7 +91,7 @@ export function WebhooksPage({ id }: { id: string | undefined }) {
 }
 
 /** The shop stopped by itself: what waits, and the way back. */
-function OffNote({ endpoint: { id, name, switchedOffAt, waitingCount } }: { endpoint: Endpoint }) {
+function OffNote({ endpoint: { id, name, extension, switchedOffAt, waitingCount } }: { endpoint: Endpoint }) {
   const test = useSendTest();
   const switchOn = useSwitchOn();
   const small = `${buttonStyles.button} ${buttonStyles.small}`;
@@ -106,9 +106,11 @@ function OffNote({ endpoint: { id, name, switchedOffAt, waitingCount } }: { endp
         {switchedOffAt && ` until ${waitsUntil(switchedOffAt)}`}.
       </span>
       <Permitted needs="webhooks.write">
-        <BusyButton className={small} busy={test.isPending} busyLabel="Sending" onClick={() => test.mutate(id)}>
-          Send test
-        </BusyButton>
+        {extension === null && (
+          <BusyButton className={small} busy={test.isPending} busyLabel="Sending" onClick={() => test.mutate(id)}>
+            Send test
+          </BusyButton>
+        )}
         <BusyButton
           className={small}
           busy={switchOn.isPending}
