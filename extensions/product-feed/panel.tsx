@@ -1,4 +1,4 @@
-import operations from 'virtual:extension-admin-contract/product-feed';
+import operations from 'virtual:extension/product-feed/admin-contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy, RotateCw } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import operations from 'virtual:extension-admin-contract/product-quiz';
+import operations from 'virtual:extension/product-quiz/admin-contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, Plus } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import operations from 'virtual:extension-contract/product-quiz';
+import operations from 'virtual:extension/product-quiz/contract';
 import { createExtensionApi } from '#web/extension-api.tsx';
 import type { quizContract } from './contract.ts';
 

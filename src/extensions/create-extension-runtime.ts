@@ -5,8 +5,9 @@ import type { App } from '#platform/app.ts';
 import type { ExtensionHooks } from '#platform/extension-hooks.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
 import type { Job, Queue, Sweep } from '#platform/jobs/worker.ts';
+import { extensionKey } from '#shared/extension-key.ts';
 import { type Asked, askVetoes } from './ask-vetoes.ts';
-import { type ExtensionContext, type ExtensionDefinition, keyOf } from './define-extension.ts';
+import type { ExtensionContext, ExtensionDefinition } from './define-extension.ts';
 import type { Extension } from './load-extensions.ts';
 import { createShopClient } from './shop-client.ts';
 import { createEventSweep, registerListeners } from './tell-extensions.ts';
@@ -53,7 +54,7 @@ export function createExtensionRuntime(app: App, extensions: readonly Extension[
     Object.fromEntries(
       asked.flatMap(({ definition, context }) => {
         const routes = definition[which]?.(context);
-        return routes ? [[keyOf(definition.name), routes]] : [];
+        return routes ? [[extensionKey(definition.name), routes]] : [];
       }),
     );
   const isTold = asked.some(({ definition }) => definition.after);

@@ -124,6 +124,3 @@ export const defineExtension = <const Env extends Shape>(definition: ExtensionDe
 
 /** The schema of its tables in PostgreSQL. */
 export const schemaOf = (name: string): string => `ext_${name.replaceAll('-', '_')}`;
-
-/** Its key among the operations of the API: 'two-words' is twoWords. */
-export const keyOf = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

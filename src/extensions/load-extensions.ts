@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isContractProcedure } from '@orpc/contract';
 import { z } from 'zod';
-import { ConfigError } from '#platform/config.ts';
+import { readVariables } from '#platform/config.ts';
 import type { OperationMeta } from '#shared/contract.ts';
 import { SLOT_NAMES } from '#shared/slots.ts';
 import shop from '../../ojas.config.ts';
@@ -111,11 +111,7 @@ function operationsOf(contract: object | undefined, prefix = ''): [string, Opera
 
 function readEnvironment({ name, environment }: ExtensionDefinition, env: NodeJS.ProcessEnv): Record<string, unknown> {
   if (!environment) return {};
-  const known = Object.fromEntries(Object.keys(environment).map((key) => [key, env[key] || undefined]));
-  const parsed = z.object(environment).safeParse(known);
-  if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  throw new ConfigError(`Cannot start with these settings of the extension ${name}:\n  ${lines.join('\n  ')}`);
+  return readVariables(z.object(environment), Object.keys(environment), env, `these settings of the extension ${name}`);
 }
 
 /** What attempts and payment settings call something else. */

@@ -173,15 +173,22 @@ const usualDataDir = (demo: string | undefined) => (demo && demo !== DEFAULT_DEM
 
 export class ConfigError extends Error {}
 
+/** Values of these variables, where an empty one is none. Throws ConfigError with every bad one by its name. */
+export function readVariables<Schema extends z.ZodType>(
+  schema: Schema,
+  names: readonly string[],
+  env: NodeJS.ProcessEnv,
+  what: string,
+): z.output<Schema> {
+  const parsed = schema.safeParse(Object.fromEntries(names.map((name) => [name, env[name] || undefined])));
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new ConfigError(`Cannot start with ${what}:\n  ${lines.join('\n  ')}`);
+}
+
 /** Reads the environment once; a bad value is refused with its name. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const known = Object.fromEntries(Object.keys(variables.shape).map((key) => [key, env[key] || undefined]));
-  const parsed = environment.safeParse(known);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`Cannot start with these settings:\n  ${lines.join('\n  ')}`);
-  }
-  const values = parsed.data;
+  const values = readVariables(environment, Object.keys(variables.shape), env, 'these settings');
   const loopback = ['127.0.0.1', 'localhost', '::1'].includes(values.HOST);
   return {
     ...values,

@@ -1,21 +1,5 @@
-declare module 'virtual:contract' {
-  const operations: import('./lib/api-client.ts').Operations;
-  export default operations;
-}
-declare module 'virtual:account-contract' {
-  const operations: import('./lib/api-client.ts').Operations;
-  export default operations;
-}
-declare module 'virtual:purchase-contract' {
-  const operations: import('./lib/api-client.ts').Operations;
-  export default operations;
-}
-
-declare module 'virtual:ugc-contract' {
-  const operations: import('./lib/api-client.ts').Operations;
-  export default operations;
-}
-declare module 'virtual:admin-contract' {
+/** Operations of a contract, for the browser: those of the shop and of its extensions. */
+declare module 'virtual:*contract' {
   const operations: import('./lib/api-client.ts').Operations;
   export default operations;
 }
@@ -37,12 +21,4 @@ declare module 'virtual:panel-extensions' {
     screen: import('react').LazyExoticComponent<import('react').ComponentType<{ path: readonly string[] }>>;
   }[];
   export default tabs;
-}
-declare module 'virtual:extension-contract/*' {
-  const operations: import('./lib/api-client.ts').Operations;
-  export default operations;
-}
-declare module 'virtual:extension-admin-contract/*' {
-  const operations: import('./lib/api-client.ts').Operations;
-  export default operations;
 }

@@ -2,6 +2,7 @@
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import type { RouterUtils } from '@orpc/tanstack-query';
+import { extensionKey } from '#shared/extension-key.ts';
 import { orpc, serverOperations, withSession } from './lib/api.ts';
 import { createApiClient, type Operations } from './lib/api-client.ts';
 import { createQueries } from './lib/api-queries.ts';
@@ -30,12 +31,11 @@ type Client<Contract extends AnyContractRouter> = JsonifiedClient<ContractRouter
 
 /**
  * The operations of an extension with their query options: `createExtensionApi<typeof contract>('name', operations)`, where the
- * operations come from 'virtual:extension-contract/<name>'. In the browser over HTTP, on the server in process.
+ * operations come from 'virtual:extension/<name>/contract'. In the browser over HTTP, on the server in process.
  */
 export function createExtensionApi<Contract extends AnyContractRouter>(name: string, operations: Operations) {
-  const key = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const api = (import.meta.env.SSR
-    ? serverOperations(['ext', key])
+    ? serverOperations(['ext', extensionKey(name)])
     : createApiClient(operations, `${location.origin}/api`, withSession)) as unknown as Client<Contract>;
   return { api, queries: createQueries(api, ['ext', name]) as RouterUtils<Client<Contract>> };
 }

@@ -45,7 +45,7 @@ export function Card({ title, aside, children }: { title: string; aside?: ReactN
 
 type Client<Contract extends AnyContractRouter> = JsonifiedClient<ContractRouterClient<Contract>>;
 
-/** The staff's operations of an extension, from 'virtual:extension-admin-contract/<name>'. Only the browser calls them. */
+/** The staff's operations of an extension, from 'virtual:extension/<name>/admin-contract'. Only the browser calls them. */
 export function createExtensionAdminApi<Contract extends AnyContractRouter>(name: string, operations: Operations) {
   const base = import.meta.env.SSR ? 'http://server.invalid' : `${location.origin}/api`;
   const api = createApiClient(operations, base, sendAsStaff) as Client<Contract>;

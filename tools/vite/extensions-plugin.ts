@@ -14,7 +14,7 @@ type Definition = {
 };
 type Extension = { definition: Definition; folder: string };
 
-const CONTRACT = /^virtual:extension-(admin-)?contract\/([a-z0-9-]+)$/;
+const CONTRACT = /^virtual:extension\/([a-z0-9-]+)\/(admin-)?contract$/;
 const SLOT = /^virtual:slot\/([a-z0-9-]+)\/([a-z0-9-]+)$/;
 const MODULES = new Set(['virtual:slots', 'virtual:panel-extensions']);
 
@@ -36,7 +36,7 @@ export function extensionsPlugin(root: string): Plugin {
       if (wanted === 'virtual:panel-extensions') return panelModule(extensions);
       const part = SLOT.exec(wanted);
       if (part) return partModule(root, slotFiles(extensions), part[1]!, part[2]!);
-      const [, isAdmin, name] = CONTRACT.exec(wanted) ?? [];
+      const [, name, isAdmin] = CONTRACT.exec(wanted) ?? [];
       const definition = extensions.find((one) => one.definition.name === name)?.definition;
       if (!definition) return null;
       return `export default ${JSON.stringify(operationsOf((isAdmin ? definition.adminContract : definition.contract) ?? {}))}`;
