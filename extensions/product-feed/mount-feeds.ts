@@ -13,13 +13,13 @@ const FILES = {
 export function mountFeeds(http: ExtensionHttp, context: ExtensionContext): void {
   for (const [name, { write, type }] of Object.entries(FILES))
     http.get(`/${name}`, async (c) => {
-      const head = await readFeedHead(context);
-      const { excludedProducts } = await readSettings(context);
-      const version = JSON.stringify([await lastChange(context), excludedProducts, head]);
+      const settings = await readSettings(context);
+      const head = await readFeedHead(context, settings);
+      const version = JSON.stringify([await lastChange(context), settings.excludedProducts, head]);
       const etag = `"${createHash('sha256').update(version).digest('base64url').slice(0, 22)}"`;
       const headers = { etag, 'cache-control': 'public, max-age=300', 'content-type': type };
       if (c.req.header('if-none-match') === etag) return c.body(null, 304, { etag });
-      const lines = Readable.from(write(head, readFeedItems(context)), { objectMode: false });
+      const lines = Readable.from(write(head, readFeedItems(context, settings)), { objectMode: false });
       return c.body(Readable.toWeb(lines) as ReadableStream, 200, headers);
     });
 }

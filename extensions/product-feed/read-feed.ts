@@ -14,15 +14,15 @@ export async function readSettings({ db }: Pick<Context, 'db'>) {
   return row ?? { googleCategory: DEFAULT_GOOGLE_CATEGORY, excludedProducts: [], rebuiltAt: null, isRebuilding: false };
 }
 
-export async function readFeedHead(context: Context): Promise<FeedHead> {
+export type FeedSettings = Awaited<ReturnType<typeof readSettings>>;
+
+export async function readFeedHead(context: Context, { googleCategory }: FeedSettings): Promise<FeedHead> {
   const { siteName: shop } = await context.shop.settings.storefront({});
-  const { googleCategory } = await readSettings(context);
   return { shop, origin: context.origin, googleCategory };
 }
 
 /** All items of the feed, read in parts. */
-export async function* readFeedItems(context: Context): AsyncGenerator<FeedItem> {
-  const { excludedProducts } = await readSettings(context);
+export async function* readFeedItems(context: Context, { excludedProducts }: FeedSettings): AsyncGenerator<FeedItem> {
   const excluded = new Set<string>(excludedProducts);
   for (let after = NEVER; ; ) {
     const page = await context.db

@@ -9,6 +9,11 @@ const isGone = (error: unknown) => (error as { code?: unknown }).code === 'NOT_F
 
 /** Reads a product again and writes what the feeds say of it; one that is not sold any more leaves them. */
 export async function refreshProduct(context: Context, productId: string): Promise<void> {
+  const { siteName } = await context.shop.settings.storefront({});
+  await writeProduct(context, productId, siteName);
+}
+
+async function writeProduct(context: Context, productId: string, brand: string): Promise<void> {
   const { db, shop, origin, now } = context;
   const readAt = now();
   const product = await shop.catalog.get({ id: productId }).catch((error: unknown) => {
@@ -19,7 +24,6 @@ export async function refreshProduct(context: Context, productId: string): Promi
     await db.delete(feedProducts).where(eq(feedProducts.productId, productId));
     return;
   }
-  const { siteName: brand } = await shop.settings.storefront({});
   const row = {
     slug: product.slug,
     name: product.name,
@@ -46,13 +50,19 @@ export async function rebuildFeed(context: Context): Promise<void> {
       target: feedSettings.id,
       set: { isRebuilding: true },
     });
-  for (let page = 1; ; page++) {
-    const { items, total, pageSize } = await shop.catalog.list({ page, sort: 'newest' });
-    for (const { id } of items) await refreshProduct(context, id);
-    if (page * pageSize >= total || items.length === 0) break;
+  try {
+    const { siteName } = await shop.settings.storefront({});
+    for (let page = 1; ; page++) {
+      const { items, total, pageSize } = await shop.catalog.list({ page, sort: 'newest' });
+      for (const { id } of items) await writeProduct(context, id, siteName);
+      if (page * pageSize >= total || items.length === 0) break;
+    }
+    await db.delete(feedProducts).where(lt(feedProducts.updatedAt, begun));
+    await db.update(feedSettings).set({ rebuiltAt: now() });
+  } finally {
+    // what failed is tried again; staff need not wait for it
+    await db.update(feedSettings).set({ isRebuilding: false });
   }
-  await db.delete(feedProducts).where(lt(feedProducts.updatedAt, begun));
-  await db.update(feedSettings).set({ rebuiltAt: now(), isRebuilding: false });
 }
 
 const DAY_MS = 24 * 60 * 60_000;

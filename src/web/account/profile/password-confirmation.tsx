@@ -6,6 +6,7 @@ import dialogStyles from '../../ui/dialog.module.css';
 import { DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
+import { AccountHint } from '../components/account-hint.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 
 type Props = {
@@ -42,16 +43,7 @@ export function PasswordConfirmation(props: Props) {
       <DialogBody>
         {children}
         {error && <FormNotice>{error}</FormNotice>}
-        {/* tells a password manager whose password this is */}
-        <input
-          className="visually-hidden"
-          name="username"
-          autoComplete="username"
-          value={email}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
+        <AccountHint email={email} />
         <PasswordField
           label="Your password"
           name="password"

@@ -10,6 +10,7 @@ import buttonStyles from '../../ui/button.module.css';
 import formStyles from '../../ui/form.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
+import { AccountHint } from '../components/account-hint.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { serverPasswordError, validateNewPassword } from '../components/password-messages.ts';
 import profileStyles from './profile.module.css';
@@ -48,16 +49,7 @@ export function PasswordForm({ email, fullName }: { email: string; fullName: str
   };
   return (
     <form className={formStyles.form} {...form} method="post" onSubmit={submit}>
-      {/* tells a password manager whose password this is */}
-      <input
-        className="visually-hidden"
-        name="username"
-        autoComplete="username"
-        value={email}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-      />
+      <AccountHint email={email} />
       <PasswordField
         label="Current password"
         name="currentPassword"

@@ -1,0 +1,14 @@
+/** Tells a password manager whose password the form asks for. */
+export function AccountHint({ email }: { email: string | undefined }) {
+  return (
+    <input
+      className="visually-hidden"
+      name="username"
+      autoComplete="username"
+      value={email}
+      readOnly
+      tabIndex={-1}
+      aria-hidden="true"
+    />
+  );
+}
