@@ -87,7 +87,7 @@ function Details({ customer }: { customer: Customer }) {
     <Card title="Details">
       <dl className={`${cardStyles.facts} ${cardStyles.body}`}>
         <dt>Email</dt>
-        <dd className={textStyles.wrap}>{customer.email}</dd>
+        <dd>{customer.email}</dd>
         <dt>Confirmed</dt>
         <dd>{customer.emailConfirmedAt ? formatDate(customer.emailConfirmedAt) : 'Not yet'}</dd>
         <dt>Phone</dt>

@@ -30,7 +30,7 @@ export function ScheduleCard({ schedule, wal }: Pick<Backups, 'schedule' | 'wal'
           <dt>Kept</dt>
           <dd>{formatKept(schedule)}</dd>
           <dt>Where</dt>
-          <dd className={textStyles.wrap}>{schedule.place}</dd>
+          <dd>{schedule.place}</dd>
         </dl>
       </div>
       {schedule.isBesideShop && (
@@ -41,7 +41,7 @@ export function ScheduleCard({ schedule, wal }: Pick<Backups, 'schedule' | 'wal'
       )}
       <footer className="muted">
         <FolderLock className="icon" aria-hidden="true" />
-        <span className={textStyles.wrap}>
+        <span className={textStyles.breakAnywhere}>
           {schedule.key
             ? `Opened only with the key in ${schedule.key}. Keep a copy of it elsewhere.`
             : 'Opened only with BACKUP_KEY. Keep a copy of it elsewhere.'}
