@@ -1,5 +1,5 @@
-// After the build: the list of files that every page loads names the imports of each screen in one order, so that what they
-// share compresses to nothing, and leaves out what a screen does not have. Neither makes a difference to a browser.
+// After the build: the list of files that every page loads names for each screen only what the page has not loaded anyway, in one
+// order, so that what screens share compresses to nothing, and leaves out what a screen does not have.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,9 @@ for (const name of readdirSync(ASSETS).filter((one) => /^manifest-.*\.js$/.test(
   const text = readFileSync(file, 'utf8');
   if (!text.startsWith(BEGIN)) throw new Error(`${name} is no list of files: React Router writes it otherwise now`);
   const manifest = JSON.parse(text.slice(BEGIN.length).replace(/;$/, '')) as Manifest;
-  for (const { imports } of [manifest.entry, ...Object.values(manifest.routes)]) imports?.sort();
+  const loaded = new Set(manifest.entry.imports);
+  for (const route of Object.values(manifest.routes))
+    if (route.imports) route.imports = route.imports.filter((file) => !loaded.has(file)).sort();
   const small = JSON.stringify(manifest, (key, value: unknown) =>
     key.startsWith('has') && value === false ? undefined : value,
   );
