@@ -1,7 +1,7 @@
 /**
  * What the shop's optional parts cost, on and off, in one run: time to start, memory, and orders a second of 16 buyers in cash,
- * in turns. `--also=<checkout>`: another version of the shop, such as one from before a part was there. Four shops take some
- * 90 connections of the server; more of them want a DATABASE_URL that gives more.
+ * in turns. `--also=<checkout>`: another version of the shop, such as one from before a part was there. Each shop takes some
+ * 25 connections of the server, which matters with a DATABASE_URL.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -8,7 +8,8 @@ type Opened = { url: string; stop(): Promise<void> };
 export async function openServer(): Promise<Opened> {
   const given = process.env.DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
-  return startEmbeddedPostgres({ dataDir: path.resolve(process.env.DATA_DIR ?? 'data/bench') });
+  // several shops at once, some 25 connections each
+  return startEmbeddedPostgres({ dataDir: path.resolve(process.env.DATA_DIR ?? 'data/bench'), connections: 300 });
 }
 
 /** The database to measure, migrated. */

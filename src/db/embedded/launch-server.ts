@@ -22,11 +22,11 @@ export function launchServer(
   paths: ServerPaths,
   cluster: string,
   socketDir: string,
-  options: { durable: boolean; holders: number },
+  options: { durable: boolean; connections: number; holders: number },
 ): ChildProcess {
   const settings = [
     'listen_addresses=',
-    'max_connections=100',
+    `max_connections=${options.connections}`,
     'shared_buffers=128MB',
     // what is read lies in the system's cache: asking for it ahead takes longer than reading it
     'io_method=sync',

@@ -26,6 +26,8 @@ export type EmbeddedOptions = {
   dataDir: string;
   /** false is for tests only */
   durable?: boolean;
+  /** how many it gives; 100 unless given */
+  connections?: number;
   /** how long it may take until it answers */
   startMs?: number;
   /** the server had ended by itself and runs again */
@@ -100,7 +102,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
         }
       } else if (!launched) {
         repairStalePid(cluster, socketDir);
-        launched = launchServer(paths, cluster, socketDir, { durable: options.durable ?? true, holders: reader });
+        const { durable = true, connections = 100 } = options;
+        launched = launchServer(paths, cluster, socketDir, { durable, connections, holders: reader });
       } else if (hasEnded(launched)) {
         throw new StartupError(
           `PostgreSQL did not start: ${lastWord(logFile(paths))} (the whole log: ${logFile(paths)})`,
