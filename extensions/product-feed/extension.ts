@@ -2,11 +2,12 @@ import { defineExtension, type ExtensionContext } from '#extensions/api.ts';
 import { feedAdminRoutes } from './admin-routes.ts';
 import { feedAdminContract } from './contract.ts';
 import { mountFeeds } from './mount-feeds.ts';
-import { refreshAvailability } from './refresh-availability.ts';
 import { rebuildFeed, rebuildWhenDue, refreshProduct } from './refresh-products.ts';
 
 const refresh = (context: ExtensionContext, { data }: { data: { product: { id: string } } }) =>
   refreshProduct(context, data.product.id);
+const refreshOfVariant = (context: ExtensionContext, { data }: { data: { stock: { productId: string } } }) =>
+  refreshProduct(context, data.stock.productId);
 
 /** The catalogue as files for Google Merchant Center and Meta, kept up with every change. */
 export default defineExtension({
@@ -25,6 +26,7 @@ export default defineExtension({
     'product.created': refresh,
     'product.updated': refresh,
     'product.deleted': refresh,
-    'stock.changed': refreshAvailability,
+    'stock.sold_out': refreshOfVariant,
+    'stock.restocked': refreshOfVariant,
   },
 });

@@ -145,6 +145,8 @@ export const EVENT_DATA = {
   'product.deleted': z.object({ product: z.object({ id, name: z.string(), isArchived: z.boolean() }) }),
   'stock.changed': stockEvent,
   'stock.low': stockEvent,
+  'stock.sold_out': stockEvent,
+  'stock.restocked': stockEvent,
   'customer.created': z.object({ customer: z.object({ id, createdAt: instant }) }),
 } as const satisfies Record<EventType, z.ZodType>;
 

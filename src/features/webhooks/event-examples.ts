@@ -136,6 +136,8 @@ export const EVENT_EXAMPLES: { [Type in EventType]: EventData<Type> } = {
   'product.deleted': { product: { id: PRODUCT_ID, name: 'Whey Protein', isArchived: true } },
   'stock.changed': { stock },
   'stock.low': { stock },
+  'stock.sold_out': { stock: { ...stock, reserved: stock.onHand, available: 0 } },
+  'stock.restocked': { stock },
   'customer.created': {
     customer: { id: '5d6a3d1e-9a0c-4a55-8b67-0f1d9f1c2b3a', createdAt: '2026-11-20T08:50:00.000Z' },
   },

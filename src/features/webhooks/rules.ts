@@ -25,6 +25,8 @@ export const EVENT_SUMMARIES = {
   'product.deleted': 'A product was deleted, or archived because orders refer to it',
   'stock.changed': 'Units of a variant were sold, reserved, released, counted or returned',
   'stock.low': 'A variant fell to its low-stock threshold',
+  'stock.sold_out': 'A variant has no available unit any more',
+  'stock.restocked': 'A variant that was sold out has available units again',
   'customer.created': 'A customer confirmed an account',
 } as const;
 
