@@ -7,8 +7,10 @@ const MIGRATIONS = 'src/db/migrations';
 const STARTED = [
   'src',
   'demos',
+  'extensions',
   'tools',
   'public',
+  'ojas.config.ts',
   'package.json',
   'package-lock.json',
   'vite.config.ts',
