@@ -20,14 +20,14 @@ export function openBenchApp(databaseUrl: string, secret: string): { app: App; c
     jobs: { send: async () => {}, sendAll: async () => {} },
     files: openFolderStore('/nowhere'),
     demo: false,
-    pagesCaughtUp: async () => {},
+    pagesUpToDate: async () => {},
     now: () => new Date(),
   };
   return { app, close: database.close };
 }
 
 /** The shop takes cash on delivery beside payments through its gateways. */
-export async function takeCash({ db }: App): Promise<void> {
+export async function enableCod({ db }: App): Promise<void> {
   const value = { codEnabled: true };
   await db
     .insert(settings)

@@ -17,7 +17,7 @@ import { makeProduct } from '../tests/factories.ts';
 import { createPrograms } from '../tests/programs.ts';
 import { startS3Server } from '../tests/s3-server.ts';
 import { freePort } from '../tests/start-shop.ts';
-import { openBenchApp, takeCash } from './bench-app.ts';
+import { enableCod, openBenchApp } from './bench-app.ts';
 import { buyUntilClosed } from './machines/buyers.ts';
 import { startDatabases } from './machines/databases.ts';
 import { startHaproxy } from './machines/haproxy.ts';
@@ -112,7 +112,7 @@ async function tryMachines(): Promise<string[]> {
   const proxy = await startProxy(programs, folder, proxyPort!, [web1.port, web2.port]);
   const { app, close } = openBenchApp(databases.url, SECRET);
   stops.push(close);
-  await takeCash(app);
+  await enableCod(app);
   const products: Product[] = [];
   for (let at = 0; at < PRODUCTS; at++) products.push(await makeProduct(app, { price: 99_900, stock: 1_000_000 }));
   said(`all is there: ${databases.version}, ${cpus().length} cores`);

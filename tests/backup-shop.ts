@@ -31,7 +31,7 @@ export async function openBackupShop(env: Record<string, string> = {}) {
     log: createLog('silent'),
     jobs: { send: async () => {}, sendAll: async () => {} },
     providers: TEST_PROVIDERS,
-    pagesCaughtUp: async () => {},
+    pagesUpToDate: async () => {},
     now: () => new Date(now),
   };
   await seedDemo(app.db, files, await loadDemo('ojas'), app.now());

@@ -26,7 +26,7 @@ const app: App = {
   files: openFolderStore('/nowhere'),
   demo: false,
   providers: TEST_PROVIDERS,
-  pagesCaughtUp: async () => {},
+  pagesUpToDate: async () => {},
   now: () => new Date(),
 };
 const SENDER = { name: 'The Shop', address: 'care@shop.example' };

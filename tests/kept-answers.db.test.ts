@@ -41,7 +41,7 @@ async function slugOf({ productId }: { productId: string }): Promise<string> {
 
 test('a list, a product and a search that were asked for are answered without the database', async () => {
   const slug = await slugOf(await makeProduct(app));
-  await listener.caughtUp();
+  await listener.upToDate();
   const paths = ['/products?inStock=true', `/products/${slug}`, '/products?search=whey', '/product-categories'];
   const before = await Promise.all(paths.map(json));
   const statements = await app.recorded(async () => {
@@ -68,16 +68,16 @@ test('an answer has a tag, is not sent again to who has it, and is the same for 
 test('a change is seen at once: of the product, its list and the settings', async () => {
   const product = await makeProduct(app, { price: 100_00 });
   const slug = await slugOf(product);
-  await listener.caughtUp();
+  await listener.upToDate();
   expect((await json(`/products/${slug}`)).variants[0].price).toBe(100_00);
   expect((await json('/products')).items[0].price).toBe(100_00);
   await app.db.update(products).set({ price: 120_00 }).where(eq(products.id, product.productId));
-  await listener.caughtUp();
+  await listener.upToDate();
   expect((await json(`/products/${slug}`)).variants[0].price).toBe(120_00);
   expect((await json('/products')).items[0].price).toBe(120_00);
   await json('/settings/storefront');
   await app.db.insert(settings).values({ section: 'shop', value: { dispatchHours: 99 } });
-  await listener.caughtUp();
+  await listener.upToDate();
   expect(JSON.stringify(await json('/settings/storefront'))).toContain('99');
 });
 
@@ -91,7 +91,7 @@ test('what is refused is not kept, and one’s own answers carry no-store', asyn
 
 test('thousands of filters stay within the bound, and leave what people come back to', async () => {
   const slug = await slugOf(await makeProduct(app));
-  await listener.caughtUp();
+  await listener.upToDate();
   for (let time = 0; time < 2; time++) for (const path of ['/products', `/products/${slug}`]) await json(path);
   for (let n = 1; n <= 1500; n++) await get(`/products?minPrice=${n}&maxPrice=${100_000 + n}`);
   expect(answers.size.bytes).toBeLessThanOrEqual(LIMITS.bytes);
@@ -101,7 +101,7 @@ test('thousands of filters stay within the bound, and leave what people come bac
 
 test('over a socket a kept answer comes before the router, in any order of its parameters', async () => {
   await makeProduct(app);
-  await listener.caughtUp();
+  await listener.upToDate();
   const body = await (await get('/products?inStock=true&sort=rating')).text();
   const keyOf = createAnswerKey(contract);
   const serve = createCachedPageHandler(app, new PageCache(), createMetrics(), { cache: answers, keyOf });

@@ -78,7 +78,7 @@ beforeAll(async () => {
     files: openFolderStore('/nowhere'),
     demo: false,
     providers: TEST_PROVIDERS,
-    pagesCaughtUp: async () => {},
+    pagesUpToDate: async () => {},
     now: () => new Date(),
   };
   const { jobs, sweeps } = createBackground(app.config, createGatewayRegistry([]));

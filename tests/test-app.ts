@@ -67,7 +67,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     files: openFolderStore('/nowhere'),
     providers: TEST_PROVIDERS,
     demo: false,
-    pagesCaughtUp: async () => {},
+    pagesUpToDate: async () => {},
     now: () => new Date(now),
     advance: (ms) => {
       now += ms;

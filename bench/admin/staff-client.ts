@@ -35,7 +35,7 @@ export async function createStaffClient(url: string): Promise<StaffClient> {
     jobs: { send: async () => {}, sendAll: async () => {} },
     files: openFolderStore('/nowhere'),
     demo: false,
-    pagesCaughtUp: async () => {},
+    pagesUpToDate: async () => {},
     now: () => DATASET_NOW,
   };
   const http = createShopHttp(app);

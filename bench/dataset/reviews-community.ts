@@ -1,7 +1,7 @@
 import type { Sizes } from './sizes.ts';
 
 /** Reviews of products, and the community's posts and replies, with the counts that triggers keep. */
-export const voices = ({ reviews, posts, replies, users, products }: Sizes): string[] => [
+export const reviewsCommunity = ({ reviews, posts, replies, users, products }: Sizes): string[] => [
   // one of each customer, so that nobody speaks twice of a product
   `insert into reviews (id, product_id, user_id, customer_name, customer_email, rating, title, content, state, is_verified, is_featured, helpful_votes, created_at)
     select bench.id('review', r.n), bench.id('product', 1 + bench.up_to(r.n, 131, ${products})), p.id, p.name, p.email,

@@ -15,7 +15,7 @@ export async function countStatements({ app, databaseUrl }: OrderShop): Promise<
   const listener = listenForInvalidations(databaseUrl, [database.keptRows], app.log);
   const boss = createBoss(databaseUrl, app.log, 'sender');
   await boss.start();
-  await listener.caughtUp();
+  await listener.upToDate();
   const http = createShopHttp({ ...app, db: database.db, jobs: jobQueue(boss) });
   const server = await serve(http, '127.0.0.1', 0, () => false);
   try {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { App } from '../../src/platform/app.ts';
 import { startShop } from '../../tests/start-shop.ts';
-import { openBenchApp, takeCash } from '../bench-app.ts';
+import { enableCod, openBenchApp } from '../bench-app.ts';
 import { openServer } from '../dataset/open-database.ts';
 
 const SECRET = 'only of the measurement, and long enough';
@@ -33,7 +33,7 @@ export async function startOrderShop(folder?: string, more: Record<string, strin
   };
   const shop = await startShop(env, folder);
   const { app, close } = openBenchApp(databaseUrl.href, SECRET);
-  await takeCash(app);
+  await enableCod(app);
   return {
     ...{ url: shop.url, databaseUrl: databaseUrl.href, pid: shop.pid, app },
     async startAnother() {

@@ -50,7 +50,7 @@ beforeAll(async () => {
     jobs: { send: async () => {}, sendAll: async () => {} },
     files: openFolderStore('/nowhere'),
     providers: TEST_PROVIDERS,
-    pagesCaughtUp: () => listener.caughtUp(),
+    pagesUpToDate: () => listener.upToDate(),
     now: () => new Date(),
   };
 }, 120_000);
@@ -92,7 +92,7 @@ test('answers with a change at once while the replica does not show it, and keep
   onTestFinished(server.letGo);
   await app.db.update(products).set({ price: 70_000 }).where(eq(products.id, productId));
   // what an operation of staff waits for before it answers
-  await app.pagesCaughtUp();
+  await app.pagesUpToDate();
   expect(replica.state()).toBe('catching up');
   expect(await answeredByReplica()).toBe(false);
   expect(await price()).toBe(70_000);
@@ -115,7 +115,7 @@ test('shows none of the changes of another process once they were heard of, howe
     const isHeld = price % 300 === 0;
     if (isHeld) await server.hold();
     await other.db.update(products).set({ price }).where(eq(products.id, productId));
-    await listener.caughtUp();
+    await listener.upToDate();
     expect(await read()).toBe(price);
     if (isHeld) await server.letGo();
     await sleep(Math.random() * 20);

@@ -18,7 +18,7 @@ export { timingSafeEqualText } from '#gateways/timing-safe-equal.ts';
 export type ExtensionHttp = Hono<HttpEnv>;
 export type { ApiContext } from '#platform/http/api-middleware.ts';
 export type { ExtensionContext, ExtensionDefinition, ExtensionEvent } from './define-extension.ts';
-export { defineExtension, EXTENSION_API, Refusal } from './define-extension.ts';
+export { defineExtension, EXTENSION_API, VetoError } from './define-extension.ts';
 
 /**
  * In front of an extension's operations: `implement(contract).$context<ApiContext>().use(checked(name))`. Checks what the contract

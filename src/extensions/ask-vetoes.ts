@@ -3,7 +3,7 @@ import type { Tx } from '#db/client.ts';
 import type { VetoFacts, VetoName } from '#platform/extension-hooks.ts';
 import type { Log } from '#platform/log.ts';
 import { DomainError } from '#shared/domain-error.ts';
-import { type ExtensionContext, type ExtensionDefinition, Refusal } from './define-extension.ts';
+import { type ExtensionContext, type ExtensionDefinition, VetoError } from './define-extension.ts';
 
 /** A veto that takes longer has failed; orders wait for it. */
 export const VETO_MS = 1000;
@@ -32,7 +32,8 @@ export async function askVetoes<Name extends VetoName>(
     const veto = definition.before![name]!;
     const failure = await fail(tx, (db) => veto(context, structuredClone(told), db));
     if (failure === null) continue;
-    if (failure instanceof Refusal) throw new DomainError('EXTENSION_REFUSED', { extension, reason: failure.message });
+    if (failure instanceof VetoError)
+      throw new DomainError('EXTENSION_REFUSED', { extension, reason: failure.message });
     log.error({ err: failure, extension: definition.name, veto: name }, 'veto of an extension failed');
     if (definition.onVetoFailure === 'refuse')
       throw new DomainError('EXTENSION_REFUSED', {

@@ -70,7 +70,7 @@ type EventHandlers<Env extends Shape> = {
   [Type in WebhookEvent['type']]?: (context: ExtensionContext<Env>, event: ExtensionEvent<Type>) => Promise<void>;
 };
 
-/** A veto reads what it needs with `db`, whose writes are undone, and throws `Refusal` where it refuses. */
+/** A veto reads what it needs with `db`, whose writes are undone, and throws `VetoError` where it refuses. */
 type Vetoes<Env extends Shape> = {
   [Name in VetoName]?: (context: ExtensionContext<Env>, facts: VetoFacts[Name], db: Tx) => void | Promise<void>;
 };
@@ -117,7 +117,7 @@ export type ExtensionDefinition<Env extends Shape = Shape> = {
 };
 
 /** Why an extension refuses something, as the person reads it. */
-export class Refusal extends Error {}
+export class VetoError extends Error {}
 
 /** An extension's default export in extensions/<name>/extension.ts. */
 export const defineExtension = <const Env extends Shape>(definition: ExtensionDefinition<Env>) => definition;

@@ -119,7 +119,7 @@ export async function bootstrap(
       files,
       providers,
       demo: demo !== null,
-      pagesCaughtUp: notices.caughtUp,
+      pagesUpToDate: notices.upToDate,
       now: () => new Date(),
     };
     const runtime = createExtensionRuntime(app, extensions);

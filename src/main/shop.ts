@@ -101,7 +101,7 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
 
   // the first list need not wait for it; what fails here is tried again with it
   void app
-    .pagesCaughtUp()
+    .pagesUpToDate()
     .then(() => readProductIndex(app.db))
     .catch((error) => app.log.warn({ err: error }, 'no product index yet'));
   await recordOrigin(app.db, config.origin);

@@ -26,7 +26,7 @@ export type App = {
   /** demo installation: sample content, known accounts, captured mail */
   demo: boolean;
   /** resolves when this process's pages show every change committed before the call */
-  pagesCaughtUp(): Promise<void>;
+  pagesUpToDate(): Promise<void>;
   /** the clock; tests bring their own */
   now(): Date;
 };

@@ -72,7 +72,7 @@ async function tryOnScratch(extensions: readonly Extension[]): Promise<void> {
       files: openFolderStore(dataDir),
       providers: configuredProviders(config, extensions),
       demo: false,
-      pagesCaughtUp: async () => {},
+      pagesUpToDate: async () => {},
       now: () => new Date(),
     };
     for (const extension of extensions) await tryVetoes(app, extension);

@@ -37,11 +37,11 @@ describe('a process that listens', () => {
     const one = await makeProduct(app);
     expect(await names()).toEqual([one.name]);
     const two = await makeProduct(app);
-    await listener!.caughtUp();
+    await listener!.upToDate();
     expect((await names()).sort()).toEqual([one.name, two.name].sort());
     await app.db.update(products).set({ state: 'draft' }).where(eq(products.id, one.productId));
     await app.db.update(productVariants).set({ onHand: 0 }).where(eq(productVariants.id, two.variantId));
-    await listener!.caughtUp();
+    await listener!.upToDate();
     expect(await names()).toEqual([two.name]);
     expect(await names({ inStock: true })).toEqual([]);
     expect((await list()).facets.inStock).toBe(0);
@@ -52,7 +52,7 @@ describe('a process that listens', () => {
     const [cheap, dear] = [await makeProduct(app, { price: 100_00 }), await makeProduct(app, { price: 200_00 })];
     expect(await names({ sort: 'price-low' })).toEqual([cheap.name, dear.name]);
     await app.db.update(products).set({ price: 300_00 }).where(eq(products.id, cheap.productId));
-    await listener!.caughtUp();
+    await listener!.upToDate();
     const { items, facets } = await list({ sort: 'price-low', minPrice: 150_00 });
     expect(items.map(({ name, price }) => [name, price])).toEqual([
       [dear.name, 200_00],
@@ -66,7 +66,7 @@ describe('a process that listens', () => {
     const { categoryId } = await makeProduct(app, { category: 'Bars' });
     expect((await list()).facets.categories).toEqual([{ value: 'bars', label: 'Bars', count: 1 }]);
     await app.db.update(productCategories).set({ name: 'Snacks' }).where(eq(productCategories.id, categoryId));
-    await listener!.caughtUp();
+    await listener!.upToDate();
     expect((await list()).facets.categories).toEqual([{ value: 'bars', label: 'Snacks', count: 1 }]);
   });
 
@@ -74,7 +74,7 @@ describe('a process that listens', () => {
     listener = listenForInvalidations(app.databaseUrl, [app.database.keptRows], app.log);
     await vi.waitFor(() => expect(app.database.keptRows.isHearing).toBe(true));
     await makeProduct(app);
-    await listener.caughtUp();
+    await listener.upToDate();
     const ask = (query: object) => listProducts(app.db, productQuery.parse(query));
     await ask({});
     app.advance(60_000);
@@ -90,7 +90,7 @@ describe('a process that listens', () => {
   test('reads the catalogue again after its connection was lost', async () => {
     await listen();
     const { name, productId } = await makeProduct(app);
-    await listener!.caughtUp();
+    await listener!.upToDate();
     expect(await names()).toEqual([name]);
     await app.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query similar to '(listen pages|select pg_notify%)'`);

@@ -17,7 +17,7 @@ const span = z.object({ from: z.iso.date(), to: z.iso.date() });
 export function mountReportCsv(http: Hono<HttpEnv>, app: App): void {
   http.get('/api/admin/reports.csv', requireAnyPermission(app, ['reports.export']), async (c) => {
     const asked = span.safeParse(c.req.query());
-    const report = asked.success && (await readReport(app, { ...asked.data, by: 'units' }).catch(asRefusal));
+    const report = asked.success && (await readReport(app, { ...asked.data, by: 'units' }).catch(asNotFound));
     if (!report) return c.json({ code: 'INVALID_DATE_RANGE', message: 'Choose a span of at most 731 days' }, 422);
     const rows = report.days.map(({ day, orders, revenue, before, received, refunded }) => [
       formatDay(day),
@@ -31,7 +31,7 @@ export function mountReportCsv(http: Hono<HttpEnv>, app: App): void {
   });
 }
 
-function asRefusal(error: unknown): null {
+function asNotFound(error: unknown): null {
   if (error instanceof DomainError) return null;
   throw error;
 }

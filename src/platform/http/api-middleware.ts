@@ -53,7 +53,7 @@ export const authorized = os.$context<ApiContext>().middleware(async ({ context,
       await context.limits.clear('sign-in', triesOf(context, definition.meta, input));
     // what staff changed is to be seen as soon as they are told that it is saved
     if (definition.meta.auth === 'staff' && (definition.route.method ?? 'POST') !== 'GET')
-      await context.app.pagesCaughtUp();
+      await context.app.pagesUpToDate();
     return result;
   } catch (error) {
     if (definition.meta.rateLimit === 'sign-in' && error instanceof DomainError && RIGHT_SO_FAR.has(error.code))
@@ -120,7 +120,7 @@ function triesOf(context: ApiContext, { auth }: OperationMeta, input: unknown): 
   return { account, address, browser: readKnownBrowser(app.keys, knownBrowsers, account, app.now()) };
 }
 
-// a Refusal becomes the contract's error of that name; one that the contract does not know is a bug and stays a 500
+// a DomainError becomes the contract's error of that name; one that the contract does not know is a bug and stays a 500
 function named(error: unknown, { errorMap }: Definition, context: ApiContext): unknown {
   if (isDatabaseUnavailable(error)) {
     context.setHeader('retry-after', String(RETRY_AFTER_SECONDS));

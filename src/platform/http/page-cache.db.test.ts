@@ -63,7 +63,7 @@ function startProcess(): Process {
 const QUERY = { sort: 'newest' as const, flavours: [], categories: [], origins: [], inStock: false, page: 1 };
 
 async function heard(): Promise<void> {
-  await Promise.all([here.notices.caughtUp(), there.notices.caughtUp()]);
+  await Promise.all([here.notices.upToDate(), there.notices.upToDate()]);
 }
 
 beforeAll(async () => {
@@ -94,7 +94,7 @@ test('a changed price is seen at once here, and within a second there', async ()
   const { id, slug } = await makeNamed();
   await Promise.all([here.get(`/${slug}`), there.get(`/${slug}`)]);
   await app.db.update(products).set({ price: 50_000 }).where(eq(products.id, id));
-  await here.notices.caughtUp();
+  await here.notices.upToDate();
   expect(await here.get(`/${slug}`)).toContain(' 50000 ');
   const started = performance.now();
   await expect.poll(() => there.get(`/${slug}`), { interval: 5, timeout: 1000 }).toContain(' 50000 ');

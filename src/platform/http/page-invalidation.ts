@@ -14,7 +14,7 @@ export type Keeper = {
 
 export type InvalidationListener = {
   /** Resolves when every change committed before this call has been heard of (or after a second without an answer). */
-  caughtUp(): Promise<void>;
+  upToDate(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -70,7 +70,7 @@ export function listenForInvalidations(url: string, keepers: readonly Keeper[], 
 
   return {
     // notices arrive in the order of commits, so one's own comes after all before it
-    async caughtUp() {
+    async upToDate() {
       const own = client;
       if (!own) return;
       const fence = `fence:${randomUUID()}`;

@@ -26,7 +26,7 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
   const tabs = tabsFor(granted);
   const groups = [...new Set(tabs.map(({ group }) => group))];
   const counts = useAttention().data?.tabCounts ?? [];
-  const countOf = (key: TabKey) => counts.find(({ tab }) => tab === key);
+  const countOfTab = (key: TabKey) => counts.find(({ tab }) => tab === key);
   const setup = maySee(granted, SETUP) ? counts.find(({ tab }) => tab === SETUP.key) : undefined;
   const beside = [PAGES, REPORTS].filter((place) => maySee(granted, place));
   const list = useRef<HTMLDivElement>(null);
@@ -80,13 +80,13 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
                   className={styles.tab}
                   role="tab"
                   to={pathOf(key)}
-                  title={[label, countOf(key)?.says].filter(Boolean).join(', ')}
+                  title={[label, countOfTab(key)?.says].filter(Boolean).join(', ')}
                   aria-selected={key === current}
                   aria-controls={key === current ? 'panel' : undefined}
                   tabIndex={key === (current ?? tabs[0]?.key) ? 0 : -1}
                 >
                   <Icon className="icon" aria-hidden="true" />
-                  <Counted label={label} of={countOf(key)} />
+                  <Counted label={label} of={countOfTab(key)} />
                 </Link>
               ))}
           </Fragment>
@@ -131,7 +131,7 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
                     <li key={key}>
                       <Link to={pathOf(key)} aria-current={key === current ? 'page' : undefined}>
                         <Icon className={`icon ${iconStyles.large}`} aria-hidden="true" />
-                        <Counted label={label} of={countOf(key)} />
+                        <Counted label={label} of={countOfTab(key)} />
                       </Link>
                     </li>
                   ))}

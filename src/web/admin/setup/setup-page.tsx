@@ -11,7 +11,7 @@ import { Loading } from '../components/loading.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
 import styles from './setup-page.module.css';
 import { SetupSection } from './setup-section.tsx';
-import { type SetupLine, Sign, StepAction } from './setup-step.tsx';
+import { type SetupLine, StepAction, StepIcon } from './setup-step.tsx';
 import { StoreCard } from './store-card.tsx';
 
 type Setup = Awaited<ReturnType<AdminApi['panel']['setup']['read']>>;
@@ -48,7 +48,7 @@ function Content({ setup }: { setup: Setup }) {
       <nav className={styles.setupGroups} aria-label="Groups of the set-up">
         {groups.map((group) => (
           <a key={group} className={buttonStyles.button} href={`#${idOf(group)}`}>
-            <Sign state={of(group, open).length > 0 ? (of(group, open)[0]?.state ?? 'missing') : 'done'} />
+            <StepIcon state={of(group, open).length > 0 ? (of(group, open)[0]?.state ?? 'missing') : 'done'} />
             {group}{' '}
             <span className="muted tabular">
               {of(group, required).length - of(group, open).length}/{of(group, required).length}
@@ -122,7 +122,7 @@ function StillOpen({ lines }: { lines: readonly SetupLine[] }) {
         <ul className={styles.setupOpen}>
           {lines.map((line) => (
             <li key={line.key}>
-              <Sign state={line.state} />
+              <StepIcon state={line.state} />
               <span>{line.title}</span>
               <StepAction line={line} brief />
             </li>

@@ -4,7 +4,7 @@ import arrangeStyles from '../../ui/arrange.module.css';
 import cardStyles from '../../ui/card.module.css';
 import textStyles from '../../ui/text.module.css';
 import styles from './setup-section.module.css';
-import { type SetupLine, Sign, StepAction } from './setup-step.tsx';
+import { type SetupLine, StepAction, StepIcon } from './setup-step.tsx';
 
 const ICONS: Record<SetupLine['group'], LucideIcon> = {
   Legal: Shield,
@@ -39,7 +39,7 @@ export function SetupSection({ id, title, lines }: { id: string; title: SetupLin
       <ul className={styles.setupLines}>
         {lines.map((line) => (
           <li key={line.key} className={line.state === 'wrong' ? styles.wrongLine : undefined}>
-            <Sign state={line.state} />
+            <StepIcon state={line.state} />
             <p>
               <b>{line.title}</b>
               <span>

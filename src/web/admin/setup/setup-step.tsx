@@ -19,7 +19,7 @@ const SETUP_STATES = {
 };
 
 /** Whether a step is done: a glyph, and a word for who cannot see it. */
-export function Sign({ state }: { state: SetupLine['state'] }) {
+export function StepIcon({ state }: { state: SetupLine['state'] }) {
   const { icon: Icon, word } = SETUP_STATES[state];
   return (
     <span className={`${styles.setupSign} ${styles[state]}`}>

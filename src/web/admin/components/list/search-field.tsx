@@ -12,16 +12,16 @@ type Props = { state: ListState; label: string };
 
 /** The list's search: looks while one types, after a short pause. '/' leads to it. */
 export function SearchField({ state, label }: Props) {
-  const inAddress = state.get('search') ?? '';
-  const [text, setText] = useState(inAddress);
+  const searchInUrl = state.get('search') ?? '';
+  const [text, setText] = useState(searchInUrl);
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef(state);
   latest.current = state;
   useKeyboardShortcuts({ '/': () => input.current?.select() });
   // a saved view or the back button changes the address under the field
   useEffect(() => {
-    if (document.activeElement !== input.current) setText(inAddress);
-  }, [inAddress]);
+    if (document.activeElement !== input.current) setText(searchInUrl);
+  }, [searchInUrl]);
   useEffect(() => {
     if (text.trim() === (latest.current.get('search') ?? '')) return;
     const timer = setTimeout(() => latest.current.set({ search: text.trim() || undefined }), PAUSE_MS);

@@ -14,7 +14,7 @@ import { Loading } from '../../components/loading.tsx';
 import { PanelLink } from '../../components/panel-link.tsx';
 import { orderPath } from '../../orders/orders.ts';
 import { Permitted } from '../../permissions.tsx';
-import { type DeliveryDetail, type Endpoint, formatTime, inWords } from './endpoints.ts';
+import { type DeliveryDetail, type Endpoint, formatTime, timeUntil } from './endpoints.ts';
 import styles from './webhooks.module.css';
 
 type Props = { id: string; endpoint: Endpoint; busy: boolean; onSend(): void };
@@ -129,7 +129,7 @@ function Tries({ delivery: { attempts, state, nextTryAt, isBehind, tries } }: { 
         <li>
           <Clock className="icon" aria-hidden="true" />
           <b>Try {tries === 0 ? attempts.length + 1 : tries + 1}</b>
-          <span>{isBehind ? 'after the one before it' : inWords(nextTryAt, Date.now())}</span>
+          <span>{isBehind ? 'after the one before it' : timeUntil(nextTryAt, Date.now())}</span>
           {nextTryAt && !isBehind && (
             <time className="muted" dateTime={nextTryAt}>
               {formatTime(nextTryAt)}

@@ -39,13 +39,13 @@ export function signOfDelivery({ state, tries, status, isBehind, nextTryAt }: De
     };
   if (isBehind) return { hue: 'grey', icon: Pause, text: 'Waits its turn' };
   if (tries === 0) return { hue: 'blue', icon: RotateCw, text: 'On the way' };
-  return { hue: 'amber', icon: RotateCw, text: `Next try ${inWords(nextTryAt, now)}` };
+  return { hue: 'amber', icon: RotateCw, text: `Next try ${timeUntil(nextTryAt, now)}` };
 }
 
 export const answerOf = ({ status, error }: Pick<Delivery, 'status' | 'error'>): string =>
   status !== null ? String(status) : error === null ? '–' : error.match(/^timeout/) ? 'timeout' : 'no answer';
 
-export function inWords(at: string | null, now: number): string {
+export function timeUntil(at: string | null, now: number): string {
   const seconds = at === null ? 0 : Math.round((Date.parse(at) - now) / 1000);
   if (seconds <= 1) return 'now';
   if (seconds < 90) return `in ${seconds} s`;
