@@ -32,7 +32,7 @@ function list(tree: Tree, at = ''): Listed[] {
 }
 const STAFF = list(adminContract as unknown as Tree);
 const isScope = (permission: string | undefined) => SCOPES.some((one) => one === permission);
-/** Those that a key may be made for. */
+/** The operations that a key may call. */
 const OPEN = STAFF.filter(({ meta }) => isScope(meta.permission) && !meta.reauthenticated);
 
 let app: TestApp;
@@ -99,7 +99,7 @@ describe('scopes', () => {
     const wrong: string[] = [];
     for (const { name, method, path, meta } of OPEN) {
       const own = await ask(keys.get(meta.permission!)!, method, path);
-      // what is asked for is missing or wrong: the key was let in
+      // the input is invalid or the row is missing, so the key was accepted
       if (own.status === 401 || (own.code === 'FORBIDDEN' && own.status === 403))
         wrong.push(`${name} refuses its scope`);
       if (own.status >= 500) wrong.push(`${name} answers ${own.status}`);
@@ -190,7 +190,7 @@ test('limits calls and writes of each key, and says so in headers', async () => 
   for (let writes = 0; writes < WRITES_A_MINUTE; writes++)
     expect((await gate.count(key, false))!.retryAfter).toBeNull();
   expect((await gate.count(key, false))!.retryAfter).toBeGreaterThan(0);
-  // reads go on until their own limit
+  // reads have a limit of their own
   while ((await gate.count(key, true))!.remaining > 0);
   const over = await get(one.key);
   expect(over.status).toBe(429);

@@ -1,4 +1,4 @@
-/** The brand of a shop: published in one act, kept by version, and shown by all that follows from it. */
+/** The brand of a shop: published at once, kept as versions, shown by everything derived from it. */
 import { rmSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -32,7 +32,7 @@ let folder: string;
 beforeAll(async () => {
   app = await createTestApp({ PUBLIC_URL: 'https://shop.example' });
   staff = await makeStaff(app);
-  // the template of the tests has the demo's legal details
+  // the test template has the demo's legal details
   await app.db.delete(settings);
   folder = makeTemporaryFolder('media');
   app.files = openFolderStore(folder);
@@ -68,7 +68,7 @@ describe('a shop that has published none', () => {
     const shown = await readBrand(app.db);
     const icon = await drawPicture(app.db, shown, 'icon-192.png');
     expect(await sharp(icon!.bytes).metadata()).toMatchObject({ format: 'png', width: 192, height: 192 });
-    // the letter, on the button's colour
+    // the letter, in the button's colour
     const { dominant, channels } = await sharp(icon!.bytes).stats();
     expect(dominant.r).toBeLessThan(60);
     expect(channels[0]!.max).toBe(255);
@@ -99,7 +99,7 @@ describe('publishing', () => {
     expect(icon.headers.get('cache-control')).toContain('immutable');
     const { dominant } = await sharp(Buffer.from(await icon.arrayBuffer())).stats();
     expect(dominant.b).toBeGreaterThan(dominant.r);
-    // an address of the brand before shows this one, and is asked for again
+    // a URL of the earlier brand serves the current one and is revalidated
     const old = await http.request(`${before.base}/icon-192.png`);
     expect(old.headers.get('cache-control')).toBe('no-cache');
   });

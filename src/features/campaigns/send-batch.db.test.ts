@@ -1,4 +1,6 @@
-/** Campaigns through a real SMTP server by a real worker, killed at the worst moments: nobody gets a mail twice. */
+/**
+ * Campaigns through a real SMTP server and a real worker that is killed at the worst moments: nobody gets a mail twice.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
@@ -155,7 +157,10 @@ async function recipients(id: string): Promise<Map<string, RecipientState>> {
   return new Map(rows.map(({ email, state }) => [email, state]));
 }
 
-/** Nobody twice; 'sent' means arrived; who got nothing is not called sent. Returns those who are unknown. */
+/**
+ * No address has two mails, 'sent' implies delivery, and undelivered ones are not 'sent'. Returns the unknown
+ * recipients.
+ */
 async function expectHonest(id: string): Promise<string[]> {
   const states = await recipients(id);
   for (const [address, times] of server.accepted) expect([address, times]).toEqual([address, 1]);
@@ -218,7 +223,7 @@ describe('a worker killed', () => {
     const holder = new pg.Client({ connectionString: app.databaseUrl });
     await holder.connect();
     const held = new Promise<string>((resolve) => {
-      // somebody else holds the recipient's row: the 250 is answered, its commit has to wait
+      // another transaction holds the recipient's row: after the 250 the commit has to wait
       server.hooks.text = at(31, async (address) => {
         await holder.query('begin');
         await holder.query('select 1 from campaign_recipients where email = $1 for update', [address]);
@@ -232,7 +237,7 @@ describe('a worker killed', () => {
       expect(rows).toHaveLength(1);
     });
     await kill(first);
-    // the server notices a dead client when it next speaks to it: its statement would still go through
+    // the server notices a dead client when it next writes to it, so its statement would still commit
     await app.db.execute(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where wait_event_type = 'Lock' and datname = current_database()`);
@@ -312,7 +317,7 @@ test('two workers share the work and the pace', async () => {
   await isSent(id);
   expect(await expectHonest(id)).toEqual([]);
   expect(server.accepted.size).toBe(1200);
-  // 400 a second together, not each
+  // 400 a second in total, not per worker
   expect(Date.now() - before).toBeGreaterThan(2500);
 });
 
@@ -374,7 +379,7 @@ test('a refusal is a failure with its reason; not now is tried later; an unreach
   const progress = await readCampaignProgress(app, id);
   expect(progress.campaign).toMatchObject({ state: 'sending', deliveryError: null, counts: { waiting: 1 } });
   expect(progress.latest).toHaveLength(6);
-  // its time comes
+  // the retry is due
   server.hooks.refuse.delete('reader9@example.in');
   await app.db.execute(sql`update campaign_recipients set retry_at = now() where email = 'reader9@example.in'`);
   await app.db.execute(sql`update email_campaigns set queued_at = now() - interval '1 minute'`);
@@ -464,7 +469,7 @@ test('50,000 recipients: begun at once, and a query of the shop stays as fast wh
   const from = performance.now();
   await startCampaign(app, staff, id);
   const startMs = performance.now() - from;
-  // five times the pace of a shop
+  // five times the rate of a shop
   await worker(100);
   await until(() => expect(server.accepted.size).toBeGreaterThan(50));
   const expected = server.accepted.size;
@@ -479,7 +484,7 @@ test('50,000 recipients: begun at once, and a query of the shop stays as fast wh
     ),
   );
   expect(sent).toBeGreaterThan(0);
-  // wide enough for a busy machine: what it must not do is wait for the campaign
+  // a wide margin for a busy machine: the order only must not wait for the campaign
   expect(worst).toBeLessThan(quiet * 6 + 5);
   const progress = performance.now();
   await readCampaignProgress(app, id);

@@ -1,4 +1,4 @@
-/** The catalogue as a file: out, in, and what it refuses. */
+/** Product CSV: export, import and refused files. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessions, users } from '#db/schema/customers.ts';

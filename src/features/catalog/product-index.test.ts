@@ -40,7 +40,7 @@ describe('an index that products come to, change in and leave', () => {
       fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
         const index = new ProductIndex();
         const left = new Map<string, IndexedProduct>();
-        // the orders exist from the start, so that each change has to find its place in them
+        // the orders exist from the start, so each change has to find its position in them
         for (const order of INDEX_ORDERS) for (const stars of [0, 1] as const) index.inOrder(order, stars);
         for (const one of steps) {
           if ('put' in one) {

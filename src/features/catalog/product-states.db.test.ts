@@ -1,4 +1,4 @@
-/** A draft is nowhere in the store, from lists to checkout; publishing and archiving move it. */
+/** A draft is invisible in the store, from lists to checkout; publishing and archiving change that. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
@@ -89,7 +89,7 @@ describe('a product that goes back to a draft', () => {
     expect((await found()).filter((slug) => slug === draft.slug).length).toBeGreaterThanOrEqual(6);
     expect((await getProduct(app.db, draft.slug)).slug).toBe(draft.slug);
     const counted = (all: typeof before.categories) => all.reduce((sum, { count }) => sum + count, 0);
-    // the other product is counted too
+    // the count includes the other product
     expect(counted(await listCategories(app.db)) - counted(before.categories)).toBe(2);
   });
 

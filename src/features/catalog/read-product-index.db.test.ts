@@ -10,7 +10,7 @@ import { productQuery } from './contract.ts';
 import { listProducts } from './list-products.ts';
 
 let app: TestApp;
-/** another process of the shop: it knows only what it is told */
+/** another process of the shop, which learns of changes by notifications only */
 let there: Database;
 let listener: InvalidationListener | null;
 beforeEach(async () => {

@@ -9,7 +9,7 @@ import { relatedProducts } from './related-products.ts';
 let app: TestApp;
 beforeEach(async () => {
   app = await createTestApp();
-  // its orders are written by hand
+  // its orders are inserted directly
   app.isChecked = false;
 });
 afterEach(() => app.close());

@@ -1,4 +1,3 @@
-/** Products as staff keep them. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Saves a product again as its form would after somebody changed these values. */
+/** Saves a product as its form would after these changes. */
 async function change(id: string, values: (before: ReturnType<typeof formOf>) => Partial<ProductInput>) {
   const product = await readAdminProduct(shop.app.db, id);
   const form = formOf(product);
@@ -112,7 +111,7 @@ test('two who edit at once: the second is told by whom, and nothing of the first
   });
   const after = await readAdminProduct(shop.app.db, product.id);
   expect(after).toMatchObject({ subtitle: 'Theirs', description: '', savedBy: other.email });
-  // truly at once: one of two
+  // truly simultaneous: one of two succeeds
   const tries = await Promise.allSettled([1, 2].map(() => saveProduct(shop.app, shop.staff, after, formOf(after))));
   expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
@@ -124,7 +123,7 @@ test('stock typed while units are sold adds to what is left; it cannot fall belo
   await transact(shop.app.db, async (tx) => {
     expect(await reserveUnits(shop.app, tx, order, id, 5, 'committed')).toEqual([]);
   });
-  // the form still says 20, and thirty are wanted
+  // the form still shows 20, and thirty are wanted
   await saveProduct(shop.app, shop.staff, product, {
     ...formOf(product),
     variants: [{ ...formOf(product).variants[0]!, stock: { was: 20, now: 30 } }],

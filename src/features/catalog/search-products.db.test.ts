@@ -1,4 +1,4 @@
-/** What people type, and what they mean by it, on the demo's catalogue. */
+/** Searches as people type them, with the results expected of the demo catalogue. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -65,7 +65,7 @@ test.each(['sugar free', 'sugar-free', 'Sugarfree', 'zero sugar', 'no sugar', 'à
     const slugs = await found(text);
     expect(slugs).toContain('bcaa');
     expect(slugs).toContain('creatine-capsules');
-    // sugars of its own, though none added
+    // it contains sugars, though none are added
     expect(slugs).not.toContain('protein-bar');
     expect(slugs).not.toContain('daily-whey-protein');
   },

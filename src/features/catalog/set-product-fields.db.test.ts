@@ -22,7 +22,7 @@ test('gives several products a category by which they are then found, and says w
   const [row] = await app.db.select().from(products).where(eq(products.id, one.productId));
   expect(row).toMatchObject({ categoryId, badge: null });
   expect(row!.searchTokens).toContain('ayurveda');
-  // as it is already
+  // unchanged
   expect((await setProductFields(app, staff, { ids, categoryId })).changed).toEqual([]);
   expect((await setProductFields(app, staff, { ids, badge: 'New' })).changed).toHaveLength(2);
   expect((await setProductFields(app, staff, { ids: [one.productId], badge: null })).changed[0]!.badge).toBe('New');

@@ -92,7 +92,7 @@ test('what staff write as the team is the shop’s: its name stays whole, and wh
   expect(await getPost(shop.app.db, id)).toMatchObject({ replies: 1 });
   const [entry] = await shop.app.db.select().from(auditLog).where(eq(auditLog.entityId, reply.id));
   expect(entry).toMatchObject({ action: 'post-reply.create', label: (await getPost(shop.app.db, id)).title });
-  // nor do they go or change their name with that account
+  // deleting that account neither removes nor renames them
   const person = await transact(shop.app.db, (tx) => findDataSubject(shop.app, tx, former.userId));
   expect(person).toMatchObject({ postIds: [], replyIds: [] });
   await removePost(shop.app, shop.staff, id);
@@ -117,7 +117,7 @@ test('pages that show a reply are made anew when its author, its words or its st
   };
   const set = (values: object) =>
     shop.app.db.update(communityReplies).set(values).where(eq(communityReplies.id, reply!.id));
-  // nobody sees it yet
+  // invisible so far
   expect(await heard(() => set({ content: 'I asked my cook again.' }))).toBe(false);
   expect(await heard(() => set({ state: 'active' }))).toBe(true);
   expect(await heard(() => set({ authorName: 'Someone' }))).toBe(true);

@@ -1,4 +1,3 @@
-/** What stands on the home page's stage, and in which order. */
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { products, productVariants } from '#db/schema/catalog.ts';

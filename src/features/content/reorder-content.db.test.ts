@@ -47,7 +47,7 @@ test('up and down move by one place, also with ties and gaps, and the store foll
   expect(await names()).toEqual([e, b, a, d, c]);
   expect(await reorderContent(app, staff, HERO, before[4]!.id, -1)).toEqual({ by: 0, place: 1 });
   expect((await readHero(app.db)).map((slide) => slide.kind === 'product' && slide.name)).toEqual(await names());
-  // two at once: both arrive, none is lost or doubled
+  // two simultaneous moves: both apply, no row is lost or doubled
   await Promise.all([
     reorderContent(app, staff, HERO, before[0]!.id, 1),
     reorderContent(app, staff, HERO, before[3]!.id, -2),

@@ -25,7 +25,7 @@ test('a guide matches by category and difficulty, both at once', () => {
   expect(guideMatches(guide, 'strength training', 'beginner')).toBe(true);
   expect(guideMatches(guide, 'strength training', 'advanced')).toBe(false);
   expect(guideMatches(guide, 'cardio', 'beginner')).toBe(false);
-  // equal, not contained
+  // equal, not only contained
   expect(guideMatches({ ...guide, category: 'Cardio and core' }, 'cardio', 'all')).toBe(false);
   expect(guideMatches({ ...guide, category: 'HIIT' }, 'hiit', 'all')).toBe(true);
 });

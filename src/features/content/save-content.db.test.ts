@@ -30,7 +30,7 @@ let staff: Awaited<ReturnType<typeof makeStaff>>;
 let mediaId: string;
 beforeAll(async () => {
   app = await createTestApp();
-  // its orders are written by hand
+  // its orders are inserted directly
   app.isChecked = false;
   staff = await makeStaff(app);
   const [picture] = await app.db
@@ -185,7 +185,7 @@ test('hidden, deleted and taken back: the same row at the same place', async () 
     'hero.delete',
     'hero.restore',
   ]);
-  // a product that came back by itself meanwhile stays where it is
+  // a product that is restored on its own stays where it is
   await removeContent(app, staff, HERO, second.id);
   await addHeroProduct(app, staff, { productId: second.productId, displayOrder: 9 });
   await expect(restoreContent(app, staff, HERO, second.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -229,7 +229,7 @@ test('a plan needs its four texts; a price of 0 is free', async () => {
   expect(made).toMatchObject({ displayOrder: 0, price: 0, features: ['Shopping list'] });
   await savePlan(app, staff, made.id, plan({ price: 19_900, features: ['b', 'a'] }));
   expect(await listPlans(app.db)).toMatchObject([{ price: 19_900, features: ['b', 'a'], displayOrder: 0 }]);
-  // a form that was opened before does not take that back unseen
+  // a form that was opened before cannot undo that unseen
   const { id: _, displayOrder: __, ...read } = made;
   const late = savePlan(app, staff, made.id, plan({ duration: '8 weeks' }), read);
   await expect(late).rejects.toMatchObject({ code: 'EDIT_CONFLICT', data: { now: { price: 19_900 } } });

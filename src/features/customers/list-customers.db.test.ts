@@ -14,9 +14,9 @@ let app: TestApp;
 const { gateways } = scriptedGateway();
 beforeAll(async () => {
   app = await createTestApp();
-  // its orders are written by hand
+  // its orders are inserted directly
   app.isChecked = false;
-  // who works here is on the list as well
+  // staff are listed as well
   await makeStaff(app);
 });
 afterAll(() => app.close());
@@ -102,7 +102,7 @@ describe('customers', () => {
         times.push(performance.now() - from);
       }
       const median = times.sort((a, b) => a - b)[2]!;
-      // a list that reads them all takes longer by far, also on a busy machine; the figures themselves are the bench's
+      // a full scan takes far longer, also on a busy machine; the bench measures exact times
       if (median > 400) slow.push([filter, median]);
     }
     expect(slow).toEqual([]);

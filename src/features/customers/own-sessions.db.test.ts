@@ -14,7 +14,7 @@ const CHROME =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 let app: TestApp;
 let http: ReturnType<typeof testHttp>;
-/** a second process of the shop over the same database */
+/** a second process on the same database */
 let otherProcess: ReturnType<typeof testHttp>;
 beforeEach(async () => {
   app = await createTestApp();
@@ -100,7 +100,7 @@ describe('reading stops', () => {
     const user = await userOf(await makeCustomer(app));
     const session = await createSession(app, user, 'test');
     const find = () => call(session, 'POST', '/tracking/find', { mode: 'order', value: 'abcdefgh' });
-    // signed in, an order that is not one's own is refused; visitors get an empty list
+    // a signed-in user is refused another's order; visitors get an empty list
     expect((await find()).status).toBe(404);
     await app.db.update(sessions).set({ revokedAt: app.now() });
     expect(await (await find()).json()).toEqual([]);
@@ -114,7 +114,7 @@ describe('reading stops', () => {
     await app.db.update(sessions).set({ revokedAt: app.now() });
     app.advance(1000);
     expect(await status(session, '/account')).toBe(200);
-    // changes ask each time
+    // writes check the session each time
     expect((await call(session, 'PATCH', '/account', { fullName: 'B' })).status).toBe(401);
     expect(await status(session, '/account')).toBe(401);
   });

@@ -62,7 +62,7 @@ test('a refresh whose answer was lost gives the same successor again for seconds
   expect(again.refreshToken).toBe(second.refreshToken);
   const third = await shop.refresh(second.refreshToken);
   expect(third.refreshToken).not.toBe(second.refreshToken);
-  // now the first is older than the previous one: somebody stole it
+  // now the first token is two generations old, so it was stolen
   await expect(shop.refresh(first.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
   await expect(shop.refresh(third.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
 });

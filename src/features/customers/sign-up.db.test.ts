@@ -35,7 +35,7 @@ const STRANGER = {
 };
 const enter = (password: string) => signIn(app, { email, password, userAgent: 'test' });
 
-/** Both sign up; the links of their letters. */
+/** Both sign up; returns the links in their mails. */
 async function bothSignUp(): Promise<{ ownerLink: string; strangerLink: string }> {
   await signUp(app, OWNER);
   app.advance(1000);
@@ -100,7 +100,7 @@ test('a stranger who asks for a reset link does not end the owner’s', async ()
   await requestPasswordReset(app, email);
   const [first, second] = (await letterLinks(app, email)).slice(-2);
   await resetPassword(app, { token: first!, password: 'a new pass phrase' });
-  // a password that was just set is not set again by an older letter
+  // an older link cannot overwrite a password that was just set
   await expect(resetPassword(app, { token: second!, password: 'another pass phrase' })).rejects.toMatchObject({
     code: 'INVALID_LINK',
   });

@@ -56,16 +56,16 @@ describe('the second factor', () => {
     const [row] = await app.db.select().from(userTotp);
     expect(JSON.stringify(row)).not.toContain(secret);
     await expect(sign()).rejects.toMatchObject({ code: 'TOTP_CODE_REQUIRED' });
-    // the code that enrolled is used up; the next one works once
+    // the enrolment used its code up; the next one works once
     await expect(sign({ code: codeOf(secret) })).rejects.toMatchObject({ code: 'TOTP_CODE_INVALID' });
     app.advance(30_000);
     const both = await Promise.allSettled([sign({ code: codeOf(secret) }), sign({ code: codeOf(secret) })]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    // a recovery code works once, however it is typed
+    // a recovery code works once, in any spelling
     const [recovery] = session.recoveryCodes!;
     await sign({ code: ` ${recovery!.toUpperCase()} ` });
     await expect(sign({ code: recovery! })).rejects.toMatchObject({ code: 'TOTP_CODE_INVALID' });
-    // and goes on to be asked for when the setting is off again
+    // and is still required when the setting is off again
     await set('security', { twoFactorAuth: false });
     await expect(sign()).rejects.toMatchObject({ code: 'TOTP_CODE_REQUIRED' });
     app.advance(30_000);

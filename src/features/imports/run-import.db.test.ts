@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const FLAVOURS = ['Kesar', 'Mango', 'Vanilla', 'Coffee', 'Rose', 'Lime', 'Cocoa', 'Berry', 'Plain'];
-/** A file of products with nine variants each. */
+/** A CSV file of products with nine variants each. */
 function fileOf(count: number, stock = 10): string {
   const rows = Array.from({ length: count }, (_, product) =>
     FLAVOURS.map((flavour, index) =>
@@ -68,7 +68,7 @@ test('applies 500 rows a second and never holds the event loop for 50 ms', async
   expect(await app.db.$count(productVariants)).toBe(9000);
   process.stdout.write(`${Math.round(9000 / seconds)} rows a second, longest wait ${Math.round(delay.max / 1e6)} ms\n`);
   expect(9000 / seconds).toBeGreaterThan(500);
-  // a busy machine takes a core away for moments: few waits are longer, and none as a whole file would make it
+  // a busy machine pauses for moments, but no wait is as long as a whole file
   expect(delay.percentile(95) / 1e6).toBeLessThan(50);
   expect(delay.max / 1e6).toBeLessThan(400);
 });

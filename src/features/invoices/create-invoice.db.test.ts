@@ -28,7 +28,7 @@ test('by hand: total is amount plus tax, numbered at once, sent, overdue, paid; 
   const input = invoiceByHand();
   const made = await createInvoice(app, staff, input);
   expect(made).toMatchObject({ status: 'draft', amount: 80_476_19, taxAmount: 4_023_81, totalAmount: 84_500_00 });
-  // pressed twice
+  // submitted twice
   expect(await createInvoice(app, staff, input)).toEqual(made);
   expect((await sendInvoice(app, staff, made.id)).status).toBe('sent');
   await expect(sendInvoice(app, staff, made.id)).rejects.toMatchObject({ code: 'INVOICE_ALREADY_SENT' });

@@ -57,7 +57,7 @@ test('issues no credit note when a duplicate payment is refunded', async () => {
   await issueDueCreditNotes(shop.app);
   expect((await shop.refundsOf(orderId)).map(({ state }) => state)).toEqual(['completed']);
   expect(await notesOf(orderId)).toEqual([]);
-  // what goes back of the sale itself has one
+  // a refund of the sale itself has one
   await shop.refund(orderId, { amount: 40_000 });
   await shop.endRefunds('completed');
   await issueDueCreditNotes(shop.app);

@@ -1,4 +1,4 @@
-/** Invoices: numbers without gap or duplicate, taxes that add up to what was paid, notes for what was given back. */
+/** Invoices: numbers without gap or duplicate, taxes that add up to the payment, credit notes for refunds. */
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -24,7 +24,7 @@ let app: TestApp;
 let staff: Awaited<ReturnType<typeof makeStaff>>;
 beforeAll(async () => {
   app = await createTestApp();
-  // its orders are written by hand
+  // its orders are inserted directly
   app.isChecked = false;
   staff = await makeStaff(app);
 });
@@ -43,7 +43,7 @@ test('50 issues at once, some of which fail: consecutive numbers, none twice, no
       throw new Error('after the number was taken');
     }).catch(() => null),
   );
-  // every order is asked for twice, by hand and by the sweep
+  // every order is invoiced by a request and by the sweep
   await Promise.all([
     ...made.map(invoiceOf),
     ...failing,

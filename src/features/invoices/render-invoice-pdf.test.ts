@@ -35,7 +35,7 @@ test('renders 20 documents at once while the event loop goes on', async () => {
     fssaiLicence: '11526034000123',
     original: null,
   };
-  // the thread starts with the first
+  // the first job starts the thread
   await renderInvoicePdf([{ invoice, extras }]);
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();

@@ -20,7 +20,7 @@ test('the parts add up to the whole, halves are equal, nothing is negative', () 
         expect(cgst).toBe(sgst);
         expect(Math.min(taxable, cgst, igst)).toBeGreaterThanOrEqual(0);
         expect(inter ? cgst : igst).toBe(0);
-        // the tax is that of the taxable value, to the paisa of each rounding
+        // the tax is computed from the taxable value, and each part is rounded to the paisa
         expect(Math.abs((taxable * rate) / 100 - (cgst + sgst + igst))).toBeLessThanOrEqual(2);
       },
     ),

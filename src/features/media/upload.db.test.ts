@@ -1,4 +1,4 @@
-/** Images that staff upload: who may, what is an image, and what is kept of it. */
+/** Images that staff upload: permission, detection of images, and what is stored. */
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -81,7 +81,7 @@ test('a picture is kept in the widths pages use, without metadata, and served', 
   const kept = await sharp(path.join(folder, `${stored.key}-640.webp`)).metadata();
   expect(kept.exif).toBeUndefined();
   expect((await http.request(`/media/${stored.key}-960.avif`)).headers.get('content-type')).toBe('image/avif');
-  // the same again is the same; the log says who brought it
+  // the same image again gives the same key; the log names who uploaded it
   const again = (await (await send(image)).json()) as { id: string };
   expect(again.id).toBe(stored.id);
   const log = await app.db.select().from(auditLog).where(eq(auditLog.entityId, stored.id));

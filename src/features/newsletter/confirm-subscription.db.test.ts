@@ -1,4 +1,4 @@
-/** Double opt-in and the one code of an address; and those who try to get more out of it. */
+/** Double opt-in and the one code per address, also against attempts to get more. */
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { users } from '#db/schema/customers.ts';
@@ -92,7 +92,7 @@ test('forged, foreign and old links confirm nothing', async () => {
     `${token}x`,
   ];
   for (const one of forged) expect(await outcomeOf(confirmSubscription(shop.app, one)), one).toBe('INVALID_LINK');
-  // a link off the list is none onto it, and the other way round
+  // an unsubscribe link does not confirm, and the other way round
   await confirmSubscription(shop.app, token!);
   expect(await outcomeOf(unsubscribe(shop.app, token!))).toBe('INVALID_LINK');
   expect(await outcomeOf(confirmSubscription(shop.app, await shop.unsubscribeToken()))).toBe('INVALID_LINK');
@@ -126,7 +126,7 @@ test('the code takes its percent off in a quote, once, and for its owner only', 
   await putInCart(shop.app, owner, product);
   expect(await outcomeOf(quoteWith(owner, code))).toBe('COUPON_LIMIT_REACHED');
 
-  // coming back after it was used: welcome, but no code that would not work
+  // returning after the code was used: the welcome names no code that no longer works
   await unsubscribe(shop.app, await shop.unsubscribeToken());
   await subscribe(shop.app, { email: EMAIL });
   await confirmSubscription(shop.app, (await shop.confirmTokens()).at(-1)!);

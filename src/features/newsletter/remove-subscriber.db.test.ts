@@ -28,7 +28,7 @@ test('takes several off the list at once, and puts back those who did not leave 
 
   expect((await removeSubscribers(app, staff, ids.slice(0, 2))).sort()).toEqual(ids.slice(0, 2).sort());
   expect(await listed()).toEqual(['c@example.in']);
-  // pressed twice
+  // submitted twice
   expect(await removeSubscribers(app, staff, ids.slice(0, 2))).toEqual([]);
   await app.db
     .update(newsletterSubscribers)

@@ -34,7 +34,7 @@ test('a removed address can subscribe again, must confirm again, and keeps its o
   shop.app.advance(60_000);
   await subscribe(shop.app, { email: EMAIL });
   expect(await shop.firstSubscriber()).toMatchObject({ isActive: false, couponId: code!.id });
-  // the link of the first time is not one of this time
+  // the first subscription's link is not valid for the second
   expect(await outcomeOf(confirmSubscription(shop.app, old))).toBe('INVALID_LINK');
   await confirmSubscription(shop.app, (await shop.confirmTokens()).at(-1)!);
   expect(await shop.coupons()).toHaveLength(1);
@@ -43,7 +43,7 @@ test('a removed address can subscribe again, must confirm again, and keeps its o
   expect(welcome).toHaveLength(2);
   expect(welcome[1]!.text).toContain(code!.code);
   expect(await shop.app.db.select().from(consents)).toHaveLength(3);
-  // links off the list in letters of the first time still work
+  // unsubscribe links in mails of the first subscription still work
   await unsubscribe(shop.app, await shop.unsubscribeToken());
   expect(await shop.firstSubscriber()).toMatchObject({ isActive: false });
 });

@@ -20,7 +20,7 @@ type Placed = {
   product?: Awaited<ReturnType<typeof makeProduct>>;
 };
 
-/** An order as checkout leaves it, a minute after the one before. */
+/** Inserts an order as checkout would, a minute after the one before. */
 async function placeOrder({ fullName = 'Asha Rao', pincode = '560034', total = 10_000, product }: Placed = {}) {
   const id = randomUUID();
   app.advance(60_000);

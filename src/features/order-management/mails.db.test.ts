@@ -34,7 +34,7 @@ async function paidOrder() {
 const mailsOf = async (orderId: string, purpose: string) =>
   (await app.db.select().from(mails).where(eq(mails.relatedId, orderId))).filter((mail) => mail.purpose === purpose);
 
-/** Lets the gateway pay back what it was asked for, and reads its word. */
+/** Lets the gateway complete requested refunds, and reads their status. */
 async function finishRefunds() {
   app.advance(60_000);
   await processDueRefunds(app, gateways);

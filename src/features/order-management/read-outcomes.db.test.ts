@@ -55,7 +55,7 @@ test('says what cancelling brings, which is what it then brings', async () => {
       { kind: 'mail', name: 'order-cancelled' },
     ]),
   });
-  // nothing was done by looking
+  // reading changes nothing
   expect(await stockOf(app, variantId)).toEqual({ onHand: 3, reserved: 0 });
   expect(await setOrderStatus(app, staff, { id: orderId, to: 'cancelled' })).toMatchObject({ refundDue: 180_000 });
   expect(await stockOf(app, variantId)).toEqual({ onHand: 5, reserved: 0 });
@@ -68,7 +68,7 @@ test('names the units that a cancelled order would not get again, and locks none
   app.isChecked = false;
   await app.db.transaction(async (tx) => {
     await tx.select().from(productVariants).where(eq(productVariants.id, variantId)).for('update');
-    // somebody else holds the variant: looking does not wait
+    // another transaction holds the variant; reading does not wait for it
     expect((await outcomesOf(orderId)).setStatus.processing).toMatchObject({
       isAccepted: true,
       consequences: expect.arrayContaining([

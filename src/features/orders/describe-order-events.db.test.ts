@@ -108,7 +108,7 @@ test('writes nothing and asks nothing more of the database while nobody listens'
   const after = await placing();
   expect(after).toHaveLength(before.length);
   expect((await allEvents(app)).length).toBeGreaterThan(0);
-  // in statements that are there anyway: none is about webhooks alone
+  // webhooks add no statement of their own
   expect(before.filter(({ text }) => /^insert into "?webhook/.test(text))).toEqual([]);
   const { rows } = await app.db.execute(sql`select from webhook_deliveries limit 1`);
   expect(rows).toHaveLength(1);

@@ -35,7 +35,7 @@ async function withText(path: string, words: string) {
   const blocks: Block[] = [...content.blocks, text('added', 'Added', words)];
   return { path, revision, content: { ...content, blocks } };
 }
-/** a page that waits for its publication */
+/** a page with a scheduled publication */
 async function makeDraft(words = 'Forty percent off') {
   const { revision } = await createPage(app, staff, { path: '/summer-sale', title: 'Summer sale', kind: 'content' });
   const { content } = await readAdminPage(app, '/summer-sale');

@@ -24,14 +24,14 @@ import { snoozeAttention, unsnoozeAttention } from './snooze-attention.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
-  // its orders are written by hand
+  // its orders are inserted directly
   app.isChecked = false;
 });
 afterAll(() => app.close());
 
 const ago = (ms: number) => new Date(app.now().getTime() - ms);
 
-/** An order that is confirmed and being packed, with what else is set. */
+/** A confirmed order in processing, with these values. */
 const openMatter = (orderId: string, kind: MatterKind, amount: number, openedAt: Date) =>
   app.db.insert(orderMatters).values({ orderId, kind, amount, openedAt });
 
@@ -63,7 +63,7 @@ test('a parcel is under way from shipping to arrival, while its order is neither
   await track(id, 'shipped', ago(2 * HOUR_MS));
   await track(id, 'delayed', ago(HOUR_MS));
   expect(await isUnderWay(id)).toEqual(['delayed']);
-  // told late: what is known to be newer stands
+  // an update that is recorded late does not replace a newer one
   await track(id, 'in_transit', ago(90 * 60_000));
   expect(await isUnderWay(id)).toEqual(['delayed']);
   await app.db.update(orders).set({ status: 'completed' }).where(eq(orders.id, id));
@@ -123,7 +123,7 @@ test('the inbox: each kind from where it comes, put off by one person, back when
   const letter = { toAddress: 'x@example.in', subject: 's', text: 't', html: 'h', purpose: 'order' };
   await app.db.insert(mails).values([
     { ...letter, createdAt: ago(HOUR_MS), lastError: 'Error: 550 no such mailbox' },
-    // still being tried, and held back by a switch
+    // mails that are still retried, and mails that a setting holds
     { ...letter, createdAt: ago(60_000), lastError: 'Error: busy' },
     { ...letter, createdAt: ago(HOUR_MS), lastError: 'Error: busy', heldAt: ago(HOUR_MS) },
   ]);
@@ -209,11 +209,11 @@ test('the inbox: each kind from where it comes, put off by one person, back when
   app.advance(20 * HOUR_MS);
   expect(await kinds()).toContain('low_stock');
 
-  // who may read nothing sees nothing
+  // staff without permissions see nothing
   expect(await listAttentionGroups(app, await makeCustomer(app))).toEqual({ open: [], snoozed: [], tabCounts: [] });
 });
 
-/** What a list shows that a group of the inbox leads to. */
+/** The entries of the list that a group of the inbox links to. */
 const linkOf = async (userId: string, kind: string) => {
   const { open } = await listAttentionGroups(app, userId);
   const [action] = open.find((group) => group.kind === kind)!.actions;

@@ -90,7 +90,7 @@ test('an order is found by id, e-mail, phone and name; a deleted one is not', as
       words,
     ).toContain(orderId);
   expect((await searchAdmin(app, userId, '100%')).orders).toEqual([]);
-  // who may not read them is told of none
+  // without the permission nothing is found
   for (const words of ['whey', 'asha rao'])
     expect(Object.values(await searchAdmin(app, customer, words)).flat()).toEqual([]);
   await app.db.update(orders).set({ deletedAt: app.now() }).where(eq(orders.id, orderId));

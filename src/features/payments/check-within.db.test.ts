@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An order at a gateway that answers only when it is let go. */
+/** An order at a gateway that responds only when released. */
 async function hangingOrder() {
   const { gateway, gateways } = scriptedGateway();
   const userId = await makeCustomer(app);

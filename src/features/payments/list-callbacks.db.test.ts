@@ -11,7 +11,7 @@ const { gateways } = scriptedGateway();
 
 beforeAll(async () => {
   app = await createTestApp();
-  // its callbacks and refunds are written by hand
+  // its callbacks and refunds are inserted directly
   app.isChecked = false;
   const userId = await makeCustomer(app);
   await putInCart(app, userId, await makeProduct(app));
@@ -42,7 +42,7 @@ test('finds a callback by its transaction, whole or as it begins, whatever the c
   expect(await found(order.transactionId)).toEqual([order.transactionId, order.transactionId]);
   expect(await found(` ${order.transactionId.slice(0, 6).toLowerCase()}`)).toHaveLength(2);
   expect(await found('rfback')).toEqual(['RFBACK']);
-  // no letter stands for others
+  // no character is a wildcard
   expect(await found('XX_')).toEqual(['XX_other']);
   expect(await found('XX%')).toEqual([]);
 });

@@ -55,7 +55,7 @@ test('refunds a payment by itself when its order is deleted', async () => {
   });
   await job.handle(shop.app, shop.app.sent.filter(({ name }) => name === job.name).at(-1)!.data as never);
   const [owed] = await shop.app.db.select().from(refunds).where(eq(refunds.orderId, orderId));
-  // nobody is left to decide about it: it goes back by itself
+  // without an account staff have nothing to decide, so it is refunded
   expect(owed).toMatchObject({ state: 'approved', amount: 149_900, nextCheckAt: expect.any(Date) });
   await processDueRefunds(shop.app, shop.gateways);
   expect((await listUnmatched(shop.app)).rows.some((row) => row.transactionId === transactionId)).toBe(false);

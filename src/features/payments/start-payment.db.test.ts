@@ -49,7 +49,7 @@ async function place(userId: string, paymentMethod: Method) {
   return placeOrder(app, gateways, { userId, address: '127.0.0.1' }, body);
 }
 
-/** Two tabs with one cart: both place the order, each with a gateway of its own, before either leaves. */
+/** Two tabs with one cart place the order with different gateways before either leaves. */
 async function twoTabs() {
   const userId = await shopper();
   const first = await place(userId, 'phonepe');

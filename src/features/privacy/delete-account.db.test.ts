@@ -55,7 +55,7 @@ describe('the deletion of an account', () => {
   let email: string;
   let orderId: string;
 
-  /** Every column of every table that still tells who somebody was, as 'table.column'. */
+  /** Every column, as 'table.column', that still identifies the data subject. */
   async function whereFound(telling: string[]): Promise<string[]> {
     const { rows: columns } = await shop.app.db.execute<{ t: string; c: string }>(sql`
       select c.table_name as t, c.column_name as c from information_schema.columns c
@@ -73,7 +73,7 @@ describe('the deletion of an account', () => {
     return found.sort();
   }
 
-  // rows that staff has removed, files, and the orders of an earlier shop: nothing leads to them but what they say
+  // deleted rows, files and a former shop's orders are linked only by their texts
   async function leaveTraces(): Promise<void> {
     await putInCart(shop.app, userId, await makeProduct(shop.app));
     const gone = await checkOut(shop.app, shop.gateways, userId);
@@ -219,7 +219,7 @@ describe('the deletion of an account', () => {
     const telling = [email, encodeURIComponent(email), NAME, 'Zubeida', DIGITS, '98450 98765', STREET];
     const before = await whereFound(telling);
     const tables = new Set(before.map((one) => one.split('.')[0]!));
-    // what a table holds for nobody cannot be missed
+    // without rows an unhandled table would go unnoticed
     expect([...tables].sort()).toEqual(
       expect.arrayContaining(
         [
@@ -245,7 +245,7 @@ describe('the deletion of an account', () => {
     });
     await deleteAccount(shop.app, asSelf(userId), PASSWORD);
 
-    // the last mail says so and goes with the week
+    // the last mail states it and is removed after a week
     const farewell = await shop.app.db.select().from(mails).where(eq(mails.toAddress, email));
     expect(farewell.map(({ purpose }) => purpose)).toEqual(['account-deleted']);
     expect(farewell[0]!.text).toContain('72 months after the yearly return');
@@ -271,7 +271,7 @@ describe('the deletion of an account', () => {
     expect(await shop.app.db.select().from(sessions).where(eq(sessions.userId, userId))).toEqual([]);
     const [entry] = await shop.app.db.select().from(auditLog).where(eq(auditLog.action, 'user.delete'));
     expect(entry).toMatchObject({ entityId: userId, label: 'Deleted by its owner' });
-    // staff who go on with the order write to nobody
+    // staff who continue the order mail nobody
     await addTracking(shop.app, shop.staff, { orderIds: [orderId], status: 'delivered' } as never);
     await enqueueMail(shop.app, shop.app.db, { to: pseudonym, purpose: 'x', subject: 'x', text: 'x', html: 'x' });
     expect(await shop.app.db.select().from(mails).where(eq(mails.toAddress, pseudonym))).toEqual([]);
@@ -319,12 +319,12 @@ describe('the deletion of an account', () => {
     for await (const part of exportPersonalData(shop.app, again!)) text += part;
     const file = JSON.parse(text);
     expect(file).toMatchObject({ orders: [], messages: [], cart: [], wishlist: [] });
-    // the invoices of that address are found again by it: they are kept
+    // the invoices of that address can still be found by it: they are kept
     expect(file.invoices).toHaveLength(2);
   });
 
   test('knows every table: erased, gone with the account, kept, or about nobody', async () => {
-    // no column of these says anything about a customer
+    // these columns contain nothing about customers
     const NOBODY = [
       ...['banners', 'hero_banners', 'hero_products', 'installation', 'invoice_series', 'mail_throttle', 'media'],
       ...['nutrition_plans', 'workout_guides', 'product_categories', 'product_images', 'product_slugs'],
@@ -341,7 +341,7 @@ describe('the deletion of an account', () => {
         'order_items',
       ],
       ...['coupon_usage', 'shipments_in_transit', 'readiness_probes', 'schema_versions', 'imports', 'import_lines'],
-      // payloads name no person
+      // payloads contain no personal data
       ...['webhook_endpoints', 'webhook_events', 'webhook_deliveries', 'webhook_attempts', 'api_keys', 'api_key_hours'],
       ...[
         'brand_versions',
@@ -396,14 +396,14 @@ describe('the deletion of an account', () => {
       const { id, email: address } = await shop.makeUser();
       await putInCart(shop.app, id, await makeProduct(shop.app));
       const [order, end] = await Promise.allSettled([
-        // at different points of the deletion, whose first work is the password
+        // at different points of the deletion, which begins with hashing the password
         new Promise((resolve) => setTimeout(resolve, round * 12)).then(() => checkOut(shop.app, shop.gateways, id)),
         deleteAccount(shop.app, asSelf(id), PASSWORD),
       ]);
       const left = await shop.app.db.select().from(users).where(eq(users.email, address));
       expect(left).toHaveLength(end.status === 'fulfilled' ? 0 : 1);
       const refused = order.status === 'rejected' ? order.reason : end.status === 'rejected' ? end.reason : null;
-      // before the lock the cart may be gone already
+      // before the lock the cart may be deleted already
       expect(['UNAUTHORIZED', 'ACCOUNT_HAS_OPEN_ORDERS', 'EMPTY_CART']).toContain(refused?.code);
     }
   });

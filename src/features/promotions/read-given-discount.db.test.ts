@@ -11,7 +11,7 @@ import { readGivenDiscount } from './read-given-discount.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
-  // its orders are written by hand
+  // its orders are inserted directly
   app.isChecked = false;
 });
 afterAll(() => app.close());

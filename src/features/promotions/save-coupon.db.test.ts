@@ -1,4 +1,3 @@
-/** Coupons as staff keep them. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';

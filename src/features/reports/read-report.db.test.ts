@@ -1,4 +1,4 @@
-/** Reports come from rollups; here they are counted once more from the orders. */
+/** Reports read rollups; these tests count again from the orders. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -16,14 +16,14 @@ let app: TestApp;
 let made: Awaited<ReturnType<typeof makeProduct>>[];
 beforeAll(async () => {
   app = await createTestApp();
-  // its orders are written by hand
+  // its orders are inserted directly
   app.isChecked = false;
   made = [
     await makeProduct(app, { stock: 3 }),
     await makeProduct(app, { stock: 200 }),
     await makeProduct(app, { stock: null }),
   ];
-  // 400 days of orders, some not sold, at all hours: the day is that of India
+  // 400 days of orders at all hours, some not sold: days are those of India
   for (let index = 0; index < 160; index++) {
     const id = randomUUID();
     const at = new Date(app.now().getTime() - ((index * 61_234_567) % (400 * 86_400_000)));
@@ -70,7 +70,7 @@ test('a span falls into whole years, quarters, months and the days around them, 
       const covered = new Map<string, number>();
       for (const part of splitDateRange({ from, to })) {
         const months = length[part.metric];
-        // rows of a period are kept under its first day
+        // rows of a period are stored under its first day
         if (months)
           for (const edge of [part.from, part.to])
             expect([edge.slice(8), (Number(edge.slice(5, 7)) - 1) % months]).toEqual(['01', 0]);

@@ -1,4 +1,4 @@
-/** Reviews by buyers: who may, what counts, and what many at once make of it. */
+/** Reviews by buyers: who may write them, which count, and concurrent changes. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ type Product = Awaited<ReturnType<typeof makeProduct>>;
 const page = { sort: 'newest' as const, limit: 6 };
 const filter = { limit: 25 };
 
-/** The stars kept beside the product, and those that its reviews really have. */
+/** The stored rating of the product, and the rating computed from its reviews. */
 async function starsOf(product: Product) {
   const [row] = await shop.app.db.select().from(products).where(eq(products.id, product.productId));
   const rows = await shop.app.db.select().from(reviews).where(eq(reviews.productId, product.productId));
@@ -72,10 +72,10 @@ describe('moderation', () => {
     await writeReview(shop.app, userId, shop.review(product, 2));
     expect((await listProductReviews(shop.app.db, { id: product.productId, ...page })).rows).toEqual([]);
     expect((await starsOf(product)).reviewedRating).toBeNull();
-    // what was read before the change must not be approved unread
+    // a version that staff have not read must not be approved
     const stale = new Date(shop.app.now().getTime() - 1000).toISOString();
     const refused = approveReview(shop.app, shop.staff, { id, updatedAt: stale });
-    // and what it says now comes with the refusal, to be read again
+    // the error contains the new version
     await expect(refused).rejects.toMatchObject({ code: 'EDIT_CONFLICT', data: { review: { id, rating: 2 } } });
     await approveReview(shop.app, shop.staff, shop.asRead({ id }));
     expect((await starsOf(product)).reviewedRating).toBe(2);
@@ -168,7 +168,7 @@ test('on: cards, page and sorting show what the reviews say; off: what was typed
     () => writeReview(shop.app, stranger, shop.review(product)),
   ])
     await expect(ask()).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  // staff still read and decide
+  // staff can still read and moderate
   expect((await listAdminReviews(shop.app, { ...filter, search: 'mixes' })).rows.length).toBeGreaterThan(0);
   await shop.setReviews(true);
 });
@@ -189,7 +189,7 @@ test('by hand: not while off, verified only with an order, once for each address
   await expect(addReview(shop.app, shop.staff, { ...input, isVerified: false })).rejects.toMatchObject({
     data: { fields: { customerEmail: 'This customer has reviewed the product' } },
   });
-  // orders of these tests carry one address
+  // orders of these tests have one address
   expect(await addReview(shop.app, shop.staff, { ...input, customerEmail: 'asha@example.in' })).toMatchObject({
     isVerified: true,
   });

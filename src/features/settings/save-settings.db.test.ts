@@ -1,4 +1,3 @@
-/** Settings are saved, checked and applied. */
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sessions, users } from '#db/schema/customers.ts';
@@ -156,7 +155,7 @@ describe('security', () => {
     app.advance(0.2 * HOUR_MS);
     expect(await isSessionActive(app.db, row!.id, app.now())).toBe(false);
     await expect(refreshSession(app, refreshed.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
-    // customers stay for weeks
+    // customers' sessions last for weeks
     const customer = await makeCustomer(app);
     const [person] = await app.db.select().from(users).where(eq(users.id, customer));
     const theirs = await createSession(app, person!, 'test');

@@ -1,4 +1,4 @@
-/** Back-in-stock mails: once each, whatever happens to the workers. */
+/** Back-in-stock mails are sent once, even when workers die. */
 import { asc, count, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { transact } from '#db/client.ts';
@@ -82,7 +82,7 @@ test('nobody is mailed while it cannot be bought', async () => {
   await restock(variantId, { archivedAt: app.now() });
   expect(await sendAlerts(app)).toBe(0);
   expect(await waiting()).toBe(1);
-  // not counted can be bought
+  // an untracked variant is available
   await restock(variantId, { archivedAt: null, onHand: null, reserved: 0 });
   expect(await sendAlerts(app)).toBe(1);
 });

@@ -1,4 +1,4 @@
-/** Messages to the shop become tickets: one each, numbered, acknowledged. */
+/** Messages to the shop become tickets: one each, numbered and acknowledged. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consents } from '#db/schema/newsletter.ts';
@@ -58,7 +58,7 @@ test('a message is a ticket, acknowledged with its number and told to the shop',
   const news = (await mailsTo('care@ojas.example')).find((one) => one.subject.startsWith(ticket));
   expect(news!.headers).toEqual({ 'Reply-To': input.email });
   expect(news!.text).toContain('+91 98450 12345');
-  // sent by the queue, in the order in which they were written
+  // the queue sends them in the order in which they were written
   expect(app.sent.filter((job) => job.name === 'mail.send').length).toBeGreaterThanOrEqual(2);
 });
 

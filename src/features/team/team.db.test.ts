@@ -178,7 +178,7 @@ test('ends a member with every session, and keeps the name on what they changed'
   const ended = (await listTeam(app, owner.userId)).members.find(({ id }) => id === member.userId);
   expect(ended).toMatchObject({ endedBy: 'Asha Rao', changes: 1, sessions: 0, roleName: 'Manager' });
   await expect(endMember(app, owner, member.userId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  // invited again, the same account works here anew
+  // invited again, the same account is a member again
   await inviteMember(app, owner, invitation({ email: member.email }));
   await acceptInvitation(app, { token: await lastToken(member.email), fullName: 'B', password: PASSWORD }, 'r');
   const again = (await listTeam(app, owner.userId)).members.find(({ id }) => id === member.userId);
@@ -201,7 +201,7 @@ test('lets nobody give, take or invite to more than they may do', async () => {
   });
   await to('support');
   expect(await rolesNow(packing.userId)).toEqual(['support']);
-  // who may make roles makes none with more than they have
+  // members who may create roles create none with more than they have
   const { key } = await createRole(app, owner, {
     ...{ name: 'Role maker', permissions: ['roles.write', 'orders.read'], secondFactorRequired: false },
   });
@@ -216,7 +216,7 @@ test('lets nobody give, take or invite to more than they may do', async () => {
   await expect(
     updateRole(app, maker, { key: 'manager', name: 'Manager', permissions: [], secondFactorRequired: false }),
   ).rejects.toMatchObject({ code: 'PERMISSION_NOT_HELD' });
-  // a right that was lost meanwhile counts when the change begins
+  // a permission that was lost meanwhile is checked when the change begins
   await endMember(app, owner, maker.userId);
   await expect(make(['orders.read'])).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
@@ -238,7 +238,7 @@ test('keeps the last owner, also when two owners end each other at once', async 
     await expect(
       setMemberRole(app, last, { id: last.userId, role: 'manager', secondFactorRequired: false }),
     ).rejects.toMatchObject({ code: 'LAST_ADMINISTRATOR' });
-    // the owner of these tests comes back
+    // restores the owner of these tests
     await app.db.insert(userRoles).values({ userId: owner.userId, role: 'admin' });
     await endMember(app, owner, last.userId);
   }
@@ -250,7 +250,7 @@ test('holds members to an own role as it is changed, and refuses a change made o
   expect(key).toBe('festive-desk');
   const member = await makeMember(app, key);
   const viewer = await sessionOf(member.userId);
-  // shipping needs to see orders
+  // shipping requires reading orders
   expect([...(await keptStaffSession(app.db, viewer, app.now()))!.permissions]).toEqual([
     ...['panel.use', 'orders.read', 'orders.ship'],
   ]);
@@ -303,7 +303,7 @@ test('changes of a role that comes with the shop only its second factor', async 
   const state = async () =>
     (await listTeam(app, owner.userId)).members.find(({ id }) => id === member.userId)!.secondFactor;
   expect(await state()).toBe('due');
-  // open sessions go on until the day; whoever signs in is asked at once
+  // open sessions continue until the deadline; a new sign-in requires it at once
   expect(await readStaffSession(app.db, viewer, app.now())).not.toBeNull();
   await expect(signInAs(member)).rejects.toMatchObject({ code: 'TOTP_ENROLMENT_REQUIRED' });
   app.advance(7 * DAY_MS);
@@ -339,7 +339,7 @@ test('lists where a member is signed in, and ends one session or all', async () 
   await expect(endMemberSessions(app, owner, customer, null)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-/** Signs a member in with a password that is set for it. */
+/** Sets a password for a member and signs them in. */
 async function signInAs({ email }: { email: string }) {
   await app.db
     .update(users)

@@ -70,7 +70,7 @@ describe('order', () => {
     const claims = await Promise.all(Array.from({ length: 20 }, () => claimDeliveries(app.db, id, 5)));
     const claimed = claims.flatMap((one) => one.claimed.map(({ delivery }) => delivery));
     expect(new Set(claimed.map((one) => one.id)).size).toBe(claimed.length);
-    // of each subject one at most
+    // at most one per subject
     expect(new Set(subjectsOf(claimed)).size).toBe(claimed.length);
     expect(claimed.length).toBeGreaterThan(5);
   });
@@ -92,7 +92,7 @@ describe('failures', () => {
     const { id } = await makeEndpoint(app);
     await tell(app, 'a', 'a');
     const other = receiver();
-    // claimed and sent, never recorded
+    // claimed and sent, but not recorded
     const { claimed } = await claimDeliveries(app.db, id, 5);
     expect(claimed).toHaveLength(1);
     await deliver(app, id, other);
@@ -124,7 +124,7 @@ describe('failures', () => {
       expect(waits[place]).toBeLessThan(longest * 1.11);
     }
     expect(await app.db.select().from(webhookAttempts).where(sql`error = 'connection refused'`)).toHaveLength(4);
-    // the endpoint takes others, so that it stays on and this one is given up
+    // the endpoint accepts other events, so it stays on and this one is given up
     await tell(app, 'c');
     await deliver(app, id, other);
     await app.db
@@ -170,7 +170,7 @@ describe('failures', () => {
     expect(await app.db.select().from(mails)).toMatchObject([
       { toAddress: 'owner@shop.example', purpose: 'webhook-off' },
     ]);
-    // what happens meanwhile waits, too
+    // events that happen meanwhile wait, too
     await tell(app, 'a');
     await letTimePass(app);
     const before = other.asked.length;

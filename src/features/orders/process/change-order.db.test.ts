@@ -1,4 +1,4 @@
-/** What the order process keeps that was lost when its rules were spread: money, units, history. */
+/** Money, units and history that the order process preserves. */
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -81,7 +81,7 @@ describe('open matters', () => {
     expect((await orderRow(app, orderId)).matters).toEqual(['mismatch', 'late_success']);
     const [proposed] = (await refundsOf(orderId)).filter(({ state }) => state === 'proposed');
     await startRefund(app, staff, proposed!.id);
-    // the money of the first is still here, and still in the list
+    // the first one's payment is still recorded and listed
     expect((await orderRow(app, orderId)).matters).toEqual(['mismatch']);
     expect((await listUnmatched(app)).rows).toMatchObject([{ reason: 'mismatch', amount: 100_00 }]);
     expect(await matterOf(orderId, 'late_success')).toMatchObject({
@@ -161,7 +161,7 @@ describe('units', () => {
     await refundOrder(app, staff, { id: orderId, lines, note: '', idempotencyKey: randomUUID() });
     await cancelOrder(app, userId, orderId);
     expect(await stockOf(app, product.variantId)).toEqual({ onHand: 9, reserved: 0 });
-    // made active again, it takes the one unit that is still to be supplied
+    // reinstated, it takes the one unit that is still to be supplied
     await setOrderStatus(app, staff, { id: orderId, to: 'processing' });
     expect(await stockOf(app, product.variantId)).toEqual({ onHand: 8, reserved: 0 });
   });
@@ -213,7 +213,7 @@ test('a shipment that has left moves its order, so that its invoice is due', asy
   expect(await issueDueInvoices(app)).toBe(1);
   await addTracking(app, staff, { ...entry, status: 'delivered', orderIds: [orderId] });
   expect(await orderRow(app, orderId)).toMatchObject({ status: 'delivered' });
-  // news from before does not take it back
+  // an older update does not revert it
   await addTracking(app, staff, { ...entry, status: 'in_transit', orderIds: [orderId] });
   expect(await orderRow(app, orderId)).toMatchObject({ status: 'delivered' });
   const moved = await app.db

@@ -1,4 +1,4 @@
-/** Every command in every reachable state of an order, as a table; and what some of them lead to. */
+/** Every command in every reachable state of an order, as a table; and some sequences of commands. */
 
 import { describe, expect, test } from 'vitest';
 import { ask, at, COMMANDS, run, STAFF, STATES } from '#tests/reachable-orders.ts';
@@ -54,7 +54,7 @@ describe.each(COMMAND_TYPES.map((type) => [type] as const))('%s', (type) => {
       const before = make();
       const copy = JSON.stringify(before);
       const decision = ask(before, command, actor, minute);
-      // a decision changes nothing that it was given
+      // a decision does not change its input
       expect(JSON.stringify(before)).toBe(copy);
       return `${name.padEnd(26)} ${summary(before, decision)}`;
     });
@@ -66,7 +66,7 @@ test.each([
   ['cancelled', 'failed', 'failed'],
   ['cancelled', 'completed', 'completed'],
   ['delivered', 'cancelled', 'cancelled'],
-  // nobody pays for it any more
+  // it can no longer be paid
   ['cancelled', 'pending', 'cancelled'],
 ] as const)(
   'an order of another shop, %s and %s, keeps what that shop said of its payment',
@@ -75,7 +75,7 @@ test.each([
     const placedOrder = { ...command.order, status, paymentStatus };
     const order = run([[{ ...command, order: placedOrder }, STAFF, 0]]);
     expect(order.order).toMatchObject({ status, paymentStatus: kept });
-    // and after news of it
+    // and after a tracking update
     const later = run([[{ ...command, order: placedOrder }, STAFF, 0], at(5)(COMMANDS.recordInvoiceMail[0])]);
     expect(later.order).toMatchObject({ paymentStatus: kept });
   },

@@ -14,7 +14,7 @@ const createdAt = new Date('2026-11-20T10:00:00Z');
 const attempt = { createdAt, expiresAt: new Date(createdAt.getTime() + 15 * MINUTE_MS) };
 const END = 20 * MINUTE_MS;
 
-/** Seconds from a question asked so long after the attempt began to the next one. */
+/** Seconds between a check at this age of the attempt and the next one. */
 function pauseAt(ms: number, settled = false): number | null {
   const now = new Date(createdAt.getTime() + ms);
   const next = nextCheck(attempt, now, settled);
@@ -66,7 +66,7 @@ test('our ids have a prefix and 24 letters and digits that nobody confuses', () 
   expect([transaction.slice(0, 2), refund.slice(0, 2)]).toEqual(['OJ', 'RF']);
   expect(transaction.slice(2)).toMatch(letters);
   expect(refund.slice(2)).toMatch(letters);
-  // every byte gives a letter
+  // every byte maps to a letter
   expect(newRefundId((count) => new Uint8Array(count).fill(255))).toBe(`RF${'9'.repeat(24)}`);
   expect(newRefundId((count) => new Uint8Array(count).fill(32))).toBe(`RF${'A'.repeat(24)}`);
 });
