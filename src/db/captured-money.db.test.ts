@@ -1,4 +1,4 @@
-/** The migration to figures of captured money, on a database that the version before it has filled. */
+/** The migration to sums of captured payments, on a database filled by the version before it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabaseAt, insertRows, type Row, readEarlierRows } from '#tests/earlier-database.ts';

@@ -13,7 +13,7 @@ import { sessions, userRoles, users } from './schema/customers.ts';
 import { settings } from './schema/platform.ts';
 import { roles } from './schema/team.ts';
 
-/** One of two processes of the shop over one database. */
+/** One of two processes of the shop on one database. */
 type Process = {
   app: TestApp;
   http: ReturnType<typeof testHttp>;
@@ -113,7 +113,7 @@ describe('settings', () => {
     const staff = await makeStaff(app);
     const values = { ...(await readSettings(deaf.app.db)).general, siteName: 'Bala Foods' };
     await saveSettings(deaf.app, staff, { section: 'general', values, savedAt: null });
-    // nothing was heard and the clock stands still: the process knows what it wrote itself
+    // no notification arrived and the clock stands still: a process knows its own writes
     expect(await siteName(deaf)).toBe('Bala Foods');
     const undone = new Error('undone');
     const changed = transact(deaf.app.db, async (tx) => {
@@ -147,7 +147,7 @@ describe('a session', () => {
     const process = await startProcess({ listens: true });
     const session = await signIn(await makeCustomer(app));
     expect(await rename(process, session)).toBe(200);
-    // behind the back of all: no trigger, so nothing is told
+    // bypasses triggers, so no notification is sent
     await app.db.execute('alter table sessions disable trigger standing_changed');
     await app.db.update(sessions).set({ revokedAt: app.now() });
     expect(await rename(process, session)).toBe(200);

@@ -1,4 +1,4 @@
-/** The migration to the order process, on a database that the version before it has filled with every state. */
+/** The migration to the order process, on a database filled by the version before it with every state. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabaseAt, insertRows, type Row, readEarlierRows } from '#tests/earlier-database.ts';

@@ -1,4 +1,4 @@
-/** Reads from a replica that is really behind, stopped and back: what was changed is seen at once, whoever answers. */
+/** Reads from a replica that lags, stops and returns: every reader sees a change at once. */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -66,7 +66,7 @@ afterEach(() => {
 });
 
 const inUse = () => expect.poll(() => replica.state(), SOON).toBe('in use');
-/** Where a statement is answered. */
+/** The server that answers a statement. */
 const answeredByReplica = async () => {
   const { rows } = await replica.db.execute<{ is: boolean }>(sql`select pg_is_in_recovery() as is`);
   return rows[0]!.is;
@@ -91,7 +91,7 @@ test('answers with a change at once while the replica does not show it, and keep
   await server.hold();
   onTestFinished(server.letGo);
   await app.db.update(products).set({ price: 70_000 }).where(eq(products.id, productId));
-  // what an operation of staff waits for before it answers
+  // staff operations wait for this before they respond
   await app.pagesCaughtUp();
   expect(replica.state()).toBe('catching up');
   expect(await answeredByReplica()).toBe(false);
@@ -127,7 +127,7 @@ test('leaves a replica alone that is too far behind, says so, and comes back', a
   await inUse();
   await server.hold();
   onTestFinished(server.letGo);
-  // nothing that pages show: only its lag tells
+  // no page shows it, so only the lag reveals it
   const message = sql`select pg_logical_emit_message(true, 'test', 'x')`;
   const write = setInterval(async () => app.db.execute(message), 200);
   onTestFinished(() => clearInterval(write));

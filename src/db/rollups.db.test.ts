@@ -1,4 +1,4 @@
-/** Counts and revenue come from rollups; here they are held against the tables, also while orders change at once. */
+/** Counts and revenue of rollups, compared with the tables, also while orders change concurrently. */
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -16,7 +16,7 @@ let app: TestApp;
 let product: Awaited<ReturnType<typeof makeProduct>>;
 beforeAll(async () => {
   app = await createTestApp();
-  // its orders are written by hand
+  // its orders are inserted directly
   app.isChecked = false;
   product = await makeProduct(app);
 });
@@ -50,7 +50,7 @@ async function makeOrder(total: number, at: Date, confirmed: boolean): Promise<s
   return id;
 }
 
-/** Every metric as the tables have it, in the form of the rollups. */
+/** Every metric computed from the tables, in the form of the rollups. */
 async function fromTables() {
   const { rows } = await app.db.execute(sql`
     select * from (
@@ -167,7 +167,7 @@ test('whatever happens to orders, people and refunds, the rollups agree with the
     }),
     { numRuns: 25 },
   );
-  // counted anew they say the same
+  // recomputing gives the same
   await app.db.execute(sql`select rebuild_rollups()`);
   expect(await fromRollups()).toEqual(await fromTables());
 }, 60_000);

@@ -10,7 +10,7 @@ test('reads positions as numbers that can be compared', () => {
 
 test('does not wait for the head of a page that holds no record yet', () => {
   expect(replayedAt(0x2000000n)).toBe(0x2000000n);
-  // the short head of a page, and the long one of a segment
+  // the short header of a page, and the long one of a segment
   expect(replayedAt(0x2002018n)).toBe(0x2002000n);
   expect(replayedAt(0x3000028n)).toBe(0x3000000n);
   expect(replayedAt(0x2002048n)).toBe(0x2002048n);

@@ -17,13 +17,13 @@ const PART = /^[a-z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*$/;
 export type Extension = {
   definition: ExtensionDefinition;
   folder: string;
-  /** what the environment says, read by its `environment` */
+  /** the values of the variables in `environment` */
   env: Record<string, unknown>;
 };
 
 /**
- * The extensions that ojas.config.ts names, or `names` of `root`, in that order. Throws ExtensionError for one that is
- * missing or defined wrongly, and ConfigError for a bad variable of the environment.
+ * Loads the extensions of ojas.config.ts, or `names` of `root`, in order. Throws ExtensionError for a missing or
+ * invalid one, and ConfigError for an invalid environment variable.
  */
 export async function loadExtensions(
   env: NodeJS.ProcessEnv,
@@ -34,7 +34,7 @@ export async function loadExtensions(
   return defined.map((one) => ({ ...one, env: readEnvironment(one.definition, env) }));
 }
 
-/** The same without the environment: what a build needs. */
+/** The same without the environment, for builds. */
 export async function readDefinitions(
   names: readonly string[] = shop.extensions,
   root = ROOT,
@@ -114,7 +114,7 @@ function readEnvironment({ name, environment }: ExtensionDefinition, env: NodeJS
   return readVariables(z.object(environment), Object.keys(environment), env, `these settings of the extension ${name}`);
 }
 
-/** What attempts and payment settings call something else. */
+/** Names of providers that attempts and payment settings use otherwise. */
 const NO_PROVIDERS = ['cod', 'none', 'demo', 'imported', 'gateway'];
 
 function requireOwnProviders(loaded: readonly Omit<Extension, 'env'>[]): void {

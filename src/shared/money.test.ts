@@ -92,7 +92,7 @@ test('shares add up to the amount, follow the weights within a paisa, and skip l
         const shares = apportion(amount, weights);
         const total = weights.reduce((sum, weight) => sum + weight, 0);
         if (total === 0) {
-          // the assertion's own value would be taken for the property's answer
+          // an assertion's return value would become the property's result
           expect(shares.every((share) => share === 0)).toBe(true);
           return;
         }
@@ -103,7 +103,7 @@ test('shares add up to the amount, follow the weights within a paisa, and skip l
         }
       },
     ),
-    // seldom drawn by chance
+    // rarely generated at random
     {
       examples: [
         [0, [0]],

@@ -1,4 +1,4 @@
-/** Where a data folder's cluster is: found again wherever it was put, and never chosen anew beside an old one. */
+/** Folders of clusters: an existing cluster is always found, and never replaced by a new one. */
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { nobody } from './server-user.ts';
 
 const runner = isRoot ? nobody() : { uid: process.getuid!(), gid: process.getgid!() };
 
-// a program that every user may run stands for the server
+// an executable of every user stands in for the server
 function resolve(dataDir: string, fallbackRoot: string) {
   const binaries = openFolder('binaries');
   mkdirSync(path.join(binaries, 'bin'));
@@ -74,7 +74,7 @@ test('puts only a new cluster elsewhere, and never takes a user’s unfinished f
   const { dataDir, fallbackRoot, inside } = folders('new');
   chmodSync(path.dirname(dataDir), 0o700);
   const { folder, notice } = resolve(dataDir, fallbackRoot);
-  // only root runs the server as somebody else, who may be kept out
+  // only root runs the server as another user, who may lack access
   expect(path.dirname(folder)).toBe(isRoot ? fallbackRoot : dataDir);
   expect(notice === null).toBe(!isRoot);
   expect(existsSync(inside)).toBe(!isRoot);

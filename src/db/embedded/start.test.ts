@@ -1,4 +1,4 @@
-/** The embedded server over real processes and, where the tests run as root, real users. */
+/** The embedded server with real processes and, when run as root, real users. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -15,12 +15,12 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { isRoot, openFolder, readableProject, someUser } from '#tests/other-user.ts';
 import { isPostgresOf, readPostmasterPid } from './postmaster-pid.ts';
 
-// several processes and databases are started, on a machine that may be busy
+// several processes and databases are started, possibly on a busy machine
 vi.setConfig({ testTimeout: 90_000 });
 
 type Use = { rows: unknown[] | null; error: string; child: ChildProcess; end(): Promise<void> };
 
-// with rows the process holds the server until its end
+// it writes rows and holds the server until it ends
 async function use(dataDir: string, statement: string, user: { uid: number; gid: number } | null = null): Promise<Use> {
   const root = readableProject();
   const node = path.join(root, path.relative(path.resolve(import.meta.dirname, '../../..'), process.execPath));
@@ -74,7 +74,7 @@ test('refuses a cluster of somebody else, changes nothing, and its user goes on'
   await useOnce(dataDir, FILL, user);
   const folder = path.join(dataDir, 'postgres');
   const before = [statSync(folder), statSync(clusterOf(dataDir)), statSync(dataDir)];
-  // who is not root has nobody else to be: a folder that is closed stands for one of another user
+  // without root no other user is available, so a closed folder takes the place of another user's
   if (!isRoot) chmodSync(folder, 0);
   const refused = await useOnce(dataDir, READ);
   if (!isRoot) chmodSync(folder, before[0]!.mode);

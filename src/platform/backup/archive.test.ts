@@ -1,4 +1,4 @@
-/** What goes into an archive comes out of it, or it is refused by name. */
+/** An archive is restored completely or refused with a code. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** What every store of files does, whatever keeps them. */
+/** The behaviour of every file store. */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

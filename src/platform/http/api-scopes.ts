@@ -1,6 +1,6 @@
 import type { OperationMeta } from '#shared/contract.ts';
 
-/** How callers show who they are, for the API's document. */
+/** The authentication schemes of the API document. */
 export const SECURITY = {
   bearer: { type: 'http', scheme: 'bearer', description: 'An access token of a person, from POST /auth/sign-in' },
   key: {
@@ -15,7 +15,7 @@ export const SECURITY = {
 type Operation = { operationId?: string; description?: string; security?: object[]; [name: string]: unknown };
 type Spec = { paths?: Record<string, Record<string, Operation> | undefined> };
 
-/** Names in the API's document what each operation asks of its caller: nothing, a person, or a key's scope. */
+/** States in the API document what each operation requires: nothing, a user, or a key's scope. */
 export function withScopes<T>(spec: T, router: object): T {
   const metas = metasOf(router);
   for (const path of Object.values((spec as Spec).paths ?? {}))
@@ -35,7 +35,7 @@ export function withScopes<T>(spec: T, router: object): T {
   return spec;
 }
 
-/** What each operation of a router asks of its caller, by its id in the document: 'admin.catalog.save'. */
+/** The requirements of each operation of a router, by its id in the document: 'admin.catalog.save'. */
 function metasOf(tree: object, at = '', found = new Map<string, OperationMeta>()): Map<string, OperationMeta> {
   for (const [name, part] of Object.entries(tree)) {
     if (typeof part !== 'object' || part === null) continue;

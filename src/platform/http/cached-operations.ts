@@ -1,6 +1,6 @@
 import type { OperationMeta } from '#shared/contract.ts';
 
-/** Longer addresses are answered, but not kept. */
+/** Responses for longer URLs are not cached. */
 const MAX_LENGTH = 400;
 
 type Schema = { shape?: object; safeParse(value: unknown): { success: boolean; data?: unknown } };
@@ -10,13 +10,13 @@ type Cached = {
   params: ReadonlySet<string>;
   /** lists whose order makes no difference */
   unordered: ReadonlySet<string>;
-  /** what a parameter stands for when it is missing */
+  /** the default of a missing parameter */
   defaults: ReadonlyMap<string, string>;
 };
 
 /**
- * Finds the address under which the answer to a request is kept: that of an operation whose contract says `cached`, with
- * the parameters that it knows, sorted, without those that say what is so anyway. Null for what is not kept.
+ * The cache key of a request: for an operation whose contract says `cached`, with its known parameters, sorted and
+ * without defaults. Null for anything else.
  */
 export function createAnswerKey(router: object): (url: string) => string | null {
   const operations = definitionsOf(router).flatMap(cachedOperation);
@@ -37,7 +37,7 @@ function canonical({ params, unordered, defaults }: Cached, query: string): stri
   for (const [name, value] of new URLSearchParams(query)) {
     const [, own = name, place] = /^(\w+)\[(\d+)\]$/.exec(name) ?? [];
     if (!params.has(own)) {
-      // another spelling of what is known may mean something; what is not known at all is not read
+      // another spelling of a known parameter may have a meaning; unknown ones are never read
       if (params.has(/^\w*/.exec(own)![0])) return null;
       continue;
     }

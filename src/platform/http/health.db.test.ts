@@ -1,4 +1,4 @@
-/** Whether the shop says that it can serve, and what callers read while its database cannot. */
+/** Readiness, and the responses while the database is unavailable. */
 
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
@@ -19,16 +19,16 @@ async function open() {
   const dataDir = path.join(openFolder('health'), 'data');
   mkdirSync(dataDir);
   const app = await createTestApp({ DATA_DIR: dataDir });
-  // its database is not there
+  // its database does not exist
   app.isChecked = false;
   onTestFinished(app.close);
-  // each has its own memory of the last probe
+  // each has its own cache of the last probe
   const ask = (route = '/readyz', init?: RequestInit) => testHttp(app, scriptedGateway().gateways).request(route, init);
   return { app, dataDir, ask };
 }
 type Opened = Awaited<ReturnType<typeof open>>;
 
-/** Makes every write of new connections fail, as a full disk or a replica does. */
+/** Makes every write of new connections fail, as a full disk or a replica would. */
 async function refuseWrites({ app }: Opened): Promise<void> {
   const name = new URL(app.databaseUrl).pathname.slice(1);
   await admin(app.databaseUrl, `alter database ${name} set default_transaction_read_only = on`);
@@ -104,7 +104,7 @@ test('answers 503 with Retry-After and a named error when a write or a connectio
   await expectUnavailable(await ask('/api/cart/items', add));
 
   const away = await createTestApp();
-  // its database is not there
+  // its database does not exist
   away.isChecked = false;
   onTestFinished(away.close);
   const port = away.db.$client.options;

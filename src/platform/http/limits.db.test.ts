@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Posts as if from the given address. */
+/** Posts from the given IP address. */
 const post = (path: string, body: object, from: string, headers: Record<string, string> = {}) =>
   http.request(path, {
     method: 'POST',
@@ -52,11 +52,11 @@ describe('tries from fresh addresses', () => {
     const first = (await (await signIn(email, PASSWORD, '10.9.0.1')).json()) as { knownBrowser: string };
     const tried = await statuses(addresses(120).map((from) => signIn(email, 'wrong password', from)));
     expect([count(tried, 401), count(tried, 429)]).toEqual([20, 100]);
-    // also with the right password: nobody learns which one it is
+    // also with the right password, so that nobody learns which one it is
     expect((await signIn(email, PASSWORD, '10.9.0.2')).status).toBe(429);
     const known = { 'x-known-browser': `nonsense,${first.knownBrowser}` };
     expect((await signIn(email, PASSWORD, '10.9.0.3', {}, known)).status).toBe(200);
-    // its own wrong tries are counted, too, wherever it is
+    // its own failed attempts count as well, from any address
     const own = await statuses(addresses(6).map((from) => signIn(email, 'wrong password', from, {}, known)));
     expect([count(own, 401), count(own, 429)]).toEqual([5, 1]);
   });
@@ -104,7 +104,7 @@ test('a token of a known browser is good for its person, for half a year, and on
     readKnownBrowser(app.keys, tokens, account, now);
   expect(read(token)).toBeTruthy();
   expect(read(token, '00000000-0000-4000-8000-000000000002')).toBeNull();
-  // the last letter holds bits that say nothing: another one before it is another signature for certain
+  // the last character has unused bits; changing the one before it surely changes the signature
   const other = token.at(-3) === 'A' ? 'B' : 'A';
   expect(read(`${token.slice(0, -3)}${other}${token.slice(-2)}`)).toBeNull();
   for (const broken of ['', '.', 'a.b', ',,,', `${token}.`.repeat(3)])

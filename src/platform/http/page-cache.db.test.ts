@@ -1,4 +1,6 @@
-/** Kept pages: what changes in the database is seen at once, in every process, and never a page of before. */
+/**
+ * Cached pages: a change in the database is visible at once in every process, and never undone by an older rendering.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
@@ -70,7 +72,7 @@ beforeAll(async () => {
   app = await createTestApp();
   here = startProcess();
   there = startProcess();
-  // pages are kept only once the notices are heard
+  // pages are cached only while notifications arrive
   await vi.waitFor(async () => {
     await Promise.all([here.get('/name'), there.get('/name')]);
     expect([here, there].every(({ cache }) => cache.get('/name'))).toBe(true);
@@ -146,7 +148,7 @@ test('a rendering that began before a change is not kept', async () => {
   await app.db.execute(sql`select pg_sleep(0.05)`);
   await app.db.update(products).set({ price: 70_000 }).where(eq(products.id, id));
   await heard();
-  // who asks now is not given the old rendering either
+  // a request from now on does not get the older rendering
   const after = here.get(`/${slug}`);
   go();
   pause = null;

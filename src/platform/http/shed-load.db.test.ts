@@ -19,7 +19,7 @@ test('answers 503 with Retry-After while there is no room, but for health, and s
   expect([shed.status, Number(shed.headers.get('retry-after')) > 0]).toEqual([503, true]);
   expect(await shed.json()).toMatchObject({ code: 'SHOP_BUSY' });
   expect((await http.request('/healthz')).status).toBe(200);
-  // what waits for a gateway has its own limits
+  // requests that wait for a gateway have limits of their own
   expect((await http.request('/api/payments/initiate', { method: 'POST' })).status).toBe(401);
   resolve();
   await busy;
