@@ -9,7 +9,7 @@ export type Figure = { name: string; labels?: readonly string[]; value: number }
 export type FigureKind = { help: string; labels?: readonly string[] };
 
 export type Metrics = {
-  /** Counts an answer: method, kind of path, status and the seconds it took. */
+  /** Counts a response: method, kind of path, status and duration in seconds. */
   observe(method: string, kind: string, status: number, seconds: number): void;
   /** Metrics that `read` provides, at most once in ten seconds; when it fails, `shop_figures_up` is 0. */
   follow(kinds: Readonly<Record<string, FigureKind>>, read: () => Promise<readonly Figure[]>): void;

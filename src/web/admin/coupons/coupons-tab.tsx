@@ -265,7 +265,7 @@ export default function CouponsTab() {
   );
 }
 
-/** What coupons have cost since the first of the month. */
+/** The discount given since the first of the month. */
 function GivenDiscount() {
   const { data } = useQuery({ ...adminQueries.promotions.given.queryOptions(), staleTime: 60_000 });
   if (!data) return null;

@@ -42,7 +42,7 @@ type Doing =
   | null;
 type Props = { views: ReactNode; audience: number | undefined };
 
-/** All campaigns, and those under way at the top. */
+/** All campaigns, running ones first. */
 export function CampaignsList({ views, audience }: Props) {
   const list = useCampaignList();
   const { state } = list;
@@ -53,7 +53,7 @@ export function CampaignsList({ views, audience }: Props) {
   const active = [useActive('sending'), useActive('paused')].flatMap(
     ({ data }) => data?.rows.map(({ id }) => id) ?? [],
   );
-  // a card stays until it has said how its campaign ended
+  // a card stays until it has shown how its campaign ended
   const [watched, setWatched] = useState<readonly string[]>([]);
   const shown = [...new Set([...watched, ...active])];
   const newcomers = active.filter((id) => !watched.includes(id)).join();

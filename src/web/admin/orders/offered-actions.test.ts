@@ -1,4 +1,4 @@
-/** What an order's page offers and says, held against the order process in every state that an order is found in. */
+/** The actions on an order's page, compared with the order process in every reachable state. */
 import { describe, expect, test } from 'vitest';
 import type { Command } from '#features/orders/process/commands.ts';
 import { capturedPayments, openMatters } from '#features/orders/process/draft.ts';

@@ -336,7 +336,7 @@ function Items({ firstItem, moreItems }: OrderRow) {
   );
 }
 
-/** Placed from and to, both days included. */
+/** Placed between two days, both included. */
 function Days({ state }: { state: ListState }) {
   return (
     <span className={styles.dateRange}>
@@ -347,7 +347,7 @@ function Days({ state }: { state: ListState }) {
   );
 }
 
-/** Half a day typed filters nothing yet. */
+/** An incomplete date filters nothing yet. */
 function DayFilter({ name, state }: { name: 'from' | 'to'; state: ListState }) {
   const chosen = state.get(name) ?? '';
   const [typed, setTyped] = useState<string | null>(null);

@@ -38,7 +38,7 @@ import { useHistory } from './use-history.ts';
 import { usePageActions } from './use-page-actions.ts';
 import { VersionStrip } from './version-strip.tsx';
 
-/** Blocks, the fields of the chosen one, and the page as it will be. Nothing is published that is not complete. */
+/** Blocks, the fields of the selected one, and the preview. Incomplete pages cannot be published. */
 export function LoadedEditor({ first }: { first: AdminPage }) {
   const history = useHistory<PageContent>(first.content);
   const content = history.present;

@@ -9,7 +9,7 @@ type Props = {
   onExport(): void;
 };
 
-/** What can be done with all chosen products at once. */
+/** Bulk actions on the selected products. */
 export function ProductBulkActions({ onState, onField, onExport }: Props) {
   const may = useMay();
   return (

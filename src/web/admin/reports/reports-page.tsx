@@ -40,7 +40,7 @@ const RANGES = [
   ['fy', 'This financial year'],
 ] as const;
 
-/** How the shop does: charts, with a table behind each. Opens from the Revenue card. */
+/** Charts of the shop's figures, each with a table. Opens from the Revenue card. */
 export default function ReportsPage() {
   const [params, setParams] = useSearchParams();
   const own = ownSpan(params);
@@ -106,7 +106,7 @@ export default function ReportsPage() {
   );
 }
 
-// days of one's own in the address; what is no span there is passed over
+// a custom span in the URL; an invalid one is ignored
 function ownSpan(params: URLSearchParams): Span | null {
   const [from, to] = [parseDay(params.get('from') ?? ''), parseDay(params.get('to') ?? '')];
   return from && to && from <= to ? { from, to } : null;
@@ -269,7 +269,7 @@ function Thumbnail({ image, flavour }: Pick<Report['lowStock'][number], 'image' 
   );
 }
 
-/** How long the stock lasts at the pace of the last 30 days. */
+/** How many days the stock lasts at the sales of the last 30 days. */
 function cover({ left, soldLast30 }: Report['lowStock'][number]): string {
   if (left === 0) return 'sold out';
   if (soldLast30 === 0) return 'no sales';
@@ -315,7 +315,7 @@ function Sum({
 
 type ChartCardProps = { title: string; aside?: ReactNode; chart: ReactNode; head: string[]; rows: string[][] };
 
-/** A chart, and the same numbers as a table for whoever would rather read them. */
+/** A chart with a table of the same numbers. */
 function ChartCard({ title, aside, chart, head, rows }: ChartCardProps) {
   const [asTable, setAsTable] = useState(false);
   return (

@@ -18,7 +18,7 @@ import styles from './webhooks.module.css';
 type Props = { endpoint?: Endpoint; onClose(saved?: string): void };
 type Shown = { id: string; secret: string };
 
-/** Adds an endpoint or changes one: its fields left, what follows right. */
+/** Adds or edits an endpoint: fields on the left, consequences on the right. */
 export function EndpointDialog({ endpoint, onClose }: Props) {
   const client = useQueryClient();
   const [name, setName] = useState(endpoint?.name ?? '');
