@@ -1,4 +1,4 @@
-/** Who may import whom; the table of the architecture, held by this test. */
+/** The import rules of docs/architecture.md. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const files = ['src', 'tools', 'extensions'].flatMap((folder) =>
   )
     .filter((file) => /\.(ts|tsx|mts|mjs)$/.test(file) && !/\.test\.tsx?$|node_modules/.test(file))
     .map((file) => `${folder}/${file.split(path.sep).join('/')}`)
-    // tests of extensions may use those of the shop
+    // tests of extensions may import those of the shop
     .filter((file) => !/^extensions\/.*(\/testing\/|\.spec\.ts$)/.test(file)),
 );
 
@@ -44,7 +44,7 @@ const PROCESS_SERVER =
 function zoneOf(file: string): string {
   if (file.startsWith('src/shared/')) return 'shared';
   if (/^src\/features\/[^/]+\/(.*-)?rules\.ts$|^src\/features\/[^/]+\/states\.ts$/.test(file)) return 'rules';
-  // what decides about orders is pure: it runs in the browser and reads nothing but what it is given
+  // decisions about orders are pure: they run in the browser and read only their input
   if (/^src\/features\/orders\/process\//.test(file) && !PROCESS_SERVER.test(file)) return 'rules';
   if (/^src\/features\/([^/]+\/)?((admin|account)-)?contract\.ts$/.test(file)) return 'contract';
   if (file.startsWith('src/features/')) return 'feature';
@@ -55,7 +55,7 @@ function zoneOf(file: string): string {
   return zone ?? (file.startsWith('tools/') ? 'tools' : 'package');
 }
 
-/** All that an extension may use of the shop, besides what is shared. */
+/** What an extension may import from the shop, besides #shared. */
 const EXTENSION_APIS = new Set([
   'src/extensions/api.ts',
   'src/web/extension-api.tsx',
@@ -79,8 +79,8 @@ const MAY: Record<string, string[]> = {
   tools: ['tools', 'simulator-api'],
 };
 
-// the build plugin bundles the contract for the browser, Lighthouse measures every demo, extensions are tried in a shop, and
-// types of packages are no imports of ours
+// the build plugin bundles contracts, Lighthouse measures every demo, extensions are tried in a shop, and types of
+// packages are no imports of ours
 const EXCEPTIONS = new Set([
   'tools/vite/contract-plugin.ts',
   'tools/quality/lighthouse.ts',
@@ -136,7 +136,7 @@ test('the web stores through its register alone', () => {
   const direct = files.filter(
     (file) =>
       file.startsWith('src/web/') &&
-      // the register, and the script before the first paint that cannot import it
+      // the register, and the script before the first paint, which cannot import it
       !/lib\/(browser-storage|boot-script)\.ts$/.test(file) &&
       /\b(local|session)Storage\b|document\.cookie|indexedDB/.test(readFileSync(path.join(ROOT, file), 'utf8')),
   );
@@ -155,7 +155,7 @@ const TABLES = new Map(
     .map(([, variable, table]) => [variable!, table!]),
 );
 
-/** Writes of today past the owner of a table. The list only gets shorter. */
+/** Existing writes outside of a table's owner. The list may only shrink. */
 const OTHER_WRITERS = new Set([
   'src/features/audit/forget-security-events.ts → security_events',
   'src/features/catalog/adjust-stock.ts → stock_movements',

@@ -1,4 +1,4 @@
-/** Money and stock under many at once, on a real PostgreSQL. */
+/** Payments and stock under concurrent requests, on a real PostgreSQL. */
 import { randomUUID } from 'node:crypto';
 import { count, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -145,7 +145,7 @@ test('forged, altered and replayed callbacks change nothing', async () => {
   });
   expect(forged).toBe('unverified');
   expect(await app.db.select().from(paymentEvents)).toHaveLength(0);
-  // well signed, but the gateway itself says that nothing was paid: it stays open and the job is tried again
+  // the signature is valid, but the gateway reports no payment: it stays open and the job is retried
   const headers = new Headers({ 'x-secret': 'right' });
   expect(await receiveCallback(app, gateways, { gateway: 'scripted', headers, body })).toBe('stored');
   const job = processCallbackJob(gateways);

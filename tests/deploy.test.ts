@@ -97,7 +97,7 @@ it('the proxies send again only what changes nothing, and HAProxy notices in tim
   const [, delay] = /STOP_DELAY_SECONDS=(\d+)/.exec(haproxy) ?? [];
   expect(Number(delay)).toBeGreaterThan(Number(every) * (Number(misses) + 1));
   expect(nginx).toMatch(/^ +proxy_next_upstream error timeout;$/m);
-  // visitors cannot say where they come from
+  // visitors cannot forge their address
   for (const header of ['X-Forwarded-For', 'X-Forwarded-Proto']) {
     expect(haproxy).toContain(`http-request set-header ${header} `);
     expect(nginx).toContain(`proxy_set_header ${header} `);

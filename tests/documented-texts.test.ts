@@ -1,4 +1,4 @@
-/** docs/texts.csv names for every quoted text of the documents its screen and the test that reads it there. */
+/** docs/texts.csv names for every specified text its screen and the test that reads it. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Follows every file, command and setting that the documents name. */
+/** Checks every file, command and setting that the documents name. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -41,7 +41,7 @@ test.each(DOCUMENTS)('%s links only to files and headings that exist', (file) =>
 test.each(DOCUMENTS)('%s names only paths that exist', (file) => {
   const named = each(file, /`((?:src|tests|tools|bench|docs|public)\/[^`\s]*)`/g);
   const wrong = named.filter((name) => {
-    // 'src/features/<name>/routes.ts' and 'page-*.ts' stand for many: the folder before them has to exist
+    // patterns such as 'src/features/<name>/routes.ts' and 'page-*.ts': the folder before them has to exist
     const fixed = name.replace(/[^/]*[<*…].*$/, '');
     return !existsSync(path.join(ROOT, fixed));
   });

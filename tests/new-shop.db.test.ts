@@ -1,4 +1,4 @@
-/** A new shop of the world invents nothing: what it has not said is missing, named to staff, and left out elsewhere. */
+/** A new shop invents nothing: missing details are named to staff and left out elsewhere. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orders } from '../src/db/schema/orders.ts';
@@ -35,7 +35,7 @@ const { gateway, gateways } = scriptedGateway();
 
 beforeAll(async () => {
   app = await createTestApp({ PUBLIC_URL: 'https://shop.example' });
-  // its orders are written by hand
+  // its orders are inserted directly
   app.isChecked = false;
   staff = await makeStaff(app);
 });

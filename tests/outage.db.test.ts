@@ -1,4 +1,4 @@
-/** PostgreSQL really stops and starts again while mails leave through a real SMTP server: each arrives, and once. */
+/** PostgreSQL stops and starts again while mails are sent through a real SMTP server: each arrives exactly once. */
 import { rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
@@ -37,7 +37,7 @@ let worker: { stop(): Promise<void> };
 let smtp: SMTPServer;
 /** how often the mail server accepted a mail to an address */
 const accepted = new Map<string, number>();
-/** what happens while the mail server has the nth mail and has not yet answered */
+/** called while the mail server has the nth mail and has not answered */
 const whileAccepting = new Map<number, () => Promise<void>>();
 let received = 0;
 
@@ -104,7 +104,7 @@ function outageAt(nth: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   whileAccepting.set(nth, async () => {
     await postgres.stop();
-    // its answer is on its way before the database is back
+    // it answers before the database is back
     setImmediate(async () => {
       try {
         postgres = await startEmbeddedPostgres({ dataDir, durable: false });
@@ -159,7 +159,7 @@ test('a connection that breaks inside a transaction fails the transaction, not t
   const gone = database.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     await database.db.execute(sql`select pg_terminate_backend(${rows[0]!.pid})`);
-    // two round trips on another connection: the news of the first one's end has arrived by then
+    // two round trips on another connection, so that the end of the first one is known
     await database.db.execute(sql`select pg_sleep(0.1)`);
     await tx.execute(sql`select 1`);
   });

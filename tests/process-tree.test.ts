@@ -1,4 +1,4 @@
-/** The shop as an operator runs it: npm, signals, users. Nothing that it started may outlive it. */
+/** The shop as an operator runs it: npm, signals, users. No child process may outlive it. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -26,10 +26,10 @@ const NODE = [process.execPath, 'src/main/start.ts'];
 type User = { uid: number; gid: number };
 type Shop = { child: ChildProcess; url: string; port: number; error: () => string; exit: Promise<number | null> };
 
-/** the data of a demo that has been started once: most tests go on with a copy */
+/** the data of a demo that was started once, which most tests copy */
 const prepared = makeTemporaryFolder('prepared');
 
-// what npm start and the first start would do, so that it starts at once in every test
+// builds in advance, so that each test starts at once
 beforeAll(async () => {
   execFileSync(process.execPath, ['tools/run.mjs', 'build'], { cwd: ROOT, stdio: 'ignore' });
   const shop = await start(NODE, ROOT, path.join(prepared, 'data'));
@@ -44,7 +44,7 @@ afterEach(() => {
   started.clear();
 });
 
-/** Starts a command of the shop; resolves when it is there, or when it has ended. */
+/** Runs a command of the shop; resolves when it is ready or has ended. */
 async function start(command: string[], cwd: string, dataDir: string, user: User | null = null): Promise<Shop> {
   const port = await freePort();
   const env = {
@@ -77,7 +77,7 @@ async function start(command: string[], cwd: string, dataDir: string, user: User
   return { child, url: `http://127.0.0.1:${port}`, port, error: () => error.trim(), exit };
 }
 
-/** Every process that was started with this data folder, or belongs to its database. */
+/** Every process that was started with this data folder or belongs to its database. */
 function left(dataDir: string): string[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
   const byEnvironment = (existsSync('/proc') ? readdirSync('/proc') : [])
@@ -140,7 +140,7 @@ test('serves again after its database was killed', async () => {
   const shop = await start(NODE, ROOT, dataDir);
   const pid = postmaster(dataDir);
   process.kill(pid, 'SIGKILL');
-  // while it is away the shop itself answers, and says so
+  // while it is unavailable the shop itself responds
   const ready = () =>
     Promise.race([fetch(`${shop.url}/readyz`).then(({ status }) => status), shop.exit.then(shop.error)]);
   await expect.poll(ready, { timeout: 5000 }).toBe(503);

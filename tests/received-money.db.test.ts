@@ -1,4 +1,4 @@
-/** What came in and what went back: the same in the cards, in reports and of a customer, to the paisa and the day. */
+/** Captured payments and refunds are the same in cards, reports and customer pages, to the paisa and the day. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { settings } from '../src/db/schema/platform.ts';
 import { readCustomer } from '../src/features/customers/read-customer.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await app.db.insert(settings).values({ section: 'payment', value });
 });
 afterAll(() => app.close());
-// each test has days of its own
+// each test uses its own days
 beforeEach(() => app.advance(3 * DAY_MS));
 
 const PRICE = 149_900;
@@ -51,7 +51,7 @@ async function finishRefunds() {
   await processDueRefunds(app, gateways);
 }
 
-/** What the day and all days say. */
+/** The figures of the day and of all days. */
 async function figures() {
   const today = shopDay(app.now());
   const [report, { revenue }] = await Promise.all([
@@ -74,7 +74,7 @@ test('counts money that arrives for a cancelled order, on the day it arrives', a
   await settle(transactionId, PRICE);
   expect(await figures()).toEqual({ received: PRICE, refunded: 0, all: before.all + PRICE });
   expect((await readCustomer(app, userId)).spent).toBe(PRICE);
-  // its refund takes away exactly what had been counted
+  // its refund subtracts exactly what was counted
   app.advance(DAY_MS);
   await refundOrder(app, staff, {
     id: orderId,
@@ -160,7 +160,7 @@ test('counts what another shop was paid on the day of its order, and staff can g
     note: '',
     idempotencyKey: crypto.randomUUID(),
   });
-  // no gateway of this shop has it: staff pays it out and says so
+  // no gateway of this shop has it: staff pay it and record it
   await processDueRefunds(app, gateways);
   expect((await listCashRefunds(app)).rows).toMatchObject([{ id, amount: 90_000 }]);
   await recordCashRefund(app, staff, { id, reference: 'UPI 1' });

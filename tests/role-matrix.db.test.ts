@@ -1,4 +1,4 @@
-/** What each role may do, asked over HTTP of every operation that the contract has and of every path beside it. */
+/** The permissions of each role, checked over HTTP for every operation of the contract and every other route. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { users } from '../src/db/schema/customers.ts';
@@ -14,7 +14,7 @@ import { testHttp } from './test-http.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
-/** The roles that come with a shop, as they are meant: the database is held to this. */
+/** The intended permissions of the built-in roles, compared with the database. */
 const GIVEN: Record<string, readonly string[]> = {
   admin: ['orders.*', 'catalog.*', 'users.*', 'support.*', 'coupons.*', 'content.*', 'reviews.*', 'community.*'].concat(
     ['campaigns.*', 'subscribers.*', 'payments.*', 'invoices.*', 'reports.*', 'settings.*', 'brand.*', 'store.*'],
@@ -45,10 +45,10 @@ const GIVEN: Record<string, readonly string[]> = {
   ]),
   accountant: ['orders.read', 'orders.export', 'catalog.read', 'payments.*', 'invoices.*', 'reports.*'],
 };
-/** An own role, with permissions that no given role has together. */
+/** An own role with permissions that no built-in role combines. */
 const OWN = ['orders.read', 'orders.refund', 'subscribers.read', 'subscribers.export', 'team.read'] as const;
 
-/** Files in and out go past the contract: what each of their paths asks for, one of these. */
+/** File routes outside the contract, with the permissions of each, of which one suffices. */
 const PATHS: Record<string, readonly Permission[]> = {
   'POST /api/admin/images': ['catalog.write', 'content.write'],
   'POST /api/admin/brand/marks': ['brand.write'],
@@ -102,7 +102,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A new session for each question: an operation that was allowed may have ended the one before. */
+/** A new session for each call, since an operation may have ended the one before. */
 async function ask(role: string, method: string, path: string): Promise<{ status: number; code: string | null }> {
   const [user] = (await app.db.select().from(users)).filter(({ id }) => id === people.get(role));
   const { accessToken } = await createSession(app, user!, 'test');
@@ -118,7 +118,7 @@ async function ask(role: string, method: string, path: string): Promise<{ status
   return { status: response.status, code };
 }
 
-/** Members of two own roles: one that has nothing but this permission and what it needs, one that has all but it. */
+/** Members of two own roles: one with only this permission and its dependencies, one with all others. */
 async function borderOf(permission: Permission): Promise<{ only: string; allBut: string }> {
   if (permission === 'panel.use') throw new Error('belongs to every role');
   const names = { only: `only ${permission}`, allBut: `all but ${permission}` };
@@ -150,7 +150,7 @@ test('gives the roles that come with the shop what they are meant to have', asyn
 
 test('has an operation or a path for each permission', () => {
   const used = new Set([...OPERATIONS.map(({ permission }) => permission), ...Object.values(PATHS).flat()]);
-  // asked for by the values of an operation, not by itself
+  // required for some inputs of an operation only
   const byInput: Permission[] = ['settings.security'];
   expect(GRANTABLE_PERMISSIONS.filter((one) => !used.has(one) && !byInput.includes(one))).toEqual([]);
 });
@@ -170,7 +170,7 @@ test('lets each role call exactly the operations that its permissions name', asy
     lines.push(`${name.padEnd(42)} ${may.join(' ')}`);
   }
   expect(wrong).toEqual([]);
-  // a new operation has to be looked at once: who may call it is written down here
+  // a new operation has to be added here with its callers
   await expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot('role-matrix.txt');
 });
 
@@ -197,7 +197,7 @@ test('lets each role use exactly the paths of files that its permissions name', 
     for (const permission of wanted) {
       const { only, allBut } = await borderOf(permission);
       expect([route, only, isRefused(await ask(only, own, address))]).toEqual([route, only, false]);
-      // another of them is enough
+      // another one of them suffices
       const isEnough = wanted.length > 1;
       expect([route, allBut, isRefused(await ask(allBut, own, address))]).toEqual([route, allBut, !isEnough]);
     }

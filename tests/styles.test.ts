@@ -1,4 +1,4 @@
-/** What holds for every stylesheet of the web: roles instead of colours, and nothing that nothing uses. */
+/** Rules of every style sheet of the web: roles instead of colours, and no unused classes. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import postcss, { type Rule } from 'postcss';
@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(path.join(WEB, file), 'utf8');
 const sheets = files.filter((file) => file.endsWith('.css')).map((file) => ({ file, root: postcss.parse(read(file)) }));
 const scripts = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file)).map(read);
 
-/** Where raw colours are written: all else reads roles. */
+/** Files with raw colours: all others use roles. */
 const PALETTE = /^styles\/(palette|tones)\.css$/;
 const ROLES = 'styles/roles.css';
 /** Shows grounds that the shop does not have on. */

@@ -8,7 +8,7 @@ import { rebuildFeed, rebuildWhenDue, refreshProduct } from './refresh-products.
 const refresh = (context: ExtensionContext, { data }: { data: { product: { id: string } } }) =>
   refreshProduct(context, data.product.id);
 
-/** The catalogue as files for Google Merchant Center and Meta, kept up with every change. */
+/** Product feeds for Google Merchant Center and Meta, updated with every change. */
 export default defineExtension({
   name: 'product-feed',
   api: 1,

@@ -37,7 +37,7 @@ test('are written when the shop begins with them, and once a day', async () => {
   await makeProduct(app);
   await run('rebuild-when-due');
   expect(await countItems()).toBe(2);
-  // what nobody told of: rows written by hand
+  // rows that are inserted directly, without events
   await app.db.delete(products);
   await run('rebuild-when-due');
   expect(await countItems()).toBe(2);

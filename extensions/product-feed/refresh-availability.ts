@@ -3,7 +3,7 @@ import type { ExtensionContext, ExtensionEvent } from '#extensions/api.ts';
 import { refreshProduct } from './refresh-products.ts';
 import { feedProducts } from './schema.ts';
 
-/** Most sales change nothing that an advertiser reads: the product is read again only when a variant ran out or is back. */
+/** Most sales change nothing in a feed: the product is read again only when a variant ran out or is back. */
 export async function refreshAvailability(
   context: ExtensionContext,
   { data: { stock } }: ExtensionEvent<'stock.changed'>,
@@ -13,7 +13,7 @@ export async function refreshAvailability(
     .from(feedProducts)
     .where(eq(feedProducts.productId, stock.productId));
   const item = row?.items.find(({ id }) => id === stock.sku);
-  // units that nobody counts never run out
+  // untracked variants never run out
   const isAvailable = stock.available === null || stock.available > 0;
   if (item && item.isAvailable !== isAvailable) await refreshProduct(context, stock.productId);
 }

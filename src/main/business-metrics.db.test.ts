@@ -6,7 +6,7 @@ import { MINUTE_MS } from '#shared/dates.ts';
 import { openOrderShop } from '#tests/order-shop.ts';
 import { BUSINESS_METRICS, readBusinessMetrics } from './business-metrics.ts';
 
-/** A shop with the tables of the job queue, as each process makes them when it starts. */
+/** A shop with the tables of the job queue, as every process creates them. */
 async function openShop() {
   const shop = await openOrderShop();
   const boss = createBoss(shop.app.databaseUrl, shop.app.log, 'sender');

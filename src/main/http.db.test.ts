@@ -1,4 +1,4 @@
-/** Bad input over HTTP: a named error and nothing lost, never a 500. */
+/** Invalid input over HTTP: a declared error and nothing lost, never a 500. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -105,7 +105,7 @@ describe('named errors', () => {
       last = await call('POST', '/api/auth/sign-in', { email: 'locked@example.in', password: 'wrong' });
     expect(last!.status).toBe(429);
     expect(Number(last!.headers.get('retry-after'))).toBeGreaterThan(0);
-    // another account from the same address is not locked out by that
+    // another account from the same address is not locked out
     expect((await call('POST', '/api/auth/sign-in', { email: 'other@example.in', password: 'wrong' })).status).toBe(
       401,
     );
@@ -183,7 +183,7 @@ describe('every operation of staff, as the contract lists them', () => {
       expect(meta.auth).not.toBe('staff');
     }
   });
-  // files go their own way, past the contract: every route that the server has under the staff's address
+  // file routes are outside the contract: every such route under /admin
   test('paths of staff outside the contract: 401 for visitors, 403 for customers', async () => {
     const paths = http.routes.filter(({ method, path }) => path.startsWith('/api/admin/') && method !== 'ALL');
     const own = [...new Set(paths.map(({ method, path }) => `${method} ${path}`))];
@@ -206,7 +206,7 @@ describe('every operation of staff, as the contract lists them', () => {
     const url = `/api${path.replace(/\{\w+\}/g, randomUUID())}`;
     const body = method === 'GET' ? undefined : {};
     const [visitor, customer] = [await call(method, url, body), await call(method, url, body, signed())];
-    // what is malformed is told to nobody who may not ask
+    // unauthorised callers get no validation errors
     expect([visitor.status, customer.status]).toEqual([401, 403]);
   });
 });

@@ -1,4 +1,4 @@
-/** What the operator of a shop sets by environment, as it shows over HTTP. */
+/** Environment variables with an effect over HTTP. */
 import type { HttpBindings } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => base.close());
 
-/** The shop's HTTP surface with this environment. */
+/** The shop's HTTP application with this environment. */
 function shop(env: Record<string, string>, more: Partial<TestApp> = {}) {
   const lines: { msg: string; level: number }[] = [];
   const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) });

@@ -1,11 +1,11 @@
-/** How a process ends that was asked to, in a process of its own. */
+/** The shutdown of a real process. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 
 const MODULE = new URL('./shutdown.ts', import.meta.url).href;
 
-/** A process that prints whether it is stopping, ten times a second. */
+/** A process that prints ten times a second whether it is stopping. */
 async function start(delayMs: number): Promise<{ child: ChildProcess; printed(): string }> {
   const program = `
     const { createShutdown } = await import(${JSON.stringify(MODULE)});

@@ -1,4 +1,4 @@
-/** What the operator reads when the shop cannot start: one line, no stack, exit code 1. */
+/** The operator's message when the shop cannot start: one line, no stack trace, exit code 1. */
 import { spawn } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
@@ -10,7 +10,7 @@ import { isRoot, openFolder, readableProject, someUser } from '#tests/other-user
 import { createTestApp } from '#tests/test-app.ts';
 import { explainStartupError } from './explain-startup-error.ts';
 
-// several processes and databases are started, on a machine that may be busy
+// several processes and databases are started, possibly on a busy machine
 vi.setConfig({ testTimeout: 90_000 });
 
 async function start(
@@ -126,7 +126,7 @@ test('may start on the schema of the next version, and refuses by name that of t
     );
   await note('0040_pages', 1);
   await migrateDatabase(app.databaseUrl);
-  // what the older one notes would let its own older ones in
+  // the older version's record would allow even older ones
   const { rows } = await app.db.execute<{ version: string }>(
     sql`select version from schema_versions order by id desc limit 1`,
   );

@@ -1,4 +1,4 @@
-/** What an extension may do, and that a broken one harms nothing, on a real database. */
+/** The interface of extensions, and the isolation of broken ones, on a real database. */
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { transact } from '#db/client.ts';
@@ -98,7 +98,7 @@ describe('tables', () => {
     );
     expect(await tablesOf('ext_broken_migration')).toEqual([]);
     expect(await tablesOf('ext_notes')).toHaveLength(1);
-    // and the shop sells on
+    // and the shop still sells
     const { orderId } = await shop.paid();
     expect((await orderRow(shop.app, orderId)).paymentStatus).toBe('completed');
   });

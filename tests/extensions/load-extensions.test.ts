@@ -1,4 +1,4 @@
-/** Whatever is wrong with an extension is said with its name, before anything starts. */
+/** Errors in an extension are reported with its name before anything starts. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** Random histories of buyers, staff, sweeps and a faulty gateway: at their end the books agree. More of them: npm run prove. */
+/**
+ * Random histories of customers, staff, sweeps and a faulty gateway, after which the books agree. More of them: npm run
+ * prove.
+ */
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { PAST_FAILURES } from './past-failures.ts';

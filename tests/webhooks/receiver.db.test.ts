@@ -1,4 +1,4 @@
-/** A receiver that knows nothing but docs/webhooks.md verifies and orders what two workers send over real connections. */
+/** A receiver written from docs/webhooks.md verifies and orders what two workers send over real connections. */
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';

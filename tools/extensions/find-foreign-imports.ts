@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const STATEMENT =
   /(?:^|\n)\s*(?:import|export)\s+(?:type\s+)?(?:[^'"]*?from\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
-/** What an extension may use of the shop. */
+/** What an extension may import from the shop. */
 const ALLOWED = /^#(extensions\/api\.ts|simulator\/api\.ts|shared\/.+|web\/extension-(panel-)?api\.tsx)$/;
 const TESTS = /(\.test\.tsx?|\.spec\.ts)$|(^|\/)testing\//;
 

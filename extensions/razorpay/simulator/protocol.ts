@@ -32,7 +32,7 @@ function createProtocol(core: Core): Protocol {
   const accountOf = (merchantId: string) => (own.accountId === merchantId ? own : undefined);
   const shortUrl = (payment: Payment) => `${core.publicUrl()}${PAY_PAGE}?token=${payment.token}`;
   const entity = (payment: Payment, amount?: number) => linkEntity(payment, shortUrl(payment), amount);
-  // refunds by their idempotency key: the same key answers the same refund
+  // refunds by idempotency key: the same key returns the same refund
   const refundsByKey = new Map<string, Refund>();
 
   const authorised = (handle: (account: Account, call: Call) => Reply) => (call: Call) => {
@@ -77,7 +77,7 @@ function createProtocol(core: Core): Protocol {
     return json(200, entity(payment));
   }
 
-  /** All links, or those of one reference; what came in under a fault says another amount. */
+  /** All links, or those of one reference; a fault alters the amount paid. */
   function list(account: Account, call: Call): Reply {
     const altered = call.faults.get('altered_amount');
     const reference = call.query.get('reference_id');

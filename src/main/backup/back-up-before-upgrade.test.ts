@@ -1,4 +1,4 @@
-/** A newer version takes a backup before it migrates a shop, and the version before can come back from it. */
+/** A newer version makes a backup before it migrates a shop, from which the version before can be restored. */
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -37,7 +37,7 @@ async function start(more: Record<string, string> = {}) {
   return overview;
 }
 
-/** Leaves the database as the version before the last migration made it. */
+/** Leaves the database as the version before the last migration created it. */
 async function goBack(): Promise<void> {
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();

@@ -1,4 +1,4 @@
-/** What the worker does by itself, and what the panel says of it. */
+/** Automatic backups and rehearsals of the worker, and what the panel shows of them. */
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -37,7 +37,7 @@ test('makes the backup of the day once, rehearses it, and says both', async () =
   expect(lastGoodRehearsal).toMatchObject({ state: 'good', figures: { orders: rows[0]!.n }, error: null });
   expect(lastGoodRehearsal!.passedCount).toBe(lastGoodRehearsal!.checkCount);
   expect(problem).toBeNull();
-  // nothing of the rehearsal stays
+  // nothing of the rehearsal remains
   expect(readdirSync(shop.app.config.dataDir).filter((name) => name.startsWith('rehearsal'))).toEqual([]);
 }, 60_000);
 
@@ -88,7 +88,7 @@ test('removes archives whose time is over, and nothing that the list does not na
   await runDue({ ...shop.app, config });
   const { backups, lastGoodRehearsal } = await overview();
   const good = backups.filter(({ state }) => state === 'good').map(({ name }) => name);
-  // the new one, and the last that was rehearsed
+  // the new one, and the last rehearsed one
   expect(good).toHaveLength(2);
   expect(good).toContain(lastGoodRehearsal!.name);
   expect(archives().sort()).toEqual([...good, foreign].sort());

@@ -1,4 +1,4 @@
-/** What is asked of pg_dump and pg_restore, told by programs that stand in for them. */
+/** The calls of pg_dump and pg_restore, recorded by programs in their place. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { generateX25519Identity } from 'age-encryption';

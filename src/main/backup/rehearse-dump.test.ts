@@ -1,4 +1,4 @@
-/** A shop on another PostgreSQL: its archive is made by the real pg_dump, and rehearsed and restored by pg_restore. */
+/** Backups of a shop on an external PostgreSQL, with the real pg_dump and pg_restore. */
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ describe.skipIf(!bin)(title, () => {
   let source: BackupSource;
   let name: string;
   beforeAll(async () => {
-    // that of the server's version, whatever else is installed
+    // of the server's version, whatever else is installed
     process.env.PATH = `${bin}:${PATH}`;
     server = await startInstalledPostgres(programs, folder);
     await migrateDatabase(server.url);

@@ -1,4 +1,4 @@
-/** What a restore needs before it puts anything in its place. */
+/** Checks before a restore changes anything. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { generateX25519Identity } from 'age-encryption';

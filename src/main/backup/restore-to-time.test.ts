@@ -1,4 +1,4 @@
-/** A mistake is taken back: the shop comes back as it was just before, with the orders after the last archive. */
+/** A mistake is undone: the shop is restored to the moment before it, with the orders since the last archive. */
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -44,7 +44,7 @@ async function order(): Promise<string> {
   return placed.orderId;
 }
 
-/** A moment between what was done and what comes next, in whole milliseconds of the server's clock. */
+/** An instant between two writes, in whole milliseconds of the server's clock. */
 async function momentBetween(): Promise<Date> {
   const clock = async () => {
     const { rows } = await shop.app.db.execute<{ now: string }>(sql`select clock_timestamp()::text as now`);
@@ -65,7 +65,7 @@ async function restore(name: string, at: Date) {
   return restoreBackup({ store, name: archive, key, target, databaseUrl: undefined, now: shop.app.now(), until });
 }
 
-/** What a query finds in a shop that was restored. */
+/** The result of a query in a restored shop. */
 async function ask<Row extends pg.QueryResultRow>(name: string, text: string): Promise<Row[]> {
   const server = await startEmbeddedPostgres({ dataDir: targetOf(name) });
   const client = new pg.Client({ connectionString: server.url });
@@ -186,7 +186,7 @@ test('replays the WAL in the rehearsal, and says up to when', async () => {
   expect(await rehearseBackup(app.db, source)).toBeNull();
   const { lastRehearsal } = await readBackups(app);
   expect(lastRehearsal).toMatchObject({ state: 'good', replayedUntil: wal.until });
-  // the orders after the archive were counted, too
+  // orders after the archive were counted as well
   const { rows } = await app.db.execute<{ n: number }>(sql`select count(*)::int as n from orders`);
   expect(lastRehearsal!.figures!.orders).toBe(rows[0]!.n);
 }, 60_000);

@@ -31,7 +31,7 @@ test('copies a folder into a bucket and back, once, and replaces what differs', 
   const contents = Array.from({ length: 30 }, (_, index) => [`p-${index}.webp`, randomBytes(2000 + index)] as const);
   for (const [name, content] of contents) await folder.write(name, content);
   await folder.write('share/p-1.jpg', randomBytes(10));
-  // an earlier copy was broken off, and something else is there
+  // a former copy was interrupted, and a file differs
   await bucket.write('p-3.webp', new Uint8Array([1]));
   await bucket.write('other.webp', new Uint8Array([2]));
   expect(await copyFiles(folder, bucket)).toMatchObject({ copied: 31, known: 0 });

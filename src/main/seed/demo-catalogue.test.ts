@@ -1,4 +1,4 @@
-/** What every demo keeps to, so that it shows a shop that could be true. */
+/** Consistency of every demo's catalogue. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';

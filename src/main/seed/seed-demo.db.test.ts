@@ -1,4 +1,4 @@
-/** The demo's year of trade, held against itself: what the shop would have written down fits together to the paisa. */
+/** The demo's year of orders is consistent to the paisa. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,7 +17,7 @@ let app: TestApp;
 let mediaDir: string;
 beforeAll(async () => {
   app = await createTestApp();
-  // the template holds who the shop is already
+  // the template contains the legal details already
   await app.db.execute(sql`truncate settings`);
   mediaDir = mkdtempSync(path.join(tmpdir(), 'ojas-seed-'));
   await seedDemo(app.db, openFolderStore(mediaDir), await loadDemo('ojas'), app.now());

@@ -1,5 +1,4 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-/** Input that defer-scripts.ts captured before hydration. */
 /** Input that defer-scripts.ts captured before the page, or a lazy part of it, was hydrated. */
 type Early = {
   typed: Map<Field, string | boolean>;

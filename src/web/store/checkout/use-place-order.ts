@@ -115,7 +115,7 @@ function changesText(changes: Change[], seen: Quote): string {
   return [...new Set(words), 'Please look at the summary again.'].join(' ');
 }
 
-/** 'Whey Isolate, Mango' as the summary showed it. */
+/** 'Whey Isolate, Mango' as in the summary */
 function nameIn({ lines }: Quote, variantId: string | null): string | null {
   const line = lines.find((one) => one.variantId === variantId);
   return line ? [line.name, line.flavour].filter(Boolean).join(', ') : null;

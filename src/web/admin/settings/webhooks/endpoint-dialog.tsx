@@ -168,7 +168,7 @@ type ChoiceProps = {
   onChange(events: readonly string[]): void;
 };
 
-/** All, groups, or single events; a group that is ticked holds its events. */
+/** All events, groups, or single ones; a selected group includes its events. */
 function EventChoice({ events, problem, onChange }: ChoiceProps) {
   const isAll = events.includes('*');
   const toggle = (choice: string, isOn: boolean, without: readonly string[] = []) =>
