@@ -90,18 +90,18 @@ const EXCEPTIONS = new Set([
 const own = files.filter((file) => !EXCEPTIONS.has(file)).flatMap(importsOf);
 const inside = own.filter((one) => zoneOf(one.to) !== 'package' && !one.to.includes('+types'));
 
-test('every import stays within what its zone may use', () => {
+test('keeps every import within its zone', () => {
   const wrong = inside.filter((one) => !MAY[zoneOf(one.from)]!.includes(zoneOf(one.to)));
   expect(wrong.map((one) => `${one.from} → ${one.to}`)).toEqual([]);
 });
 
-test('extensions know only themselves of all extensions', () => {
+test('keeps extensions from importing each other', () => {
   const own = (file: string) => /^extensions\/([^/]+)\//.exec(file)?.[1];
   const wrong = inside.filter((one) => own(one.to) && own(one.from) !== own(one.to));
   expect(wrong.map((one) => `${one.from} → ${one.to}`)).toEqual([]);
 });
 
-test('features import only features before them in the written order', () => {
+test('lets features import only features before them', () => {
   const place = (name: string) => FEATURE_ORDER.indexOf(name as (typeof FEATURE_ORDER)[number]);
   const wrong = inside.filter((one) => {
     const [from, to] = [feature(one.from), feature(one.to)];
@@ -112,7 +112,7 @@ test('features import only features before them in the written order', () => {
   expect([...folders].filter((name) => place(name) < 0)).toEqual([]);
 });
 
-test('the web takes only types from contracts, and its areas keep apart', () => {
+test('lets the web import only types of contracts, and keeps its areas apart', () => {
   const area = (file: string) => /^src\/web\/(store|account|admin|shop|ui|lib)\//.exec(file)?.[1];
   const wrong = inside.filter((one) => {
     if (!one.from.startsWith('src/web/')) return false;
@@ -127,12 +127,12 @@ test('the web takes only types from contracts, and its areas keep apart', () => 
   expect(wrong.map((one) => `${one.from} → ${one.to}`)).toEqual([]);
 });
 
-test('rules and states bring no packages: they run in the browser', () => {
+test('keeps packages out of rules and states, which run in the browser', () => {
   const wrong = own.filter((one) => zoneOf(one.from) === 'rules' && zoneOf(one.to) === 'package');
   expect(wrong.map((one) => `${one.from} → ${one.to}`)).toEqual([]);
 });
 
-test('the web stores through its register alone', () => {
+test('lets the web store only through its register', () => {
   const direct = files.filter(
     (file) =>
       file.startsWith('src/web/') &&
@@ -143,7 +143,7 @@ test('the web stores through its register alone', () => {
   expect(direct).toEqual([]);
 });
 
-test('there is no .tsx outside the web: Node does not run it', () => {
+test('has no .tsx outside the web, since Node does not run it', () => {
   expect(files.filter((file) => file.endsWith('.tsx') && !/^(src\/web|extensions)\//.test(file))).toEqual([]);
 });
 
@@ -185,7 +185,7 @@ function writesOf(wanted: (file: string) => boolean): { file: string; table: str
   });
 }
 
-test('only the owner of a table writes it', () => {
+test('lets only the owner of a table write it', () => {
   const names = new Set(TABLES.values());
   const owners = new Map(Object.entries(TABLE_OWNERS).flatMap(([owner, tables]) => tables.map((one) => [one, owner])));
   expect([...names].filter((table) => !owners.has(table))).toEqual([]);
@@ -198,7 +198,7 @@ test('only the owner of a table writes it', () => {
   expect([...writes].sort()).toEqual([...OTHER_WRITERS].sort());
 });
 
-test('orders, their money and their history are written in one place', () => {
+test('writes orders, payments and their history in one place', () => {
   const written = [
     'orders',
     'order_items',
@@ -214,7 +214,7 @@ test('orders, their money and their history are written in one place', () => {
   expect([...new Set(writers)]).toEqual(['src/features/orders/process/apply-decision.ts']);
 });
 
-test('whoever changes rows that processes keep says so', () => {
+test('reports changes of cached rows', () => {
   const changes = /\.(?:update|delete)\((?:sessions|settings|userRoles)\)|\.insert\(userTotp\)/;
   const silent = files.filter((file) => {
     const text =

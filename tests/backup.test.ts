@@ -75,7 +75,7 @@ async function order(token: string, quantity: number): Promise<string> {
   return (await call<{ orderId: string }>('POST', '/checkout/orders', body, token)).orderId;
 }
 
-test('every order that was answered before the backup is there after the loss of the disk, and doctor is content', async () => {
+test('restores every order answered before the backup, without violations', async () => {
   await start(dataDir);
   const token = await signIn();
   const answered: string[] = [];
@@ -109,7 +109,7 @@ test('every order that was answered before the backup is there after the loss of
   await call('GET', `/orders/${before[0]}`, undefined, token);
 }, 180_000);
 
-test('commands say in one line why they do not do what is asked', async () => {
+test('refuses with one line and the reason', async () => {
   const [archive] = readdirSync(archives).filter((name) => name.endsWith('.age'));
   const target = path.join(parent, 'refused');
   const refusal = (args: string[], env: Record<string, string> = {}) =>

@@ -66,7 +66,7 @@ async function call<T>(method: string, route: string, body?: unknown, token?: st
 
 type Quote = { lines: { variantId: string; quantity: number; price: number }[]; discount: number; total: number };
 
-test('orders that were answered are there after kill -9, three times over', async () => {
+test('keeps every answered order through kill -9, three times over', async () => {
   await start();
   const answered: string[] = [];
   const product = await call<{ id: string; variants: { id: string }[] }>('GET', '/products/creatine-monohydrate');

@@ -67,7 +67,7 @@ const operations = await Promise.all(
   })),
 );
 
-test('every operation declares the errors that it raises', () => {
+test('declares the errors that every operation raises', () => {
   const undeclared = operations.flatMap(({ operation, declared, reached }) =>
     reached
       .filter((code) => !declared.includes(code))
@@ -77,14 +77,14 @@ test('every operation declares the errors that it raises', () => {
   expect(undeclared).toEqual([]);
 });
 
-test('every error that an operation declares is raised by what it calls', () => {
+test('raises every error that an operation declares', () => {
   const unraised = operations.flatMap(({ operation, declared, reached }) =>
     declared.filter((code) => !reached.includes(code)).map((code) => `${operation}: ${code}`),
   );
   expect(unraised).toEqual([]);
 });
 
-test('the walk finds every operation, and needs each of its exceptions', () => {
+test('finds every operation, and needs each of its exceptions', () => {
   expect(operations).toHaveLength(countIn([contract, accountContract, adminContract]));
   expect(operations.find((one) => one.operation === 'cartContract.addLine')?.reached).toContain('INSUFFICIENT_STOCK');
   const unneeded = NOT_RAISED.filter(

@@ -45,7 +45,7 @@ export function describeGateway(
   describe(name, () => {
     for (const fault of FAULTS)
       test.each(buttons)(
-        `ends the order as it should when callbacks are ${fault ?? 'complete'}: %s, %s`,
+        `ends the order correctly when callbacks are ${fault ?? 'complete'}: %s, %s`,
         async (action, paid, state) => {
           const { gateways, userId, orderId } = await shop().order(name);
           if (fault)

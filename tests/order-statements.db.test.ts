@@ -30,7 +30,7 @@ afterEach(async () => {
   await app.close();
 });
 
-test('asks for neither settings nor the session again, and little else, from the cart line to the cash order', async () => {
+test('reads neither settings nor session again, from the cart line to the COD order', async () => {
   const boss = createBoss(app.databaseUrl, app.log, 'sender');
   await boss.start();
   onTestFinished(() => boss.stop({ graceful: false }));

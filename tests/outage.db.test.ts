@@ -121,7 +121,7 @@ const everybodyOnce = (addresses: string[]) => new Map(addresses.map((address) =
 const sorted = (counts: Map<string, number>) => [...counts].sort();
 
 describe('after an outage of the database', () => {
-  test('held mails leave within a minute, each once', async () => {
+  test('sends held mails within a minute, once each', async () => {
     const addresses = Array.from({ length: 60 }, (_, n) => `person${n}@example.in`);
     const outages = [4, 21, 40].map(outageAt);
     await database.db.transaction(async (tx) => {
@@ -136,7 +136,7 @@ describe('after an outage of the database', () => {
     expect(sorted(accepted)).toEqual(sorted(everybodyOnce(addresses)));
   }, 120_000);
 
-  test('a campaign goes on within a minute, and nobody gets it twice', async () => {
+  test('continues a campaign within a minute, without duplicates', async () => {
     const addresses = Array.from({ length: 120 }, (_, n) => `reader${n}@example.in`);
     await database.db.insert(newsletterSubscribers).values(addresses.map((email) => ({ email, isActive: true })));
     const staff = await makeStaff(app);
@@ -155,7 +155,7 @@ describe('after an outage of the database', () => {
   }, 180_000);
 });
 
-test('a connection that breaks inside a transaction fails the transaction, not the process', async () => {
+test('fails only the transaction when its connection breaks', async () => {
   const gone = database.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     await database.db.execute(sql`select pg_terminate_backend(${rows[0]!.pid})`);
@@ -166,7 +166,7 @@ test('a connection that breaks inside a transaction fails the transaction, not t
   await expect(gone).rejects.toSatisfy(isOutage);
 });
 
-test('a mail that the server took and nobody could record is unknown, and is not sent again', async () => {
+test('marks a mail as unknown that was accepted and could not be recorded', async () => {
   await database.db.execute(sql`insert into mails (to_address, subject, text, html, purpose, claim, claimed_at)
     values ('cut@example.in', 's', 't', 'h', 'order', gen_random_uuid(), now() - interval '6 minutes')`);
   const row = async () => (await database.db.select().from(mails)).find((mail) => mail.toAddress === 'cut@example.in')!;

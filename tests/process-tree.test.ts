@@ -104,7 +104,7 @@ const postmaster = (dataDir: string) => readPostmasterPid(path.join(dataDir, 'po
 const products = async (url: string) => (await fetch(`${url}/api/products`)).status;
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const)
-  test(`ends all that it started when npm gets ${signal}`, async () => {
+  test(`ends all child processes when npm gets ${signal}`, async () => {
     const dataDir = folder('npm');
     const shop = await start(NPM, ROOT, dataDir);
     expect(await products(shop.url)).toBe(200);
@@ -114,7 +114,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const)
     await expect.poll(() => left(dataDir), { timeout: 20_000 }).toEqual([]);
   }, 90_000);
 
-test('ends all that it started when it is killed itself', async () => {
+test('ends all child processes when it is killed itself', async () => {
   const dataDir = folder('killed');
   const shop = await start(NODE, ROOT, dataDir);
   shop.child.kill('SIGKILL');
@@ -135,7 +135,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
     expect(left(dataDir)).toEqual([]);
   }, 60_000);
 
-test('serves again after its database was killed', async () => {
+test('recovers after its database was killed', async () => {
   const dataDir = folder('postmaster');
   const shop = await start(NODE, ROOT, dataDir);
   const pid = postmaster(dataDir);
@@ -151,7 +151,7 @@ test('serves again after its database was killed', async () => {
   expect(await shop.exit).toBe(0);
 }, 60_000);
 
-test('ends with a line and code 1 when its database cannot be started again', async () => {
+test('exits with one line and code 1 when its database cannot be restarted', async () => {
   const dataDir = folder('lost');
   const shop = await start(NODE, ROOT, dataDir);
   // a server of another version refuses this cluster
@@ -168,7 +168,7 @@ test('ends with a line and code 1 when its database cannot be started again', as
   expect(left(dataDir)).toEqual([]);
 }, 90_000);
 
-test('says that its port is taken before it installs or builds anything', async () => {
+test('reports a taken port before installing or building', async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void taken.close());
@@ -214,7 +214,7 @@ test('ends within ten seconds under load', async () => {
   expect(left(dataDir)).toEqual([]);
 }, 60_000);
 
-test('keeps all data of a user’s shop in a closed home when root starts it once', async () => {
+test('keeps a user’s data accessible in a closed home when root starts it once', async () => {
   // on the disk, where the project's files can be linked
   const home = path.join(openFolder('home', tmpdir()), 'home');
   mkdirSync(home);

@@ -64,7 +64,7 @@ async function figures() {
   return { received, refunded, all: revenue!.paidNet };
 }
 
-test('counts money that arrives for a cancelled order, on the day it arrives', async () => {
+test('counts a payment of a cancelled order on the day of its capture', async () => {
   const before = await figures();
   const userId = await makeCustomer(app);
   const { orderId, transactionId } = await orderOf(userId);
@@ -88,7 +88,7 @@ test('counts money that arrives for a cancelled order, on the day it arrives', a
   expect((await readCustomer(app, userId)).spent).toBe(0);
 });
 
-test('counts the amount that arrived, not the one that was asked for', async () => {
+test('counts the captured amount instead of the requested one', async () => {
   const before = await figures();
   const userId = await makeCustomer(app);
   const { orderId, transactionId } = await orderOf(userId);
@@ -99,7 +99,7 @@ test('counts the amount that arrived, not the one that was asked for', async () 
   expect((await readAdminOrder(app, orderId)).customer).toMatchObject({ orders: 1, paid: 100_001 });
 });
 
-test('takes off a partial refund on the day it went back, and nothing before', async () => {
+test('subtracts a partial refund on the day it completes', async () => {
   const before = await figures();
   const userId = await makeCustomer(app);
   const { orderId, transactionId } = await orderOf(userId);
@@ -119,7 +119,7 @@ test('takes off a partial refund on the day it went back, and nothing before', a
   expect((await readCustomer(app, userId)).spent).toBe(PRICE - 33_333);
 });
 
-test('counts cash when staff has it, and keeps the money of a deleted order', async () => {
+test('counts COD when it is collected, and keeps payments of a deleted order', async () => {
   const before = await figures();
   const userId = await makeCustomer(app);
   await putInCart(app, userId, await makeProduct(app, { price: PRICE }));
@@ -133,7 +133,7 @@ test('counts cash when staff has it, and keeps the money of a deleted order', as
   expect(await readCustomer(app, userId)).toMatchObject({ orderCount: 0, spent: PRICE });
 });
 
-test('counts what another shop was paid on the day of its order, and staff can give it back', async () => {
+test("counts an imported order's payment on its day, and staff can refund it", async () => {
   const before = await figures();
   const userId = await makeCustomer(app);
   const { email } = await readCustomer(app, userId);

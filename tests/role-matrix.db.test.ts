@@ -136,7 +136,7 @@ async function borderOf(permission: Permission): Promise<{ only: string; allBut:
 
 const isRefused = ({ status, code }: { status: number; code: string | null }) => status === 403 && code === 'FORBIDDEN';
 
-test('gives the roles that come with the shop what they are meant to have', async () => {
+test('gives the built-in roles their intended permissions', async () => {
   const rows = await app.db.select().from(roles);
   const listed = rows.filter(({ isBuiltIn, key }) => isBuiltIn && key !== 'admin');
   expect(listed.map(({ key }) => key).sort()).toEqual(
@@ -148,14 +148,14 @@ test('gives the roles that come with the shop what they are meant to have', asyn
   expect([...held.get('admin')!].sort()).toEqual(['panel.use', ...GRANTABLE_PERMISSIONS].sort());
 });
 
-test('has an operation or a path for each permission', () => {
+test('has an operation or a route for each permission', () => {
   const used = new Set([...OPERATIONS.map(({ permission }) => permission), ...Object.values(PATHS).flat()]);
   // required for some inputs of an operation only
   const byInput: Permission[] = ['settings.security'];
   expect(GRANTABLE_PERMISSIONS.filter((one) => !used.has(one) && !byInput.includes(one))).toEqual([]);
 });
 
-test('lets each role call exactly the operations that its permissions name', async () => {
+test('lets each role call exactly the operations of its permissions', async () => {
   const wrong: string[] = [];
   const lines: string[] = [];
   for (const { name, method, path, permission } of OPERATIONS) {
@@ -185,7 +185,7 @@ test('lets an own role call an operation by its one permission, and by no other'
   expect(wrong).toEqual([]);
 });
 
-test('lets each role use exactly the paths of files that its permissions name', async () => {
+test('lets each role use exactly the file routes of its permissions', async () => {
   const paths = new Set(
     http.routes
       .filter(({ method, path }) => path.startsWith('/api/admin/') && method !== 'ALL')
@@ -209,7 +209,7 @@ test('lets each role use exactly the paths of files that its permissions name', 
   }
 });
 
-test('saves payments and sign-in rules only for who may do that besides', async () => {
+test('saves payment and sign-in settings only with their extra permission', async () => {
   const save = async (role: string, section: string) => ask(role, 'PUT', `/api/admin/settings/${section}`);
   const { key } = await createRole(
     app,
@@ -241,7 +241,7 @@ test('saves payments and sign-in rules only for who may do that besides', async 
   held.delete(key);
 });
 
-test('gives a file only while its member of staff may export it', async () => {
+test('serves an export only while its user may export', async () => {
   const { userId } = await makeMember(app, 'accountant');
   const [user] = (await app.db.select().from(users)).filter(({ id }) => id === userId);
   const { accessToken } = await createSession(app, user!, 'test');

@@ -87,7 +87,7 @@ async function fromRollups() {
   return rows;
 }
 
-test('whatever happens to orders, people and refunds, the rollups agree with the tables', async () => {
+test('keeps rollups equal to the tables through random changes', async () => {
   const made: string[] = [];
   const status = fc.constantFrom<OrderStatus>(
     'pending',
@@ -172,7 +172,7 @@ test('whatever happens to orders, people and refunds, the rollups agree with the
   expect(await fromRollups()).toEqual(await fromTables());
 }, 60_000);
 
-test('folding while others write loses and doubles nothing', async () => {
+test('folds without loss or duplicates during concurrent writes', async () => {
   const writing = Array.from({ length: 6 }, async (_, worker) => {
     for (let i = 0; i < 12; i++) {
       const id = await makeOrder(100_00 + i, app.now(), true);
@@ -190,7 +190,7 @@ test('folding while others write loses and doubles nothing', async () => {
   expect(rows[0]!.n).toBe(0);
 });
 
-test('the four cards', async () => {
+test('computes the four cards', async () => {
   const { userId } = await makeStaff(app);
   const { products, users: people, orders: placed, revenue } = await readSummary(app, userId);
   expect(products).not.toBeNull();

@@ -146,7 +146,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('the database of before holds every stored word that changes', () => {
+test('starts from a database with every stored string that changes', () => {
   for (const [table, columns] of Object.entries(VALUES))
     for (const [column, words] of Object.entries(columns))
       for (const word of Object.keys(words))
@@ -181,7 +181,7 @@ test('follows shipments in transit when tracking is added and the order ends', a
   expect(await found()).toEqual([]);
 });
 
-test('forgets snoozes, which end the next morning anyway', async () => {
+test('drops snoozes, which end the next morning anyway', async () => {
   expect(before.attention_snoozes!.length).toBeGreaterThan(0);
   expect(await read('attention_snoozes')).toEqual([]);
 });

@@ -35,7 +35,7 @@ const get = (port: number, ms: number, agent: Agent) =>
     asked.end();
   });
 
-test('answers all that has come in when it closes under load', async () => {
+test('answers every received request when it closes under load', async () => {
   const { port, close, accepted } = await start();
   const agents = Array.from({ length: 40 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
   const answers: string[] = [];
@@ -54,7 +54,7 @@ test('answers all that has come in when it closes under load', async () => {
   for (const agent of agents) agent.destroy();
 }, 20_000);
 
-test('waits for an answer as long as it may take, and not for one that never ends', async () => {
+test('waits for a slow response up to the limit, not for an endless one', async () => {
   const { port, close } = await start({ farewellMs: 50, drainMs: 1500 });
   const agent = new Agent({ keepAlive: true });
   // on connections that were used before
@@ -67,7 +67,7 @@ test('waits for an answer as long as it may take, and not for one that never end
   expect([await slow, await endless]).toEqual(['done', 'dropped']);
 });
 
-test('leaves a shop that is told to stop its whole time', () => {
+test('gives a stopping shop its whole time', () => {
   expect(CLOSING.farewellMs + CLOSING.drainMs).toBeLessThan(9500);
   expect(CLOSING.drainMs).toBeGreaterThan(6000);
 });

@@ -27,7 +27,7 @@ async function start(delayMs: number): Promise<{ child: ChildProcess; printed():
 
 const lines = (text: string) => [...new Set(text.trim().split('\n'))];
 
-test('says that it leaves for a while before it stops anything', async () => {
+test('reports that it is stopping for a while before it stops anything', async () => {
   const { child, printed } = await start(1000);
   const begun = performance.now();
   child.kill('SIGTERM');
@@ -37,7 +37,7 @@ test('says that it leaves for a while before it stops anything', async () => {
   expect(lines(printed())).toEqual(['working', 'leaving', 'stopped']);
 });
 
-test('stops at once when nobody has to notice', async () => {
+test('stops at once without a delay', async () => {
   const { child, printed } = await start(0);
   child.kill('SIGTERM');
   const [code] = await once(child, 'exit');

@@ -18,6 +18,6 @@ afterAll(async () => {
   await shop.close();
 });
 
-test.each(Object.entries(CRASH_OPERATIONS))('books agree after crashes: %s', async (_, operation) => {
+test.each(Object.entries(CRASH_OPERATIONS))('keeps the books equal after crashes: %s', async (_, operation) => {
   expect((await crashAtPoints(shop, operation, 9)).points).toBeGreaterThan(0);
 });

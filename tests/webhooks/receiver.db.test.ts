@@ -55,7 +55,7 @@ test.runIf(hasPython())('takes 300 events of 20 orders once and in order, in Pyt
   receiveAll(startPythonReceiver),
 );
 
-test('the receiver in Python uses its standard library alone', () => {
+test('uses only the standard library in Python', () => {
   const text = readFileSync(new URL('receiver.py', import.meta.url), 'utf8');
   const packages = [...text.matchAll(/^(?:import|from) (\w+)/gm)].map(([, name]) => name);
   expect(packages.sort()).toEqual(['base64', 'hashlib', 'hmac', 'http', 'json', 'sys', 'threading', 'time']);

@@ -61,7 +61,7 @@ async function ask(key: string, method: string, path: string, body: object = {})
 }
 
 describe('the text of a key', () => {
-  test('holds 32 random bytes and their sum, so that a changed letter is seen', () => {
+  test('contains 32 random bytes and a checksum that detects a changed character', () => {
     const key = newKey();
     expect(key).toMatch(/^sk_[0-9A-Za-z]{49}$/);
     expect(isKeyText(key)).toBe(true);
@@ -73,7 +73,7 @@ describe('the text of a key', () => {
     expect(isKeyText(`${key}a`)).toBe(false);
   });
 
-  test('is stored as its hash alone', async () => {
+  test('is stored only as a hash', async () => {
     const { id, key } = await keyWith('orders.read');
     const [row] = await app.db.select().from(apiKeys).where(eq(apiKeys.id, id));
     expect(row).toMatchObject({ hash: hashKey(key), prefix: key.slice(0, 7) });
@@ -83,7 +83,7 @@ describe('the text of a key', () => {
 });
 
 describe('scopes', () => {
-  test('are those that some operation takes, all but those of team, roles and keys', () => {
+  test('are those of operations that accept keys, none of team, roles and keys', () => {
     const opening = new Set(
       STAFF.filter(({ meta }) => !meta.reauthenticated && !/^(team|roles|keys|panel)\./.test(meta.permission!)).map(
         ({ meta }) => meta.permission,
@@ -92,7 +92,7 @@ describe('scopes', () => {
     expect([...SCOPES].sort()).toEqual([...opening].sort());
   });
 
-  test('a key of exactly its scope is let in by every operation that takes keys, and by no other scope', async () => {
+  test('allow an operation with exactly its scope, and with no other', async () => {
     const keys = new Map<string, string>();
     for (const scope of SCOPES) keys.set(scope, (await keyWith(scope)).key);
     expect(OPEN.length).toBeGreaterThan(100);
@@ -110,7 +110,7 @@ describe('scopes', () => {
     expect(wrong).toEqual([]);
   }, 120_000);
 
-  test('a key with all scopes is refused what asks a person again, team, roles, keys and what is one’s own', async () => {
+  test('never allow re-authentication, team, roles, keys and the user’s own data', async () => {
     const { key } = await keyWith(...SCOPES);
     const closed = STAFF.filter((one) => !OPEN.includes(one));
     expect(closed.map(({ name }) => name)).toEqual(
@@ -126,7 +126,7 @@ describe('scopes', () => {
     expect(GRANTABLE_PERMISSIONS.length).toBeGreaterThan(SCOPES.length);
   }, 60_000);
 
-  test('refuses to give what keys never have or what their maker has not', async () => {
+  test('refuse scopes that keys cannot have or that the creator lacks', async () => {
     const make = (scopes: string[]) => createKey(app, staff, { name: 'Too much', scopes, expiresAt: null });
     for (const scopes of [[], ['team.write'], ['keys.write'], ['panel.use'], ['settings.security'], ['nonsense']])
       await expect(make(scopes)).rejects.toMatchObject({ code: 'INVALID_KEY' });
@@ -134,7 +134,7 @@ describe('scopes', () => {
 });
 
 describe('an end', () => {
-  test('stops a key at once here, within two seconds elsewhere, and can be taken back for ten minutes', async () => {
+  test('stops a key at once here, within two seconds elsewhere, and can be undone for ten minutes', async () => {
     const { id, key } = await keyWith('orders.read');
     const second = connect(app.databaseUrl, { max: 3, now: () => app.now().getTime() });
     const elsewhere = await createKeyGate({ ...app, db: second.db }, null);
@@ -153,7 +153,7 @@ describe('an end', () => {
     expect((await ask(key, 'GET', '/admin/orders')).status).toBe(401);
   });
 
-  test('comes on its day, and with the account of its maker', async () => {
+  test('happens on the expiry date, and with the creator’s account', async () => {
     const expiresAt = new Date(app.now().getTime() + 60_000).toISOString();
     const { key } = await createKey(app, staff, { name: 'Short', scopes: ['orders.read'], expiresAt });
     expect((await ask(key, 'GET', '/admin/orders')).status).toBe(200);
@@ -168,7 +168,7 @@ describe('an end', () => {
   });
 });
 
-test('names the key in the audit log, beside whose it is', async () => {
+test('names the key in the audit log beside its creator', async () => {
   const { key } = await keyWith('catalog.write');
   const product = await makeProduct(app);
   const { status } = await ask(key, 'POST', `/admin/products/${product.productId}/in-stock`, { inStock: false });
@@ -177,7 +177,7 @@ test('names the key in the audit log, beside whose it is', async () => {
   expect(entry).toMatchObject({ keyName: 'Program of catalog.write', actorId: staff.userId });
 });
 
-test('limits calls and writes of each key, and says so in headers', async () => {
+test('limits calls and writes of each key, stated in headers', async () => {
   const gate = await createKeyGate(app, app.database.pool);
   const limited = testHttp(app, gateways, { keys: gate });
   const [one, other] = [await keyWith('orders.read', 'coupons.write'), await keyWith('orders.read')];
@@ -198,7 +198,7 @@ test('limits calls and writes of each key, and says so in headers', async () => 
   expect((await get(other.key)).status).toBe(200);
 });
 
-test('notes when, from where and how often a key was used, and writes it once a minute', async () => {
+test('records time, address and number of calls at most once a minute', async () => {
   const { id, key } = await keyWith('orders.read');
   const gate = await createKeyGate(app, null);
   const found = (await gate.find(key))!;
@@ -219,7 +219,7 @@ test('notes when, from where and how often a key was used, and writes it once a 
   expect(own.calls.at(-1)).toBe(1);
 });
 
-test('refuses what is no key without asking the database', async () => {
+test('refuses an invalid key without a query', async () => {
   const texts = [`sk_${'a'.repeat(49)}`, 'sk_short', `${newKey()}x`];
   const gate = await createKeyGate(app, null);
   const asked = await app.recorded(async () => {

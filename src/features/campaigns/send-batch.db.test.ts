@@ -171,7 +171,7 @@ async function expectHonest(id: string): Promise<string[]> {
   return [...states].filter(([, state]) => state === 'unknown').map(([address]) => address);
 }
 
-test('everybody gets it once, by name, with a way out in one click', async () => {
+test('sends each recipient one personal mail with one-click unsubscribe', async () => {
   const id = await started(120);
   await worker();
   await isSent(id);
@@ -198,7 +198,7 @@ describe('a worker killed', () => {
     };
   };
 
-  test('after the server has the mail and before it answers', async () => {
+  test('after the server got the mail and before it answers', async () => {
     const id = await started(60);
     const first = await worker();
     const cut = new Promise<string>((resolve) => {
@@ -252,7 +252,7 @@ describe('a worker killed', () => {
     expect(unknown.length).toBeLessThanOrEqual(10);
   });
 
-  test('after it claimed somebody and before the mail left: unknown, and staff may send again', async () => {
+  test('after claiming a recipient and before sending: unknown, and staff may send again', async () => {
     const id = await started(40);
     const first = await worker();
     const cut = new Promise<string>((resolve) => {
@@ -279,7 +279,7 @@ describe('a worker killed', () => {
     await expect(resendUnconfirmed(app, staff, id)).rejects.toMatchObject({ code: 'CAMPAIGN_STATE_CHANGED' });
   });
 
-  test('again and again at any moment, over two parts', async () => {
+  test('repeatedly at random moments, with two batches', async () => {
     const id = await started(600);
     let current = await worker(250);
     for (let round = 1; round <= 3; round++) {
@@ -295,7 +295,7 @@ describe('a worker killed', () => {
     for (const one of missing) expect(unknown).toContain(one);
   }, 90_000);
 
-  test('by the ordinary end of a process loses and doubts nothing', async () => {
+  test('leaves no recipient unknown when the worker shuts down gracefully', async () => {
     const id = await started(200);
     const first = await worker(100);
     await until(() => expect(server.accepted.size).toBeGreaterThan(30));
@@ -310,7 +310,7 @@ describe('a worker killed', () => {
   });
 });
 
-test('two workers share the work and the pace', async () => {
+test('shares batches and rate between two workers', async () => {
   const id = await started(1200);
   const before = Date.now();
   await Promise.all([worker(400), worker(400)]);
@@ -321,7 +321,7 @@ test('two workers share the work and the pace', async () => {
   expect(Date.now() - before).toBeGreaterThan(2500);
 });
 
-test('paused it rests, resumed it goes on, stopped it ends; who leaves the list in time gets nothing', async () => {
+test('pauses, resumes and stops, and skips recipients who unsubscribe meanwhile', async () => {
   const id = await started(300);
   await worker(100);
   await until(() => expect(server.accepted.size).toBeGreaterThan(20));
@@ -357,7 +357,7 @@ test('paused it rests, resumed it goes on, stopped it ends; who leaves the list 
   await expect(resumeCampaign(app, staff, second.id)).rejects.toMatchObject({ code: 'CAMPAIGN_STATE_CHANGED' });
 });
 
-test('a refusal is a failure with its reason; not now is tried later; an unreachable server costs nobody their mail', async () => {
+test('records rejections with reasons, retries temporary ones, and waits for an unreachable server', async () => {
   await subscribers(30);
   server.hooks.refuse.set('reader7@example.in', 550).set('reader9@example.in', 451);
   const { id } = await createCampaign(app, staff, LETTER);
@@ -387,7 +387,7 @@ test('a refusal is a failure with its reason; not now is tried later; an unreach
   expect(server.accepted.get('reader9@example.in')).toBe(1);
 });
 
-test('switched off in the settings it waits, switched on it goes', async () => {
+test('waits while mail is switched off in the settings, and continues afterwards', async () => {
   await app.db
     .insert(settings)
     .values({ section: 'email', value: { smtpEnabled: false } })
@@ -402,7 +402,7 @@ test('switched off in the settings it waits, switched on it goes', async () => {
   expect(server.accepted.size).toBe(5);
 });
 
-test('drafts are written, changed, tried out and deleted; what was sent stays', async () => {
+test('creates, edits, tests and deletes drafts, and keeps sent campaigns', async () => {
   await subscribers(3);
   await expect(createCampaign(app, staff, { ...LETTER, content: ' ' })).rejects.toMatchObject({
     code: 'CAMPAIGN_INCOMPLETE',
@@ -436,7 +436,7 @@ test('drafts are written, changed, tried out and deleted; what was sent stays', 
   ]);
 });
 
-test('pressed twice at once it is sent once; with nobody on the list it is not', async () => {
+test('sends the campaign once when it is started twice, and not without subscribers', async () => {
   const none = await createCampaign(app, staff, LETTER);
   await expect(startCampaign(app, staff, none.id)).rejects.toMatchObject({ code: 'NO_SUBSCRIBERS' });
   expect(await stateOf(none.id)).toBe('draft');
@@ -451,7 +451,7 @@ test('pressed twice at once it is sent once; with nobody on the list it is not',
   expect(await app.db.select().from(emailCampaigns)).toMatchObject([{ recipientCount: 501 }]);
 });
 
-test('50,000 recipients: begun at once, and a query of the shop stays as fast while they are sent', async () => {
+test('queues 50,000 recipients at once, and other queries stay fast while they are sent', async () => {
   await subscribers(50_000);
   const { id } = await createCampaign(app, staff, LETTER);
   const query = async () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('categories: order, names, a rename that products and old addresses follow', async () => {
+test('saves order and names, and a rename keeps products and redirects', async () => {
   await expect(saveCategory(shop.app, shop.staff, null, categoryInput(''))).rejects.toMatchObject({
     data: { fields: { name: 'Category name is required' } },
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('gives several products a category by which they are then found, and says what they had', async () => {
+test('sets a category of several products, finds them by it, and returns the former one', async () => {
   const staff = await makeStaff(app);
   const [one, two] = [await makeProduct(app), await makeProduct(app)];
   const { categoryId } = await makeProduct(app, { category: 'Ayurveda' });
@@ -28,7 +28,7 @@ test('gives several products a category by which they are then found, and says w
   expect((await setProductFields(app, staff, { ids: [one.productId], badge: null })).changed[0]!.badge).toBe('New');
 });
 
-test('refuses a category that is gone', async () => {
+test('refuses a deleted category', async () => {
   const { productId } = await makeProduct(app);
   await expect(
     setProductFields(app, await makeStaff(app), { ids: [productId], categoryId: randomUUID() }),

@@ -47,7 +47,7 @@ describe('the second factor', () => {
     await set('security', { twoFactorAuth: true });
   });
 
-  test('is set up at the next sign-in of an administrator, and asked for from then on', async () => {
+  test("is set up at an administrator's next sign-in, and required from then on", async () => {
     const { secret, uri, ticket } = await enrolment();
     expect(uri).toMatch(/^otpauth:\/\/totp\/The%20Shop:/);
     await expect(sign({ code: '000000', enrolment: ticket })).rejects.toMatchObject({ code: 'TOTP_CODE_INVALID' });
@@ -75,7 +75,7 @@ describe('the second factor', () => {
       .where(eq(sessions.userId, staff.userId));
     await reauthenticate(app, { userId: staff.userId, sessionId }, codeOf(secret));
   });
-  test('a ticket of somebody else, an old one and an invented one enrol nobody', async () => {
+  test('is not enrolled by another user’s, an expired or a forged ticket', async () => {
     const { secret, ticket } = await enrolment();
     const other = await makeStaff(app);
     await app.db
@@ -93,7 +93,7 @@ describe('the second factor', () => {
     });
     expect(await app.db.select().from(userTotp)).toEqual([]);
   });
-  test('customers are not asked', async () => {
+  test('is not required of customers', async () => {
     const customer = await makeCustomer(app);
     const [user] = await app.db
       .update(users)

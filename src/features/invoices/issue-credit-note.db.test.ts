@@ -64,7 +64,7 @@ test('issues no credit note when a duplicate payment is refunded', async () => {
   expect((await notesOf(orderId)).map(({ totalAmount }) => totalAmount)).toEqual([40_000]);
 });
 
-test('reverses the goods once when a duplicate payment and the goods are refunded at the same time', async () => {
+test('reverses the goods once when a duplicate payment and the goods are refunded together', async () => {
   const { orderId, payFirst } = await shop.paidTwice();
   await setOrderStatus(shop.app, shop.staff, { id: orderId, to: 'processing' });
   await issueDueInvoices(shop.app);

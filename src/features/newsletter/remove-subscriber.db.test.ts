@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('takes several off the list at once, and puts back those who did not leave themselves', async () => {
+test('removes several, and restores those who did not unsubscribe themselves', async () => {
   const staff = await makeStaff(app);
   const added = await Promise.all(
     ['b@example.in', 'a@example.in', 'c@example.in'].map((email) => addSubscriber(app, staff, { email, fullName: '' })),

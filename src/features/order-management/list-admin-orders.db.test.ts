@@ -85,7 +85,7 @@ test('sorts by name and total, either way', async () => {
   expect(await sorted('total-low')).toEqual([cheap, dear]);
 });
 
-test('says how many rows come before each page, also on the way back', async () => {
+test('states the number of rows before each page, in both directions', async () => {
   for (let order = 0; order < 7; order++) await placeOrder();
   const first = await list({ limit: 3 });
   const second = await list({ limit: 3, after: first.after! });

@@ -101,7 +101,7 @@ test('does not restock a shipped order when it is deleted', async () => {
   expect(await stockOf(shop.app, product.variantId)).toEqual({ onHand: 8, reserved: 0 });
 });
 
-test('refunds a duplicate payment by itself when the order is deleted', async () => {
+test('refunds a duplicate payment automatically when the order is deleted', async () => {
   const { orderId, payFirst } = await shop.paidTwice();
   expect(await removeOrder(shop.app, shop.staff, orderId)).toEqual({ kept: true });
   expect(await payFirst()).toMatchObject({ state: 'succeeded', appliedAt: null });

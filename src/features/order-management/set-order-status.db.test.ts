@@ -147,7 +147,7 @@ test('changes only the status, and can undo it, when nothing follows from it', a
   expect(updatedAt).toEqual(shop.app.now());
 });
 
-test('lets the order start processing by itself when staff undo a status', async () => {
+test('lets processing start automatically when staff undo a status', async () => {
   const { orderId } = await shop.paid();
   await shop.setStatus(orderId, 'completed');
   await shop.setStatus(orderId, 'pending', { undo: true });

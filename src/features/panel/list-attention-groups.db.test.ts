@@ -56,7 +56,7 @@ const isUnderWay = async (orderId: string) =>
     ({ status }) => status,
   );
 
-test('a parcel is under way from shipping to arrival, while its order is neither over nor deleted', async () => {
+test('counts a shipment from shipping to delivery, while its order is active', async () => {
   const { id } = await makeOrder();
   await track(id, 'processing', ago(3 * HOUR_MS));
   expect(await isUnderWay(id)).toEqual([]);
@@ -77,7 +77,7 @@ test('a parcel is under way from shipping to arrival, while its order is neither
   expect(await isUnderWay(id)).toEqual([]);
 });
 
-test('the inbox: each kind from where it comes, put off by one person, back when there is news or in the morning', async () => {
+test('lists each kind from its source, snoozed per user until there is news or morning', async () => {
   const [mine, theirs] = [await makeStaff(app), await makeStaff(app)];
   const look = () => listAttentionGroups(app, mine.userId);
   const kinds = async () => (await look()).open.map(({ kind }) => kind).sort();
@@ -220,7 +220,7 @@ const linkOf = async (userId: string, kind: string) => {
   return Object.fromEntries(new URL(action!.to, 'https://shop.example').searchParams);
 };
 
-test('unpaid orders near the end: the list has what the number counts, none that is confirmed', async () => {
+test('counts and lists the same unpaid orders near their end, none confirmed', async () => {
   const { userId } = await makeStaff(app);
   await app.db.update(orders).set({ status: 'completed' });
   const near = { status: 'pending' as const, confirmedAt: null, reservationExpiresAt: ago(-5 * 60_000) };
@@ -233,7 +233,7 @@ test('unpaid orders near the end: the list has what the number counts, none that
   expect(list.total).toEqual({ count: 2, more: false });
 });
 
-test('tickets due soon or late: the list has what the number counts, answered complaints too', async () => {
+test('counts and lists the same due and overdue tickets, with answered complaints', async () => {
   const { userId } = await makeStaff(app);
   await app.db.delete(tickets);
   const asked = { name: 'Meera', email: 'm@example.in', message: 'x', acknowledgedAt: app.now() };
@@ -255,7 +255,7 @@ test('tickets due soon or late: the list has what the number counts, answered co
   expect(await countTickets(app)).toEqual({ open: 3, overdue: 2 });
 });
 
-test('which tickets are overdue is one rule, for one and for many', async () => {
+test('finds overdue tickets by one rule in SQL and in code', async () => {
   await app.db.delete(tickets);
   const [now, hours] = [app.now(), [1, 47, 49, 29 * 24, 31 * 24]];
   const all = ['contact', 'complaint'].flatMap((kind) =>
@@ -280,7 +280,7 @@ test('which tickets are overdue is one rule, for one and for many', async () => 
   expect(late.map(({ subject }) => subject).sort()).toEqual(one.sort());
 });
 
-test('a review that was changed is news: it ends the snooze of those that wait', async () => {
+test('ends the snooze of pending reviews when one is changed', async () => {
   const { userId } = await makeStaff(app);
   const kinds = async () => (await listAttentionGroups(app, userId)).open.map(({ kind }) => kind);
   const { productId } = await makeProduct(app);

@@ -39,7 +39,7 @@ test('lists a callback of an unknown payment until staff dismiss it', async () =
   expect(event?.outcome).toBe('dismissed');
 });
 
-test('refunds a payment by itself when its order is deleted', async () => {
+test('refunds a payment automatically when its order is deleted', async () => {
   const { userId } = await shop.shopper();
   const { orderId, transactionId } = await shop.place(userId, 'phonepe');
   await startPayment(shop.app, shop.gateways, userId, orderId);

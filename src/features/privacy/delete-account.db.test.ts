@@ -215,7 +215,7 @@ describe('the deletion of an account', () => {
     await leaveTraces();
   });
 
-  test('leaves of the person what tax law asks for, and nothing else in any column of any table', async () => {
+  test('leaves only what tax law requires, in any column of any table', async () => {
     const telling = [email, encodeURIComponent(email), NAME, 'Zubeida', DIGITS, '98450 98765', STREET];
     const before = await whereFound(telling);
     const tables = new Set(before.map((one) => one.split('.')[0]!));
@@ -257,7 +257,7 @@ describe('the deletion of an account', () => {
     expect(await shop.app.db.select().from(invoices).where(eq(invoices.orderId, orderId))).toEqual(issued);
   });
 
-  test('keeps the sale, under a pseudonym that the address leads to', async () => {
+  test('keeps the sale under a pseudonym that the address leads to', async () => {
     const [order] = await shop.app.db.select().from(orders).where(eq(orders.id, orderId));
     const pseudonym = pseudonymOf(shop.app.keys, email.toUpperCase());
     expect(order).toMatchObject({ userId: null, fullName: 'Deleted customer', email: pseudonym, phone: '' });
@@ -277,7 +277,7 @@ describe('the deletion of an account', () => {
     expect(await shop.app.db.select().from(mails).where(eq(mails.toAddress, pseudonym))).toEqual([]);
   });
 
-  test('a payment that arrives afterwards goes back by itself: nobody is left to send anything to', async () => {
+  test('refunds a later payment automatically', async () => {
     const { id } = await shop.makeUser();
     const product = await makeProduct(shop.app);
     await putInCart(shop.app, id, product);
@@ -302,7 +302,7 @@ describe('the deletion of an account', () => {
     });
   });
 
-  test('lets the person come back as somebody new; a file does not put them on the list', async () => {
+  test("creates a new account for the same address, and does not import a deleted user's address", async () => {
     expect(await importSubscribers(shop.app, shop.staff, { csv: `email\n${email}`, dryRun: false })).toMatchObject({
       added: 0,
       errors: [{ line: 2, message: 'Unsubscribed, not imported' }],
@@ -323,7 +323,7 @@ describe('the deletion of an account', () => {
     expect(file.invoices).toHaveLength(2);
   });
 
-  test('knows every table: erased, gone with the account, kept, or about nobody', async () => {
+  test('covers every table: erased, cascaded, kept, or without personal data', async () => {
     // these columns contain nothing about customers
     const NOBODY = [
       ...['banners', 'hero_banners', 'hero_products', 'installation', 'invoice_series', 'mail_throttle', 'media'],
@@ -368,7 +368,7 @@ describe('the deletion of an account', () => {
     ).toEqual([]);
   });
 
-  test('is refused while goods or money are on their way, and says which', async () => {
+  test('is refused while goods or payments are in transit, naming the orders', async () => {
     const { id, email: address } = await shop.makeUser();
     await putInCart(shop.app, id, await makeProduct(shop.app));
     const order = (await checkOut(shop.app, shop.gateways, id)).orderId;
@@ -391,7 +391,7 @@ describe('the deletion of an account', () => {
     expect(await shop.app.db.select().from(users).where(eq(users.email, address))).toEqual([]);
   });
 
-  test('and an order placed at the same moment: one of the two is refused, whichever comes second', async () => {
+  test('excludes an order placed at the same moment', async () => {
     for (let round = 0; round < 8; round++) {
       const { id, email: address } = await shop.makeUser();
       await putInCart(shop.app, id, await makeProduct(shop.app));
@@ -408,7 +408,7 @@ describe('the deletion of an account', () => {
     }
   });
 
-  test('writes an invoice that is due before its buyer goes', async () => {
+  test('issues a due invoice before the customer is erased', async () => {
     const { id } = await shop.makeUser('Due Buyer');
     const order = await shop.deliveredOrder(id);
     await deleteAccount(shop.app, asSelf(id), PASSWORD);
@@ -416,7 +416,7 @@ describe('the deletion of an account', () => {
     expect(invoice).toMatchObject({ kind: 'invoice', customerName: ADDRESS.fullName });
   });
 
-  test('is refused to the last administrator, also when two go at once', async () => {
+  test('is refused to the last administrator, also when two request it at once', async () => {
     const other = await makeStaff(shop.app);
     await shop.app.db.update(users).set({ passwordHash: shop.passwordHash });
     const ends = await Promise.allSettled([

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-test('a coupon switched off by a colleague stays so when an older form is saved; a use of it meanwhile is no reason', async () => {
+test('keeps a coupon inactive when an older form is saved, and ignores uses in between', async () => {
   const { id } = await makeCoupon(app, { title: 'Old' });
   const read = await readCoupon(app.db, id);
   const { createdAt: _, usageCount: __, source: ___, freeProductName: ____, id: _____, ...form } = read;

@@ -52,7 +52,7 @@ async function sessionOf(userId: string) {
   return { userId, sessionId: refreshToken.split('.')[0]! };
 }
 
-test('has the roles that come with a shop, each opening less than the owner', async () => {
+test('has the built-in roles, each with fewer permissions than the owner', async () => {
   const listed = await listRoles(app, owner.userId);
   expect(listed.map(({ name }) => name)).toEqual([
     ...['Owner', 'Manager', 'Packing', 'Support', 'Content', 'Accountant'],
@@ -65,7 +65,7 @@ test('has the roles that come with a shop, each opening less than the owner', as
   }
 });
 
-test('invites by mail, and makes an account of a new address', async () => {
+test('invites by mail and creates an account for a new address', async () => {
   const invited = invitation({ note: 'See you on Monday.' });
   await inviteMember(app, owner, invited);
   const [mail] = await app.db.select().from(mails).where(eq(mails.toAddress, invited.email));
@@ -87,7 +87,7 @@ test('invites by mail, and makes an account of a new address', async () => {
   expect(member).toMatchObject({ roleName: 'Packing', addedBy: 'Asha Rao', secondFactor: 'off', sessions: 1 });
 });
 
-test('takes an account that is there into the team, with a new password and no other session', async () => {
+test('adds an existing account to the team, with a new password and no other session', async () => {
   const userId = await makeCustomer(app);
   const [{ email } = { email: '' }] = await app.db.select().from(users).where(eq(users.id, userId));
   const before = await sessionOf(userId);
@@ -104,7 +104,7 @@ test('takes an account that is there into the team, with a new password and no o
   await expect(inviteMember(app, owner, invitation({ email }))).rejects.toMatchObject({ code: 'MEMBER_EXISTS' });
 });
 
-test('lets one of two win who accept the same link at once', async () => {
+test('lets one of two concurrent acceptances succeed', async () => {
   const invited = invitation();
   await inviteMember(app, owner, invited);
   const token = await lastToken(invited.email);
@@ -116,7 +116,7 @@ test('lets one of two win who accept the same link at once', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('ends a link by time, by a new one, by withdrawing it, and when who invited may not any more', async () => {
+test("ends a link by expiry, replacement, withdrawal, and with its inviter's permission", async () => {
   const manager = await makeMember(app, 'manager');
   const links: Record<string, string> = {};
   for (const name of ['late', 'resent', 'withdrawn', 'left']) {
@@ -143,7 +143,7 @@ test('ends a link by time, by a new one, by withdrawing it, and when who invited
   expect(await app.db.select().from(teamInvitations)).toEqual([]);
 });
 
-test('changes a role at once, and says who did', async () => {
+test('changes a role at once and logs by whom', async () => {
   const { userId } = await makeMember(app, 'packing');
   const viewer = await sessionOf(userId);
   expect((await keptStaffSession(app.db, viewer, app.now()))!.permissions.has('orders.ship')).toBe(true);
@@ -163,7 +163,7 @@ test('changes a role at once, and says who did', async () => {
   expect(kinds).toEqual(expect.arrayContaining(['role.taken', 'role.granted']));
 });
 
-test('ends a member with every session, and keeps the name on what they changed', async () => {
+test('ends a member with all sessions, and keeps the name on their changes', async () => {
   const member = await makeMember(app, 'manager');
   const viewer = await sessionOf(member.userId);
   await createRole(app, owner, { name: 'Short lived', permissions: [], secondFactorRequired: false });
@@ -185,7 +185,7 @@ test('ends a member with every session, and keeps the name on what they changed'
   expect(again).toMatchObject({ endedAt: null, roleName: 'Packing' });
 });
 
-test('lets nobody give, take or invite to more than they may do', async () => {
+test("refuses to give, take or invite beyond the caller's permissions", async () => {
   const manager = await makeMember(app, 'manager');
   const packing = await makeMember(app, 'packing');
   const to = (role: string) => setMemberRole(app, manager, { id: packing.userId, role, secondFactorRequired: false });
@@ -244,7 +244,7 @@ test('keeps the last owner, also when two owners end each other at once', async 
   }
 });
 
-test('holds members to an own role as it is changed, and refuses a change made over another', async () => {
+test('applies changes of an own role at once, and refuses one made over another', async () => {
   const first = { name: 'Festive desk', permissions: ['orders.ship' as const], secondFactorRequired: false };
   const { key } = await createRole(app, owner, first);
   expect(key).toBe('festive-desk');
@@ -273,7 +273,7 @@ test('holds members to an own role as it is changed, and refuses a change made o
   expect(await app.db.select().from(roles).where(eq(roles.key, key))).toEqual([]);
 });
 
-test('deletes no role that is being given at the same moment', async () => {
+test('keeps a role that is being assigned at the same moment', async () => {
   for (let round = 0; round < 5; round++) {
     const { key } = await createRole(app, owner, {
       ...{ name: `Passing ${round}`, permissions: [], secondFactorRequired: false },
@@ -289,7 +289,7 @@ test('deletes no role that is being given at the same moment', async () => {
   }
 });
 
-test('changes of a role that comes with the shop only its second factor', async () => {
+test('changes only the second factor of a built-in role', async () => {
   const support = (await listRoles(app, owner.userId)).find(({ key }) => key === 'support')!;
   const { name, permissions } = support;
   await expect(
@@ -315,7 +315,7 @@ test('changes of a role that comes with the shop only its second factor', async 
   expect(await state()).toBe('off');
 });
 
-test('asks a second factor of one member alone', async () => {
+test('requires a second factor of one member', async () => {
   const member = await makeMember(app, 'packing');
   await setMemberRole(app, owner, { id: member.userId, role: 'packing', secondFactorRequired: true });
   await expect(signInAs(member)).rejects.toMatchObject({ code: 'TOTP_ENROLMENT_REQUIRED' });
@@ -323,7 +323,7 @@ test('asks a second factor of one member alone', async () => {
   expect(row!.secondFactorDueAt).toEqual(new Date(app.now().getTime() + 7 * DAY_MS));
 });
 
-test('lists where a member is signed in, and ends one session or all', async () => {
+test("lists a member's sessions, and ends one or all", async () => {
   const member = await makeMember(app, 'packing');
   const [first, second] = [await sessionOf(member.userId), await sessionOf(member.userId)];
   const ids = async () =>

@@ -49,12 +49,12 @@ async function goBack(): Promise<void> {
   await client.end();
 }
 
-test('takes none when a shop starts as it was', async () => {
+test('makes none when the version is unchanged', async () => {
   expect((await start()).backups).toEqual([]);
   expect(readdirSync(parent)).not.toContain('archives');
 });
 
-test('takes one before it migrates, from which the state before comes back', async () => {
+test('makes one before migrating, from which the former state is restored', async () => {
   const newest = (await inspectDatabase(server.url)).migration;
   await goBack();
   const before = (await inspectDatabase(server.url)).migration;
@@ -83,7 +83,7 @@ test('takes one before it migrates, from which the state before comes back', asy
   }
 }, 60_000);
 
-test('does not begin when no backup can be taken, unless it is told to go without', async () => {
+test('refuses to migrate without a backup, unless told to', async () => {
   await goBack();
   const before = (await inspectDatabase(server.url)).migration;
   writeFileSync(path.join(parent, 'a-file'), '');

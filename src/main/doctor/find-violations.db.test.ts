@@ -68,11 +68,11 @@ const FAULTS: Record<string, string> = {
   'derived-states': `update orders set refund_state = 'failed' where id = ${ANY_PAID}`,
 };
 
-test('a fault is known for each check', () => {
+test('has a violation for each check', () => {
   expect(Object.keys(FAULTS).sort()).toEqual([...TABLE_CHECKS.map(({ name }) => name), 'derived-states'].sort());
 });
 
-test.each(Object.entries(FAULTS))('%s finds a fault of its kind', async (check, fault) => {
+test.each(Object.entries(FAULTS))('%s finds its violation', async (check, fault) => {
   class Undone extends Error {}
   let found: string[] = [];
   await app.db

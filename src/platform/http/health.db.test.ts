@@ -38,7 +38,7 @@ async function refuseWrites({ app }: Opened): Promise<void> {
   );
 }
 
-test('is ready while database and data folder can be written, and leaves nothing behind', async () => {
+test('is ready while database and data folder are writable, and leaves nothing behind', async () => {
   const { app, dataDir, ask } = await open();
   const response = await ask();
   expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
@@ -46,7 +46,7 @@ test('is ready while database and data folder can be written, and leaves nothing
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test('is not ready when the database takes no writes, and still lives', async () => {
+test('is not ready but alive when the database is read-only', async () => {
   const opened = await open();
   await refuseWrites(opened);
   const response = await opened.ask();
@@ -62,7 +62,7 @@ test('is not ready when the data folder cannot be written', async () => {
   expect([response.status, await response.json()]).toEqual([503, { ok: false, failed: ['data folder'] }]);
 });
 
-test('is not ready when its bucket does not answer', async () => {
+test('is not ready when its bucket is unreachable', async () => {
   const { app, ask } = await open();
   const server = await startS3Server();
   app.config = { ...app.config, S3_BUCKET: server.settings.bucket };
@@ -73,7 +73,7 @@ test('is not ready when its bucket does not answer', async () => {
   expect([response.status, await response.json()]).toEqual([503, { ok: false, failed: ['bucket'] }]);
 });
 
-test('is not ready once it was told to end, and still answers', async () => {
+test('is not ready once it is stopping, and still answers', async () => {
   const { app } = await open();
   let isStopping = false;
   const http = testHttp(app, scriptedGateway().gateways, { isStopping: () => isStopping });

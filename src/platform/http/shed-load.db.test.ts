@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-test('answers 503 with Retry-After while there is no room, but for health, and serves again after', async () => {
+test('answers 503 with Retry-After without capacity, except health, and recovers', async () => {
   const requests = new RequestQueue({ atOnce: 1, mostWaiting: 0 });
   const http = testHttp(app, scriptedGateway().gateways, { requests });
   const { promise, resolve } = Promise.withResolvers<void>();

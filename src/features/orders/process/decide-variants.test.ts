@@ -252,11 +252,11 @@ test.each(CASES)('%s, %s, changes these fields', (type, _, change) => expectOutc
 
 // a cancelled order reserves stock and coupon again
 test.each(CASES.filter(([type]) => type === 'setStatus' || type === 'settlePayment'))(
-  '%s, %s, changes these fields when units and coupon are gone',
+  '%s, %s, changes these fields without available units and coupon',
   (type, _, change) => expectOutcomes(type, change, true),
 );
 
-test('names staff where staff decides', () => {
+test('names staff where staff decide', () => {
   const before = STATES['paid twice']!();
   const decision = ask(before, usual('resolveMatter'), STAFF, 80);
   if (decision instanceof Rejection) throw decision;

@@ -42,13 +42,13 @@ function summary(before: OrderAggregate, decision: Decision | Rejection): string
   return parts.filter(Boolean).join(' · ');
 }
 
-test('there is a command of each type, and an order in each state', () => {
+test('has a command of each type, and an order in each state', () => {
   expect(Object.keys(COMMANDS)).toEqual([...COMMAND_TYPES]);
   for (const make of Object.values(STATES)) expect(make().orderId).toHaveLength(36);
 });
 
 describe.each(COMMAND_TYPES.map((type) => [type] as const))('%s', (type) => {
-  test('means this in every state', () => {
+  test('decides this in every state', () => {
     const [command, actor, minute] = COMMANDS[type];
     const rows = Object.entries(STATES).map(([name, make]) => {
       const before = make();
@@ -68,15 +68,12 @@ test.each([
   ['delivered', 'cancelled', 'cancelled'],
   // it can no longer be paid
   ['cancelled', 'pending', 'cancelled'],
-] as const)(
-  'an order of another shop, %s and %s, keeps what that shop said of its payment',
-  (status, paymentStatus, kept) => {
-    const [command] = COMMANDS.import;
-    const placedOrder = { ...command.order, status, paymentStatus };
-    const order = run([[{ ...command, order: placedOrder }, STAFF, 0]]);
-    expect(order.order).toMatchObject({ status, paymentStatus: kept });
-    // and after a tracking update
-    const later = run([[{ ...command, order: placedOrder }, STAFF, 0], at(5)(COMMANDS.recordInvoiceMail[0])]);
-    expect(later.order).toMatchObject({ paymentStatus: kept });
-  },
-);
+] as const)('keeps the imported payment status of an order, %s and %s', (status, paymentStatus, kept) => {
+  const [command] = COMMANDS.import;
+  const placedOrder = { ...command.order, status, paymentStatus };
+  const order = run([[{ ...command, order: placedOrder }, STAFF, 0]]);
+  expect(order.order).toMatchObject({ status, paymentStatus: kept });
+  // and after a tracking update
+  const later = run([[{ ...command, order: placedOrder }, STAFF, 0], at(5)(COMMANDS.recordInvoiceMail[0])]);
+  expect(later.order).toMatchObject({ paymentStatus: kept });
+});
