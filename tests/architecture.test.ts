@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { FEATURE_ORDER } from '../src/features/feature-order.ts';
 import { TABLE_OWNERS } from '../src/features/table-owners.ts';
+import { EXTENSION_IMPORTS, findForeignImports, readImports } from '../tools/extensions/find-foreign-imports.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 type Import = { from: string; to: string; typeOnly: boolean };
@@ -19,19 +20,14 @@ const files = ['src', 'tools', 'extensions'].flatMap((folder) =>
     .filter((file) => !/^extensions\/.*(\/testing\/|\.spec\.ts$)/.test(file)),
 );
 
-const STATEMENT =
-  /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'"]*?from\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
-
 function importsOf(file: string): Import[] {
-  const text = readFileSync(path.join(ROOT, file), 'utf8');
-  return [...text.matchAll(STATEMENT)].flatMap(([, type, fixed, dynamic]) => {
-    const spec = fixed ?? dynamic!;
-    const to = spec.startsWith('#')
-      ? `src/${spec.slice(1)}`.replace(/^src\/simulator\//, 'tools/gateway-simulator/')
-      : spec.startsWith('.')
-        ? path.posix.join(path.posix.dirname(file), spec)
-        : spec;
-    return [{ from: file, to, typeOnly: Boolean(type) }];
+  return readImports(readFileSync(path.join(ROOT, file), 'utf8')).map(({ specifier, isTypeOnly }) => {
+    const to = specifier.startsWith('#')
+      ? `src/${specifier.slice(1)}`.replace(/^src\/simulator\//, 'tools/gateway-simulator/')
+      : specifier.startsWith('.')
+        ? path.posix.join(path.posix.dirname(file), specifier)
+        : specifier;
+    return { from: file, to, typeOnly: isTypeOnly };
   });
 }
 
@@ -49,18 +45,11 @@ function zoneOf(file: string): string {
   if (/^src\/features\/([^/]+\/)?((admin|account)-)?contract\.ts$/.test(file)) return 'contract';
   if (file.startsWith('src/features/')) return 'feature';
   if (file.startsWith('extensions/')) return 'extension';
-  if (EXTENSION_APIS.has(file)) return 'extension-api';
+  if (EXTENSION_IMPORTS.test(file.replace('src/', '#'))) return 'extension-api';
   if (file === 'tools/gateway-simulator/api.ts') return 'simulator-api';
   const zone = /^src\/(db|gateways|platform|extensions|web|main)\//.exec(file)?.[1];
   return zone ?? (file.startsWith('tools/') ? 'tools' : 'package');
 }
-
-/** What an extension may import from the shop, besides #shared. */
-const EXTENSION_APIS = new Set([
-  'src/extensions/api.ts',
-  'src/web/extension-api.tsx',
-  'src/web/extension-panel-api.tsx',
-]);
 
 const MAY: Record<string, string[]> = {
   shared: ['shared'],
@@ -72,7 +61,6 @@ const MAY: Record<string, string[]> = {
   feature: ['shared', 'db', 'platform', 'gateways', 'contract', 'rules', 'feature'],
   extensions: ['shared', 'db', 'platform', 'gateways', 'contract', 'rules', 'feature', 'extensions'],
   'extension-api': ['shared', 'db', 'platform', 'gateways', 'contract', 'feature', 'extensions', 'web'],
-  extension: ['shared', 'extension', 'extension-api', 'simulator-api'],
   'simulator-api': ['tools'],
   web: ['shared', 'rules', 'web', 'contract'],
   main: ['shared', 'db', 'platform', 'gateways', 'contract', 'rules', 'feature', 'extensions', 'main'],
@@ -89,16 +77,19 @@ const EXCEPTIONS = new Set([
 
 const own = files.filter((file) => !EXCEPTIONS.has(file)).flatMap(importsOf);
 const inside = own.filter((one) => zoneOf(one.to) !== 'package' && !one.to.includes('+types'));
+const extensions = [...new Set(files.flatMap((file) => /^extensions\/[^/]+/.exec(file)?.[0] ?? []))];
 
 test('keeps every import within its zone', () => {
-  const wrong = inside.filter((one) => !MAY[zoneOf(one.from)]!.includes(zoneOf(one.to)));
+  const shop = inside.filter((one) => zoneOf(one.from) !== 'extension');
+  const wrong = shop.filter((one) => !MAY[zoneOf(one.from)]!.includes(zoneOf(one.to)));
   expect(wrong.map((one) => `${one.from} → ${one.to}`)).toEqual([]);
 });
 
-test('keeps extensions from importing each other', () => {
-  const own = (file: string) => /^extensions\/([^/]+)\//.exec(file)?.[1];
-  const wrong = inside.filter((one) => own(one.to) && own(one.from) !== own(one.to));
-  expect(wrong.map((one) => `${one.from} → ${one.to}`)).toEqual([]);
+test('keeps extensions within their own folders and the interface', () => {
+  const wrong = extensions.flatMap((folder) =>
+    findForeignImports(path.join(ROOT, folder)).map((problem) => `${folder}/${problem}`),
+  );
+  expect(wrong).toEqual([]);
 });
 
 test('lets features import only features before them', () => {

@@ -6,7 +6,7 @@ import { roles } from '../src/db/schema/team.ts';
 import { adminContract } from '../src/features/admin-contract.ts';
 import { createSession } from '../src/features/customers/session.ts';
 import { createRole } from '../src/features/team/save-role.ts';
-import type { OperationMeta } from '../src/shared/contract.ts';
+import { listOperations } from '../src/shared/list-operations.ts';
 import { GRANTABLE_PERMISSIONS, type Permission, withoutNeeding } from '../src/shared/permissions.ts';
 import { makeCustomer, makeMember, makeStaff, scriptedGateway } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -60,19 +60,10 @@ const PATHS: Record<string, readonly Permission[]> = {
   'POST /api/admin/invoices.pdf': ['invoices.read'],
 };
 
-type Operation = { '~orpc': { route: { method?: string; path?: string }; meta: OperationMeta } };
-type Tree = { [name: string]: Tree | Operation };
-
-const OPERATIONS = list(adminContract as unknown as Tree);
-
-function list(tree: Tree, at = ''): { name: string; method: string; path: string; permission: Permission }[] {
-  return Object.entries(tree).flatMap(([key, part]) => {
-    if (!('~orpc' in part)) return list(part as Tree, `${at}${key}.`);
-    const { route, meta } = (part as Operation)['~orpc'];
-    const { method = 'POST', path = '' } = route;
-    return [{ name: `${at}${key}`, method, path, permission: meta.permission! }];
-  });
-}
+const OPERATIONS = listOperations(adminContract).map(({ meta, ...operation }) => ({
+  ...operation,
+  permission: meta.permission!,
+}));
 
 const meant = (wanted: readonly string[]): ReadonlySet<Permission> =>
   new Set<Permission>([

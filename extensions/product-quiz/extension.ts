@@ -19,6 +19,5 @@ export default defineExtension({
     'seed-demo': { everyMs: 3_600_000, run: seedDemoQuiz },
   },
   panel: { needs: ['content.read'] },
-  hasPage: true,
   slots: ['home-bottom'],
 });

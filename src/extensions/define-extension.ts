@@ -110,8 +110,6 @@ export type ExtensionDefinition<Env extends Shape = Shape> = {
   };
   /** panel.tsx in the panel at /admin/ext-<name>, for staff with one of these permissions */
   panel?: { needs: readonly [Permission, ...Permission[]] };
-  /** page.tsx in the store at /ext/<name> */
-  hasPage?: boolean;
   /** components slots/<slot>.tsx */
   slots?: readonly SlotName[];
 };

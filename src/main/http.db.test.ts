@@ -11,7 +11,7 @@ import { PageCache } from '#platform/http/page-cache.ts';
 import { hashInline } from '#platform/http/pages.ts';
 import { grantedOf } from '#platform/http/permissions.ts';
 import { createRateLimiter } from '#platform/http/rate-limits.ts';
-import type { OperationMeta } from '#shared/contract.ts';
+import { listOperations } from '#shared/list-operations.ts';
 import { PERMISSIONS } from '#shared/permissions.ts';
 import { checkOut, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
@@ -159,27 +159,18 @@ test('hashes inline scripts and removes their nonces', () => {
   expect(hashes).toHaveLength(1);
 });
 
-type Described = { '~orpc': { route: { method?: string; path?: string }; meta: OperationMeta } };
-
-type Tree = { [name: string]: Tree | Described };
-
-const operationsOf = (tree: Tree): Described['~orpc'][] =>
-  Object.values(tree).flatMap((part) =>
-    '~orpc' in part ? [(part as Described)['~orpc']] : operationsOf(part as Tree),
-  );
-
 describe('every operation of staff, as the contract lists them', () => {
-  const staff = operationsOf(adminContract as unknown as Tree);
-  const named = staff.map(({ route: { method = 'POST', path = '' } }) => [method, path] as const);
+  const staff = listOperations(adminContract);
+  const named = staff.map(({ method, path }) => [method, path] as const);
 
   test('has a path under /admin and a permission; public operations have none', () => {
-    for (const { route, meta } of staff) {
-      expect(route.path).toMatch(/^\/admin\//);
-      expect(meta.auth, route.path).toBe('staff');
-      expect(meta.permission, route.path).toBeTruthy();
+    for (const { path, meta } of staff) {
+      expect(path).toMatch(/^\/admin\//);
+      expect(meta.auth, path).toBe('staff');
+      expect(meta.permission, path).toBeTruthy();
     }
-    for (const { route, meta } of operationsOf({ contract, accountContract } as unknown as Tree)) {
-      expect(route.path).not.toMatch(/^\/admin/);
+    for (const { path, meta } of listOperations({ contract, accountContract })) {
+      expect(path).not.toMatch(/^\/admin/);
       expect(meta.auth).not.toBe('staff');
     }
   });

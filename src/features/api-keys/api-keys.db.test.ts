@@ -5,7 +5,7 @@ import { connect } from '#db/client.ts';
 import { apiKeyHours, apiKeys } from '#db/schema/api-keys.ts';
 import { users } from '#db/schema/customers.ts';
 import { auditLog } from '#db/schema/platform.ts';
-import type { OperationMeta } from '#shared/contract.ts';
+import { listOperations } from '#shared/list-operations.ts';
 import { GRANTABLE_PERMISSIONS, type GrantablePermission } from '#shared/permissions.ts';
 import { makeProduct, makeStaff, scriptedGateway } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
@@ -19,18 +19,7 @@ import { hashKey, isKeyText, newKey } from './key-text.ts';
 import { listKeys } from './list-keys.ts';
 import { CALLS_A_MINUTE, SCOPES, WRITES_A_MINUTE } from './rules.ts';
 
-type Operation = { '~orpc': { route: { method?: string; path?: string }; meta: OperationMeta } };
-type Tree = { [name: string]: Tree | Operation };
-type Listed = { name: string; method: string; path: string; meta: OperationMeta };
-
-function list(tree: Tree, at = ''): Listed[] {
-  return Object.entries(tree).flatMap(([name, part]) => {
-    if (!('~orpc' in part)) return list(part as Tree, `${at}${name}.`);
-    const { route, meta } = (part as Operation)['~orpc'];
-    return [{ name: `${at}${name}`, method: route.method ?? 'POST', path: route.path ?? '', meta }];
-  });
-}
-const STAFF = list(adminContract as unknown as Tree);
+const STAFF = listOperations(adminContract);
 const isScope = (permission: string | undefined) => SCOPES.some((one) => one === permission);
 /** The operations that a key may call. */
 const OPEN = STAFF.filter(({ meta }) => isScope(meta.permission) && !meta.reauthenticated);
@@ -116,7 +105,7 @@ describe('scopes', () => {
     expect(closed.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['apiKeys.create', 'apiKeys.end', 'team.list', 'settings.save', 'panel.views.save']),
     );
-    const own = list(accountContract as unknown as Tree);
+    const own = listOperations(accountContract);
     const wrong: string[] = [];
     for (const { name, method, path } of [...closed, ...own]) {
       const { status } = await ask(key, method, path);

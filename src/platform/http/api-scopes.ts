@@ -1,4 +1,4 @@
-import type { OperationMeta } from '#shared/contract.ts';
+import { listOperations } from '#shared/list-operations.ts';
 
 /** The authentication schemes of the API document. */
 export const SECURITY = {
@@ -17,7 +17,7 @@ type Spec = { paths?: Record<string, Record<string, Operation> | undefined> };
 
 /** States in the API document what each operation requires: nothing, a user, or a key's scope. */
 export function withScopes<T>(spec: T, router: object): T {
-  const metas = metasOf(router);
+  const metas = new Map(listOperations(router).map(({ name, meta }) => [name, meta]));
   for (const path of Object.values((spec as Spec).paths ?? {}))
     for (const operation of Object.values(path ?? {})) {
       const meta = metas.get(operation.operationId ?? '');
@@ -33,15 +33,4 @@ export function withScopes<T>(spec: T, router: object): T {
       }
     }
   return spec;
-}
-
-/** The requirements of each operation of a router, by its id in the document: 'admin.catalog.save'. */
-function metasOf(tree: object, at = '', found = new Map<string, OperationMeta>()): Map<string, OperationMeta> {
-  for (const [name, part] of Object.entries(tree)) {
-    if (typeof part !== 'object' || part === null) continue;
-    const known = (part as { '~orpc'?: { meta?: OperationMeta } })['~orpc'];
-    if (known?.meta) found.set(`${at}${name}`, known.meta);
-    else metasOf(part, `${at}${name}.`, found);
-  }
-  return found;
 }
