@@ -13,13 +13,13 @@ import { createTestApp } from './test-app.ts';
 export type AccountShop = Awaited<ReturnType<typeof openAccountShop>>;
 export const PASSWORD = 'a fine pass phrase';
 
-/** Customers as the operations on their own account take them. */
+/** Customers as account operations expect them. */
 export const asSelf = (userId: string) => ({ userId, requestId: randomUUID() });
 
-/** A shop with customers who have a password, and orders that are over. */
+/** A shop with customers who have a password, and ended orders. */
 export async function openAccountShop() {
   const app = await createTestApp();
-  // its orders are ended by hand
+  // its orders are ended directly
   app.isChecked = false;
   const staff = await makeStaff(app);
   const { gateways } = scriptedGateway();
@@ -31,7 +31,7 @@ export async function openAccountShop() {
   return {
     ...{ app, staff, gateways, passwordHash, setOrder },
 
-    /** Signs a person up and confirms it with the link of the mail. */
+    /** Signs a user up and confirms the mailed link. */
     async makeAccount(person: { email: string; password: string; fullName: string }): Promise<void> {
       await signUp(app, person);
       const token = (await letterLinks(app, person.email)).at(-1)!;
@@ -47,7 +47,7 @@ export async function openAccountShop() {
       return row!;
     },
 
-    /** An order that is over: paid and delivered. */
+    /** A completed order: paid and delivered. */
     async deliveredOrder(userId: string): Promise<string> {
       await putInCart(app, userId, await makeProduct(app));
       const { orderId } = await checkOut(app, gateways, userId);

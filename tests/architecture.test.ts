@@ -1,9 +1,10 @@
-/** Who may import whom; the table of the architecture, held by this test. */
+/** The import rules of docs/architecture.md. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { FEATURE_ORDER } from '../src/features/feature-order.ts';
 import { TABLE_OWNERS } from '../src/features/table-owners.ts';
+import { EXTENSION_IMPORTS, findForeignImports, readImports } from '../tools/extensions/find-foreign-imports.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 type Import = { from: string; to: string; typeOnly: boolean };
@@ -15,23 +16,18 @@ const files = ['src', 'tools', 'extensions'].flatMap((folder) =>
   )
     .filter((file) => /\.(ts|tsx|mts|mjs)$/.test(file) && !/\.test\.tsx?$|node_modules/.test(file))
     .map((file) => `${folder}/${file.split(path.sep).join('/')}`)
-    // tests of extensions may use those of the shop
+    // tests of extensions may import those of the shop
     .filter((file) => !/^extensions\/.*(\/testing\/|\.spec\.ts$)/.test(file)),
 );
 
-const STATEMENT =
-  /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'"]*?from\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
-
 function importsOf(file: string): Import[] {
-  const text = readFileSync(path.join(ROOT, file), 'utf8');
-  return [...text.matchAll(STATEMENT)].flatMap(([, type, fixed, dynamic]) => {
-    const spec = fixed ?? dynamic!;
-    const to = spec.startsWith('#')
-      ? `src/${spec.slice(1)}`.replace(/^src\/simulator\//, 'tools/gateway-simulator/')
-      : spec.startsWith('.')
-        ? path.posix.join(path.posix.dirname(file), spec)
-        : spec;
-    return [{ from: file, to, typeOnly: Boolean(type) }];
+  return readImports(readFileSync(path.join(ROOT, file), 'utf8')).map(({ specifier, isTypeOnly }) => {
+    const to = specifier.startsWith('#')
+      ? `src/${specifier.slice(1)}`.replace(/^src\/simulator\//, 'tools/gateway-simulator/')
+      : specifier.startsWith('.')
+        ? path.posix.join(path.posix.dirname(file), specifier)
+        : specifier;
+    return { from: file, to, typeOnly: isTypeOnly };
   });
 }
 
@@ -44,23 +40,16 @@ const PROCESS_SERVER =
 function zoneOf(file: string): string {
   if (file.startsWith('src/shared/')) return 'shared';
   if (/^src\/features\/[^/]+\/(.*-)?rules\.ts$|^src\/features\/[^/]+\/states\.ts$/.test(file)) return 'rules';
-  // what decides about orders is pure: it runs in the browser and reads nothing but what it is given
+  // decisions about orders are pure: they run in the browser and read only their input
   if (/^src\/features\/orders\/process\//.test(file) && !PROCESS_SERVER.test(file)) return 'rules';
   if (/^src\/features\/([^/]+\/)?((admin|account)-)?contract\.ts$/.test(file)) return 'contract';
   if (file.startsWith('src/features/')) return 'feature';
   if (file.startsWith('extensions/')) return 'extension';
-  if (EXTENSION_APIS.has(file)) return 'extension-api';
+  if (EXTENSION_IMPORTS.test(file.replace('src/', '#'))) return 'extension-api';
   if (file === 'tools/gateway-simulator/api.ts') return 'simulator-api';
   const zone = /^src\/(db|gateways|platform|extensions|web|main)\//.exec(file)?.[1];
   return zone ?? (file.startsWith('tools/') ? 'tools' : 'package');
 }
-
-/** All that an extension may use of the shop, besides what is shared. */
-const EXTENSION_APIS = new Set([
-  'src/extensions/api.ts',
-  'src/web/extension-api.tsx',
-  'src/web/extension-panel-api.tsx',
-]);
 
 const MAY: Record<string, string[]> = {
   shared: ['shared'],
@@ -72,15 +61,14 @@ const MAY: Record<string, string[]> = {
   feature: ['shared', 'db', 'platform', 'gateways', 'contract', 'rules', 'feature'],
   extensions: ['shared', 'db', 'platform', 'gateways', 'contract', 'rules', 'feature', 'extensions'],
   'extension-api': ['shared', 'db', 'platform', 'gateways', 'contract', 'feature', 'extensions', 'web'],
-  extension: ['shared', 'extension', 'extension-api', 'simulator-api'],
   'simulator-api': ['tools'],
   web: ['shared', 'rules', 'web', 'contract'],
   main: ['shared', 'db', 'platform', 'gateways', 'contract', 'rules', 'feature', 'extensions', 'main'],
   tools: ['tools', 'simulator-api'],
 };
 
-// the build plugin bundles the contract for the browser, Lighthouse measures every demo, extensions are tried in a shop, and
-// types of packages are no imports of ours
+// the build plugin bundles contracts, Lighthouse measures every demo, extensions are tried in a shop, and types of
+// packages are no imports of ours
 const EXCEPTIONS = new Set([
   'tools/vite/contract-plugin.ts',
   'tools/quality/lighthouse.ts',
@@ -89,19 +77,22 @@ const EXCEPTIONS = new Set([
 
 const own = files.filter((file) => !EXCEPTIONS.has(file)).flatMap(importsOf);
 const inside = own.filter((one) => zoneOf(one.to) !== 'package' && !one.to.includes('+types'));
+const extensions = [...new Set(files.flatMap((file) => /^extensions\/[^/]+/.exec(file)?.[0] ?? []))];
 
-test('every import stays within what its zone may use', () => {
-  const wrong = inside.filter((one) => !MAY[zoneOf(one.from)]!.includes(zoneOf(one.to)));
+test('keeps every import within its zone', () => {
+  const shop = inside.filter((one) => zoneOf(one.from) !== 'extension');
+  const wrong = shop.filter((one) => !MAY[zoneOf(one.from)]!.includes(zoneOf(one.to)));
   expect(wrong.map((one) => `${one.from} → ${one.to}`)).toEqual([]);
 });
 
-test('extensions know only themselves of all extensions', () => {
-  const own = (file: string) => /^extensions\/([^/]+)\//.exec(file)?.[1];
-  const wrong = inside.filter((one) => own(one.to) && own(one.from) !== own(one.to));
-  expect(wrong.map((one) => `${one.from} → ${one.to}`)).toEqual([]);
+test('keeps extensions within their own folders and the interface', () => {
+  const wrong = extensions.flatMap((folder) =>
+    findForeignImports(path.join(ROOT, folder)).map((problem) => `${folder}/${problem}`),
+  );
+  expect(wrong).toEqual([]);
 });
 
-test('features import only features before them in the written order', () => {
+test('lets features import only features before them', () => {
   const place = (name: string) => FEATURE_ORDER.indexOf(name as (typeof FEATURE_ORDER)[number]);
   const wrong = inside.filter((one) => {
     const [from, to] = [feature(one.from), feature(one.to)];
@@ -112,7 +103,7 @@ test('features import only features before them in the written order', () => {
   expect([...folders].filter((name) => place(name) < 0)).toEqual([]);
 });
 
-test('the web takes only types from contracts, and its areas keep apart', () => {
+test('lets the web import only types of contracts, and keeps its areas apart', () => {
   const area = (file: string) => /^src\/web\/(store|account|admin|shop|ui|lib)\//.exec(file)?.[1];
   const wrong = inside.filter((one) => {
     if (!one.from.startsWith('src/web/')) return false;
@@ -127,23 +118,23 @@ test('the web takes only types from contracts, and its areas keep apart', () => 
   expect(wrong.map((one) => `${one.from} → ${one.to}`)).toEqual([]);
 });
 
-test('rules and states bring no packages: they run in the browser', () => {
+test('keeps packages out of rules and states, which run in the browser', () => {
   const wrong = own.filter((one) => zoneOf(one.from) === 'rules' && zoneOf(one.to) === 'package');
   expect(wrong.map((one) => `${one.from} → ${one.to}`)).toEqual([]);
 });
 
-test('the web stores through its register alone', () => {
+test('lets the web store only through its register', () => {
   const direct = files.filter(
     (file) =>
       file.startsWith('src/web/') &&
-      // the register, and the script before the first paint that cannot import it
+      // the register, and the script before the first paint, which cannot import it
       !/lib\/(browser-storage|boot-script)\.ts$/.test(file) &&
       /\b(local|session)Storage\b|document\.cookie|indexedDB/.test(readFileSync(path.join(ROOT, file), 'utf8')),
   );
   expect(direct).toEqual([]);
 });
 
-test('there is no .tsx outside the web: Node does not run it', () => {
+test('has no .tsx outside the web, since Node does not run it', () => {
   expect(files.filter((file) => file.endsWith('.tsx') && !/^(src\/web|extensions)\//.test(file))).toEqual([]);
 });
 
@@ -155,7 +146,7 @@ const TABLES = new Map(
     .map(([, variable, table]) => [variable!, table!]),
 );
 
-/** Writes of today past the owner of a table. The list only gets shorter. */
+/** Existing writes outside of a table's owner. The list may only shrink. */
 const OTHER_WRITERS = new Set([
   'src/features/audit/forget-security-events.ts → security_events',
   'src/features/catalog/adjust-stock.ts → stock_movements',
@@ -185,7 +176,7 @@ function writesOf(wanted: (file: string) => boolean): { file: string; table: str
   });
 }
 
-test('only the owner of a table writes it', () => {
+test('lets only the owner of a table write it', () => {
   const names = new Set(TABLES.values());
   const owners = new Map(Object.entries(TABLE_OWNERS).flatMap(([owner, tables]) => tables.map((one) => [one, owner])));
   expect([...names].filter((table) => !owners.has(table))).toEqual([]);
@@ -198,7 +189,7 @@ test('only the owner of a table writes it', () => {
   expect([...writes].sort()).toEqual([...OTHER_WRITERS].sort());
 });
 
-test('orders, their money and their history are written in one place', () => {
+test('writes orders, payments and their history in one place', () => {
   const written = [
     'orders',
     'order_items',
@@ -214,7 +205,7 @@ test('orders, their money and their history are written in one place', () => {
   expect([...new Set(writers)]).toEqual(['src/features/orders/process/apply-decision.ts']);
 });
 
-test('whoever changes rows that processes keep says so', () => {
+test('reports changes of cached rows', () => {
   const changes = /\.(?:update|delete)\((?:sessions|settings|userRoles)\)|\.insert\(userTotp\)/;
   const silent = files.filter((file) => {
     const text =

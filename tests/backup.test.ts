@@ -1,4 +1,4 @@
-/** A shop is backed up while it takes orders, its disk is lost, and it comes back from the archive. */
+/** A shop is backed up while it takes orders, its disk is lost, and it is restored from the archive. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -75,7 +75,7 @@ async function order(token: string, quantity: number): Promise<string> {
   return (await call<{ orderId: string }>('POST', '/checkout/orders', body, token)).orderId;
 }
 
-test('every order that was answered before the backup is there after the loss of the disk, and doctor is content', async () => {
+test('restores every order answered before the backup, without violations', async () => {
   await start(dataDir);
   const token = await signIn();
   const answered: string[] = [];
@@ -94,7 +94,7 @@ test('every order that was answered before the backup is there after the loss of
   await stop();
   rmSync(dataDir, { recursive: true });
 
-  // the new machine has the key that its owner kept, and nothing else
+  // the new machine has only the key that the owner kept
   const target = path.join(parent, 'restored');
   const elsewhere = path.join(parent, 'elsewhere');
   const restored = await run('backup/run-restore.ts', ['newest', '--to', target], { BACKUP_KEY: key }, elsewhere);
@@ -103,13 +103,13 @@ test('every order that was answered before the backup is there after the loss of
   expect((await run('doctor/run-doctor.ts', [], {}, target)).stdout).toContain('checks passed');
   const again = await signIn();
   for (const id of before) await call('GET', `/orders/${id}`, undefined, again);
-  // it takes orders as before
+  // it takes orders again
   expect(await order(again, 2)).toMatch(/^[0-9a-f-]{36}$/);
-  // who was signed in stays so: the secret came back too
+  // sessions continue, as the secret was restored, too
   await call('GET', `/orders/${before[0]}`, undefined, token);
 }, 180_000);
 
-test('commands say in one line why they do not do what is asked', async () => {
+test('refuses with one line and the reason', async () => {
   const [archive] = readdirSync(archives).filter((name) => name.endsWith('.age'));
   const target = path.join(parent, 'refused');
   const refusal = (args: string[], env: Record<string, string> = {}) =>

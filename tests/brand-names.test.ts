@@ -1,11 +1,11 @@
-/** 'Ojas' is the package, its config and the demo's brand; no shopper and no staff of another shop meets it. */
+/** 'Ojas' is the package, its configuration and the demo's brand; another shop's customers and staff never see it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '../src');
 
-/** Files and folders that may say it, each with what it says it of. */
+/** Files and folders that may contain it, with the reason. */
 const MAY: Record<string, string> = {
   'db/migrations/': 'migrations stay as they were; they name the demo',
   'db/embedded/': 'names of the embedded database, its processes and folders',
@@ -19,7 +19,7 @@ const MAY: Record<string, string> = {
   'gateways/simulator-keys.ts': 'keys of the demo’s simulator',
 };
 
-test('only the package’s own names and the demo say Ojas', () => {
+test("says Ojas only in the package's own names and the demo", () => {
   const found = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => /\.(tsx?|css|svg|json|mjs|webmanifest)$/.test(file) && !/\.test\.tsx?$/.test(file))

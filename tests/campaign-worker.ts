@@ -1,4 +1,4 @@
-/** A worker of its own process for the tests of campaigns: they kill it. DATABASE_URL, SMTP_URL, PER_SECOND. */
+/** A worker process for the campaign tests, which kill it. DATABASE_URL, SMTP_URL, PER_SECOND. */
 import { connect } from '../src/db/client.ts';
 import { recoverStalledCampaigns } from '../src/features/campaigns/recover-campaigns.ts';
 import { sendBatchJob } from '../src/features/campaigns/send-batch.ts';

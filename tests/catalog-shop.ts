@@ -6,7 +6,7 @@ import { createTestApp } from './test-app.ts';
 
 export type CatalogShop = Awaited<ReturnType<typeof openCatalogShop>>;
 
-/** A shop with one category, and staff who keep its products. */
+/** A shop with one category and staff. */
 export async function openCatalogShop() {
   const app = await createTestApp();
   const staff = await makeStaff(app);

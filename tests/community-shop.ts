@@ -9,7 +9,7 @@ import { createTestApp } from './test-app.ts';
 
 export type CommunityShop = Awaited<ReturnType<typeof openCommunityShop>>;
 
-/** A shop whose community is on. */
+/** A shop with the community enabled. */
 export async function openCommunityShop() {
   const app = await createTestApp();
   const staff = await makeStaff(app);

@@ -1,4 +1,4 @@
-/** Money and stock under many at once, on a real PostgreSQL. */
+/** Payments and stock under concurrent requests, on a real PostgreSQL. */
 import { randomUUID } from 'node:crypto';
 import { count, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -69,7 +69,7 @@ test('200 buyers for 50 units sell exactly 50', async () => {
   expect(sold!.units).toBe(50);
 });
 
-test('carts with the same products in opposite orders never end in a deadlock that a buyer sees', async () => {
+test('shows no deadlock to customers whose carts have the same products in opposite orders', async () => {
   const [a, b] = [await makeProduct(app, { stock: 1000 }), await makeProduct(app, { stock: 1000 })];
   const buyers = await Promise.all(Array.from({ length: 60 }, () => makeCustomer(app)));
   for (const [index, userId] of buyers.entries()) {
@@ -94,7 +94,7 @@ test('a coupon with one use left is used once by 20 concurrent buyers', async ()
   expect(await app.db.select().from(couponUsage)).toHaveLength(1);
 });
 
-test('a coupon of one use per customer: one person in two tabs holds it once', async () => {
+test('lets one customer in two tabs reserve a coupon of one use once', async () => {
   const coupon = await makeCoupon(app, { perCustomerLimit: 1 });
   const product = await makeProduct(app, { stock: null });
   const userId = await makeCustomer(app);
@@ -106,7 +106,7 @@ test('a coupon of one use per customer: one person in two tabs holds it once', a
   expect((await app.db.select().from(coupons).where(eq(coupons.id, coupon.id)))[0]!.usageCount).toBe(1);
 });
 
-test('100 duplicate callbacks, checks and reconcilers complete an order once', async () => {
+test('completes an order once through 100 duplicate callbacks, checks and reconcilers', async () => {
   const userId = await makeCustomer(app);
   const product = await makeProduct(app, { stock: 5 });
   await putInCart(app, userId, product);
@@ -132,7 +132,7 @@ test('100 duplicate callbacks, checks and reconcilers complete an order once', a
   expect(confirmed).toHaveLength(1);
 });
 
-test('forged, altered and replayed callbacks change nothing', async () => {
+test('ignores forged, altered and replayed callbacks', async () => {
   const userId = await makeCustomer(app);
   await putInCart(app, userId, await makeProduct(app));
   const { orderId } = await checkOut(app, gateways, userId);
@@ -145,7 +145,7 @@ test('forged, altered and replayed callbacks change nothing', async () => {
   });
   expect(forged).toBe('unverified');
   expect(await app.db.select().from(paymentEvents)).toHaveLength(0);
-  // well signed, but the gateway itself says that nothing was paid: it stays open and the job is tried again
+  // the signature is valid, but the gateway reports no payment: it stays open and the job is retried
   const headers = new Headers({ 'x-secret': 'right' });
   expect(await receiveCallback(app, gateways, { gateway: 'scripted', headers, body })).toBe('stored');
   const job = processCallbackJob(gateways);
@@ -156,7 +156,7 @@ test('forged, altered and replayed callbacks change nothing', async () => {
   expect(await receiveCallback(app, gateways, { gateway: 'unknown', headers, body })).toBe('no such gateway');
 });
 
-test('a callback dropped on its way: reconciliation completes the order', async () => {
+test('completes the order by reconciliation when its callback is lost', async () => {
   const userId = await makeCustomer(app);
   await putInCart(app, userId, await makeProduct(app));
   const { orderId } = await checkOut(app, gateways, userId);
@@ -168,7 +168,7 @@ test('a callback dropped on its way: reconciliation completes the order', async 
   expect((await orderRow(app, orderId)).paymentStatus).toBe('completed');
 });
 
-test('ten clicks on Pay place one order and open one payment', async () => {
+test('places one order and opens one payment for ten clicks on Pay', async () => {
   const userId = await makeCustomer(app);
   await putInCart(app, userId, await makeProduct(app));
   const source = { kind: 'cart' as const };
@@ -186,7 +186,7 @@ test('ten clicks on Pay place one order and open one payment', async () => {
   expect((await attemptRow(app, transactionId)).state).toBe('pending');
 });
 
-test('an idempotency key with another body is refused', async () => {
+test('refuses an idempotency key with another body', async () => {
   const userId = await makeCustomer(app);
   const [a, b] = [await makeProduct(app), await makeProduct(app)];
   const idempotencyKey = randomUUID();

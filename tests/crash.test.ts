@@ -1,4 +1,4 @@
-/** kill -9 at any moment loses no order that was answered, and the next start heals. */
+/** kill -9 at any moment loses no confirmed order, and the next start recovers. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
@@ -32,7 +32,7 @@ function start(): Promise<void> {
     LOG_LEVEL: 'silent',
   };
   delete (env as Record<string, string | undefined>).DATABASE_URL;
-  // vitest says 'test' here, which is no environment to run a shop in
+  // vitest sets 'test', in which a shop cannot run
   shop = spawn(process.execPath, ['src/main/start.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...env, NODE_ENV: 'production' },
@@ -66,7 +66,7 @@ async function call<T>(method: string, route: string, body?: unknown, token?: st
 
 type Quote = { lines: { variantId: string; quantity: number; price: number }[]; discount: number; total: number };
 
-test('orders that were answered are there after kill -9, three times over', async () => {
+test('keeps every answered order through kill -9, three times over', async () => {
   await start();
   const answered: string[] = [];
   const product = await call<{ id: string; variants: { id: string }[] }>('GET', '/products/creatine-monohydrate');
@@ -77,7 +77,7 @@ test('orders that were answered are there after kill -9, three times over', asyn
     });
     const shopping = (async () => {
       for (;;) {
-        // a cart that differs each time makes a new order each time
+        // a changed cart makes a new order each time
         await call(
           'POST',
           '/cart/items',
@@ -95,7 +95,7 @@ test('orders that were answered are there after kill -9, three times over', asyn
         answered.push(order.orderId);
       }
     })().catch(() => {});
-    // in the middle of one order, after some were answered: another moment in each round
+    // during an order, after some were answered: at another moment in each round
     const wanted = answered.length + 3;
     while (answered.length < wanted) await delay(20);
     await delay(round * 40);

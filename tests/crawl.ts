@@ -1,8 +1,8 @@
-/** Every page of a running shop, found as a visitor would: by its links, and by the sitemap. */
+/** Every page of a running shop, found by links and by the sitemap. */
 
 export type Found = { path: string; status: number; html: string; from: string };
 
-/** Shells of pages that no link leads a visitor to, and one that does not exist. */
+/** Pages that no link leads to, and one that does not exist. */
 const OTHERS = ['/dashboard', '/wishlist', '/profile', '/checkout', '/forgot-password', '/reset-password'].concat(
   ['/payment/success', '/payment/cancel', '/payment/callback', '/payment/callback-handler'],
   ['/products?search=whey', '/products?search=nothing-like-this', '/products?page=2', '/no-such-page'],

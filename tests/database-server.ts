@@ -10,7 +10,7 @@ import { makeTemporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** a server on which tests make their databases, the migrated one they copy, and a pooler to go through */
+    /** the server for test databases, the migrated template, and a pooler, if used */
     postgres: { adminUrl: string; template: string; poolerUrl: string | null };
   }
 }
@@ -23,7 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `ojas_template_${process.pid}`;
   await admin(adminUrl, `create database ${template}`);
   await migrateDatabase(databaseUrl(adminUrl, template));
-  // a shop that has said who it is; what a new one lacks is tested where it matters
+  // a shop with legal details; tests of a new shop remove them
   const database = connect(databaseUrl(adminUrl, template));
   const demo = await loadDemo('ojas');
   const { siteName: _, siteDescription: __, ...general } = demo.settings.general!;

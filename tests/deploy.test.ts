@@ -11,7 +11,7 @@ const read = (file: string) => readFileSync(path.join(ROOT, 'deploy', file), 'ut
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, one = '']) => one);
 const compose = read('compose.yml');
 
-it('the image copies and starts only what exists', () => {
+it('copies and starts only what exists in the image', () => {
   const copied = found(read('Containerfile'), /^COPY (?!--from)(.+) \S+$/gm).flatMap((files) => files.split(' '));
   const started = found(read('ojas'), /file=(\S+)/g);
   expect(started.length).toBeGreaterThan(3);
@@ -19,18 +19,18 @@ it('the image copies and starts only what exists', () => {
   expect(statSync(path.join(ROOT, 'deploy/ojas')).mode & 0o111).not.toBe(0);
 });
 
-it('the image has the extensions of the shop', () => {
+it("includes the shop's extensions in the image", () => {
   const text = read('Containerfile');
   for (const file of ['extensions', 'ojas.config.ts']) expect(text).toContain(`COPY --from=build /build/${file} `);
 });
 
-it('the image holds neither secrets nor what a build leaves behind', () => {
+it('leaves secrets and build artefacts out of the image', () => {
   const ignored = readFileSync(path.join(ROOT, '.dockerignore'), 'utf8').split('\n');
   expect(ignored).toEqual(expect.arrayContaining(['.git', 'data', 'node_modules', '**/.env']));
   expect(readFileSync(path.join(ROOT, '.gitignore'), 'utf8').split('\n')).toContain('.env');
 });
 
-it('the image and each process of compose.yml run without rights', () => {
+it('runs the image and each process of compose.yml without privileges', () => {
   expect(read('Containerfile')).toMatch(/^USER 10001:10001$/m);
   const shop = compose.slice(compose.indexOf('x-shop:'), compose.indexOf('name: ojas'));
   for (const line of ['read_only: true', 'cap_drop: [ALL]', 'security_opt: ["no-new-privileges:true"]'])
@@ -41,7 +41,7 @@ it('the image and each process of compose.yml run without rights', () => {
   for (const service of each) expect(service).toMatch(/<<: \*shop|no-new-privileges:true/);
 });
 
-it('compose.yml sets only what the shop knows, and the shop starts with it', () => {
+it('sets only known variables in compose.yml, and the shop starts with them', () => {
   const given = (file: string) =>
     Object.fromEntries([...file.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, k, v]) => [k, v]));
   const example = given(read('env.example'));
@@ -59,7 +59,7 @@ it('compose.yml sets only what the shop knows, and the shop starts with it', () 
   expect(Object.keys(settings).filter((name) => !(name in config))).toEqual([]);
 });
 
-it('the unit of systemd starts what exists, as a user without rights', () => {
+it('starts what exists from the systemd unit, as an unprivileged user', () => {
   const unit = read('ojas.service');
   expect(found(unit, /^ExecStart=\S+ (\S+)$/gm).map((file) => existsSync(path.join(ROOT, file)))).toEqual([true]);
   for (const line of [
@@ -73,7 +73,7 @@ it('the unit of systemd starts what exists, as a user without rights', () => {
   expect(found(unit, /^TimeoutStopSec=(\d+)$/gm).map(Number)[0]).toBeGreaterThan(10);
 });
 
-it('the dashboard and the alerts name only metrics that the shop has', async () => {
+it('uses only existing metrics in dashboard and alerts', async () => {
   const metrics = createMetrics();
   metrics.follow(BUSINESS_METRICS, async () => []);
   watchReplica(metrics, { state: () => 'in use', lagMs: () => 0 });
@@ -89,7 +89,7 @@ it('the dashboard and the alerts name only metrics that the shop has', async () 
   }
 });
 
-it('the proxies send again only what changes nothing, and HAProxy notices in time that a process leaves', () => {
+it('retries only safe requests in the proxies, and HAProxy notices a stopping process in time', () => {
   const [haproxy, nginx] = [read('haproxy.cfg'), read('nginx.conf')];
   expect(haproxy).toMatch(/^ {2}http-request disable-l7-retry unless METH_GET$/m);
   expect(haproxy).toMatch(/^ {2}http-check send meth GET uri \/readyz /m);
@@ -97,14 +97,14 @@ it('the proxies send again only what changes nothing, and HAProxy notices in tim
   const [, delay] = /STOP_DELAY_SECONDS=(\d+)/.exec(haproxy) ?? [];
   expect(Number(delay)).toBeGreaterThan(Number(every) * (Number(misses) + 1));
   expect(nginx).toMatch(/^ +proxy_next_upstream error timeout;$/m);
-  // visitors cannot say where they come from
+  // visitors cannot forge their address
   for (const header of ['X-Forwarded-For', 'X-Forwarded-Proto']) {
     expect(haproxy).toContain(`http-request set-header ${header} `);
     expect(nginx).toContain(`proxy_set_header ${header} `);
   }
 });
 
-it('the pooler of the example gives each transaction a connection, and the shop knows each setting that it names', () => {
+it('pools by transaction in the example, with settings that the shop knows', () => {
   const pooler = read('pgbouncer.ini');
   expect(pooler).toMatch(/^pool_mode = transaction$/m);
   const named = found(pooler, /^; {3}([A-Z_]+)=/gm);

@@ -1,4 +1,4 @@
-/** docs/texts.csv names for every quoted text of the documents its screen and the test that reads it there. */
+/** docs/texts.csv names for every specified text its screen and the test that reads it. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -18,12 +18,12 @@ function parseCsv(text: string): string[][] {
 
 const [header, ...rows] = parseCsv(readFileSync(path.join(ROOT, 'docs/texts.csv'), 'utf8'));
 
-test('the list has its columns and enough lines to be the documents’', () => {
+test('has its columns and enough rows for the specified texts', () => {
   expect(header).toEqual(['document', 'text', 'screen', 'test']);
   expect(rows.length).toBeGreaterThan(230);
 });
 
-test('every text has a screen and a test that holds it word for word', () => {
+test('has a screen and a test with the exact words for every text', () => {
   const wanting = rows.flatMap(([document, text, screen, file]) => {
     const name = `${document}, ${screen}: ${text}`;
     if (!text || !screen || !file) return [`${name}: no screen or test`];

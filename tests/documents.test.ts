@@ -1,4 +1,4 @@
-/** Follows every file, command and setting that the documents name. */
+/** Checks every file, command and setting that the documents name. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -41,7 +41,7 @@ test.each(DOCUMENTS)('%s links only to files and headings that exist', (file) =>
 test.each(DOCUMENTS)('%s names only paths that exist', (file) => {
   const named = each(file, /`((?:src|tests|tools|bench|docs|public)\/[^`\s]*)`/g);
   const wrong = named.filter((name) => {
-    // 'src/features/<name>/routes.ts' and 'page-*.ts' stand for many: the folder before them has to exist
+    // patterns such as 'src/features/<name>/routes.ts' and 'page-*.ts': the folder before them has to exist
     const fixed = name.replace(/[^/]*[<*…].*$/, '');
     return !existsSync(path.join(ROOT, fixed));
   });
@@ -76,7 +76,7 @@ function variablesIn(file: string): string[] {
   return rows.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!));
 }
 
-test('the README of an extension lists every variable that it reads, and no other', () => {
+test('lists exactly the variables that an extension reads in its README', () => {
   for (const { definition } of EXTENSIONS) {
     const read = Object.keys(definition.environment ?? {}).sort();
     const listed = read.length > 0 ? variablesIn(`extensions/${definition.name}/README.md`) : [];
@@ -84,14 +84,14 @@ test('the README of an extension lists every variable that it reads, and no othe
   }
 });
 
-test('the README lists every setting of the environment, and no other', () => {
+test('lists exactly the settings of the environment in the README', () => {
   const known = Object.keys(readConfig({})).filter((name) => /^[A-Z_]+$/.test(name));
   const listed = variablesIn('README.md');
   expect(known.filter((name) => !listed.includes(name) && !name.includes('_TEST_'))).toEqual([]);
   expect(listed.filter((name) => !name.endsWith('_TEST_') && !known.includes(name))).toEqual([]);
 });
 
-test('the index of decisions lists each with its title', () => {
+test('lists each decision with its title in the index', () => {
   const index = read('docs/decisions/README.md');
   for (const file of list('docs/decisions').filter((name) => /\d{4}-/.test(name))) {
     const title = read(file).split('\n')[0]!.replace('# ', '');
@@ -99,11 +99,11 @@ test('the index of decisions lists each with its title', () => {
   }
 });
 
-test.each([...DOCUMENT_PARTS])('$file has the part $marker as the source has it (npm run docs writes it)', (part) => {
+test.each([...DOCUMENT_PARTS])('$file has the current generated part $marker (npm run docs writes it)', (part) => {
   expect(replacePart(read(part.file), part.marker, part.write())).toBe(read(part.file));
 });
 
-test('the glossary names only code that exists', () => {
+test('names only existing code in the glossary', () => {
   const source = ['src', 'tools'].flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !file.includes('node_modules'))

@@ -36,10 +36,10 @@ export async function makeCustomer(app: App): Promise<string> {
   return user!.id;
 }
 
-/** An owner, as operations take them. */
+/** An owner as operations expect them. */
 export const makeStaff = (app: App) => makeMember(app, 'admin');
 
-/** A member of staff with this role. */
+/** A staff member with this role. */
 export async function makeMember(app: App, role: string) {
   const userId = await makeCustomer(app);
   await app.db.insert(userRoles).values({ userId, role });
@@ -47,7 +47,7 @@ export async function makeMember(app: App, role: string) {
   return { userId, requestId: randomUUID(), email: user!.email };
 }
 
-/** A product with one variant; prices in paise, `stock` null = not counted. */
+/** A product with one variant; prices in paise, `stock` null = untracked. */
 export async function makeProduct(
   app: App,
   options: { price?: number; mrp?: number; stock?: number | null; category?: string } = {},
@@ -125,7 +125,7 @@ type Wish = {
   paymentMethod?: Method | null;
 };
 
-/** A checkout that was priced and is ordered exactly as seen, as its screen sends it; sent again it is the same one. */
+/** A quoted checkout, ordered exactly as seen; sent again it is the same order. */
 export async function prepareCheckout(
   app: App,
   gateways: GatewayRegistry,
@@ -159,7 +159,7 @@ export async function checkOut(
   return placeOrder(app, gateways, { userId, address: '127.0.0.1' }, input);
 }
 
-/** An order's row, with the kinds of its open matters. */
+/** An order's row with the kinds of its open matters. */
 export async function orderRow(app: App, id: string) {
   const [row] = await app.db.select().from(orders).where(eq(orders.id, id));
   const open = await app.db
@@ -175,7 +175,7 @@ export async function attemptRow(app: App, transactionId: string) {
   return row!;
 }
 
-/** Units of one variant for an order, as the order process writes them. Returns what is short. */
+/** Reserves units of one variant for an order, as the order process does. Returns what is short. */
 export const reserveUnits = (
   app: App,
   tx: Tx,
@@ -198,7 +198,7 @@ export async function stockOf(app: App, variantId: string) {
 }
 
 export type ScriptedGateway = Gateway & {
-  /** what the gateway will say of each transaction; nothing said = pending */
+  /** the gateway's result per transaction; pending by default */
   words: Map<string, Partial<PaymentResult>>;
   /** thrown by the next call of start, or by every status call */
   failStart: GatewayError | null;
@@ -207,7 +207,7 @@ export type ScriptedGateway = Gateway & {
   refunds: Map<string, { amount: number; state: RefundResult['state'] }>;
 };
 
-/** A gateway that says what a test tells it to. The real protocol is tested against the simulator. */
+/** A gateway with scripted results. The real protocols are tested against the simulator. */
 export function scriptedGateway(): { gateway: ScriptedGateway; gateways: GatewayRegistry } {
   const amounts = new Map<string, number>();
   const gateway: ScriptedGateway = {

@@ -1,4 +1,4 @@
-/** What every gateway is held to, against the simulator over HTTP: each button of the pay page under each fault. */
+/** Tests of every gateway against the simulator over HTTP: each button of the pay page under each fault. */
 import { describe, expect, test } from 'vitest';
 import { cancelOrder } from '#features/order-management/cancel-order.ts';
 import { processDueRefunds } from '#features/payments/process-due-refunds.ts';
@@ -7,7 +7,7 @@ import { MINUTE_MS } from '#shared/dates.ts';
 import { attemptRow, orderRow } from './factories.ts';
 import type { GatewayShop } from './gateway-shop.ts';
 
-/** What the buttons of a pay page lead to: the payment at the gateway, and the attempt. */
+/** The result of each button: the payment at the gateway, and the attempt. */
 export const BUTTONS = [
   ['pay', 'completed', 'succeeded'],
   ['fail', 'failed', 'failed'],
@@ -37,7 +37,7 @@ type Traits = {
   isOverWhenFailed?: boolean;
 };
 
-/** The tests of one gateway; `shop` is there once they run. */
+/** The tests of one gateway; `shop` is ready when they run. */
 export function describeGateway(
   shop: () => GatewayShop,
   { name, calls, buttons = BUTTONS, isOverWhenFailed = true }: Traits,
@@ -45,7 +45,7 @@ export function describeGateway(
   describe(name, () => {
     for (const fault of FAULTS)
       test.each(buttons)(
-        `ends the order as it should when callbacks are ${fault ?? 'complete'}: %s, %s`,
+        `ends the order correctly when callbacks are ${fault ?? 'complete'}: %s, %s`,
         async (action, paid, state) => {
           const { gateways, userId, orderId } = await shop().order(name);
           if (fault)

@@ -8,7 +8,7 @@ import { openSimulatedShop, pressButton } from './simulated-shop.ts';
 
 export type GatewayShop = Awaited<ReturnType<typeof openGatewayShop>>;
 
-/** A shop served over HTTP whose gateways are the adapters of the project, talking to the simulator. */
+/** A shop served over HTTP, whose gateways are the project's adapters and the simulator. */
 export async function openGatewayShop() {
   const { newAdapters, serve, ...shop } = await openSimulatedShop();
   const { app, simulator } = shop;
@@ -43,7 +43,7 @@ export async function openGatewayShop() {
       return { gateways, userId, orderId };
     },
 
-    /** Presses a button of the pay page; the browser follows where it leads, if anywhere. */
+    /** Clicks a button of the pay page and follows its redirect, if any. */
     async press(redirectUrl: string, action: string): Promise<string | null> {
       const location = await pressButton(redirectUrl, action);
       if (!location) return null;
@@ -51,7 +51,7 @@ export async function openGatewayShop() {
       return back.headers.get('location');
     },
 
-    /** Lets time pass until nothing more can happen: callbacks, their jobs, reconciliation, expiry. */
+    /** Advances time until nothing more happens: callbacks, jobs, reconciliation, expiry. */
     async untilQuiet(gateways: GatewayRegistry) {
       const job = processCallbackJob(gateways);
       for (const step of [0.2, 0.5, 2, 14, 2]) {

@@ -39,7 +39,7 @@ async function slugOf({ productId }: { productId: string }): Promise<string> {
   return row!.slug;
 }
 
-test('a list, a product and a search that were asked for are answered without the database', async () => {
+test('answers a repeated list, product and search without a query', async () => {
   const slug = await slugOf(await makeProduct(app));
   await listener.upToDate();
   const paths = ['/products?inStock=true', `/products/${slug}`, '/products?search=whey', '/product-categories'];
@@ -51,7 +51,7 @@ test('a list, a product and a search that were asked for are answered without th
   expect(statements).toEqual([]);
 });
 
-test('an answer has a tag, is not sent again to who has it, and is the same for everybody', async () => {
+test('has an ETag, answers 304, and is the same for everybody', async () => {
   const slug = await slugOf(await makeProduct(app));
   const first = await get(`/products/${slug}`);
   const etag = first.headers.get('etag')!;
@@ -65,7 +65,7 @@ test('an answer has a tag, is not sent again to who has it, and is the same for 
   expect(packed.headers.get('content-encoding')).toBe('br');
 });
 
-test('a change is seen at once: of the product, its list and the settings', async () => {
+test('shows a change of product, list or settings at once', async () => {
   const product = await makeProduct(app, { price: 100_00 });
   const slug = await slugOf(product);
   await listener.upToDate();
@@ -81,7 +81,7 @@ test('a change is seen at once: of the product, its list and the settings', asyn
   expect(JSON.stringify(await json('/settings/storefront'))).toContain('99');
 });
 
-test('what is refused is not kept, and one’s own answers carry no-store', async () => {
+test('caches no errors, and marks personal responses no-store', async () => {
   expect((await get('/products/nothing')).status).toBe(404);
   expect((await get('/products?page=0')).status).toBe(400);
   expect(answers.size.entries).toBe(0);
@@ -89,7 +89,7 @@ test('what is refused is not kept, and one’s own answers carry no-store', asyn
   expect((await get('/products?page=0')).headers.get('cache-control')).toBe('no-store');
 });
 
-test('thousands of filters stay within the bound, and leave what people come back to', async () => {
+test('stays within its limit through thousands of filters, and keeps popular ones', async () => {
   const slug = await slugOf(await makeProduct(app));
   await listener.upToDate();
   for (let time = 0; time < 2; time++) for (const path of ['/products', `/products/${slug}`]) await json(path);
@@ -99,7 +99,7 @@ test('thousands of filters stay within the bound, and leave what people come bac
   expect([answers.get('/api/products'), answers.get(`/api/products/${slug}`)].map(Boolean)).toEqual([true, true]);
 });
 
-test('over a socket a kept answer comes before the router, in any order of its parameters', async () => {
+test('answers from the cache before the router, with parameters in any order', async () => {
   await makeProduct(app);
   await listener.upToDate();
   const body = await (await get('/products?inStock=true&sort=rating')).text();

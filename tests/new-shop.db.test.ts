@@ -1,4 +1,4 @@
-/** A new shop of the world invents nothing: what it has not said is missing, named to staff, and left out elsewhere. */
+/** A new shop invents nothing: missing details are named to staff and left out elsewhere. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orders } from '../src/db/schema/orders.ts';
@@ -35,7 +35,7 @@ const { gateway, gateways } = scriptedGateway();
 
 beforeAll(async () => {
   app = await createTestApp({ PUBLIC_URL: 'https://shop.example' });
-  // its orders are written by hand
+  // its orders are inserted directly
   app.isChecked = false;
   staff = await makeStaff(app);
 });
@@ -66,7 +66,7 @@ test('publishes no identity and no number of customers', async () => {
 });
 
 describe('the set-up', () => {
-  test('lists what is missing with who asks for it, and becomes complete step by step', async () => {
+  test('lists missing steps with their reason, and completes step by step', async () => {
     expect(await openKeys()).toEqual([
       ...['legal-name', 'gstin', 'state', 'fssai', 'address', 'care', 'officer'],
       ...['name', 'colours', 'gateway-test', 'delivery', 'mail'],
@@ -88,7 +88,7 @@ describe('the set-up', () => {
     expect((await inbox()).map(({ kind }) => kind)).not.toContain('setup');
   });
 
-  test('does not take keys that the gateway refuses for tested', async () => {
+  test('does not count keys as tested that the gateway rejects', async () => {
     await app.db.execute(sql`delete from setup_steps`);
     gateway.down = true;
     await testConnection(app, gateways);
@@ -96,7 +96,7 @@ describe('the set-up', () => {
     expect(await openKeys()).toContain('gateway-test');
   });
 
-  test('names a GSTIN whose check digit is wrong, and asks none of a shop that is not registered', async () => {
+  test('reports a wrong GSTIN, and requires none of an unregistered shop', async () => {
     const gstin = async () => (await readSetup(app)).lines.find(({ key }) => key === 'gstin');
     await say('legal', { ...IDENTITY.legal!, gstin: '27AAPFU0939F1ZW' });
     expect(await gstin()).toMatchObject({
@@ -107,7 +107,7 @@ describe('the set-up', () => {
     expect(await gstin()).toMatchObject({ state: 'done', detail: 'Not registered for GST.' });
   });
 
-  test('asks for a policy that has gaps to be completed, and for one that has changed to be read again', async () => {
+  test('requires incomplete policies to be completed, and changed ones to be read again', async () => {
     const policy = async () => (await readSetup(app)).lines.find(({ key }) => key === 'returns');
     expect(await policy()).toMatchObject({
       ...{ state: 'missing', action: null, to: '/admin/pages/edit/returns' },
@@ -124,13 +124,13 @@ describe('the set-up', () => {
     expect(await policy()).toMatchObject({ state: 'missing', detail: expect.stringContaining('not read since') });
   });
 
-  test('is nothing to a demo', async () => {
+  test('is empty in a demo', async () => {
     expect(await readSetup({ ...app, demo: true })).toMatchObject({ open: 0 });
   });
 });
 
 describe('the store', () => {
-  test('stays closed while the law misses something, by name; opens, and closes again', async () => {
+  test('stays closed while required steps are open; opens, and closes again', async () => {
     await markAsProduction(app.db);
     expect(await isStoreOpen(app.db)).toBe(false);
     const refused = await openStore(app, staff).catch((error: DomainError) => error);
@@ -153,7 +153,7 @@ describe('the store', () => {
     expect((await closeStore(off, staff)).store).toMatchObject({ isOpen: false, openedAt: null });
   });
 
-  test('takes no order while it is closed, but keeps what was placed', async () => {
+  test('takes no order while it is closed, but continues existing ones', async () => {
     const userId = await makeCustomer(app);
     await putInCart(app, userId, await makeProduct(app, { price: 149_900 }));
     await recordOpening(app.db, app.now());
@@ -179,7 +179,7 @@ describe('an invoice of a shop that has not said who it is', () => {
   }
   const invoiced = async (id: string) => (await app.db.select().from(orders).where(eq(orders.id, id)))[0]!.invoicedAt;
 
-  test('waits, is named to staff, and is issued once the shop has', async () => {
+  test('waits, is reported to staff, and is issued once the details are there', async () => {
     const orderId = await processedOrder();
     expect(await issueDueInvoices(app)).toBe(0);
     const input = { orderId, idempotencyKey: crypto.randomUUID(), dueDate: '2026-12-01', amount: 0, taxAmount: 0 };
@@ -213,7 +213,7 @@ describe('an invoice of a shop that has not said who it is', () => {
 });
 
 describe('mail in production', () => {
-  test('is asked for at the start, with one line that says what to set', () => {
+  test('is required at start, with one line that says what to set', () => {
     const start = (env: Record<string, string>) => () => requireMail(readConfig(env));
     expect(start({})).toThrow(/^SMTP_URL is missing: .* or MAIL=off to run the shop without mail\.$/);
     expect(start({ SMTP_URL: 'smtp://mail.local' })).toThrow(/^MAIL_FROM is missing/);
@@ -221,7 +221,7 @@ describe('mail in production', () => {
     expect(start({ MAIL: 'off' })).not.toThrow();
   });
 
-  test('that is off keeps mails as not sent and says so to staff', async () => {
+  test('that is off marks mails as not sent and tells staff', async () => {
     const off = { ...app, config: readConfig({ MAIL: 'off' }) };
     // those of earlier tests are due again after a while
     await app.db.delete(mails);
@@ -244,7 +244,7 @@ describe('mail in production', () => {
     );
   });
 
-  test('of which nobody knows whether it arrived is decided by staff', async () => {
+  test('of unknown delivery is resolved by staff', async () => {
     const lost = async (toAddress: string) => {
       const row = { toAddress, subject: 'Order', text: '', html: '', purpose: 'order', claim: crypto.randomUUID() };
       const [mail] = await app.db

@@ -28,7 +28,7 @@ import { createTestApp } from './test-app.ts';
 export type OrderShop = Awaited<ReturnType<typeof openOrderShop>>;
 type Options = { stock?: number; quantity?: number; price?: number; coupon?: boolean };
 
-/** A tracking update as staff adds it. */
+/** A tracking update by staff. */
 export const TRACKING_ENTRY = {
   status: 'in_transit' as const,
   message: 'Left the hub',
@@ -38,7 +38,7 @@ export const TRACKING_ENTRY = {
   carrier: 'Delhivery',
 };
 
-/** A shop of its own with a scripted gateway, and what its customers and staff do with orders. */
+/** A shop with a scripted gateway, and the actions of its customers and staff. */
 export async function openOrderShop() {
   const app = await createTestApp();
   const staff = await makeStaff(app);
@@ -55,11 +55,11 @@ export async function openOrderShop() {
     return { userId, product, coupon, orderId, transactionId };
   }
 
-  /** What the gateway says of a payment from now on. */
+  /** Sets the gateway's result of a payment. */
   const setResult = (transactionId: string, result: Parameters<typeof gateway.words.set>[1]) =>
     gateway.words.set(transactionId, result);
 
-  /** The customer is back from the gateway, which is asked for the result. */
+  /** The customer returns from the gateway, which is asked for the result. */
   const verify = (transactionId: string) => {
     app.advance(2000);
     return verifyPayment(app, gateways, transactionId);
@@ -111,7 +111,7 @@ export async function openOrderShop() {
       return { userId, orderId, transactionId, items };
     },
 
-    /** An order paid at the second try; `payFirst` then pays the first one, too. */
+    /** An order paid at the second attempt; `payFirst` then pays the first one, too. */
     async paidTwice() {
       const { orderId, userId, transactionId: first } = await unpaid({ quantity: 1 });
       await fail(first);
@@ -134,7 +134,7 @@ export async function openOrderShop() {
     refund: (id: string, request: Partial<Parameters<typeof refundOrder>[2]>) =>
       refundOrder(app, staff, { id, lines: [], note: '', idempotencyKey: randomUUID(), ...request }),
 
-    /** The shop asks the gateway for the refunds that are due, and the gateway completes or refuses them. */
+    /** Requests due refunds, which the gateway completes or rejects. */
     async endRefunds(state: 'completed' | 'failed') {
       await processDueRefunds(app, gateways);
       for (const one of gateway.refunds.values()) if (one.state === 'pending') one.state = state;

@@ -1,4 +1,4 @@
-/** What a cash order asks of the database: few statements; settings and the session come from their copies. */
+/** A COD order takes few statements; settings and session come from memory. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -15,7 +15,7 @@ import { createTestApp, type TestApp } from './test-app.ts';
 import { testHttp } from './test-http.ts';
 
 let app: TestApp;
-/** a process as it runs in a shop: it learns of changes by notices alone */
+/** as in a running shop: it learns of changes by notifications only */
 let database: Database;
 let listener: InvalidationListener;
 beforeEach(async () => {
@@ -30,7 +30,7 @@ afterEach(async () => {
   await app.close();
 });
 
-test('asks for neither settings nor the session again, and little else, from the cart line to the cash order', async () => {
+test('reads neither settings nor session again, from the cart line to the COD order', async () => {
   const boss = createBoss(app.databaseUrl, app.log, 'sender');
   await boss.start();
   onTestFinished(() => boss.stop({ graceful: false }));

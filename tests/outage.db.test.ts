@@ -1,4 +1,4 @@
-/** PostgreSQL really stops and starts again while mails leave through a real SMTP server: each arrives, and once. */
+/** PostgreSQL stops and starts again while mails are sent through a real SMTP server: each arrives exactly once. */
 import { rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
@@ -37,7 +37,7 @@ let worker: { stop(): Promise<void> };
 let smtp: SMTPServer;
 /** how often the mail server accepted a mail to an address */
 const accepted = new Map<string, number>();
-/** what happens while the mail server has the nth mail and has not yet answered */
+/** called while the mail server has the nth mail and has not answered */
 const whileAccepting = new Map<number, () => Promise<void>>();
 let received = 0;
 
@@ -104,7 +104,7 @@ function outageAt(nth: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   whileAccepting.set(nth, async () => {
     await postgres.stop();
-    // its answer is on its way before the database is back
+    // it answers before the database is back
     setImmediate(async () => {
       try {
         postgres = await startEmbeddedPostgres({ dataDir, durable: false });
@@ -121,7 +121,7 @@ const everybodyOnce = (addresses: string[]) => new Map(addresses.map((address) =
 const sorted = (counts: Map<string, number>) => [...counts].sort();
 
 describe('after an outage of the database', () => {
-  test('held mails leave within a minute, each once', async () => {
+  test('sends held mails within a minute, once each', async () => {
     const addresses = Array.from({ length: 60 }, (_, n) => `person${n}@example.in`);
     const outages = [4, 21, 40].map(outageAt);
     await database.db.transaction(async (tx) => {
@@ -136,7 +136,7 @@ describe('after an outage of the database', () => {
     expect(sorted(accepted)).toEqual(sorted(everybodyOnce(addresses)));
   }, 120_000);
 
-  test('a campaign goes on within a minute, and nobody gets it twice', async () => {
+  test('continues a campaign within a minute, without duplicates', async () => {
     const addresses = Array.from({ length: 120 }, (_, n) => `reader${n}@example.in`);
     await database.db.insert(newsletterSubscribers).values(addresses.map((email) => ({ email, isActive: true })));
     const staff = await makeStaff(app);
@@ -155,18 +155,18 @@ describe('after an outage of the database', () => {
   }, 180_000);
 });
 
-test('a connection that breaks inside a transaction fails the transaction, not the process', async () => {
+test('fails only the transaction when its connection breaks', async () => {
   const gone = database.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     await database.db.execute(sql`select pg_terminate_backend(${rows[0]!.pid})`);
-    // two round trips on another connection: the news of the first one's end has arrived by then
+    // two round trips on another connection, so that the end of the first one is known
     await database.db.execute(sql`select pg_sleep(0.1)`);
     await tx.execute(sql`select 1`);
   });
   await expect(gone).rejects.toSatisfy(isOutage);
 });
 
-test('a mail that the server took and nobody could record is unknown, and is not sent again', async () => {
+test('marks a mail as unknown that was accepted and could not be recorded', async () => {
   await database.db.execute(sql`insert into mails (to_address, subject, text, html, purpose, claim, claimed_at)
     values ('cut@example.in', 's', 't', 'h', 'order', gen_random_uuid(), now() - interval '6 minutes')`);
   const row = async () => (await database.db.select().from(mails)).find((mail) => mail.toAddress === 'cut@example.in')!;

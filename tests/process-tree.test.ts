@@ -1,4 +1,4 @@
-/** The shop as an operator runs it: npm, signals, users. Nothing that it started may outlive it. */
+/** The shop as an operator runs it: npm, signals, users. No child process may outlive it. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -26,10 +26,10 @@ const NODE = [process.execPath, 'src/main/start.ts'];
 type User = { uid: number; gid: number };
 type Shop = { child: ChildProcess; url: string; port: number; error: () => string; exit: Promise<number | null> };
 
-/** the data of a demo that has been started once: most tests go on with a copy */
+/** the data of a demo that was started once, which most tests copy */
 const prepared = makeTemporaryFolder('prepared');
 
-// what npm start and the first start would do, so that it starts at once in every test
+// builds in advance, so that each test starts at once
 beforeAll(async () => {
   execFileSync(process.execPath, ['tools/run.mjs', 'build'], { cwd: ROOT, stdio: 'ignore' });
   const shop = await start(NODE, ROOT, path.join(prepared, 'data'));
@@ -44,7 +44,7 @@ afterEach(() => {
   started.clear();
 });
 
-/** Starts a command of the shop; resolves when it is there, or when it has ended. */
+/** Runs a command of the shop; resolves when it is ready or has ended. */
 async function start(command: string[], cwd: string, dataDir: string, user: User | null = null): Promise<Shop> {
   const port = await freePort();
   const env = {
@@ -77,7 +77,7 @@ async function start(command: string[], cwd: string, dataDir: string, user: User
   return { child, url: `http://127.0.0.1:${port}`, port, error: () => error.trim(), exit };
 }
 
-/** Every process that was started with this data folder, or belongs to its database. */
+/** Every process that was started with this data folder or belongs to its database. */
 function left(dataDir: string): string[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
   const byEnvironment = (existsSync('/proc') ? readdirSync('/proc') : [])
@@ -104,7 +104,7 @@ const postmaster = (dataDir: string) => readPostmasterPid(path.join(dataDir, 'po
 const products = async (url: string) => (await fetch(`${url}/api/products`)).status;
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const)
-  test(`ends all that it started when npm gets ${signal}`, async () => {
+  test(`ends all child processes when npm gets ${signal}`, async () => {
     const dataDir = folder('npm');
     const shop = await start(NPM, ROOT, dataDir);
     expect(await products(shop.url)).toBe(200);
@@ -114,7 +114,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const)
     await expect.poll(() => left(dataDir), { timeout: 20_000 }).toEqual([]);
   }, 90_000);
 
-test('ends all that it started when it is killed itself', async () => {
+test('ends all child processes when it is killed itself', async () => {
   const dataDir = folder('killed');
   const shop = await start(NODE, ROOT, dataDir);
   shop.child.kill('SIGKILL');
@@ -135,12 +135,12 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
     expect(left(dataDir)).toEqual([]);
   }, 60_000);
 
-test('serves again after its database was killed', async () => {
+test('recovers after its database was killed', async () => {
   const dataDir = folder('postmaster');
   const shop = await start(NODE, ROOT, dataDir);
   const pid = postmaster(dataDir);
   process.kill(pid, 'SIGKILL');
-  // while it is away the shop itself answers, and says so
+  // while it is unavailable the shop itself responds
   const ready = () =>
     Promise.race([fetch(`${shop.url}/readyz`).then(({ status }) => status), shop.exit.then(shop.error)]);
   await expect.poll(ready, { timeout: 5000 }).toBe(503);
@@ -151,7 +151,7 @@ test('serves again after its database was killed', async () => {
   expect(await shop.exit).toBe(0);
 }, 60_000);
 
-test('ends with a line and code 1 when its database cannot be started again', async () => {
+test('exits with one line and code 1 when its database cannot be restarted', async () => {
   const dataDir = folder('lost');
   const shop = await start(NODE, ROOT, dataDir);
   // a server of another version refuses this cluster
@@ -168,7 +168,7 @@ test('ends with a line and code 1 when its database cannot be started again', as
   expect(left(dataDir)).toEqual([]);
 }, 90_000);
 
-test('says that its port is taken before it installs or builds anything', async () => {
+test('reports a taken port before installing or building', async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void taken.close());
@@ -214,7 +214,7 @@ test('ends within ten seconds under load', async () => {
   expect(left(dataDir)).toEqual([]);
 }, 60_000);
 
-test('keeps all data of a user’s shop in a closed home when root starts it once', async () => {
+test('keeps a user’s data accessible in a closed home when root starts it once', async () => {
   // on the disk, where the project's files can be linked
   const home = path.join(openFolder('home', tmpdir()), 'home');
   mkdirSync(home);

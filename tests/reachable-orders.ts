@@ -1,4 +1,4 @@
-/** Every state that an order is found in, and one command of each type: what tests of the order process go through. */
+/** Every reachable state of an order, and one command of each type, for tests of the order process. */
 import type { Command, CommandType, PaymentChoice } from '../src/features/orders/process/commands.ts';
 import { type Decision, decide } from '../src/features/orders/process/decide.ts';
 import { NEW_ID } from '../src/features/orders/process/draft.ts';
@@ -73,7 +73,7 @@ function placing(payment: PaymentChoice): Command<'place'> {
   };
 }
 
-/** Stored ids in place of those that a decision has left open, as the writer does it. */
+/** Replaces temporary ids with stored ones, as the writer does. */
 function stored(next: OrderAggregate): OrderAggregate {
   const text = JSON.stringify(next, (_, value: unknown) => (value instanceof Date ? value : value));
   const named = text.replaceAll(`"${NEW_ID}`, '"id-');
@@ -99,7 +99,7 @@ function stored(next: OrderAggregate): OrderAggregate {
 export const ON_SHELF = { units: new Map([[VARIANT, { left: 10, isOnSale: true }]]), isCouponUsable: true };
 export const GONE = { units: new Map([[VARIANT, { left: 1, isOnSale: true }]]), isCouponUsable: true };
 
-/** The order after some steps; `availability` is what a cancelled order finds. */
+/** The order after some steps; `availability` applies to a cancelled order. */
 export function run(steps: readonly Step[], availability: OrderAggregate['availability'] = ON_SHELF): OrderAggregate {
   return steps.reduce((order, [command, actor, minute]) => {
     const decision = ask(order, command, actor, minute, availability);
@@ -160,7 +160,7 @@ const secondGateway = at(3)(
 const leftSo = at(64)({ type: 'resolveMatter', matterId: null, note: 'The customer agrees' });
 const firstRefund = { id: 'refund-1', gatewayId: 'RF0-1-1' };
 
-/** Every state that an order is found in, by the way that leads to it. */
+/** Every reachable state, by the steps that lead to it. */
 export const STATES: Record<string, () => OrderAggregate> = {
   'not placed': () => emptyAggregate('00000000-0000-4000-8000-000000000001'),
   'placed, nothing sent': () => run([placed]),
@@ -214,7 +214,7 @@ export const STATES: Record<string, () => OrderAggregate> = {
   'deleted while paid': () => run([...paid, at(61)({ type: 'remove' })]),
 };
 
-/** One command of each type, as somebody would give it at minute 80 (or 5, within the customer's window). */
+/** One command of each type, at minute 80 (or 5, within the change window). */
 export const COMMANDS: { [Type in CommandType]: [Command<Type>, Actor, number] } = {
   place: [placing(GATEWAY), CUSTOMER, 80],
   import: [

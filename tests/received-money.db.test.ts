@@ -1,4 +1,4 @@
-/** What came in and what went back: the same in the cards, in reports and of a customer, to the paisa and the day. */
+/** Captured payments and refunds are the same in cards, reports and customer pages, to the paisa and the day. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { settings } from '../src/db/schema/platform.ts';
 import { readCustomer } from '../src/features/customers/read-customer.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await app.db.insert(settings).values({ section: 'payment', value });
 });
 afterAll(() => app.close());
-// each test has days of its own
+// each test uses its own days
 beforeEach(() => app.advance(3 * DAY_MS));
 
 const PRICE = 149_900;
@@ -51,7 +51,7 @@ async function finishRefunds() {
   await processDueRefunds(app, gateways);
 }
 
-/** What the day and all days say. */
+/** The figures of the day and of all days. */
 async function figures() {
   const today = shopDay(app.now());
   const [report, { revenue }] = await Promise.all([
@@ -64,7 +64,7 @@ async function figures() {
   return { received, refunded, all: revenue!.paidNet };
 }
 
-test('counts money that arrives for a cancelled order, on the day it arrives', async () => {
+test('counts a payment of a cancelled order on the day of its capture', async () => {
   const before = await figures();
   const userId = await makeCustomer(app);
   const { orderId, transactionId } = await orderOf(userId);
@@ -74,7 +74,7 @@ test('counts money that arrives for a cancelled order, on the day it arrives', a
   await settle(transactionId, PRICE);
   expect(await figures()).toEqual({ received: PRICE, refunded: 0, all: before.all + PRICE });
   expect((await readCustomer(app, userId)).spent).toBe(PRICE);
-  // its refund takes away exactly what had been counted
+  // its refund subtracts exactly what was counted
   app.advance(DAY_MS);
   await refundOrder(app, staff, {
     id: orderId,
@@ -88,7 +88,7 @@ test('counts money that arrives for a cancelled order, on the day it arrives', a
   expect((await readCustomer(app, userId)).spent).toBe(0);
 });
 
-test('counts the amount that arrived, not the one that was asked for', async () => {
+test('counts the captured amount instead of the requested one', async () => {
   const before = await figures();
   const userId = await makeCustomer(app);
   const { orderId, transactionId } = await orderOf(userId);
@@ -99,7 +99,7 @@ test('counts the amount that arrived, not the one that was asked for', async () 
   expect((await readAdminOrder(app, orderId)).customer).toMatchObject({ orders: 1, paid: 100_001 });
 });
 
-test('takes off a partial refund on the day it went back, and nothing before', async () => {
+test('subtracts a partial refund on the day it completes', async () => {
   const before = await figures();
   const userId = await makeCustomer(app);
   const { orderId, transactionId } = await orderOf(userId);
@@ -119,7 +119,7 @@ test('takes off a partial refund on the day it went back, and nothing before', a
   expect((await readCustomer(app, userId)).spent).toBe(PRICE - 33_333);
 });
 
-test('counts cash when staff has it, and keeps the money of a deleted order', async () => {
+test('counts COD when it is collected, and keeps payments of a deleted order', async () => {
   const before = await figures();
   const userId = await makeCustomer(app);
   await putInCart(app, userId, await makeProduct(app, { price: PRICE }));
@@ -133,7 +133,7 @@ test('counts cash when staff has it, and keeps the money of a deleted order', as
   expect(await readCustomer(app, userId)).toMatchObject({ orderCount: 0, spent: PRICE });
 });
 
-test('counts what another shop was paid on the day of its order, and staff can give it back', async () => {
+test("counts an imported order's payment on its day, and staff can refund it", async () => {
   const before = await figures();
   const userId = await makeCustomer(app);
   const { email } = await readCustomer(app, userId);
@@ -160,7 +160,7 @@ test('counts what another shop was paid on the day of its order, and staff can g
     note: '',
     idempotencyKey: crypto.randomUUID(),
   });
-  // no gateway of this shop has it: staff pays it out and says so
+  // no gateway of this shop has it: staff pay it and record it
   await processDueRefunds(app, gateways);
   expect((await listCashRefunds(app)).rows).toMatchObject([{ id, amount: 90_000 }]);
   await recordCashRefund(app, staff, { id, reference: 'UPI 1' });

@@ -1,4 +1,4 @@
-/** What each role may do, asked over HTTP of every operation that the contract has and of every path beside it. */
+/** The permissions of each role, checked over HTTP for every operation of the contract and every other route. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { users } from '../src/db/schema/customers.ts';
@@ -6,7 +6,7 @@ import { roles } from '../src/db/schema/team.ts';
 import { adminContract } from '../src/features/admin-contract.ts';
 import { createSession } from '../src/features/customers/session.ts';
 import { createRole } from '../src/features/team/save-role.ts';
-import type { OperationMeta } from '../src/shared/contract.ts';
+import { listOperations } from '../src/shared/list-operations.ts';
 import { GRANTABLE_PERMISSIONS, type Permission, withoutNeeding } from '../src/shared/permissions.ts';
 import { makeCustomer, makeMember, makeStaff, scriptedGateway } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -14,7 +14,7 @@ import { testHttp } from './test-http.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
-/** The roles that come with a shop, as they are meant: the database is held to this. */
+/** The intended permissions of the built-in roles, compared with the database. */
 const GIVEN: Record<string, readonly string[]> = {
   admin: ['orders.*', 'catalog.*', 'users.*', 'support.*', 'coupons.*', 'content.*', 'reviews.*', 'community.*'].concat(
     ['campaigns.*', 'subscribers.*', 'payments.*', 'invoices.*', 'reports.*', 'settings.*', 'brand.*', 'store.*'],
@@ -45,10 +45,10 @@ const GIVEN: Record<string, readonly string[]> = {
   ]),
   accountant: ['orders.read', 'orders.export', 'catalog.read', 'payments.*', 'invoices.*', 'reports.*'],
 };
-/** An own role, with permissions that no given role has together. */
+/** An own role with permissions that no built-in role combines. */
 const OWN = ['orders.read', 'orders.refund', 'subscribers.read', 'subscribers.export', 'team.read'] as const;
 
-/** Files in and out go past the contract: what each of their paths asks for, one of these. */
+/** File routes outside the contract, with the permissions of each, of which one suffices. */
 const PATHS: Record<string, readonly Permission[]> = {
   'POST /api/admin/images': ['catalog.write', 'content.write'],
   'POST /api/admin/brand/marks': ['brand.write'],
@@ -60,19 +60,10 @@ const PATHS: Record<string, readonly Permission[]> = {
   'POST /api/admin/invoices.pdf': ['invoices.read'],
 };
 
-type Operation = { '~orpc': { route: { method?: string; path?: string }; meta: OperationMeta } };
-type Tree = { [name: string]: Tree | Operation };
-
-const OPERATIONS = list(adminContract as unknown as Tree);
-
-function list(tree: Tree, at = ''): { name: string; method: string; path: string; permission: Permission }[] {
-  return Object.entries(tree).flatMap(([key, part]) => {
-    if (!('~orpc' in part)) return list(part as Tree, `${at}${key}.`);
-    const { route, meta } = (part as Operation)['~orpc'];
-    const { method = 'POST', path = '' } = route;
-    return [{ name: `${at}${key}`, method, path, permission: meta.permission! }];
-  });
-}
+const OPERATIONS = listOperations(adminContract).map(({ meta, ...operation }) => ({
+  ...operation,
+  permission: meta.permission!,
+}));
 
 const meant = (wanted: readonly string[]): ReadonlySet<Permission> =>
   new Set<Permission>([
@@ -102,7 +93,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A new session for each question: an operation that was allowed may have ended the one before. */
+/** A new session for each call, since an operation may have ended the one before. */
 async function ask(role: string, method: string, path: string): Promise<{ status: number; code: string | null }> {
   const [user] = (await app.db.select().from(users)).filter(({ id }) => id === people.get(role));
   const { accessToken } = await createSession(app, user!, 'test');
@@ -118,7 +109,7 @@ async function ask(role: string, method: string, path: string): Promise<{ status
   return { status: response.status, code };
 }
 
-/** Members of two own roles: one that has nothing but this permission and what it needs, one that has all but it. */
+/** Members of two own roles: one with only this permission and its dependencies, one with all others. */
 async function borderOf(permission: Permission): Promise<{ only: string; allBut: string }> {
   if (permission === 'panel.use') throw new Error('belongs to every role');
   const names = { only: `only ${permission}`, allBut: `all but ${permission}` };
@@ -136,7 +127,7 @@ async function borderOf(permission: Permission): Promise<{ only: string; allBut:
 
 const isRefused = ({ status, code }: { status: number; code: string | null }) => status === 403 && code === 'FORBIDDEN';
 
-test('gives the roles that come with the shop what they are meant to have', async () => {
+test('gives the built-in roles their intended permissions', async () => {
   const rows = await app.db.select().from(roles);
   const listed = rows.filter(({ isBuiltIn, key }) => isBuiltIn && key !== 'admin');
   expect(listed.map(({ key }) => key).sort()).toEqual(
@@ -148,14 +139,14 @@ test('gives the roles that come with the shop what they are meant to have', asyn
   expect([...held.get('admin')!].sort()).toEqual(['panel.use', ...GRANTABLE_PERMISSIONS].sort());
 });
 
-test('has an operation or a path for each permission', () => {
+test('has an operation or a route for each permission', () => {
   const used = new Set([...OPERATIONS.map(({ permission }) => permission), ...Object.values(PATHS).flat()]);
-  // asked for by the values of an operation, not by itself
+  // required for some inputs of an operation only
   const byInput: Permission[] = ['settings.security'];
   expect(GRANTABLE_PERMISSIONS.filter((one) => !used.has(one) && !byInput.includes(one))).toEqual([]);
 });
 
-test('lets each role call exactly the operations that its permissions name', async () => {
+test('lets each role call exactly the operations of its permissions', async () => {
   const wrong: string[] = [];
   const lines: string[] = [];
   for (const { name, method, path, permission } of OPERATIONS) {
@@ -170,7 +161,7 @@ test('lets each role call exactly the operations that its permissions name', asy
     lines.push(`${name.padEnd(42)} ${may.join(' ')}`);
   }
   expect(wrong).toEqual([]);
-  // a new operation has to be looked at once: who may call it is written down here
+  // a new operation has to be added here with its callers
   await expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot('role-matrix.txt');
 });
 
@@ -185,7 +176,7 @@ test('lets an own role call an operation by its one permission, and by no other'
   expect(wrong).toEqual([]);
 });
 
-test('lets each role use exactly the paths of files that its permissions name', async () => {
+test('lets each role use exactly the file routes of its permissions', async () => {
   const paths = new Set(
     http.routes
       .filter(({ method, path }) => path.startsWith('/api/admin/') && method !== 'ALL')
@@ -197,7 +188,7 @@ test('lets each role use exactly the paths of files that its permissions name', 
     for (const permission of wanted) {
       const { only, allBut } = await borderOf(permission);
       expect([route, only, isRefused(await ask(only, own, address))]).toEqual([route, only, false]);
-      // another of them is enough
+      // another one of them suffices
       const isEnough = wanted.length > 1;
       expect([route, allBut, isRefused(await ask(allBut, own, address))]).toEqual([route, allBut, !isEnough]);
     }
@@ -209,7 +200,7 @@ test('lets each role use exactly the paths of files that its permissions name', 
   }
 });
 
-test('saves payments and sign-in rules only for who may do that besides', async () => {
+test('saves payment and sign-in settings only with their extra permission', async () => {
   const save = async (role: string, section: string) => ask(role, 'PUT', `/api/admin/settings/${section}`);
   const { key } = await createRole(
     app,
@@ -241,7 +232,7 @@ test('saves payments and sign-in rules only for who may do that besides', async 
   held.delete(key);
 });
 
-test('gives a file only while its member of staff may export it', async () => {
+test('serves an export only while its user may export', async () => {
   const { userId } = await makeMember(app, 'accountant');
   const [user] = (await app.db.select().from(users)).filter(({ id }) => id === userId);
   const { accessToken } = await createSession(app, user!, 'test');

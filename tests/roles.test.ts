@@ -60,7 +60,7 @@ async function start(program: string, more: Record<string, string>): Promise<Sta
   return { child, url: `http://127.0.0.1:${port}`, error: () => error.trim(), exit };
 }
 
-test('a web process answers and leaves mails to a worker, which answers for its health alone', async () => {
+test('leaves mails of a web process to a worker, which serves only health and metrics', async () => {
   const simulator = await start('tools/gateway-simulator/main.ts', {});
   const shared = { SIMULATOR_URL: simulator.url };
   const web = await start('src/main/start.ts', { ...shared, ROLE: 'web' });
@@ -88,13 +88,13 @@ test('a web process answers and leaves mails to a worker, which answers for its 
   expect(await worker.exit).toBe(0);
 });
 
-test('a worker of a demo says that it needs the simulator of the other processes', async () => {
+test("reports that a demo's worker needs the simulator's URL", async () => {
   const worker = await start('src/main/start.ts', { ROLE: 'worker' });
   expect(await worker.exit).toBe(1);
   expect(worker.error()).toBe('A demo in several processes needs SIMULATOR_URL: run npm run simulator');
 });
 
-test('a role that does not exist is refused by name', async () => {
+test('refuses an unknown role by name', async () => {
   const process = await start('src/main/start.ts', { ROLE: 'cook' });
   expect(await process.exit).toBe(1);
   expect(process.error()).toContain('ROLE:');

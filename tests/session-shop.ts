@@ -27,7 +27,7 @@ export async function openSessionShop() {
     login: (password = PERSON.password) =>
       signIn(app, { email: PERSON.email, password, userAgent: 'test', browser: BROWSER }),
     refresh: (token: string, browser: string | undefined = BROWSER) => refreshSession(app, token, browser),
-    /** Signs the customer up, and confirms it by the link of the mail. */
+    /** Signs the customer up and confirms the mailed link. */
     async member() {
       await signUp(app, { ...PERSON, browser: BROWSER });
       await confirmEmail(app, { token: tokenIn((await lastMail()).text), browser: BROWSER });

@@ -7,7 +7,7 @@ import { loadConfiguredProviders } from './configured-providers.ts';
 import { createTestApp } from './test-app.ts';
 import { testHttp } from './test-http.ts';
 
-/** A shop that is served over HTTP with the providers that ojas.config.ts gives it, and the gateway simulator beside it. */
+/** A shop served over HTTP with the providers of ojas.config.ts and the gateway simulator. */
 export async function openSimulatedShop() {
   let answer: (request: Request) => Response | Promise<Response> = () => new Response(null, { status: 503 });
   const server = createServer(getRequestListener((request) => answer(request)));
@@ -18,7 +18,7 @@ export async function openSimulatedShop() {
   app.providers = providers;
   const simulator = await startSimulator({ settleMs: 5000 });
 
-  /** Changes something at the simulator. Throws when it refuses. */
+  /** Calls the simulator's control API. Throws when it refuses. */
   async function control(method: string, path: string, body?: object): Promise<void> {
     const response = await fetch(`${simulator.url}/__sim${path}`, {
       method,
@@ -32,7 +32,7 @@ export async function openSimulatedShop() {
   return {
     ...{ app, simulator, url, control },
 
-    /** The gateways of every provider, by the simulator's clock. */
+    /** The gateways of every provider, on the simulator's clock. */
     newAdapters: (): ConfiguredGateway[] =>
       providers.flatMap((one) =>
         one.simulated('live', simulator).map((gateway) => ({ provider: one.provider, mode: 'live', gateway })),
@@ -43,7 +43,7 @@ export async function openSimulatedShop() {
       answer = (request) => http.fetch(request);
     },
 
-    /** The simulator forgets everything but where callbacks go. */
+    /** Resets the simulator, except for the callback URLs. */
     async reset(): Promise<void> {
       simulator.reset();
       await control('PATCH', '/settings', {
@@ -66,7 +66,7 @@ export async function openSimulatedShop() {
   };
 }
 
-/** Presses a button of the gateway's page. Returns where it sends the browser, if anywhere. */
+/** Clicks a button of the pay page. Returns the redirect, if any. */
 export async function pressButton(redirectUrl: string, action: string): Promise<string | null> {
   const page = new URL(redirectUrl);
   const response = await fetch(new URL('/transact/decide', page), {

@@ -1,4 +1,4 @@
-/** What holds for every stylesheet of the web: roles instead of colours, and nothing that nothing uses. */
+/** Rules of every style sheet of the web: roles instead of colours, and no unused classes. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import postcss, { type Rule } from 'postcss';
@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(path.join(WEB, file), 'utf8');
 const sheets = files.filter((file) => file.endsWith('.css')).map((file) => ({ file, root: postcss.parse(read(file)) }));
 const scripts = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file)).map(read);
 
-/** Where raw colours are written: all else reads roles. */
+/** Files with raw colours: all others use roles. */
 const PALETTE = /^styles\/(palette|tones)\.css$/;
 const ROLES = 'styles/roles.css';
 /** Shows grounds that the shop does not have on. */
@@ -25,26 +25,26 @@ const values: Value[] = sheets.flatMap(({ file, root }) => {
 });
 const variablesIn = (text: string) => [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name!);
 
-test('only the palette and the roles write colours', () => {
+test('writes raw colours only in palette and roles', () => {
   const wrong = values.filter(
     ({ file, value }) => file !== ROLES && file !== SAMPLES && !PALETTE.test(file) && COLOUR.test(value),
   );
   expect(wrong.map(({ file, property, value }) => `${file} ${property}: ${value}`)).toEqual([]);
 });
 
-test('only the roles read the palette', () => {
+test('reads the palette only in the roles', () => {
   const reads = ({ file, value }: Value) => file !== ROLES && !PALETTE.test(file) && /--palette-/.test(value);
   expect(values.filter(reads).map(({ file, property }) => `${file} ${property}`)).toEqual([]);
 });
 
-test('every custom property that is read is defined, and every role of a colour is read', () => {
+test('defines every custom property that is read, and reads every colour role', () => {
   const defined = new Set(values.map(({ property }) => property).filter((name) => name.startsWith('--')));
   const used = new Set([...values.map(({ value }) => value), ...scripts].flatMap(variablesIn));
   expect([...used].filter((name) => !defined.has(name))).toEqual([]);
   expect([...defined].filter((name) => /^--(color|palette)-/.test(name) && !used.has(name))).toEqual([]);
 });
 
-test('light and dark assign the same roles of a theme', () => {
+test('assigns the same roles in light and dark', () => {
   const roles = sheets.find(({ file }) => file === ROLES)!.root;
   const names = (rule: Rule) => rule.nodes.flatMap((node) => (node.type === 'decl' ? [node.prop] : []));
   const rulesOf = (selector: string) =>
@@ -98,7 +98,7 @@ function readModules(): { modules: Map<string, Module>; missing: string[] } {
   return { modules, missing };
 }
 
-test('every class of a module that is named is there, and every one that is there is named', () => {
+test('uses and defines the same classes in modules', () => {
   const { modules, missing } = readModules();
   expect(missing).toEqual([]);
   const unused = [...modules].flatMap(([file, { classes, used, isLookedUp }]) =>
@@ -110,7 +110,7 @@ test('every class of a module that is named is there, and every one that is ther
 /** The tokens, the base and the panel's density. */
 const GLOBAL = ['base', 'compact', 'palette', 'roles', 'tones'].map((name) => `styles/${name}.css`);
 
-test('no stylesheet is global but those known', () => {
+test('has only the known global style sheets', () => {
   expect(sheets.map(({ file }) => file).filter((file) => !isModule(file))).toEqual(GLOBAL);
 });
 
@@ -132,7 +132,7 @@ const globalClasses = new Set(
     }),
 );
 
-test('modules name only global classes of the base', () => {
+test('names only base classes as global in modules', () => {
   const base = sheets.find(({ file }) => file === 'styles/base.css')!.root;
   const known = new Set(['dark', 'light', 'signed-in']);
   base.walkRules(({ selector }) => {
@@ -148,7 +148,7 @@ test('modules name only global classes of the base', () => {
   expect(others).toEqual([]);
 });
 
-test('every class that markup writes as a word is defined', () => {
+test('defines every class that markup names', () => {
   const written = files
     .filter((file) => file.endsWith('.tsx'))
     .flatMap((file) => {
@@ -168,7 +168,7 @@ test('every class that markup writes as a word is defined', () => {
 /** Classes that scripts put together: the prefix, and what follows it comes from data. */
 const COMPOSED = /^tone-/;
 
-test('every global class is used', () => {
+test('uses every global class', () => {
   const words = new Set(scripts.flatMap((text) => text.split(/[^\w-]+/)));
   const unused = sheets
     .filter(({ file }) => !isModule(file))

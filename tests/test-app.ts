@@ -17,10 +17,10 @@ export type TestApp = App & {
   /** jobs sent so far, oldest first */
   sent: { name: string; data: object }[];
   databaseUrl: string;
-  /** the statements that some work sends */
+  /** records the statements of some work */
   recorded: StatementRecorder['recorded'];
   database: Database;
-  /** whether the end of the test checks orders, money and stock against each other; false where rows are written by hand */
+  /** whether doctor checks the database at the end of the test; false where rows are inserted directly */
   isChecked: boolean;
   close(): Promise<void>;
 };
@@ -44,10 +44,10 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
   let now = new Date('2026-11-20T06:30:00Z').getTime();
   const options = { max: 30, now: () => now, namedStatements: poolerUrl === null };
   const database: Database = connect(databaseUrl(poolerUrl ?? adminUrl, name), options);
-  // settings and products written straight into the table hold at once
+  // settings and products that are inserted directly apply at once
   const { recorded } = recordStatements(database.pool, (text) => {
     if (WRITES_SETTINGS.test(text)) database.keptRows.drop('settings');
-    // as after notices that were lost
+    // as if notifications had been lost
     if (WRITES_CATALOGUE.test(text)) database.keptRows.hearing(database.keptRows.isHearing);
   });
   const sent: TestApp['sent'] = [];

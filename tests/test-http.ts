@@ -13,7 +13,7 @@ import { RequestQueue } from '../src/platform/http/request-queue.ts';
 
 type Parts = Parameters<typeof createHttp>[0];
 
-/** Keys as a process has them, made when the first is asked for. */
+/** The process's keys, created on first use. */
 function keysWithoutLimits(app: App): KeyGate {
   const gate = createKeyGate(app, null);
   return {
@@ -23,7 +23,10 @@ function keysWithoutLimits(app: App): KeyGate {
   };
 }
 
-/** The shop's HTTP surface over a test's database, without pages and without limits unless given. Keeps no answers: it does not hear what changes. */
+/**
+ * The shop's HTTP application on a test's database, without pages, and without limits by default. Caches nothing, as it
+ * receives no notifications.
+ */
 export const testHttp = (
   app: App,
   gateways: GatewayRegistry,

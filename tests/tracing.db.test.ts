@@ -34,7 +34,7 @@ afterEach(() => vi.unstubAllEnvs());
 const attribute = (span: Told | undefined, name: string) =>
   span?.attributes.find(({ key }) => key === name)?.value.stringValue;
 
-it('follows a request through its statements, its job and its mail', async () => {
+it('traces a request through its statements, job and mail', async () => {
   const shop = await openOrderShop();
   const { app } = shop;
   const boss = createBoss(app.databaseUrl, app.log, 'worker');
@@ -86,7 +86,7 @@ it('follows a request through its statements, its job and its mail', async () =>
   expect(spans.some((span) => attribute(span, 'order.id') === orderId)).toBe(false);
 });
 
-it('names the order in each of its steps, and the error that ended a piece of work', async () => {
+it('names the order in each step, and the error that ended a span', async () => {
   const shop = await openOrderShop();
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint);

@@ -1,4 +1,4 @@
-/** What tests of webhooks share: endpoints, a receiver in memory that can fail, and deliveries driven by hand. */
+/** Helpers of webhook tests: endpoints, a receiver in memory that can fail, and deliveries run by hand. */
 import { createHmac } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { transact } from '../src/db/client.ts';
@@ -23,7 +23,7 @@ export async function makeEndpoint(app: TestApp, events: string[] = ['*'], url =
   return { staff, ...(await createEndpoint(app, staff, { name: 'Warehouse', url, events })) };
 }
 
-/** Events of subjects, in the order given, each in a transaction of its own. */
+/** Events of subjects in the given order, each in its own transaction. */
 export async function tell(app: TestApp, ...subjects: string[]): Promise<void> {
   for (const subject of subjects)
     await transact(app.db, (tx) =>
@@ -33,7 +33,7 @@ export async function tell(app: TestApp, ...subjects: string[]): Promise<void> {
 
 type Received = { id: string; subject: string; sequence: number; type: string; request: OutsideRequest };
 
-/** A receiver that answers 200 unless told otherwise, and remembers what it took and what it refused. */
+/** A receiver that responds 200 by default and records accepted and refused requests. */
 export function receiver() {
   const taken: Received[] = [];
   const asked: Received[] = [];
@@ -55,7 +55,7 @@ export function receiver() {
 export const deliver = (app: TestApp, endpointId: string, { post }: { post: Post }): Promise<void> =>
   deliverAll(app, endpointId, post, new AbortController().signal);
 
-/** Lets what waits be due now, as if its time had come. */
+/** Makes waiting deliveries due. */
 export async function letTimePass(app: TestApp): Promise<void> {
   await app.db.update(webhookDeliveries).set({ nextTryAt: sql`now()` }).where(eq(webhookDeliveries.state, 'waiting'));
 }
@@ -64,7 +64,7 @@ export const allEvents = (app: TestApp) => app.db.select().from(webhookEvents).o
 export const allDeliveries = (app: TestApp) =>
   app.db.select().from(webhookDeliveries).orderBy(webhookDeliveries.sequence);
 
-/** As docs/webhooks.md has it, by itself: not the code of the shop. */
+/** Written from docs/webhooks.md, independent of the shop's code. */
 export function isSignedBy(secret: string, { headers, body }: OutsideRequest): boolean {
   const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');

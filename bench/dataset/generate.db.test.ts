@@ -36,7 +36,7 @@ async function rowsOf(query: ReturnType<typeof sql>) {
 }
 
 describe('the generated shop', () => {
-  test('has the sizes asked for, and is not filled twice', async () => {
+  test('has the requested sizes, and refuses to be filled twice', async () => {
     const [found] =
       await rowsOf(sql`select (select count(*)::int from orders) as orders, (select count(*)::int from products) as products,
       (select count(*)::int from newsletter_subscribers) as subscribers, (select count(*)::int from tickets) as tickets`);
@@ -62,7 +62,7 @@ describe('the generated shop', () => {
     }
   });
 
-  test('has nothing that points nowhere, although foreign keys rested', async () => {
+  test('has no dangling references, although foreign keys were off', async () => {
     const keys = await rowsOf(sql`
       select conrelid::regclass::text as child, confrelid::regclass::text as parent, a.attname as "column", b.attname as key
       from pg_constraint c join pg_attribute a on a.attrelid = conrelid and a.attnum = conkey[1]
@@ -107,12 +107,12 @@ describe('the generated shop', () => {
   });
 });
 
-test('every operation that reads is measured', () => {
+test('measures every reading operation', () => {
   expect(Object.keys(CASES).sort()).toEqual(readOperations.map(({ name }) => name).sort());
 });
 
 // with sequential scans forbidden PostgreSQL still plans one where no index serves: a million rows show no more
-test('every case answers, and has an index for each big table it asks', async () => {
+test('answers every case, with an index for each large table', async () => {
   const wholeReads = new Set<string>();
   const explained = new Set<string>();
   await explaining.query('set enable_seqscan = off');

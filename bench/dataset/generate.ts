@@ -14,7 +14,7 @@ const PARTS: Record<string, (sizes: Sizes) => string[]> = {
   chance: randomSource,
   catalogue,
   people,
-  // coupons come before the orders that name them only in a shop that runs
+  // coupons are inserted before the orders that name them, as in a running shop
   orders,
   money,
   papers: invoicesAndCreditNotes,

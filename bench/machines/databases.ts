@@ -29,7 +29,7 @@ export async function startDatabases(programs: Programs, folder: string) {
       await ask(pooler.adminUrl, 'RESUME');
     },
 
-    /** Without a word to anybody, as after a loss of power. */
+    /** Abruptly, as after a loss of power. */
     async crashPrimary(): Promise<void> {
       await primary.stop('SIGQUIT');
       primary = await startServer('primary', data, port);

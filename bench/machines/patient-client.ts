@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A buyer waits and presses again for so long. */
+/** How long a buyer keeps retrying (ms). */
 const PATIENCE_MS = 90_000;
 const PAUSE_MS = 500;
 /** answers that ask to come again, by the shop or by the proxy */
@@ -27,8 +27,8 @@ export const noCounts = (): Counts => ({ requests: 0, atOnce: 0, repeated: new M
 export class LostRequest extends Error {}
 
 /**
- * Asks as a browser with its person does: what did not arrive, or was answered with 503, is sent again with the same body,
- * so with the same idempotency key.
+ * Requests as a browser and its user do: a lost response or a 503 is retried with the same body, so with the same
+ * idempotency key.
  */
 export function createClient(url: string, token: string, counts: Counts, from = '127.0.0.1') {
   const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: from, family: 4 });

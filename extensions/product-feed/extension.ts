@@ -9,7 +9,7 @@ const refresh = (context: ExtensionContext, { data }: { data: { product: { id: s
 const refreshOfVariant = (context: ExtensionContext, { data }: { data: { stock: { productId: string } } }) =>
   refreshProduct(context, data.stock.productId);
 
-/** The catalogue as files for Google Merchant Center and Meta, kept up with every change. */
+/** Product feeds for Google Merchant Center and Meta, updated with every change. */
 export default defineExtension({
   name: 'product-feed',
   api: 1,

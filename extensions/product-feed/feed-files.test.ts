@@ -74,7 +74,7 @@ test('has an item for each variant, with its own picture, price and address', ()
   expect(mango).toMatchObject({ image: 'https://shop.example/share/mango.jpg', salePrice: null, isAvailable: false });
 });
 
-test('writes what Google reads', async () => {
+test("writes the fields of Google's specification", async () => {
   const items = readXml(await textOf(writeGoogleFeed(HEAD, itemsOf(PRODUCT, SHOP))));
   expect(items).toHaveLength(2);
   expect(items[0]).toMatchObject({
@@ -91,13 +91,13 @@ test('writes what Google reads', async () => {
   expect(items[1]).not.toHaveProperty('g:sale_price');
 });
 
-test('writes what Meta reads', async () => {
+test("writes the fields of Meta's specification", async () => {
   const csv = await textOf(writeMetaFeed(HEAD, itemsOf(PRODUCT, SHOP)));
   const [first] = parse(csv, { columns: true }) as Record<string, string>[];
   expect(first).toMatchObject({ id: 'WI-CH-1', availability: 'in stock', price: '3199.00 INR', color: 'Chocolate' });
 });
 
-test('stays readable whatever a product is called', async () => {
+test('stays well-formed with any product name', async () => {
   const text = fc.string({ unit: 'binary', maxLength: 40 });
   await fc.assert(
     fc.asyncProperty(text, text, async (title, description) => {

@@ -2,7 +2,7 @@ import type { FeedItem } from './feed-rules.ts';
 
 const XML: Record<string, string> = { '<': '&lt;', '>': '&gt;', '&': '&amp;', '"': '&quot;', "'": '&apos;' };
 const ESCAPED = /[<>&"']/g;
-// what XML 1.0 does not know at all: control characters and halves of a pair
+// characters that XML 1.0 forbids: control characters and lone surrogates
 const UNKNOWN_TO_XML = /[^\P{Cc}\t\n\r]|\p{Cs}|[\ufffe\uffff]/gu;
 
 const escapeXml = (text: string) => text.replace(UNKNOWN_TO_XML, '').replace(ESCAPED, (one) => XML[one]!);
@@ -83,5 +83,5 @@ export async function* writeMetaFeed(head: FeedHead, items: Items): AsyncGenerat
   }
 }
 
-// always in quotes: a text that begins like a formula is one for nobody then who reads it as text
+// always quoted, so that importers read no formulas
 const csvField = (text: string) => `"${text.replaceAll('"', '""')}"`;

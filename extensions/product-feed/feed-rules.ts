@@ -1,6 +1,6 @@
-/** What advertisers read of a variant. Amounts are paise. */
+/** A variant in the feed. Amounts are paise. */
 export type FeedItem = {
-  /** the SKU, which stays the same for as long as the variant is sold */
+  /** the SKU, which is stable while the variant is sold */
   id: string;
   title: string;
   description: string;
@@ -63,7 +63,7 @@ export function itemsOf(product: FeedSource, { origin, brand }: { origin: string
       image: first ?? null,
       moreImages: others.slice(0, MORE_IMAGES),
       isAvailable: variant.inStock,
-      // advertisers name the higher price first
+      // feeds name the higher price first
       price: variant.originalPrice ?? variant.price,
       salePrice: variant.originalPrice === null ? null : variant.price,
       groupId: product.id,
@@ -81,7 +81,7 @@ function choiceOf({ flavour, size }: { flavour: string | null; size: string | nu
   return query && `?${query}`;
 }
 
-/** Why advertisers may refuse a product, as staff reads it. */
+/** Why an advertiser may refuse a product, as staff read it. */
 export function problemsOf(product: FeedSource): string[] {
   return [
     ...(product.images.length === 0 ? ['It has no picture'] : []),

@@ -27,7 +27,7 @@ const { api, queries } = createExtensionAdminApi<typeof feedAdminContract>('prod
 type Status = Awaited<ReturnType<typeof api.status>>;
 const WATCH_MS = 3000;
 
-/** Where the feeds are, what is in them, and what advertisers would refuse. */
+/** The feeds' URLs, their contents, and problems. */
 export default function ProductFeedPanel() {
   const client = useQueryClient();
   const { data, isError, error, refetch } = useQuery({

@@ -32,12 +32,12 @@ async function call(method: string, at: string, role: string, body?: object) {
   return { status: response.status, body: await response.json() };
 }
 
-test('are written when the shop begins with them, and once a day', async () => {
+test('are built at the first start and once a day', async () => {
   await makeProduct(app);
   await makeProduct(app);
   await run('rebuild-when-due');
   expect(await countItems()).toBe(2);
-  // what nobody told of: rows written by hand
+  // rows that are inserted directly, without events
   await app.db.delete(products);
   await run('rebuild-when-due');
   expect(await countItems()).toBe(2);
@@ -46,7 +46,7 @@ test('are written when the shop begins with them, and once a day', async () => {
   expect(await countItems()).toBe(0);
 });
 
-test('say within a moment that a variant ran out and is back', async () => {
+test('change at once when a variant runs out or is back', async () => {
   const { variantId } = await makeProduct(app, { stock: 3 });
   await run('rebuild-when-due');
   const setUnits = async (onHand: number) => {
@@ -60,7 +60,7 @@ test('say within a moment that a variant ran out and is back', async () => {
   expect(await setUnits(5)).toContain('"in stock"');
 });
 
-test('leave out what staff leaves out, and put it back', async () => {
+test('leave out the products that staff exclude, and include them again', async () => {
   const { productId } = await makeProduct(app);
   await makeProduct(app);
   await run('rebuild-when-due');
@@ -73,7 +73,7 @@ test('leave out what staff leaves out, and put it back', async () => {
   expect(await countItems()).toBe(2);
 });
 
-test('are sent again only when something has changed', async () => {
+test('answer 304 while nothing has changed', async () => {
   await makeProduct(app);
   await run('rebuild-when-due');
   const first = await shop.http.request('/ext/product-feed/google.xml');
@@ -84,11 +84,11 @@ test('are sent again only when something has changed', async () => {
   expect((await ask()).status).toBe(200);
 });
 
-test('refuse a category that is none', async () => {
+test('refuse an unknown category', async () => {
   expect((await call('POST', '/category', 'manager', { googleCategory: '<script>' })).status).toBe(400);
 });
 
-test('are the same whatever order changes are heard in', async () => {
+test('are the same in whatever order events arrive', async () => {
   const made = await Promise.all(Array.from({ length: 5 }, () => makeProduct(app, { stock: 2 })));
   await run('rebuild-when-due');
   const before = await read('google.xml');

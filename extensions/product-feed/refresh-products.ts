@@ -7,7 +7,7 @@ type Context = Pick<ExtensionContext, 'db' | 'shop' | 'origin' | 'now'>;
 
 const isGone = (error: unknown) => (error as { code?: unknown }).code === 'NOT_FOUND';
 
-/** Reads a product again and writes what the feeds say of it; one that is not sold any more leaves them. */
+/** Reads a product again and updates its feed items; a product that is no longer sold has none. */
 export async function refreshProduct(context: Context, productId: string): Promise<void> {
   const { siteName } = await context.shop.settings.storefront({});
   await writeProduct(context, productId, siteName);
@@ -35,11 +35,11 @@ async function writeProduct(context: Context, productId: string, brand: string):
   await db
     .insert(feedProducts)
     .values({ productId: product.id, ...row })
-    // two workers may read at once: what was read later stays
+    // two workers may read concurrently: the later read wins
     .onConflictDoUpdate({ target: feedProducts.productId, set: row, setWhere: lt(feedProducts.updatedAt, readAt) });
 }
 
-/** Reads every product again, and drops those that are no more. */
+/** Reads every product again, and removes items of deleted ones. */
 export async function rebuildFeed(context: Context): Promise<void> {
   const { db, shop, now } = context;
   const begun = now();
@@ -60,7 +60,7 @@ export async function rebuildFeed(context: Context): Promise<void> {
     await db.delete(feedProducts).where(lt(feedProducts.updatedAt, begun));
     await db.update(feedSettings).set({ rebuiltAt: now() });
   } finally {
-    // what failed is tried again; staff need not wait for it
+    // an error is retried; staff need not wait for it
     await db.update(feedSettings).set({ isRebuilding: false });
   }
 }
@@ -71,7 +71,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export async function rebuildWhenDue(context: Context): Promise<void> {
   const { db, now } = context;
   await db.insert(feedSettings).values({}).onConflictDoNothing();
-  // taken for an hour: a worker that ends meanwhile does not keep it
+  // claimed for an hour, so that a worker that dies does not block it
   const due = new Date(now().getTime() - DAY_MS);
   const { rows } = await db.execute(sql`
     update ${feedSettings} set rebuilt_at = ${new Date(now().getTime() - DAY_MS + DAY_MS / 24).toISOString()}::timestamptz

@@ -3,7 +3,7 @@ import type { FeedItem } from './feed-rules.ts';
 
 export const schema = pgSchema('ext_product_feed');
 
-/** What the feeds say of each product, ready to be written out. */
+/** The feed items of each product, ready to be written. */
 export const feedProducts = schema.table('products', {
   productId: uuid().primaryKey(),
   slug: text().notNull(),

@@ -3,7 +3,7 @@ import { quizAdminContract, quizContract } from './contract.ts';
 import { forgetResults, seedDemoQuiz } from './keep-quiz.ts';
 import { quizAdminRoutes, quizRoutes } from './routes.ts';
 
-/** A few questions, and what fits: staff writes them, the store asks them, and the panel says how often. */
+/** A product quiz: staff write it, the store asks it, and the panel shows its use. */
 export default defineExtension({
   name: 'product-quiz',
   api: 1,
@@ -19,6 +19,5 @@ export default defineExtension({
     'seed-demo': { everyMs: 3_600_000, run: seedDemoQuiz },
   },
   panel: { needs: ['content.read'] },
-  hasPage: true,
   slots: ['home-bottom'],
 });

@@ -10,7 +10,7 @@ export async function forgetResults({ db, now }: ExtensionContext): Promise<void
   await db.delete(quizResults).where(lt(quizResults.at, new Date(now().getTime() - KEPT_MS)));
 }
 
-/** A demo shows a quiz of its own catalogue; a shop publishes what its staff has written. */
+/** A demo publishes a quiz of its own catalogue; a shop publishes what staff write. */
 export async function seedDemoQuiz(context: ExtensionContext): Promise<void> {
   if (!context.demo) return;
   const quiz = draftQuiz(await context.shop.catalog.categories({}));

@@ -17,7 +17,7 @@ const page = ({ context }: { context: Readonly<RouterContextProvider> }) => pref
 
 export { page as clientLoader, page as loader };
 
-/** One question after the other, and at the end what fits. */
+/** One question after the other, and the suggested products at the end. */
 export default function ProductQuizPage() {
   const { data: quiz, isError, refetch } = useQuery(quizQuery());
   return (

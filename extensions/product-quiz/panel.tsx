@@ -31,7 +31,7 @@ import { MOST_QUESTIONS, type Quiz, type QuizQuestion, quizProblem } from './qui
 const { api, queries } = createExtensionAdminApi<typeof quizAdminContract>('product-quiz', operations);
 type Stored = Awaited<ReturnType<typeof api.read>>;
 
-/** The quiz that staff writes, and what became of it. */
+/** The quiz as staff edit it, and its results. */
 export default function ProductQuizPanel() {
   const { data, isError, error, refetch } = useQuery({ ...queries.read.queryOptions(), staleTime: 0 });
   if (isError)

@@ -39,14 +39,14 @@ const save = (isPublished: boolean, quiz = QUIZ, role = 'content') =>
   call('POST', '/admin/ext/product-quiz', { role, body: { quiz, isPublished } });
 const answer = (answers: Record<string, string>) => call('POST', '/ext/product-quiz/answers', { body: { answers } });
 
-test('is not asked before it is published', async () => {
+test('is hidden before it is published', async () => {
   expect((await call('GET', '/ext/product-quiz')).body).toBeNull();
   expect((await answer({})).status).toBe(404);
   await save(false);
   expect((await call('GET', '/ext/product-quiz')).body).toBeNull();
 });
 
-test('tells the store questions and answers, and not what they mean', async () => {
+test('sends questions and answers to the store without their effects', async () => {
   await save(true);
   const { body } = await call('GET', '/ext/product-quiz');
   expect(body.questions[0]).toEqual({
@@ -59,7 +59,7 @@ test('tells the store questions and answers, and not what they mean', async () =
   });
 });
 
-test('shows what fits and counts how often, without who', async () => {
+test('suggests products and counts results without personal data', async () => {
   await save(true);
   const { body } = await answer({ interest: 'interest-2', diet: 'diet-2' });
   expect(body.slugs).toHaveLength(1);
@@ -67,19 +67,19 @@ test('shows what fits and counts how often, without who', async () => {
   expect(status).toMatchObject({ finished: { week: 1, all: 1 }, shown: [{ slug: body.slugs[0], count: 1 }] });
 });
 
-test('is not published while it says nothing', async () => {
+test('refuses to publish an incomplete quiz', async () => {
   const { status, body } = await save(true, { ...QUIZ, questions: [] });
   expect(status).toBe(422);
   expect(body).toMatchObject({ code: 'QUIZ_NOT_READY', data: { problem: 'It has no question' } });
   expect((await save(false, { ...QUIZ, questions: [] })).status).toBe(200);
 });
 
-test('is changed only by who may change content', async () => {
+test('can be edited only with the permission for content', async () => {
   expect((await save(true, QUIZ, 'accountant')).status).toBe(403);
   expect((await call('GET', '/ext/product-quiz')).body).toBeNull();
 });
 
-test('begins with a draft of the categories', async () => {
+test('starts with a draft of the categories', async () => {
   const { body } = await call('GET', '/admin/ext/product-quiz', { role: 'content' });
   expect(body.isSaved).toBe(false);
   expect(body.quiz.questions[0].options.map(({ label }: { label: string }) => label).sort()).toEqual([

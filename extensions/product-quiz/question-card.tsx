@@ -13,7 +13,7 @@ type Props = {
   onDown: (() => void) | null;
 };
 
-/** A question with its answers, and what each says about what fits. */
+/** A question with its answers and their effects. */
 export function QuestionCard({ question, number, categories, onChange, onRemove, onUp, onDown }: Props) {
   const { options } = question;
   const set = (changed: QuizOption) =>

@@ -27,11 +27,11 @@ const pick = (answers: Record<string, string>, shelf = SHELF, of: Quiz = quiz) =
   return pickProducts(rankCategories(of, chosen), chosen, shelf);
 };
 
-test('shows what sells best of the category that was chosen', () => {
+test('suggests the best sellers of the chosen category', () => {
   expect(pick({ interest: 'interest-1' })).toEqual(['protein-1', 'protein-2', 'protein-3']);
 });
 
-test('keeps to the price and to what is vegetarian', () => {
+test('respects the maximum price and the vegetarian answer', () => {
   expect(pick({ interest: 'interest-1', budget: 'budget-1' })).toEqual(['protein-2', 'protein-3']);
   expect(pick({ interest: 'interest-1', budget: 'budget-1', diet: 'diet-1' })).toEqual(['protein-2']);
 });
@@ -40,19 +40,19 @@ test('takes one of each category before a second of the first when nothing was c
   expect(pick({})).toEqual(['protein-1', 'creatine-1', 'protein-2']);
 });
 
-test('shows what is out of stock only when nothing else fits', () => {
+test('suggests unavailable products only when nothing else matches', () => {
   expect(pick({ interest: 'interest-3' })).toEqual(['vitamins-1']);
 });
 
-test('shows nothing rather than what does not fit', () => {
+test('suggests nothing rather than products that do not match', () => {
   expect(pick({ interest: 'interest-1', budget: 'budget-1' }, [SHELF[0]!])).toEqual([]);
 });
 
-test('reads over answers that the quiz does not know', () => {
+test('ignores unknown answers', () => {
   expect(pick({ interest: 'made up', other: 'x' })).toEqual(pick({}));
 });
 
-test('puts the category first for which most answers speak', () => {
+test('puts the category with most answers first', () => {
   const [first, second] = quiz.questions[0]!.options;
   const two: Quiz = {
     ...quiz,

@@ -1,12 +1,12 @@
-/** What an answer says about what fits. */
+/** The effect of an answer. */
 export type QuizOption = {
   id: string;
   label: string;
-  /** slugs of categories that it speaks for, each by one point */
+  /** slugs of categories, each of which gets a point */
   categories: string[];
-  /** only what is vegetarian fits */
+  /** only vegetarian products match */
   vegetarianOnly: boolean;
-  /** the most that a product may cost, paise */
+  /** maximum price in paise */
   maximumPrice: number | null;
 };
 export type QuizQuestion = { id: string; text: string; options: QuizOption[] };
@@ -25,12 +25,12 @@ export const MOST_QUESTIONS = 8;
 export const MOST_OPTIONS = 8;
 const SHOWN = 3;
 
-/** What was chosen, by the ids of questions; what the quiz does not know is left out. */
+/** The chosen answers by question id; unknown ones are ignored. */
 export function chosenOptions(quiz: Quiz, answers: Readonly<Record<string, string>>): QuizOption[] {
   return quiz.questions.flatMap(({ id, options }) => options.filter((option) => option.id === answers[id]));
 }
 
-/** The categories that the answers speak for, the most named first; all of the quiz when they speak for none. */
+/** The categories by points, highest first; all of the quiz when none has any. */
 export function rankCategories(quiz: Quiz, chosen: readonly QuizOption[]): string[] {
   const points = new Map<string, number>();
   const named = chosen.flatMap(({ categories }) => categories);
@@ -41,8 +41,8 @@ export function rankCategories(quiz: Quiz, chosen: readonly QuizOption[]): strin
 }
 
 /**
- * At most three products that fit, the best first: of the categories most spoken for, one of each before a second of the first.
- * `candidates` are in the order of what sells. What is out of stock comes only when nothing else fits.
+ * At most three matching products, best first: of the categories with most points, one of each before a second of the
+ * first. `candidates` are in order of sales. Unavailable ones are used only when nothing else matches.
  */
 export function pickProducts(
   ranked: readonly string[],
@@ -65,7 +65,7 @@ export function pickProducts(
   return picked;
 }
 
-/** A quiz that fits a catalogue, for staff to go on from. */
+/** A sample quiz for a catalogue, as a start for staff. */
 export function draftQuiz(categories: readonly { slug: string; name: string }[]): Quiz {
   const option = (id: string, label: string, more: Partial<QuizOption> = {}): QuizOption => ({
     ...{ id, label, categories: [], vegetarianOnly: false, maximumPrice: null },

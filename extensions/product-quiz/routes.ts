@@ -17,7 +17,7 @@ export function quizRoutes(context: ExtensionContext) {
       const saved = await readQuiz(context);
       if (!saved?.isPublished) return null;
       const { title, intro, questions } = saved.quiz;
-      // what an answer means stays with the shop
+      // the effects of answers are not sent to the store
       const shown = questions.map(({ id, text, options }) => ({
         id,
         text,
@@ -37,7 +37,7 @@ export function quizRoutes(context: ExtensionContext) {
   });
 }
 
-/** What sells of each category, the best first. */
+/** Best sellers of each category. */
 async function readCandidates({ shop }: ExtensionContext, categories: readonly string[]): Promise<Candidate[]> {
   const pages = await Promise.all(
     categories.map(async (category) => {

@@ -11,7 +11,7 @@ export const quizzes = schema.table('quizzes', {
   updatedAt: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** That somebody came to the end and what was shown; nobody knows who. */
+/** A completed quiz with its suggestions, without the person. */
 export const quizResults = schema.table(
   'results',
   {

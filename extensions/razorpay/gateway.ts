@@ -139,7 +139,7 @@ const listOf = (value: unknown) => (Array.isArray(value) ? value.map(objectOf) :
 function refused({ status, body }: JsonResponse): GatewayError {
   const error = objectOf(body.error);
   const message = textOf(error.description) ?? `HTTP_${status}`;
-  // wrong keys have no code of their own, only a status
+  // invalid keys have a status only, no code
   const code = status === 401 ? 'AUTHORIZATION_FAILED' : (textOf(error.code) ?? `HTTP_${status}`);
   return new GatewayError('refused', code === 'BAD_REQUEST_ERROR' ? 'BAD_REQUEST' : code, message);
 }

@@ -9,7 +9,7 @@ const TEST_KEYS = {
   RAZORPAY_TEST_WEBHOOK_SECRET: 'w',
 };
 
-test('has a gateway in each mode whose keys are whole', () => {
+test('has a gateway in each mode with complete keys', () => {
   const names = (env: Parameters<typeof provider.create>[0]) =>
     (['live', 'test'] as const).map((mode) => provider.create(env, mode).map(({ name }) => name));
   expect(names({})).toEqual([[], []]);
@@ -18,12 +18,12 @@ test('has a gateway in each mode whose keys are whole', () => {
   expect(names({ RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 's' })).toEqual([[], []]);
 });
 
-test('tells that money could move when the live secret is set, not for the sandbox', () => {
+test('reports a live key when the live secret is set, not for the sandbox', () => {
   expect(provider.hasLiveKeys({ RAZORPAY_KEY_SECRET: 's' })).toBe(true);
   expect(provider.hasLiveKeys(TEST_KEYS)).toBe(false);
 });
 
-test('refuses the key of the other mode by its name at the start', async () => {
+test('refuses a key of the other mode by name at start', async () => {
   await expect(loadExtensions({ RAZORPAY_KEY_ID: 'rzp_test_1' })).rejects.toThrow(
     'RAZORPAY_KEY_ID: must begin with rzp_live_; test keys go into RAZORPAY_TEST_KEY_ID',
   );

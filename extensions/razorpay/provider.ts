@@ -21,7 +21,7 @@ export const environment = {
 };
 type Environment = z.output<z.ZodObject<typeof environment>>;
 
-// the keys alone decide whether money moves
+// only the keys decide between live and sandbox
 const HOST = 'https://api.razorpay.com';
 
 /** Razorpay as checkout and settings name it, with its gateways. */

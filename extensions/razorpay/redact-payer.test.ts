@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { redactPayer } from '#features/payments/redact-payer.ts';
 
-test('has no payer in what the shop stores of a callback', () => {
+test('stores no payer details of a callback', () => {
   const callback = {
     event: 'payment.captured',
     payload: {

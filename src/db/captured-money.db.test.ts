@@ -1,4 +1,4 @@
-/** The migration to figures of captured money, on a database that the version before it has filled. */
+/** The migration to sums of captured payments, on a database filled by the version before it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabaseAt, insertRows, type Row, readEarlierRows } from '#tests/earlier-database.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('gives each paid order of another shop its payment, on the day it was placed', async () => {
+test('gives each imported paid order a payment, dated when it was placed', async () => {
   const added = (await query('select * from payment_attempts')).filter(
     ({ id }) => !earlier.some((one) => one.id === id),
   );
@@ -53,7 +53,7 @@ test('gives each paid order of another shop its payment, on the day it was place
   }
 });
 
-test('leaves every payment that was there as it is, and every paid order with one', async () => {
+test('keeps existing payments, and every paid order has one', async () => {
   const now = new Map(
     (await query('select id, to_jsonb(a) as row from payment_attempts a')).map((one) => [one.id, one]),
   );
@@ -64,7 +64,7 @@ test('leaves every payment that was there as it is, and every paid order with on
   ).toEqual([]);
 });
 
-test('counts what arrived by the day on which it did, and no longer the totals of paid orders', async () => {
+test('counts payments by the day of their capture instead of order totals', async () => {
   const captured = await rollups('captured');
   expect(captured).toEqual(
     await query(`select shop_day(captured_at)::text as day, count(*)::int as count, sum(captured_amount)::text as amount
@@ -74,7 +74,7 @@ test('counts what arrived by the day on which it did, and no longer the totals o
   expect(await rollups('paid')).toEqual([]);
 });
 
-test('says the same when everything is counted anew', async () => {
+test('gives the same sums when everything is recounted', async () => {
   const all = () =>
     query(
       'select metric, day::text, key, sum(count)::int as count, sum(amount)::text as amount from rollups_current group by 1, 2, 3 order by 1, 2, 3',

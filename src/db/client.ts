@@ -17,14 +17,14 @@ export type Database = { db: Db; pool: pg.Pool; keptRows: KeptRows; close(): Pro
 
 type Options = {
   max?: number;
-  /** hears of connections that break while idle */
+  /** called for connections that break while idle */
   onError?: (error: Error) => void;
-  /** off behind a pooler that gives each transaction another connection */
+  /** off behind a pooler in transaction mode */
   namedStatements?: boolean;
-  /** until a connection is made, and until a statement is answered (by default as long as it takes) */
+  /** until a connection is made, and until a statement is answered (by default unlimited) */
   connectMs?: number;
   statementMs?: number;
-  /** the clock by which copies of rows grow old; by default one that nobody sets */
+  /** the clock for the age of cached rows; by default the system's, which never moves backwards */
   now?: () => number;
 };
 
@@ -34,12 +34,12 @@ export function connect(url: string, options: Options = {}): Database {
     connectionString: url,
     max: options.max ?? 16,
     idleTimeoutMillis: 30_000,
-    // a host that swallows connections would hold every request for ever
+    // a host that drops packets would hold every request forever
     connectionTimeoutMillis: options.connectMs ?? 10_000,
     ...(options.statementMs ? { query_timeout: options.statementMs } : {}),
   });
   pool.on('error', (error) => options.onError?.(error));
-  // a connection that breaks inside a transaction, between two statements, would end the process; the next one fails
+  // without a listener, a connection that breaks between two statements of a transaction would end the process
   pool.on('connect', (client) => void client.on('error', () => {}));
   if (options.namedStatements !== false) nameStatements(pool);
   traceStatements(pool);
@@ -70,7 +70,7 @@ export function pgConstraint(error: unknown): string | undefined {
   return (error as { cause?: { constraint?: string } }).cause?.constraint;
 }
 
-/** Runs a transaction, again when PostgreSQL gave it up for a deadlock. The work must have no effect outside. */
+/** Runs a transaction, and again when PostgreSQL aborts it for a deadlock. It must have no effects outside. */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -2,13 +2,16 @@ import { getTableName, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from './client.ts';
 
-/** Counting stops here: a filtered list says '10,000+'. */
+/** Counting stops here: a filtered list shows '10,000+'. */
 export const COUNT_LIMIT = 10_000;
 
-/** Counting what a text finds stops here, '1,000+': every hit is a row to be fetched, and nobody reads so many. */
+/** Counting the matches of a text stops here, '1,000+', since every match is a row to fetch. */
 export const SEARCH_COUNT_LIMIT = 1000;
 
-/** A row met on a walk along the list costs about so many hits in the filter's own index (measured, docs/measurements.md). */
+/**
+ * Reading a row in the list's order costs as much as this many matches in the filter's own index
+ * (docs/measurements.md).
+ */
 const WALK = 20;
 
 export type Total = { count: number; more: boolean };
@@ -18,17 +21,17 @@ export type CountedMatches = { total: Total; few: SQL | undefined };
 type Listed = PgTable & { id: SQLWrapper };
 
 type Counting = {
-  /** how the table's list is sorted */
+  /** the order of the list */
   orderBy?: readonly SQL[] | undefined;
-  /** the text that is looked for: what it finds is counted up to FOUND */
+  /** the searched text, whose matches are counted up to FOUND */
   text?: string | undefined;
-  /** tables that `wanted` speaks of beside the list's own, as SQL: 'join … on …' */
+  /** tables besides the list's own that `wanted` refers to, as SQL: 'join … on …' */
   joined?: SQL | undefined;
 };
 
 /**
- * How many rows of a table pass a list's filter, counted up to COUNTED. Never along the table itself: what PostgreSQL takes
- * for very many is counted along the list's order, the rest by the filter's own index, which stops when there are enough.
+ * Rows of a table that match a list's filter, counted up to COUNTED. The table itself is never scanned: frequent
+ * conditions are counted in the list's order, others by the filter's own index, which stops at the limit.
  */
 export async function countUpTo(
   db: Db,
@@ -43,9 +46,9 @@ export async function countUpTo(
 }
 
 /**
- * How many rows of a table pass a list's filter, and for its page the SQL that finds them again when they are few:
- * walking along the list's order would look at all other rows, too. `few` is undefined when there are many: then walking
- * is right. What a text finds is looked for once for both.
+ * Counts the rows of a list's filter, and returns SQL that finds them again for its page when they are few: reading in
+ * the list's order would pass all other rows. `few` is undefined when there are many. The matches of a text are read
+ * once for both.
  */
 export async function countWithMatches(
   db: Db,
@@ -64,7 +67,7 @@ export async function countWithMatches(
   return { total, few: total.more ? undefined : sql`${table.id} = any(${sql.param(found)}::uuid[])` };
 }
 
-/** SQL for the page of a list that so many rows pass, when they are few: by the filter's own index, then sorted. */
+/** SQL for the page of a list with this many rows, when they are few: found by the filter's own index, then sorted. */
 export function restrictToMatches(total: Total, table: Listed, wanted: SQL | undefined): SQL | undefined {
   if (total.more || total.count > SEARCH_COUNT_LIMIT) return undefined;
   return sql`${table.id} = any(array(select id from ${table} where ${wanted ?? sql`true`}))`;
@@ -84,7 +87,7 @@ function readUpTo<Row>(db: Db, answer: SQL, { table, query, most, orderBy = [] }
   });
 }
 
-/** Whether a walk along the list comes upon enough rows before the filter's own index has named all its hits. */
+/** Whether reading in the list's order reaches enough rows before the filter's own index has returned all matches. */
 async function walkIsShorter(tx: Tx, table: PgTable, query: SQL, most: number): Promise<boolean> {
   const { rows: plan } = await tx.execute<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
     sql`explain (format json) ${query}`,

@@ -39,7 +39,7 @@ const ORDER = {
   createdAt: new Date('2026-11-20T06:30:00.123Z'),
 };
 
-test('writes money, instants, JSON and words as they were, and defaults where nothing was given', async () => {
+test('writes money, instants, JSON and text unchanged, and defaults for missing fields', async () => {
   const event = { orderId: ID, kind: 'order.created' as const, from: null, to: 'pending', actor: 'system' as const };
   await writeTogether(app.db, [
     insertRows(orderEvents, [
@@ -57,7 +57,7 @@ test('writes money, instants, JSON and words as they were, and defaults where no
   ]);
 });
 
-test('has the database compute a column', async () => {
+test('lets the database compute a column', async () => {
   const mail = { toAddress: 'a@example.in', subject: 's', text: 't', html: 'h', purpose: 'p' };
   await app.db.execute(insertRows(mails, [mail], { nextTryAt: sql`now()` }));
   const [row] = await app.db.select({ isNow: sql<boolean>`next_try_at > now() - interval '1 minute'` }).from(mails);

@@ -8,10 +8,9 @@ type Columns = Map<string, { name: string; column: Column }>;
 const knownTables = new WeakMap<PgTable, Columns>();
 
 /**
- * An insert of rows that come as one JSON parameter: its text is the same for any number of rows, so that the server
- * keeps it parsed, and it is built faster than one with a placeholder for each value. All rows have the
- * same fields. `computed`: columns that the database fills, the same in
- * each row.
+ * Inserts rows that are passed as one JSON parameter: the statement is the same for any number of rows, so that the
+ * server keeps it parsed, and it is built faster than one with placeholders. All rows have the same fields. `computed`:
+ * columns that SQL fills, the same in each row.
  */
 export function insertRows<T extends PgTable>(
   table: T,
@@ -21,7 +20,7 @@ export function insertRows<T extends PgTable>(
   const columns = columnsOf(table);
   const json = rows.map((row) => jsonOf(columns, row));
   const fields = fieldsOf(rows[0] ?? {});
-  // a default would become null, or a value would be lost
+  // a default would become null, and a superfluous value would be lost
   if (rows.some((row) => fieldsOf(row).join() !== fields.join()))
     throw new Error(`Rows of one insert into ${getTableName(table)} have different fields`);
   const names = fields.map((field) => `"${columns.get(field)?.name}"`);
@@ -59,7 +58,7 @@ function jsonOf(columns: Columns, row: Record<string, unknown>): Record<string, 
     if (!known) throw new Error(`There is no column ${field}`);
     const { name, column } = known;
     const value = row[field];
-    // what is JSON already stays; all else as the driver would send it
+    // JSON values stay; others as the driver would send them
     json[name] = value === null || column.dataType === 'json' ? value : column.mapToDriverValue(value);
   }
   return json;

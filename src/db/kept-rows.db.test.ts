@@ -13,7 +13,7 @@ import { sessions, userRoles, users } from './schema/customers.ts';
 import { settings } from './schema/platform.ts';
 import { roles } from './schema/team.ts';
 
-/** One of two processes of the shop over one database. */
+/** One of two processes of the shop on one database. */
 type Process = {
   app: TestApp;
   http: ReturnType<typeof testHttp>;
@@ -68,7 +68,7 @@ const status = async (process: Process, by: Signed, method: string, path: string
 const rename = (process: Process, by: Signed) => status(process, by, 'PATCH', '/account', { fullName: 'B' });
 
 describe('settings', () => {
-  test('are asked from the database once for many requests', async () => {
+  test('are read from the database once for many requests', async () => {
     await readSettings(app.db);
     const statements = await app.recorded(async () => {
       for (let i = 0; i < 10; i++) await readSettings(app.db);
@@ -77,7 +77,7 @@ describe('settings', () => {
     expect(statements.filter(({ text }) => text.includes('settings'))).toEqual([]);
   });
 
-  test('that one process changes are seen by another that listens, without its clock moving', async () => {
+  test('that one process changes are seen by another through notifications', async () => {
     const [here, there] = [await startProcess({ listens: true }), await startProcess({ listens: true })];
     expect(await siteName(there)).toBe('The Shop');
     const staff = await makeStaff(app);
@@ -87,7 +87,7 @@ describe('settings', () => {
     await expect.poll(() => siteName(there), { timeout: 2000, interval: 5 }).toBe('Bala Foods');
   });
 
-  test('are seen within two seconds where nothing is heard', async () => {
+  test('are seen within two seconds without notifications', async () => {
     const deaf = await startProcess({ listens: false });
     expect(await siteName(deaf)).toBe('The Shop');
     await nameShop('Bala Foods');
@@ -97,7 +97,7 @@ describe('settings', () => {
     expect(await siteName(deaf)).toBe('Bala Foods');
   });
 
-  test('changed while the connection was lost are seen once it is back', async () => {
+  test('changed while the connection was lost are seen once it is restored', async () => {
     const process = await startProcess({ listens: true });
     expect(await siteName(process)).toBe('The Shop');
     await app.db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
@@ -113,7 +113,7 @@ describe('settings', () => {
     const staff = await makeStaff(app);
     const values = { ...(await readSettings(deaf.app.db)).general, siteName: 'Bala Foods' };
     await saveSettings(deaf.app, staff, { section: 'general', values, savedAt: null });
-    // nothing was heard and the clock stands still: the process knows what it wrote itself
+    // no notification arrived and the clock stands still: a process knows its own writes
     expect(await siteName(deaf)).toBe('Bala Foods');
     const undone = new Error('undone');
     const changed = transact(deaf.app.db, async (tx) => {
@@ -130,7 +130,7 @@ describe('settings', () => {
     expect(await siteName(deaf)).toBe('Bala Foods');
   });
 
-  test('read while they were being changed are not kept', async () => {
+  test('read during a change are not stored', async () => {
     const deaf = await startProcess({ listens: false });
     const { keptRows } = deaf.database;
     const read = Promise.withResolvers<string>();
@@ -143,11 +143,11 @@ describe('settings', () => {
 });
 
 describe('a session', () => {
-  test('is asked from the database once for many changes while its end would be heard', async () => {
+  test('is read from the database once for many writes while notifications arrive', async () => {
     const process = await startProcess({ listens: true });
     const session = await signIn(await makeCustomer(app));
     expect(await rename(process, session)).toBe(200);
-    // behind the back of all: no trigger, so nothing is told
+    // bypasses triggers, so no notification is sent
     await app.db.execute('alter table sessions disable trigger standing_changed');
     await app.db.update(sessions).set({ revokedAt: app.now() });
     expect(await rename(process, session)).toBe(200);
@@ -155,7 +155,7 @@ describe('a session', () => {
     expect(await rename(process, session)).toBe(401);
   });
 
-  test('that ends in one process ends in another that listens, for reads and changes', async () => {
+  test('that ends in one process ends in another that is notified, for reads and writes', async () => {
     const [here, there] = [await startProcess({ listens: true }), await startProcess({ listens: true })];
     const session = await signIn(await makeCustomer(app));
     for (const process of [here, there]) expect(await rename(process, session)).toBe(200);
@@ -165,7 +165,7 @@ describe('a session', () => {
     expect(await status(there, session, 'GET', '/account')).toBe(401);
   });
 
-  test('that ends is refused at once for changes where nothing is heard, and within two seconds for reads', async () => {
+  test('that ends is refused at once for writes without notifications, and within two seconds for reads', async () => {
     const deaf = await startProcess({ listens: false });
     const session = await signIn(await makeCustomer(app));
     expect(await status(deaf, session, 'GET', '/account')).toBe(200);
@@ -177,7 +177,7 @@ describe('a session', () => {
 });
 
 describe('a role', () => {
-  test('that is taken away is refused in another process that listens', async () => {
+  test('that is taken away is refused in another process that is notified', async () => {
     const there = await startProcess({ listens: true });
     const { userId } = await makeStaff(app);
     const session = await signIn(userId);
@@ -186,7 +186,7 @@ describe('a role', () => {
     await expect.poll(() => status(there, session, 'GET', '/admin/users'), { timeout: 2000, interval: 5 }).toBe(403);
   });
 
-  test('that is taken away is refused within two seconds where nothing is heard, and at once for changes', async () => {
+  test('that is taken away is refused within two seconds without notifications, and at once for writes', async () => {
     const deaf = await startProcess({ listens: false });
     const { userId } = await makeStaff(app);
     const session = await signIn(userId);
@@ -199,7 +199,7 @@ describe('a role', () => {
     expect(await status(deaf, session, 'GET', '/admin/users')).toBe(403);
   });
 
-  test('that loses a permission binds its members in another process that listens', async () => {
+  test('that loses a permission binds its members in another process that is notified', async () => {
     const there = await startProcess({ listens: true });
     const { userId } = await makeMember(app, 'support');
     const session = await signIn(userId);
@@ -212,7 +212,7 @@ describe('a role', () => {
     expect(await status(there, session, 'GET', '/admin/permissions')).toBe(200);
   });
 
-  test('that is given holds at once, also where nothing is heard', async () => {
+  test('that is given applies at once, also without notifications', async () => {
     const deaf = await startProcess({ listens: false });
     const userId = await makeCustomer(app);
     const session = await signIn(userId);

@@ -1,7 +1,7 @@
 import type { Db, Queryable } from './client.ts';
 import { isOutdated, type Making, TaggedCache } from './tagged-cache.ts';
 
-/** No copy is given out that was read longer ago, whether a change was heard of or not. */
+/** The maximum age of a copy (ms), with or without notifications. */
 export const KEPT_MS = 2000;
 const LIMITS = { entries: 20_000, bytes: Number.POSITIVE_INFINITY };
 
@@ -9,8 +9,8 @@ type Copy = { at: number; rows: unknown };
 type Reading = { making: Making; rows: Promise<unknown> };
 
 /**
- * Copies of the few rows that every request asks for (settings, sessions), of this process. A copy ends when the
- * database says that its rows have changed, at once when this process changes them, and after KEPT_MS in any case.
+ * Copies of the few rows that every request reads (settings, sessions), in this process. A copy ends when the database
+ * notifies of a change, at once when this process changes the rows, and after KEPT_MS in any case.
  */
 export class KeptRows {
   readonly #copies = new TaggedCache<Copy>(LIMITS);
@@ -23,22 +23,22 @@ export class KeptRows {
     this.#now = now;
   }
 
-  /** Whether changes of other processes are heard of as they happen. */
+  /** Whether notifications of other processes' changes arrive. */
   get isHearing(): boolean {
     return this.#hearing;
   }
 
-  /** The copy of this name, undefined when there is none or it is too old. */
+  /** The copy of this name, undefined when there is none or it has expired. */
   get<T>(key: string): T | undefined {
     const copy = this.#copies.get(key);
-    // a clock that was set back makes no copy younger
+    // a clock that is set back makes no copy younger
     return copy && Math.abs(this.#now() - copy.at) < KEPT_MS ? (copy.rows as T) : undefined;
   }
 
-  /** Reads and keeps; once for all who ask meanwhile. */
+  /** Reads and stores a copy, once for all concurrent callers. */
   read<T>(key: string, tags: readonly string[], load: () => Promise<T>): Promise<T> {
     const under = this.#readings.get(key);
-    // a reading that began before a change is not for who asks after it
+    // a read that began before a change is not for callers after it
     if (under && !isOutdated(under.making, tags)) return under.rows as Promise<T>;
     const making = this.#copies.begin();
     const at = this.#now();
@@ -65,7 +65,7 @@ export class KeptRows {
     return { isHearing: () => this.#hearing, now: this.#now };
   }
 
-  /** The connection that hears of changes is there, or lost; what was said between is not known. */
+  /** The connection for notifications was restored or lost; notifications between are unknown. */
   hearing(heard: boolean): void {
     this.#hearing = heard;
     this.drop('everything');
@@ -73,30 +73,30 @@ export class KeptRows {
   }
 }
 
-/** What is made of rows and has to know when they change. */
+/** A cache derived from rows that has to know when they change. */
 export type Follower = { drop(tag: string): void; hearing(heard: boolean): void };
 export type Changes = { isHearing(): boolean; now(): number };
 
-/** What a transaction changed: its own readings must show it, those of others after its commit. */
+/** The changes of a transaction: its own reads must see them, those of others after its commit. */
 type Within = { db: Queryable; rows: KeptRows; changed: Set<string> };
 const databases = new WeakMap<object, KeptRows>();
 const transactions = new WeakMap<object, Within>();
-/** by what reads a replica: the database that its copies come from */
+/** by replica: the primary, whose copies it uses */
 const primaries = new WeakMap<object, Db>();
 
 export function keepRowsOf(db: object, rows: KeptRows): void {
   databases.set(db, rows);
 }
 
-/** What reads a replica takes the copies of its primary, which are read there. */
+/** Lets a replica use the copies of its primary. */
 export function shareKeptRows(replica: Db, primary: Db): void {
   primaries.set(replica, primary);
 }
 
-/** The database itself, or the primary when it reads a replica. */
+/** The database itself, or the primary of a replica. */
 export const primaryOf = (db: Db): Db => primaries.get(db) ?? db;
 
-/** Runs the work of a transaction; the copies of what it changed end with it. */
+/** Runs a transaction and drops the copies of the rows that it changed. */
 export async function withinTransaction<T>(
   db: Queryable,
   rows: KeptRows,
@@ -106,14 +106,14 @@ export async function withinTransaction<T>(
   try {
     return await run((tx) => transactions.set(tx, { db, rows, changed }));
   } finally {
-    // also after an error: whether the commit arrived is not known then
+    // also after an error, since the commit may have succeeded
     for (const tag of changed) rows.drop(tag);
   }
 }
 
 /**
- * Rows that every request asks for, from their copy while it holds. A transaction takes the copy too, but reads for
- * itself what it has changed, or what no copy holds; what it read is not kept, since it may see what others never will.
+ * Rows that every request reads, from their copy while it is valid. A transaction uses the copy, too, but reads rows
+ * that it has changed or that have no copy itself; these are not stored, since others may never see them.
  */
 export function readKept<T>(
   db: Queryable,
@@ -126,7 +126,7 @@ export function readKept<T>(
     if (tags.some((tag) => within.changed.has(tag))) return load(db);
     const copy = within.rows.get<T>(key);
     if (copy !== undefined) return Promise.resolve(copy);
-    // for the next who ask; waited for by nobody, since all connections may be held by transactions
+    // for later callers; not awaited, since transactions may hold all connections
     within.rows.read(key, tags, () => load(within.db)).catch(() => {});
     return load(db);
   }
@@ -137,7 +137,7 @@ export function readKept<T>(
   return copy === undefined ? rows.read(key, tags, () => load(home)) : Promise.resolve(copy);
 }
 
-/** Whoever changes rows that are kept says so: by the tags that the database's triggers name, too. */
+/** Reports changes of copied rows, by the tags that the database's triggers use. */
 export function changedKept(db: Queryable, ...tags: string[]): void {
   const within = transactions.get(db);
   for (const tag of tags) {
@@ -146,12 +146,12 @@ export function changedKept(db: Queryable, ...tags: string[]): void {
   }
 }
 
-/** Has the follower told of all changes that this process hears of or makes. */
+/** Notifies the follower of all changes that this process makes or is notified of. */
 export function followChanges(db: object, follower: Follower): Changes {
   const rows = databases.get(db);
   if (!rows) throw new Error('Not a database that was opened by connect()');
   return rows.follow(follower);
 }
 
-/** Whether this process hears of changes as they happen; without, a copy may be KEPT_MS old. */
+/** Whether notifications arrive; without them a copy may be KEPT_MS old. */
 export const hearsChanges = (db: object): boolean => databases.get(db)?.isHearing ?? false;

@@ -2,10 +2,10 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 export type PageRequest = { after?: string | undefined; before?: string | undefined; limit: number };
 
-/** `start`: how many rows of the list come before the page's first. */
+/** `start`: the number of rows before the page's first. */
 export type Page<Row> = { rows: Row[]; before: string | null; after: string | null; start: number };
 
-/** What a list is sorted by. `value` must not be null; `id` (uuid) decides between equal values. */
+/** The sort key of a list. `value` must not be null; `id` (uuid) breaks ties. */
 export type Sorting = {
   value: SQLWrapper;
   type: 'timestamptz' | 'numeric' | 'text';
@@ -15,7 +15,7 @@ export type Sorting = {
 
 export type AgeSort = 'newest' | 'oldest';
 
-/** A list by the instants of its rows, newest first unless said otherwise. */
+/** Sorts a list by an instant, newest first by default. */
 export const byAge = (value: SQLWrapper, id: SQLWrapper, sort: AgeSort = 'newest'): Sorting => ({
   value,
   type: 'timestamptz',
@@ -26,18 +26,18 @@ export const byAge = (value: SQLWrapper, id: SQLWrapper, sort: AgeSort = 'newest
 const FORM = {
   timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?([+-]\d\d(:\d\d)?)?$/,
   numeric: /^-?\d{1,18}(\.\d+)?$/,
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL takes no NUL
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL accepts no NUL
   text: /^[^\u0000]*$/,
 };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** `place`: that of the row in the list, as it was when the cursor was given out. */
+/** `place`: the row's position in the list when the cursor was created. */
 type Cursor = { value: string; id: string; place: number };
 
 const encode = ({ value, id, place }: Cursor) => Buffer.from(JSON.stringify([value, id, place])).toString('base64url');
 
-// a cursor that is none starts at the beginning
+// an invalid cursor falls back to the first page
 function decode(text: string | undefined, type: Sorting['type']): Cursor | null {
   try {
     const [value, id, place] = JSON.parse(Buffer.from(text ?? '', 'base64url').toString()) as unknown[];
@@ -50,8 +50,8 @@ function decode(text: string | undefined, type: Sorting['type']): Cursor | null 
 }
 
 /**
- * The parts of a query for one page of a list, found by its neighbours instead of by counting: as fast on the last
- * page as on the first. Select `cursor` as `cursor` and `id` beside the rest, and pass the rows to `finish`.
+ * The parts of a query for one page of a list, found by its neighbours instead of an offset: the last page is as fast
+ * as the first. Select `cursor` as `cursor` and `id` with the other columns, and pass the rows to `finish`.
  */
 export function keyset({ value, type, id, descending }: Sorting, page: PageRequest) {
   const backwards = page.before !== undefined;

@@ -1,4 +1,4 @@
-/** Migrations of a database that other processes use meanwhile. */
+/** Migrations of a database that other processes are using. */
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDatabaseAt } from '#tests/earlier-database.ts';
@@ -6,8 +6,8 @@ import { migrateDatabase } from './migrate.ts';
 
 const SOON = { timeout: 15_000, interval: 20 };
 
-test('migrates again when it waited in a circle with a transaction of the version before', async () => {
-  // products change first, refunds later
+test('repeats a migration that deadlocked with a transaction of the version before', async () => {
+  // locks products first and refunds later
   const database = await createDatabaseAt('0031_return_requests');
   onTestFinished(database.close);
   const customer = new pg.Client({ connectionString: database.url });
@@ -20,7 +20,7 @@ test('migrates again when it waited in a circle with a transaction of the versio
   const waits = async () =>
     (await database.client.query("select from pg_locks where relation = 'refunds'::regclass and not granted")).rowCount;
   await expect.poll(waits, SOON).toBe(1);
-  // answered once the migration has given up what it held
+  // answered once the migration has released its locks
   await customer.query('select from products');
   await customer.query('commit');
   await migrating;

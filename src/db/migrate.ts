@@ -11,18 +11,17 @@ import past from './migrations/releases.json' with { type: 'json' };
 import { StartupError } from './startup-error.ts';
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
-// any number, the same for all processes of the shop
+// arbitrary, the same for all processes of the shop
 const LOCK = 7_204_116;
 const LOCK_WAIT_MS = 2000;
 const GIVE_UP_MS = 5 * 60_000;
-/** a deadlock, and a lock that was not given in time */
+/** deadlock, and lock timeout */
 const LOCKED = new Set(['40P01', '55P03']);
 
 /**
- * Brings the schema up to date. Safe when several processes start at once: one migrates, the others wait. While an upgrade
- * rolls the version before may start on a schema that is newer by one version; throws a StartupError for one that is newer
- * still. `beforeUpgrade` runs before a database that an earlier version has made is changed, in the one process that changes
- * it; when it throws, nothing is.
+ * Migrates the schema. Safe for concurrent starts: one migrates, the others wait. During a rolling upgrade the former
+ * version may start on a schema that is one version newer; throws a StartupError for a newer one. `beforeUpgrade` runs
+ * before an existing database is changed, in the one process that changes it; when it throws, nothing changes.
  */
 export async function migrateDatabase(
   url: string,
@@ -35,7 +34,7 @@ export async function migrateDatabase(
     const { rows } = await client.query('show server_version_num');
     if (Number(rows[0].server_version_num) < 150_000) throw new StartupError('PostgreSQL 15 or newer is needed');
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    // "extension already exists, skipping" is no news
+    // "extension already exists, skipping" needs no log line
     await client.query("set client_min_messages = 'warning'");
     const schema = await compareSchema(client);
     if (schema === 'later') return;
@@ -48,8 +47,8 @@ export async function migrateDatabase(
 }
 
 /**
- * Other processes go on while tables change. A lock that is waited for makes all behind it wait, too, and two waits may form
- * a circle: then everything is undone, and tried again a little later.
+ * Other processes keep working while tables change. A waiting lock blocks all later ones, and two may deadlock: then
+ * everything is rolled back and tried again.
  */
 async function besideTraffic(client: pg.Client, work: () => Promise<void>): Promise<void> {
   await client.query(`set lock_timeout = ${LOCK_WAIT_MS}`);
@@ -62,7 +61,7 @@ async function besideTraffic(client: pg.Client, work: () => Promise<void>): Prom
   }
 }
 
-/** When each migration of this version was made, in milliseconds. */
+/** When each migration of this version was created (ms). */
 export const knownMigrations = (): Set<number> =>
   new Set(readMigrationFiles({ migrationsFolder: FOLDER }).map(({ folderMillis }) => folderMillis));
 
@@ -78,7 +77,7 @@ async function compareSchema(client: pg.Client): Promise<'none' | 'earlier' | 's
   return 'later';
 }
 
-/** Throws unless the version that migrated last says that one with this newest migration may run beside it. */
+/** Throws unless the version that migrated last allows one with this newest migration beside it. */
 async function requireToleratedBy(client: pg.Client, newest: number, unknown: number): Promise<void> {
   const { rows: found } = await client.query("select to_regclass('schema_versions') as versions");
   const { rows } = found[0].versions
@@ -96,7 +95,7 @@ async function requireToleratedBy(client: pg.Client, newest: number, unknown: nu
   );
 }
 
-/** Notes which version was here, and beside which others it runs. */
+/** Records the version that migrated, and the oldest one that may run beside it. */
 async function recordVersion(client: pg.Client): Promise<void> {
   const { lastMigration } = past.releases.at(-1)!;
   const { when } = journal.entries.find(({ tag }) => tag === lastMigration)!;

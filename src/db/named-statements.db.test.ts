@@ -20,7 +20,7 @@ async function namesAfter(database: Database, times: number): Promise<string[]> 
   return rows.map(({ statement }) => statement);
 }
 
-test('a statement asked again and again is kept parsed by the server, a rare one is not', async () => {
+test('keeps repeated statements parsed on the server, and rare ones not', async () => {
   const database = connect(app.databaseUrl, { max: 1 });
   try {
     expect(await namesAfter(database, 2)).toEqual([]);
@@ -30,7 +30,7 @@ test('a statement asked again and again is kept parsed by the server, a rare one
   }
 });
 
-test('nothing has a name behind a pooler that gives each transaction another connection', async () => {
+test('names nothing behind a pooler in transaction mode', async () => {
   const database = connect(app.databaseUrl, { max: 1, namedStatements: false });
   try {
     expect(await namesAfter(database, 60)).toEqual([]);
@@ -39,7 +39,7 @@ test('nothing has a name behind a pooler that gives each transaction another con
   }
 });
 
-test('endless different texts do not fill the server', async () => {
+test('limits the number of named statements', async () => {
   const database = connect(app.databaseUrl, { max: 1 });
   try {
     for (let i = 0; i < 420; i++)

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 
-/** A text asked for so often is hot: the server then keeps it parsed under a name, on each connection. */
+/** From this many calls on the server keeps a statement parsed under a name, on each connection. */
 const HOT = 20;
-/** names of a process, and texts that are counted at a time; lists of filters make endless different texts */
+/** limits per process of names and of counted statements, since list filters create endless variants */
 const MOST_NAMES = 400;
 const MOST_COUNTED = 2000;
 
 const NAMEABLE = /^\s*(?:select|insert|update|delete|with)\b/i;
 
-/** Gives names to the statements that a pool's clients send again and again: they are parsed and planned once. */
+/** Names the statements that a pool's clients repeat, so that they are parsed and planned once. */
 export function nameStatements(pool: pg.Pool): void {
   const names = new Map<string, string>();
   const counts = new Map<string, number>();
@@ -35,7 +35,7 @@ export function nameStatements(pool: pg.Pool): void {
   });
 }
 
-// statements of the query builder are plain objects; those with a name of their own keep it
+// statements of the query builder are plain objects; those with a name keep it
 const isUnnamed = (first: unknown): first is { text: string } =>
   typeof first === 'object' &&
   first !== null &&

@@ -1,4 +1,4 @@
-/** The migration to the order process, on a database that the version before it has filled with every state. */
+/** The migration to the order process, on a database filled by the version before it with every state. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabaseAt, insertRows, type Row, readEarlierRows } from '#tests/earlier-database.ts';
@@ -28,7 +28,7 @@ const flagOf = (attempt: Row) =>
       (data as Row).transactionId === attempt.transaction_id,
   );
 
-test('the database of before holds every state that changes', () => {
+test('starts from a database with every state that changes', () => {
   expect(Object.keys(count(earlier.payment_attempts!, 'state')).sort()).toEqual(
     [
       'created',
@@ -55,7 +55,7 @@ test('keeps every order, attempt, refund and event', async () => {
     expect((await read(table)).map(({ id }) => id).sort()).toEqual(earlier[table]!.map(({ id }) => id).sort());
 });
 
-test('says what arrived for every payment that had arrived, and for no other', async () => {
+test('records the captured amount of every captured payment, and of no other', async () => {
   const arrived = ['succeeded', 'late_success', 'mismatch', 'refunding', 'refunded'];
   for (const now of await read('payment_attempts')) {
     const was = earlier.payment_attempts!.find(({ id }) => id === now.id)!;
@@ -71,7 +71,7 @@ test('says what arrived for every payment that had arrived, and for no other', a
   }
 });
 
-test('one payment counts for each paid order that has one', async () => {
+test('applies one payment to each paid order that has one', async () => {
   const attempts = await read('payment_attempts');
   for (const order of await read('orders')) {
     const own = attempts.filter(({ order_id }) => order_id === order.id);
@@ -81,7 +81,7 @@ test('one payment counts for each paid order that has one', async () => {
   }
 });
 
-test('a refund that was due waits for staff, or goes by itself, as before', async () => {
+test('leaves a due refund to staff or automatic, as before', async () => {
   for (const now of await read('refunds')) {
     const was = earlier.refunds!.find(({ id }) => id === now.id)!;
     const state = was.state !== 'due' ? was.state : was.next_check_at === null ? 'proposed' : 'approved';
@@ -90,7 +90,7 @@ test('a refund that was due waits for staff, or goes by itself, as before', asyn
   }
 });
 
-test('every mark becomes an open matter, with its payment where it is known', async () => {
+test('turns every flag into an open matter, with its payment where known', async () => {
   const matters = await read('order_matters');
   for (const { id, needs_attention: kind } of earlier.orders!) {
     if (kind === null || kind === 'of another kind') continue;
@@ -102,7 +102,7 @@ test('every mark becomes an open matter, with its payment where it is known', as
     expect(matters.map(({ refund_id }) => refund_id)).toContain(refund.id);
 });
 
-test('what is out of the shelf for an order is what its movements say', async () => {
+test('derives units sold for an order from its stock movements', async () => {
   const reservations = await read('stock_reservations');
   const held = reservations.filter(({ state }) => state === 'held');
   expect(held).toHaveLength(earlier.stock_reservations!.length);
@@ -119,7 +119,7 @@ test('what is out of the shelf for an order is what its movements say', async ()
   }
 });
 
-test('refuses a word that no list has', async () => {
+test('refuses an unknown stored value', async () => {
   const [order] = earlier.orders!;
   const broken = async (text: string, values: unknown[]) =>
     (await database.client.query(text, values).catch((error: { constraint?: string }) => error)) as {

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 // admin_shutdown, crash_shutdown, cannot_connect_now, and class 08: connection exceptions
 const SERVER_CODES = /^(57P0[123]|08...)$/;
-// node-postgres gives these no code
+// errors of node-postgres without a code
 const LOST = /^Connection terminated|^timeout exceeded when trying to connect|connection error and is not queryable/;
 
-/** Whether an error says that the database is away, so that the same statement may succeed later. */
+/** Whether an error means that the database is unavailable, so that the same statement may succeed later. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, cause } = error as { code?: unknown; cause?: unknown };
@@ -15,9 +15,9 @@ export function isOutage(error: unknown): boolean {
 }
 
 /**
- * Runs statements again until the database is back; for work that must be written down because it has already happened
- * outside. It must bear being repeated: an answer that was lost may have been committed. Ends with the outage's error
- * when `signal` says that the process stops.
+ * Repeats statements until the database is available again; for records of what has already happened outside. They must
+ * be repeatable, since a lost response may have been committed. Throws the outage's error when `signal` stops the
+ * process.
  */
 export async function throughOutage<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {

@@ -4,8 +4,8 @@ import type { Changes, Follower } from './kept-rows.ts';
 import { parseWalPosition, replayedAt, type WalPosition } from './wal-position.ts';
 
 /**
- * in use; catching up: it does not show a change yet that was heard of; lagging: it is too far behind; away: it does not
- * answer, or is no replica of this database.
+ * in use; catching up: a known change is not replayed yet; lagging: too far behind; away: unreachable, or not a replica
+ * of this database.
  */
 export type ReplicaState = 'in use' | 'catching up' | 'lagging' | 'away';
 
@@ -13,21 +13,21 @@ const LOOK_EVERY_MS = 1000;
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 250;
 const RETRY_MS = 250;
-/** a replica that is away for long is not followed place by place */
+/** the positions of a replica that is away for long are not tracked */
 const MOST_PLACES = 100;
 
-/** sessions and rights, which nobody reads from a replica */
+/** sessions and permissions, which are never read from a replica */
 const ELSEWHERE = /^(session|person):/;
 
 type Options = {
   maxLagMs: number;
-  /** hears when the replica begins or ends to be used, or is away */
+  /** called when the replica's state changes */
   onState: (state: ReplicaState, reason: string) => void;
 };
 
 /**
- * Says whether a replica shows every change that this process has heard of or made. A change closes the gate at once, before
- * anything can be read anew; it opens when the replica has replayed the place that the primary had reached by then.
+ * Decides whether a replica shows every change that this process made or was notified of. A change closes the gate at
+ * once; it opens when the replica has replayed the position that the primary had reached by then.
  */
 export class ReplicaGate implements Follower {
   readonly #primary: pg.Pool;
@@ -35,11 +35,11 @@ export class ReplicaGate implements Follower {
   readonly #options: Options;
   readonly #timer: NodeJS.Timeout;
   #changes: Changes | null = null;
-  /** changes so far, and up to which of them the replica is known to have them */
+  /** number of changes, and of those that the replica is known to have */
   #turn = 1;
   #shownTurn = 0;
   #catchingUp: Promise<void> | null = null;
-  /** places of the primary that the replica has not reached, and when they were seen; the first is the oldest */
+  /** positions of the primary that the replica has not reached, and when they were read; oldest first */
   #ahead: { at: number; position: WalPosition }[] = [];
   #isAnswering = false;
   #isSame = false;
@@ -56,7 +56,7 @@ export class ReplicaGate implements Follower {
     void this.#look();
   }
 
-  /** Is told of changes from now on. */
+  /** Counts changes from now on. */
   listenTo(changes: Changes): void {
     this.#changes = changes;
   }
@@ -71,7 +71,7 @@ export class ReplicaGate implements Follower {
     return this.state === 'in use';
   }
 
-  /** For how long the replica has not reached a place where the primary was. */
+  /** How long the replica has been behind a known position of the primary. */
   get lagMs(): number {
     const [oldest] = this.#ahead;
     return oldest ? performance.now() - oldest.at : 0;
@@ -85,7 +85,7 @@ export class ReplicaGate implements Follower {
     this.#change();
   }
 
-  /** A statement of its own broke: the next look decides. */
+  /** A statement on the replica failed: the next check decides. */
   failed(error: unknown): void {
     this.#away(error);
   }
@@ -105,7 +105,7 @@ export class ReplicaGate implements Follower {
       .catch(() => {})
       .finally(() => {
         this.#catchingUp = null;
-        // one that came after the last look of the loop
+        // a change since the last check of the loop
         if (this.#shownTurn !== this.#turn && this.#isAnswering && !this.#stopped)
           setTimeout(() => this.#catchUp(), RETRY_MS);
       });
@@ -127,7 +127,7 @@ export class ReplicaGate implements Follower {
     }
   }
 
-  /** Looks after lag, and after a replica that is away. */
+  /** Checks the lag, and whether an unreachable replica is back. */
   async #look(): Promise<void> {
     try {
       const position = await this.#primaryPosition().catch(() => null);
@@ -135,7 +135,7 @@ export class ReplicaGate implements Follower {
       await this.#replayed();
       if (this.#shownTurn !== this.#turn) this.#catchUp();
     } catch {
-      // it was noted as away
+      // it was marked as away
     }
     this.#tell();
   }
@@ -161,7 +161,7 @@ export class ReplicaGate implements Follower {
     }
   }
 
-  // positions of another server mean nothing here
+  // positions of another server are not comparable
   async #requireSame(): Promise<void> {
     const query = 'select system_identifier::text as id, current_database() as name from pg_control_system()';
     const [own, other] = await Promise.all([this.#primary, this.#replica].map((pool) => pool.query(query)));
@@ -177,7 +177,7 @@ export class ReplicaGate implements Follower {
     this.#tell();
   }
 
-  // catching up takes milliseconds and is no news
+  // catching up takes milliseconds, so it is not logged
   #tell(): void {
     const { state } = this;
     if (state === this.#told || state === 'catching up' || this.#stopped) return;

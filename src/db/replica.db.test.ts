@@ -1,4 +1,4 @@
-/** Reads from a replica that is really behind, stopped and back: what was changed is seen at once, whoever answers. */
+/** Reads from a replica that lags, stops and returns: every reader sees a change at once. */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -66,7 +66,7 @@ afterEach(() => {
 });
 
 const inUse = () => expect.poll(() => replica.state(), SOON).toBe('in use');
-/** Where a statement is answered. */
+/** The server that answers a statement. */
 const answeredByReplica = async () => {
   const { rows } = await replica.db.execute<{ is: boolean }>(sql`select pg_is_in_recovery() as is`);
   return rows[0]!.is;
@@ -77,7 +77,7 @@ test('reads from the replica while nothing has changed', async () => {
   expect(await answeredByReplica()).toBe(true);
 });
 
-test('answers with a change at once while the replica does not show it, and keeps no answer of before', async () => {
+test('shows a change at once while the replica lags, and caches no older response', async () => {
   const { productId } = await makeProduct(app, { price: 50_000 });
   await inUse();
   const http = testHttp(app, createGatewayRegistry([]), { answers });
@@ -91,7 +91,7 @@ test('answers with a change at once while the replica does not show it, and keep
   await server.hold();
   onTestFinished(server.letGo);
   await app.db.update(products).set({ price: 70_000 }).where(eq(products.id, productId));
-  // what an operation of staff waits for before it answers
+  // staff operations wait for this before they respond
   await app.pagesUpToDate();
   expect(replica.state()).toBe('catching up');
   expect(await answeredByReplica()).toBe(false);
@@ -103,7 +103,7 @@ test('answers with a change at once while the replica does not show it, and keep
   expect(await price()).toBe(70_000);
 });
 
-test('shows none of the changes of another process once they were heard of, however late the replica is', async () => {
+test("shows other processes' changes once notified, however far the replica lags", async () => {
   const { productId } = await makeProduct(app, { price: 1_000 });
   const other = connect(server.url, { max: 1 });
   onTestFinished(other.close);
@@ -123,11 +123,11 @@ test('shows none of the changes of another process once they were heard of, howe
   }
 });
 
-test('leaves a replica alone that is too far behind, says so, and comes back', async () => {
+test('stops using a replica that lags too far, reports it, and resumes', async () => {
   await inUse();
   await server.hold();
   onTestFinished(server.letGo);
-  // nothing that pages show: only its lag tells
+  // no page shows it, so only the lag reveals it
   const message = sql`select pg_logical_emit_message(true, 'test', 'x')`;
   const write = setInterval(async () => app.db.execute(message), 200);
   onTestFinished(() => clearInterval(write));
@@ -139,7 +139,7 @@ test('leaves a replica alone that is too far behind, says so, and comes back', a
   await expect.poll(() => told.slice(-2), SOON).toEqual(['lagging', 'in use']);
 });
 
-test('goes on with the primary when the replica ends in the middle, and comes back by itself', async () => {
+test('continues with the primary when the replica dies, and resumes with it', async () => {
   await inUse();
   const readings = Array.from({ length: 8 }, async () => {
     let count = 0;
@@ -159,7 +159,7 @@ test('goes on with the primary when the replica ends in the middle, and comes ba
   expect(told.slice(-2)).toEqual(['away', 'in use']);
 });
 
-test('does not read from a server that is another one, or no replica', async () => {
+test('refuses a server that is not a replica of this database', async () => {
   for (const url of [server.url, server.url.replace('/ojas', '/postgres')]) {
     const reasons: string[] = [];
     const wrong = connectReplica(url, database, {
@@ -174,7 +174,7 @@ test('does not read from a server that is another one, or no replica', async () 
   }
 });
 
-test('writes and transactions of what reads a replica go to the primary', async () => {
+test('sends writes and transactions to the primary', async () => {
   await inUse();
   const key = randomUUID();
   await replica.db.transaction((tx) => tx.execute(sql`insert into setup_steps values (${key}, now())`));

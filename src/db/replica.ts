@@ -6,7 +6,10 @@ import { ReplicaGate, type ReplicaState } from './replica-gate.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
 export type Replica = {
-  /** For reading what is the same for everybody: each statement goes to the replica, or to the primary while it must. */
+  /**
+   * For reads that are the same for everybody: each statement goes to the replica while that is current, else to the
+   * primary.
+   */
   db: Db;
   state(): ReplicaState;
   lagMs(): number;
@@ -19,13 +22,13 @@ type Options = {
   onState: (state: ReplicaState, reason: string) => void;
 };
 
-/** A statement of a replica that takes longer is asked again of the primary. */
+/** A replica's statement that takes longer (ms) is repeated on the primary. */
 const STATEMENT_MS = 5000;
 const CONNECT_MS = 2000;
 /** replay removed rows that a statement was reading */
 const RECOVERY_CONFLICT = '40001';
 
-/** A replica of `primary`, which is used while it shows all that has been heard of. */
+/** A replica of `primary`, used while it shows all known changes. */
 export function connectReplica(url: string, primary: Database, { namedStatements, ...options }: Options): Replica {
   const timeouts = { connectMs: CONNECT_MS, statementMs: STATEMENT_MS };
   const { pool: replica, close } = connect(url, { namedStatements, ...timeouts });
@@ -48,9 +51,9 @@ export function connectReplica(url: string, primary: Database, { namedStatements
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 
-// decided for each statement: what was heard of between two of them holds for the second
+// decided per statement: a change between two of them applies to the second
 function routeStatements(primary: pg.Pool, replica: pg.Pool, gate: ReplicaGate): pg.Pool {
-  // makes no connections of its own
+  // opens no connections of its own
   const pool = new pg.Pool({ max: 1 });
   const [ask, askReplica] = [primary.query.bind(primary) as Query, replica.query.bind(replica) as Query];
   const route: Query = async (...args) => {
@@ -66,7 +69,7 @@ function routeStatements(primary: pg.Pool, replica: pg.Pool, gate: ReplicaGate):
     }
   };
   pool.query = route as typeof pool.query;
-  // a transaction stays where it began
+  // a transaction stays on its server
   pool.connect = (() => primary.connect()) as typeof pool.connect;
   return pool;
 }

@@ -1,4 +1,4 @@
-/** Counts and revenue come from rollups; here they are held against the tables, also while orders change at once. */
+/** Counts and revenue of rollups, compared with the tables, also while orders change concurrently. */
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -16,7 +16,7 @@ let app: TestApp;
 let product: Awaited<ReturnType<typeof makeProduct>>;
 beforeAll(async () => {
   app = await createTestApp();
-  // its orders are written by hand
+  // its orders are inserted directly
   app.isChecked = false;
   product = await makeProduct(app);
 });
@@ -50,7 +50,7 @@ async function makeOrder(total: number, at: Date, confirmed: boolean): Promise<s
   return id;
 }
 
-/** Every metric as the tables have it, in the form of the rollups. */
+/** Every metric computed from the tables, in the form of the rollups. */
 async function fromTables() {
   const { rows } = await app.db.execute(sql`
     select * from (
@@ -87,7 +87,7 @@ async function fromRollups() {
   return rows;
 }
 
-test('whatever happens to orders, people and refunds, the rollups agree with the tables', async () => {
+test('keeps rollups equal to the tables through random changes', async () => {
   const made: string[] = [];
   const status = fc.constantFrom<OrderStatus>(
     'pending',
@@ -167,12 +167,12 @@ test('whatever happens to orders, people and refunds, the rollups agree with the
     }),
     { numRuns: 25 },
   );
-  // counted anew they say the same
+  // recomputing gives the same
   await app.db.execute(sql`select rebuild_rollups()`);
   expect(await fromRollups()).toEqual(await fromTables());
 }, 60_000);
 
-test('folding while others write loses and doubles nothing', async () => {
+test('folds without loss or duplicates during concurrent writes', async () => {
   const writing = Array.from({ length: 6 }, async (_, worker) => {
     for (let i = 0; i < 12; i++) {
       const id = await makeOrder(100_00 + i, app.now(), true);
@@ -190,7 +190,7 @@ test('folding while others write loses and doubles nothing', async () => {
   expect(rows[0]!.n).toBe(0);
 });
 
-test('the four cards', async () => {
+test('computes the four cards', async () => {
   const { userId } = await makeStaff(app);
   const { products, users: people, orders: placed, revenue } = await readSummary(app, userId);
   expect(products).not.toBeNull();

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Paise, parseRupees } from '#shared/money.ts';
 import type { Db, Queryable } from './client.ts';
 
-/** What the triggers of the migrations keep count of. Days are those of Asia/Kolkata. */
+/** The metrics that the triggers of the migrations count. Days are those of Asia/Kolkata. */
 export type Metric =
   | 'orders.status'
   | 'orders.payment'
@@ -46,7 +46,7 @@ export async function rollupTotal(db: Queryable, metric: Metric, span: DateRange
   return { count: rows[0]!.count, amount: parseRupees(rows[0]!.amount) };
 }
 
-/** Count and sum of a metric for each day of a span that has any, oldest first. */
+/** Count and sum of a metric per day of a span, oldest first, without empty days. */
 export async function rollupByDay(
   db: Queryable,
   metric: Metric,
@@ -61,7 +61,7 @@ export async function rollupByDay(
 
 const BATCH = 5000;
 
-/** Folds changes into the rollups. Several processes may do it at once. Returns how many it folded. */
+/** Folds changes into the rollups; several processes may run it. Returns how many it folded. */
 export async function mergeRollupDeltas(db: Db): Promise<number> {
   const { rows } = await db.execute<{ folded: number }>(sql`
     with gone as (

@@ -1,4 +1,4 @@
-/** The migration to the standard names, on a database that the version before it has filled. */
+/** The migration to the standard names, on a database filled by the version before it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDatabaseAt, insertRows, type Row, readEarlierRows } from '#tests/earlier-database.ts';
@@ -81,7 +81,7 @@ const VIEWS: Record<string, string> = {
   'parcel=late&sort=oldest': 'shipment=late&sort=oldest',
 };
 
-/** A row as the new names want it. */
+/** A row with the new names. */
 function renamed(table: string, row: Row): Row {
   const entries = Object.entries(row).map(([column, value]) => {
     const values = VALUES[table]?.[column];
@@ -120,7 +120,7 @@ let rolled: Row[];
 
 beforeAll(async () => {
   database = await createDatabaseAt('0027_setup_and_identity');
-  // what real use did not leave behind: the other stored words
+  // stored strings that real use did not leave behind
   const at = '2026-11-20T06:30:00+00:00';
   const order = before.orders![0]!.id;
   for (const kind of Object.keys(VALUES.order_events!.kind!))
@@ -146,7 +146,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('the database of before holds every stored word that changes', () => {
+test('starts from a database with every stored string that changes', () => {
   for (const [table, columns] of Object.entries(VALUES))
     for (const [column, words] of Object.entries(columns))
       for (const word of Object.keys(words))
@@ -181,7 +181,7 @@ test('follows shipments in transit when tracking is added and the order ends', a
   expect(await found()).toEqual([]);
 });
 
-test('forgets snoozes, which end the next morning anyway', async () => {
+test('drops snoozes, which end the next morning anyway', async () => {
   expect(before.attention_snoozes!.length).toBeGreaterThan(0);
   expect(await read('attention_snoozes')).toEqual([]);
 });

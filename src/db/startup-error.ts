@@ -1,2 +1,2 @@
-/** A reason not to start, told to the operator as one line without a stack trace. */
+/** A reason not to start, shown to the operator as one line without a stack trace. */
 export class StartupError extends Error {}

@@ -9,7 +9,7 @@ function keep(cache: TaggedCache<string>, key: string, bytes = KB, ...tags: stri
 }
 
 describe('a cache with tags', () => {
-  test('drops what shows the tag, and all of it for everything', () => {
+  test('drops all values with a tag, and everything with the tag for all', () => {
     const cache = new TaggedCache<string>({ entries: 10, bytes: 10 * KB });
     keep(cache, 'list', KB, 'catalog', 'product:1');
     keep(cache, 'one', KB, 'product:1');
@@ -20,7 +20,7 @@ describe('a cache with tags', () => {
     expect(cache.size).toEqual({ entries: 0, bytes: 0 });
   });
 
-  test('does not keep what was begun before a change of what it shows', () => {
+  test('does not store a value that was begun before a change', () => {
     const cache = new TaggedCache<string>({ entries: 10, bytes: 10 * KB });
     const [changed, other] = [cache.begin(), cache.begin()];
     cache.drop('product:1');
@@ -29,7 +29,7 @@ describe('a cache with tags', () => {
     expect([cache.get('one'), cache.get('two')]).toEqual([undefined, 'fresh']);
   });
 
-  test('stays within its bytes and entries, also when one thing is larger than all room', () => {
+  test('stays within its limits of bytes and entries, also for one large value', () => {
     const cache = new TaggedCache<string>({ entries: 100, bytes: 50 * KB });
     for (let i = 0; i < 5000; i++) keep(cache, `page ${i}`, KB + (i % 7) * 100);
     expect(cache.size.bytes).toBeLessThanOrEqual(50 * KB);
@@ -41,7 +41,7 @@ describe('a cache with tags', () => {
     expect(few.size.entries).toBe(3);
   });
 
-  test('keeps what people look at while a crawler asks for thousands of addresses once', () => {
+  test('keeps repeatedly read values while a crawler requests thousands once', () => {
     const cache = new TaggedCache<string>({ entries: 1000, bytes: 100 * KB });
     const visited = Array.from({ length: 60 }, (_, i) => `visited ${i}`);
     for (const key of visited) {

@@ -1,25 +1,25 @@
-/** What a thing kept in memory shows, and how many bytes it takes. */
+/** The tags of a cached value, and its size in bytes. */
 type Entry<V> = { value: V; tags: ReadonlySet<string>; bytes: number };
 export type Limits = { entries: number; bytes: number };
 
-/** of the room, for what was asked for only once, while the rest is asked for again and again */
+/** share of the memory for values that were read once, while others are read repeatedly */
 const FIRST_TIMERS = 0.2;
 
-/** A thing in the making. `dropped` are the tags that changed since it began. */
+/** A value that is being made. `dropped`: tags that changed since it began. */
 export type Making = { dropped: Set<string> };
 
-/** Whether something that it shows has changed since its making began. */
+/** Whether a tag of the value changed since it began. */
 export const isOutdated = ({ dropped }: Making, tags: Iterable<string>): boolean =>
   dropped.size > 0 && (dropped.has('everything') || [...tags].some((tag) => dropped.has(tag)));
 
 /**
- * Things by key, each with the tags of what it shows. A change drops all that show it, and what was begun before the
- * change is not kept. Bounded: what was asked for once goes before what was asked for again, the oldest first, so that
- * a crawler's thousand addresses do not drive out what people look at.
+ * Cached values by key with their tags. A change drops all values with its tag, and values that were begun before the
+ * change are not stored. Bounded: values that were read once are evicted before those that were read again, oldest
+ * first, so that a crawler's thousand addresses do not evict what visitors read.
  */
 export class TaggedCache<V> {
   readonly #limits: Limits;
-  /** asked for once, and asked for again; the one asked for longest ago stands first */
+  /** read once, and read again; least recently read first */
   readonly #once = new Map<string, Entry<V>>();
   readonly #again = new Map<string, Entry<V>>();
   readonly #byTag = new Map<string, Set<string>>();
@@ -44,7 +44,7 @@ export class TaggedCache<V> {
     return entry.value;
   }
 
-  /** Notes that something is being made from now on; `end` it in any case. */
+  /** Marks that a value is being made; `end` it in any case. */
   begin(): Making {
     const making = { dropped: new Set<string>() };
     this.#making.add(making);
@@ -55,7 +55,7 @@ export class TaggedCache<V> {
     this.#making.delete(making);
   }
 
-  /** Keeps what was made, unless something that it shows has changed meanwhile. */
+  /** Stores a value unless one of its tags changed meanwhile. */
   keep(making: Making, key: string, value: V, tags: Iterable<string>, bytes: number): void {
     const shown = new Set(tags);
     if (isOutdated(making, shown)) return;
@@ -71,7 +71,7 @@ export class TaggedCache<V> {
     this.#shrink();
   }
 
-  /** Drops all that shows what the tag names; 'everything' drops all. */
+  /** Drops all values with the tag; 'everything' drops all. */
   drop(tag: string): void {
     for (const { dropped } of this.#making) dropped.add(tag);
     const keys =

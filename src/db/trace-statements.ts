@@ -5,9 +5,9 @@ type Query = (...args: unknown[]) => unknown;
 
 const FIRST_WORD = /^\s*(\w+)/;
 
-/** Traces each statement of a pool, by its text without its values, inside of what is traced already. */
+/** Traces each statement of a pool by its text, without values, within a current span. */
 export function traceStatements(pool: pg.Pool): void {
-  // outside a transaction the pool is asked, which hands the statement to a client with a callback
+  // outside a transaction the pool passes the statement to a client with a callback
   pool.query = traceQuery(pool.query.bind(pool) as Query) as typeof pool.query;
   pool.on('connect', (client) => {
     client.query = traceQuery(client.query.bind(client) as Query) as typeof client.query;

@@ -8,8 +8,8 @@ export const money = customType<{ data: Paise; driverData: string }>({
   toDriver: (paise) => rupeesForDatabase(paise),
 });
 
-/** Text compared without regard to case (extension citext). */
+/** Case-insensitive text (extension citext). */
 export const citext = customType<{ data: string; driverData: string }>({ dataType: () => 'citext' });
 
-/** A file as it came, whatever its bytes. */
+/** Binary content. */
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
-// connection lost, resources used up (a full disk, too many connections), shutting down or starting, broken disk
+// connection lost, resources exhausted (disk full, too many connections), shutting down or starting, disk error
 const SQL_STATES = /^(08...|53...|57P0[1-3]|58030)$/;
 /** a replica, or a server that was made read-only */
 const READ_ONLY = '25006';
@@ -13,7 +13,7 @@ const SYSCALLS = new Set(['connect', 'getaddrinfo', 'read', 'write']);
 const BROKEN =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 
-/** Whether an error of a query says that the database cannot serve for now, rather than that the query is wrong. */
+/** Whether an error means that the database is unavailable, rather than that the query is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const own = error instanceof DrizzleQueryError ? error.cause : error;
   if (own instanceof AggregateError) return own.errors.some(isDatabaseUnavailable);
@@ -23,5 +23,5 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return BROKEN.test(own.message) || Boolean(code && syscall && NETWORK.has(code) && SYSCALLS.has(syscall));
 }
 
-/** Seconds after which asking again makes sense. */
+/** Retry-After in seconds. */
 export const RETRY_AFTER_SECONDS = 5;

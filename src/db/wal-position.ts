@@ -1,11 +1,11 @@
-/** Where a change stands in the server's write-ahead log, as a number. */
+/** A position in the server's WAL, as a number. */
 export type WalPosition = bigint;
 
 const PAGE = 8192n;
-/** the head of a page, the longer of the two kinds */
+/** the longer of the two kinds of page header */
 const LONGEST_HEAD = 40n;
 
-/** Reads PostgreSQL's own text of a position, such as 16/B374D848. */
+/** Parses PostgreSQL's notation of a position, such as 16/B374D848. */
 export function parseWalPosition(text: string): WalPosition {
   const parts = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(text);
   if (!parts) throw new Error(`Not a position in the write-ahead log: ${text}`);
@@ -13,8 +13,8 @@ export function parseWalPosition(text: string): WalPosition {
 }
 
 /**
- * What a replica has replayed when it knows all that was written before `insert`, the place of the next record: that may
- * stand behind the head of a new page, which nothing is replayed up to.
+ * The position that a replica has replayed once it has everything before `insert`, the position of the next record:
+ * that may follow the header of a new page, up to which nothing is replayed.
  */
 export function replayedAt(insert: WalPosition): WalPosition {
   const within = insert % PAGE;

@@ -1,12 +1,12 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from './client.ts';
 
-/** An insert, update or delete that was not sent yet. */
+/** An insert, update or delete that is not sent yet. */
 export type Write = SQLWrapper;
 
 /**
- * Sends writes that do not read each other as one statement, which saves a trip each. All see what was there before, so
- * none may touch a row that another one writes; foreign keys and triggers are asked when all are done.
+ * Sends independent writes as one statement, which saves round trips. All see the state before, so none may touch a row
+ * of another; foreign keys and triggers are checked at the end.
  */
 export async function writeTogether(db: Queryable, writes: readonly Write[]): Promise<void> {
   const [first, ...others] = writes;

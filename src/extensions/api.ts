@@ -1,4 +1,4 @@
-/** What the server half of an extension may use of the shop, besides #shared: docs/extensions.md. */
+/** What the server part of an extension may import from the shop besides #shared: docs/extensions.md. */
 import { os } from '@orpc/server';
 import type { Hono } from 'hono';
 import { recordChange } from '#features/audit/record-change.ts';
@@ -14,15 +14,15 @@ export { gatewayNameIn } from '#gateways/provider.ts';
 export type { JsonResponse } from '#gateways/request-json.ts';
 export { numberOf, objectOf, requestJson, textOf } from '#gateways/request-json.ts';
 export { timingSafeEqualText } from '#gateways/timing-safe-equal.ts';
-/** The part of the shop's HTTP that is the extension's own. */
+/** The part of the shop's HTTP that belongs to the extension. */
 export type ExtensionHttp = Hono<HttpEnv>;
 export type { ApiContext } from '#platform/http/api-middleware.ts';
 export type { ExtensionContext, ExtensionDefinition, ExtensionEvent } from './define-extension.ts';
 export { defineExtension, EXTENSION_API, VetoError } from './define-extension.ts';
 
 /**
- * In front of an extension's operations: `implement(contract).$context<ApiContext>().use(checked(name))`. Checks what the contract
- * asks of the caller; answers of `publicOperation`s are kept until the extension's `invalidate`.
+ * The middleware of an extension's operations: `implement(contract).$context<ApiContext>().use(checked(name))`. Checks
+ * the contract's requirements; responses of `publicOperation`s are cached until the extension's `invalidate`.
  */
 export const checked = (name: string) =>
   authorized.concat(
@@ -32,10 +32,10 @@ export const checked = (name: string) =>
     }),
   );
 
-/** Who calls an operation: the signed-in person of one with `auth`. */
+/** The signed-in caller of an operation with `auth`. */
 export const userIdOf = (context: ApiContext): string => viewerOf(context).userId;
 
-/** Writes who of the staff changed what into the audit log, in the transaction of the change. */
+/** Records a change by staff in the audit log, in the transaction of the change. */
 export const recordStaffChange = (
   context: ApiContext,
   db: Parameters<typeof recordChange>[0],

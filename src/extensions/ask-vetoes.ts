@@ -5,17 +5,17 @@ import type { Log } from '#platform/log.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { type ExtensionContext, type ExtensionDefinition, VetoError } from './define-extension.ts';
 
-/** A veto that takes longer has failed; orders wait for it. */
+/** How long a veto may take (ms), since orders wait for it. */
 export const VETO_MS = 1000;
 
 export type Asked = { definition: ExtensionDefinition; context: ExtensionContext };
 
-/** Ends the veto's savepoint, so that nothing of what it did stays. */
+/** Rolls back the veto's savepoint. */
 class Undone extends Error {}
 
 /**
- * Asks each extension that has this veto, in their order. Throws EXTENSION_REFUSED where one refuses. One that fails is
- * logged with its name and lets it pass, unless it says `onVetoFailure: 'refuse'`.
+ * Calls each extension with this veto, in order. Throws EXTENSION_REFUSED when one refuses. An error is logged with the
+ * extension's name and allows the command, unless the extension sets `onVetoFailure: 'refuse'`.
  */
 export async function askVetoes<Name extends VetoName>(
   asked: readonly Asked[],
@@ -43,7 +43,7 @@ export async function askVetoes<Name extends VetoName>(
   }
 }
 
-/** What a veto throws, or null; nothing that it wrote stays, and the transaction goes on. */
+/** The error that a veto throws, or null; its writes are rolled back, and the transaction continues. */
 async function fail(tx: Tx, ask: (db: Tx) => void | Promise<void>): Promise<unknown> {
   try {
     await tx.transaction(async (db) => {
@@ -58,7 +58,7 @@ async function fail(tx: Tx, ask: (db: Tx) => void | Promise<void>): Promise<unkn
 }
 
 function withinTime(work: Promise<void>): Promise<void> {
-  // a statement that runs is ended by the database, and its error is no news by then
+  // the database cancels a running statement, whose error is irrelevant by then
   work.catch(() => {});
   let timer: NodeJS.Timeout;
   const late = new Promise<never>((_, reject) => {

@@ -12,22 +12,22 @@ import type { Extension } from './load-extensions.ts';
 import { createShopClient } from './shop-client.ts';
 import { createEventSweep, registerListeners } from './tell-extensions.ts';
 
-/** What the extensions add to a process of the shop. */
+/** The parts of a process that extensions add. */
 export type ExtensionRuntime = {
   hooks: ExtensionHooks;
-  /** operations by the extension's key: for everybody, and for staff */
+  /** operations by the extension's key: public ones, and those of staff */
   routes: Record<string, AnyRouter>;
   adminRoutes: Record<string, AnyRouter>;
   jobs: Job[];
   sweeps: Sweep[];
   mount(http: Hono<HttpEnv>): void;
-  /** before the sweeps begin */
+  /** called before the sweeps start */
   prepareWorker(): Promise<void>;
-  /** tells where the shop's operations are, once they are made */
+  /** called with the shop's operations once they exist */
   connect(router: AnyRouter): void;
 };
 
-/** The cache tag of what shows something of an extension. */
+/** The cache tag of pages that show an extension. */
 export const tagOf = (name: string): string => `ext:${name}`;
 const jobName = (name: string, job: string) => `ext.${name}.${job}`;
 

@@ -12,51 +12,51 @@ import type { Permission } from '#shared/permissions.ts';
 import type { SlotName } from '#shared/slots.ts';
 import type { ShopClient } from './shop-client.ts';
 
-/** What ojas.config.ts says. */
+/** The extension's options in ojas.config.ts. */
 export type ShopConfig = { extensions: readonly string[] };
 
-/** The version of this interface. Another one is refused by name. */
+/** The version of this interface; an extension of another version is refused. */
 export const EXTENSION_API = 1;
 
 type Shape = Record<string, z.ZodType>;
 type Values<Env extends Shape> = z.output<z.ZodObject<Env>>;
 
-/** What an extension works with. */
+/** The means of an extension. */
 export type ExtensionContext<Env extends Shape = Shape> = {
   /** the shop's database; the extension's own tables are in its schema */
   db: Db;
   /** the shop's clock */
   now(): Date;
   log: Log;
-  /** where people reach the shop, without a slash at the end */
+  /** the shop's public URL without a trailing slash */
   origin: string;
   /** whether this is a demo installation */
   demo: boolean;
-  /** the variables that `environment` names */
+  /** the variables declared in `environment` */
   env: Values<Env>;
-  /** the public API, as any visitor may call it: GET operations answer from the same cache as pages */
+  /** the public API as an anonymous visitor calls it; GET operations share the cache of pages */
   shop: ShopClient;
-  /** Leaves work for a job of this extension; undone with the transaction that is given. */
+  /** Queues a job of this extension; rolled back with the given transaction. */
   send(db: Queryable, job: string, data: object): Promise<void>;
-  /** Drops kept pages and answers that show this extension, once the transaction commits. */
+  /** Drops cached pages and responses that show this extension, when the transaction commits. */
   invalidate(db: Queryable): Promise<void>;
 };
 
-/** Background work that `send` leaves. It may run more than once and must bear it. */
+/** A background job that `send` queues. It may run more than once, so it must be repeatable. */
 export type ExtensionJob<Env extends Shape> = {
-  /** tries after the first, and seconds before them, doubling */
+  /** retries, and the first delay in seconds, which doubles */
   retryLimit: number;
   retryDelay: number;
   handle(context: ExtensionContext<Env>, data: unknown): Promise<void>;
 };
 
-/** Work that looks for what is due, in every worker: it must bear to run in several at once. */
+/** A periodic task of every worker; several may run it at once. */
 export type ExtensionSweep<Env extends Shape> = {
   everyMs: number;
   run(context: ExtensionContext<Env>): Promise<void>;
 };
 
-/** An event as webhooks have it (docs/webhooks.md): of one subject in order, at least once, tried again for three days. */
+/** A webhook event (docs/webhooks.md): in order per subject, at least once, retried for three days. */
 export type ExtensionEvent<Type extends WebhookEvent['type'] = WebhookEvent['type']> = {
   id: string;
   type: Type;
@@ -70,57 +70,55 @@ type EventHandlers<Env extends Shape> = {
   [Type in WebhookEvent['type']]?: (context: ExtensionContext<Env>, event: ExtensionEvent<Type>) => Promise<void>;
 };
 
-/** A veto reads what it needs with `db`, whose writes are undone, and throws `VetoError` where it refuses. */
+/** A veto reads with `db`, whose writes are rolled back, and throws `VetoError` to refuse. */
 type Vetoes<Env extends Shape> = {
   [Name in VetoName]?: (context: ExtensionContext<Env>, facts: VetoFacts[Name], db: Tx) => void | Promise<void>;
 };
 
 export type ExtensionDefinition<Env extends Shape = Shape> = {
-  /** that of its folder: small letters, digits and dashes */
+  /** the name of its folder: lower-case letters, digits and dashes */
   name: string;
   api: typeof EXTENSION_API;
-  /** as staff reads it */
+  /** the name that staff see */
   label: string;
-  /** what it does, in one sentence */
+  /** its purpose in one sentence */
   about: string;
-  /** variables of the environment that it reads; a bad value is refused at the start by its name */
+  /** environment variables that it reads; an invalid value is refused at start by name */
   environment?: Env;
-  /** operations for everybody, below /api/ext/<name>; `routes` implements them */
+  /** public operations below /api/ext/<name>, implemented by `routes` */
   contract?: AnyContractRouter;
   routes?(context: ExtensionContext<Env>): AnyRouter;
-  /** operations for staff, below /api/admin/ext/<name>; each names one of the shop's permissions */
+  /** operations of staff below /api/admin/ext/<name>; each has one of the shop's permissions */
   adminContract?: AnyContractRouter;
   adminRoutes?(context: ExtensionContext<Env>): AnyRouter;
-  /** files and the like at /ext/<name>/… of `http`, whose paths begin there */
+  /** files and other routes at /ext/<name>/…, whose paths begin there */
   mount?(http: Hono<HttpEnv>, context: ExtensionContext<Env>): void;
-  /** whether migrations/ holds migrations of its schema ext_<name> */
+  /** whether migrations/ contains migrations of its schema ext_<name> */
   hasTables?: boolean;
   jobs?: Record<string, ExtensionJob<Env>>;
   sweeps?: Record<string, ExtensionSweep<Env>>;
   gateways?: readonly ExtensionGateway<Values<Env>>[];
-  /** after something has happened; see ExtensionEvent */
+  /** after an event; see ExtensionEvent */
   after?: EventHandlers<Env>;
-  /** before something is written; what fails instead of refusing lets it pass, unless `onVetoFailure` says otherwise */
+  /** before a write; an error allows it, unless `onVetoFailure` says otherwise */
   before?: Vetoes<Env>;
   onVetoFailure?: 'pass' | 'refuse';
-  /** what it holds of people, for their export and for the erasure of an account */
+  /** its personal data, for the export and the erasure of an account */
   personalData?: {
     read(db: Db, userId: string): Promise<unknown>;
     erase(tx: Tx, userId: string): Promise<void>;
   };
-  /** the screen panel.tsx in the panel at /admin/ext-<name>, for whoever may one of these */
+  /** panel.tsx in the panel at /admin/ext-<name>, for staff with one of these permissions */
   panel?: { needs: readonly [Permission, ...Permission[]] };
-  /** the page page.tsx of the store at /ext/<name> */
-  hasPage?: boolean;
   /** components slots/<slot>.tsx */
   slots?: readonly SlotName[];
 };
 
-/** Why an extension refuses something, as the person reads it. */
+/** The reason of a refusal, as the user reads it. */
 export class VetoError extends Error {}
 
 /** An extension's default export in extensions/<name>/extension.ts. */
 export const defineExtension = <const Env extends Shape>(definition: ExtensionDefinition<Env>) => definition;
 
-/** The schema of its tables in PostgreSQL. */
+/** The PostgreSQL schema of its tables. */
 export const schemaOf = (name: string): string => `ext_${name.replaceAll('-', '_')}`;

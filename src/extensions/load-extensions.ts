@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { isContractProcedure } from '@orpc/contract';
 import { z } from 'zod';
 import { readVariables } from '#platform/config.ts';
-import type { OperationMeta } from '#shared/contract.ts';
+import { listOperations } from '#shared/list-operations.ts';
 import { SLOT_NAMES } from '#shared/slots.ts';
 import shop from '../../ojas.config.ts';
 import { EXTENSION_API, type ExtensionDefinition } from './define-extension.ts';
@@ -17,13 +16,13 @@ const PART = /^[a-z][a-zA-Z0-9]*(-[a-zA-Z0-9]+)*$/;
 export type Extension = {
   definition: ExtensionDefinition;
   folder: string;
-  /** what the environment says, read by its `environment` */
+  /** the values of the variables in `environment` */
   env: Record<string, unknown>;
 };
 
 /**
- * The extensions that ojas.config.ts names, or `names` of `root`, in that order. Throws ExtensionError for one that is
- * missing or defined wrongly, and ConfigError for a bad variable of the environment.
+ * Loads the extensions of ojas.config.ts, or `names` of `root`, in order. Throws ExtensionError for a missing or
+ * invalid one, and ConfigError for an invalid environment variable.
  */
 export async function loadExtensions(
   env: NodeJS.ProcessEnv,
@@ -34,7 +33,7 @@ export async function loadExtensions(
   return defined.map((one) => ({ ...one, env: readEnvironment(one.definition, env) }));
 }
 
-/** The same without the environment: what a build needs. */
+/** The same without the environment, for builds. */
 export async function readDefinitions(
   names: readonly string[] = shop.extensions,
   root = ROOT,
@@ -76,11 +75,11 @@ function requireDefinition(definition: ExtensionDefinition, name: string, folder
     fail('has a contract without routes, or the reverse');
   if (Boolean(definition.adminContract) !== Boolean(definition.adminRoutes))
     fail('has an adminContract without adminRoutes, or the reverse');
-  for (const [key, meta, at] of operationsOf(definition.contract)) {
+  for (const { name: key, meta, path: at } of listOperations(definition.contract ?? {})) {
     if (!isBelow(at, `/ext/${name}`)) fail(`answers at ${at} (${key}): its paths begin with /ext/${name}`);
     if (meta.auth === 'staff') fail(`lets staff call ${key}: that belongs into adminContract`);
   }
-  for (const [key, meta, at] of operationsOf(definition.adminContract)) {
+  for (const { name: key, meta, path: at } of listOperations(definition.adminContract ?? {})) {
     if (!isBelow(at, `/admin/ext/${name}`)) fail(`answers at ${at} (${key}): its paths begin with /admin/ext/${name}`);
     if (meta.auth !== 'staff' || !meta.permission) fail(`does not say what permission ${key} needs`);
   }
@@ -90,7 +89,6 @@ function requireDefinition(definition: ExtensionDefinition, name: string, folder
   const files = [
     ...(definition.slots ?? []).map((slot) => `slots/${slot}.tsx`),
     ...(definition.panel ? ['panel.tsx'] : []),
-    ...(definition.hasPage ? ['page.tsx'] : []),
     ...(definition.hasTables ? ['migrations/meta/_journal.json'] : []),
   ];
   for (const file of files)
@@ -99,22 +97,12 @@ function requireDefinition(definition: ExtensionDefinition, name: string, folder
 
 const isBelow = (at: string, start: string) => at === start || at.startsWith(`${start}/`);
 
-/** Name, requirements and path of every operation of a contract. */
-function operationsOf(contract: object | undefined, prefix = ''): [string, OperationMeta, string][] {
-  return Object.entries(contract ?? {}).flatMap(([name, part]: [string, unknown]) => {
-    if (!isContractProcedure(part))
-      return typeof part === 'object' && part !== null ? operationsOf(part, `${prefix}${name}.`) : [];
-    const { meta, route } = part['~orpc'];
-    return [[prefix + name, meta as OperationMeta, route.path ?? '']];
-  });
-}
-
 function readEnvironment({ name, environment }: ExtensionDefinition, env: NodeJS.ProcessEnv): Record<string, unknown> {
   if (!environment) return {};
   return readVariables(z.object(environment), Object.keys(environment), env, `these settings of the extension ${name}`);
 }
 
-/** What attempts and payment settings call something else. */
+/** Names of providers that attempts and payment settings use otherwise. */
 const NO_PROVIDERS = ['cod', 'none', 'demo', 'imported', 'gateway'];
 
 function requireOwnProviders(loaded: readonly Omit<Extension, 'env'>[]): void {

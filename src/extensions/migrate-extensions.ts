@@ -8,12 +8,12 @@ import { schemaOf } from './define-extension.ts';
 import { ExtensionError } from './extension-error.ts';
 import type { Extension } from './load-extensions.ts';
 
-// any number, the same for all processes of the shop
+// arbitrary, the same for all processes of the shop
 const LOCK = 7_204_117;
 
 /**
- * Brings the schemas of the extensions up to date, each in a transaction of its own: one that fails changes nothing and is
- * named. Tables of an extension that is gone stay as they are. `beforeUpgrade` runs before tables that hold data change.
+ * Migrates the schemas of the extensions, each in its own transaction: a failing one changes nothing and is named.
+ * Tables of a removed extension stay. `beforeUpgrade` runs before tables with data change.
  */
 export async function migrateExtensions(
   url: string,
@@ -37,7 +37,7 @@ export async function migrateExtensions(
   }
 }
 
-/** Whether an earlier version of the extension has made tables here. */
+/** Whether an earlier version of the extension has created tables here. */
 async function hasEarlierTables(client: pg.Client, { definition, folder }: Extension): Promise<boolean> {
   const applied = `drizzle.${schemaOf(definition.name)}`;
   const { rows: found } = await client.query('select to_regclass($1) as applied', [applied]);
@@ -51,7 +51,7 @@ const migrationsOf = (folder: string) => path.join(folder, 'migrations');
 async function migrateOne(client: pg.Client, name: string, folder: string): Promise<void> {
   const schema = schemaOf(name);
   const db = drizzle({ client, casing: 'snake_case' });
-  // what a migration names without a schema is its own
+  // unqualified names in a migration belong to the extension's schema
   await db.execute(sql`select set_config('search_path', ${schema}, false)`);
   try {
     await migrate(db, {

@@ -1,4 +1,6 @@
-/** Events reach extensions by the same tables as webhooks: in the transaction, in order per subject, tried again. */
+/**
+ * Events reach extensions through the same tables as webhooks: in the transaction, in order per subject, with retries.
+ */
 import { createWebhookSender } from '#features/webhooks/deliver-webhooks.ts';
 import { saveListeners } from '#features/webhooks/save-listeners.ts';
 import type { App } from '#platform/app.ts';
@@ -10,7 +12,7 @@ import type { ExtensionDefinition } from './define-extension.ts';
 const HANDLE_MS = 20_000;
 const addressOf = (name: string) => `extension:${name}`;
 
-/** Has events kept for extensions that want them, and for no others. */
+/** Registers the extensions that want events. */
 export const registerListeners = (app: App, definitions: readonly ExtensionDefinition[]): Promise<void> =>
   saveListeners(
     app,
@@ -20,14 +22,14 @@ export const registerListeners = (app: App, definitions: readonly ExtensionDefin
     }),
   );
 
-/** Hands extensions of this process what has happened. */
+/** Delivers events to the extensions of this process. */
 export function createEventSweep(asked: readonly Asked[]): Sweep {
   const byAddress = new Map(asked.map((one) => [addressOf(one.definition.name), one]));
   const names = asked.filter(({ definition }) => definition.after).map(({ definition }) => definition.name);
   return createWebhookSender((request) => handle(byAddress.get(request.url), request), names);
 }
 
-/** As a receiver of webhooks would answer. Never throws. */
+/** Responds like a webhook receiver. Never throws. */
 async function handle(one: Asked | undefined, { body }: OutsideRequest): Promise<OutsideAnswer> {
   const started = performance.now();
   const done = (status: number | null, error: string | null): OutsideAnswer => ({
@@ -36,7 +38,7 @@ async function handle(one: Asked | undefined, { body }: OutsideRequest): Promise
   });
   const event = JSON.parse(body) as { type: keyof NonNullable<ExtensionDefinition['after']> };
   const handler = one?.definition.after?.[event.type];
-  // it wants other events since it was upgraded
+  // it was upgraded and wants other events
   if (!one || !handler) return done(204, null);
   let timer: NodeJS.Timeout;
   const late = new Promise<never>((_, reject) => {

@@ -4,7 +4,7 @@ import { privacyContract } from './privacy/contract.ts';
 import { returnsContract } from './support/account-contract.ts';
 import { invitationContract } from './team/account-contract.ts';
 
-/** What only the pages of signed-in people call: apart, so that nobody loads it who looks at the shop. */
+/** What only the pages of signed-in customers call: a module of its own, so that visitors do not load it. */
 export const accountContract = {
   invitation: invitationContract,
   invoices: invoicesContract,

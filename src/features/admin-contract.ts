@@ -21,7 +21,10 @@ import { supportAdminContract } from './support/admin-contract.ts';
 import { teamAdminContract } from './team/admin-contract.ts';
 import { webhooksAdminContract } from './webhooks/admin-contract.ts';
 
-/** The staff's part of the API, by feature: every path begins with /admin. Apart, so that no shopper loads it. */
+/**
+ * The admin API by feature; every path begins with /admin. A module of its own, so that the storefront does not load
+ * it.
+ */
 export const adminContract = {
   apiKeys: apiKeysAdminContract,
   audit: auditAdminContract,

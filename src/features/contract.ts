@@ -16,10 +16,10 @@ import { supportContract } from './support/contract.ts';
 import { trackingContract } from './tracking/contract.ts';
 import { wishlistContract } from './wishlist/contract.ts';
 
-/** Reviews and community: a few pages call them. */
+/** Reviews and community, which only a few pages call. */
 export const ugcContract = { reviews: reviewsContract, community: communityContract };
 
-/** Orders and their payment: called from the cart on, by no page that one only looks at. */
+/** Orders and payment: called from the cart on, by no catalogue page. */
 export const purchaseContract = {
   orders: ordersContract,
   payments: paymentsContract,
@@ -27,7 +27,7 @@ export const purchaseContract = {
   orderManagement: orderManagementContract,
 };
 
-/** What any page of the shop may call. */
+/** What every page of the store may call. */
 export const coreContract = {
   settings: settingsContract,
   customers: customersContract,

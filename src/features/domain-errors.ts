@@ -9,7 +9,7 @@ import type { collectErrors } from './order-management/admin-contract.ts';
 import type { ticketImageErrors } from './support/account-contract.ts';
 
 type OfOperations = InferContractRouterErrorMap<typeof contract | AccountContract | AdminContract>;
-/** Errors of what is no operation: uploads, and single rows of a bulk operation. */
+/** Errors outside of operations: uploads, and single rows of bulk operations. */
 type OfOthers = typeof imageErrors | typeof markErrors | typeof ticketImageErrors | typeof collectErrors;
 
 type Declared = ErrorDataOf<OfOperations | OfOthers>;

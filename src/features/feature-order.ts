@@ -1,4 +1,4 @@
-/** Every feature with what it does, in the one written order: each may import only those before it. */
+/** Every feature with its purpose, in the order of imports: each may import only those before it. */
 export const FEATURES = {
   audit: 'who changed what in the panel, and security events',
   settings: 'the settings of the shop, their defaults and rules',

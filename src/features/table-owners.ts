@@ -1,8 +1,8 @@
 import type { FeatureName } from './feature-order.ts';
 
 /**
- * Which feature owns which tables: only its folder writes them; others call its operations. The architecture test holds
- * writes to it. `privacy` may erase anywhere, and `src/main/seed` fills an empty demo.
+ * The tables that each feature owns: only its folder writes them; others call its operations. The architecture test
+ * checks all writes. `privacy` may erase anywhere, and `src/main/seed` fills an empty demo.
  */
 export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', readonly string[]> = {
   audit: ['audit_log'],
@@ -30,7 +30,7 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
   tracking: ['order_tracking', 'shipments_in_transit'],
   orders: [
     ...['orders', 'order_items', 'order_events', 'order_matters'],
-    // the order process decides about money: payments asks the gateways
+    // the order process decides about payments; this feature calls the gateways
     ...['payment_attempts', 'refunds', 'refund_lines'],
   ],
   payments: ['payment_events'],

@@ -1,7 +1,7 @@
 import type { Gateway } from './gateway.ts';
 import { rejectingGateway } from './unconfigured-gateway.ts';
 
-/** The gateway of the demo's seeded payments, which nobody paid; its refunds complete at once. */
+/** The gateway of the demo's seeded payments; its refunds complete at once. */
 export function demoGateway(): Gateway {
   const given = { state: 'completed', reference: null, message: null } as const;
   return {

@@ -24,7 +24,7 @@ test('renews the token within the payment when PhonePe has revoked it', async ()
   expect((await startPayment(shop.app, gateways, userId, orderId)).redirectUrl).toContain('/transact');
 });
 
-test('reports a configuration error without the secret when credentials are wrong', async () => {
+test('reports a configuration error without the secret for wrong credentials', async () => {
   const host = `${shop.simulator.url}/apis/pg-sandbox`;
   const wrong = phonePeV2({
     name: 'phonepe-v2',
@@ -40,7 +40,7 @@ test('reports a configuration error without the secret when credentials are wron
   expect(JSON.stringify(failure)).not.toContain('wrong-secret');
 });
 
-test('passes the connection test with right keys and fails it with wrong ones', async () => {
+test('passes the connection test with valid keys and fails it with wrong ones', async () => {
   const signal = AbortSignal.timeout(2000);
   for (const gateway of shop.every) await gateway.test(signal);
   const host = `${shop.simulator.url}/apis/pg-sandbox`;

@@ -7,7 +7,7 @@ import { SIMULATOR_KEYS } from './simulator-keys.ts';
 type Prefix = 'PHONEPE_' | 'PHONEPE_TEST_';
 type Needed = 'CLIENT_ID' | 'CLIENT_SECRET' | 'WEBHOOK_USERNAME' | 'WEBHOOK_PASSWORD' | 'MERCHANT_ID' | 'SALT_KEY';
 
-/** The variables of the environment that PhonePe's gateways read. */
+/** The environment variables of PhonePe's gateways. */
 export type PhonePeEnvironment = { PAYMENT_GATEWAY: 'phonepe-v2' | 'phonepe-v1' } & {
   [Name in `${Prefix}${'CLIENT_VERSION' | 'SALT_INDEX'}`]: string;
 } & { [Name in `${Prefix}${Needed}`]?: string | undefined };
@@ -22,7 +22,7 @@ const HOSTS = {
   test: { v1: SANDBOX, v2: SANDBOX, token: `${SANDBOX}/v1/oauth/token` },
 };
 
-/** PhonePe by both of its protocols. */
+/** PhonePe with both of its protocols. */
 export const phonePe: ExtensionGateway<PhonePeEnvironment> = {
   provider: 'phonepe',
   label: 'PhonePe',

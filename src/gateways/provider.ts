@@ -1,17 +1,17 @@
 import type { PaymentProvider } from '#shared/payment-provider.ts';
 import type { Gateway, GatewayMode } from './gateway.ts';
 
-/** A payment provider as the shop or an extension brings it; `Env` has the variables of the environment that it reads. */
+/** A payment provider of the shop or of an extension; `Env` has its environment variables. */
 export type ExtensionGateway<Env> = PaymentProvider & {
-  /** Whether a key that moves money is set, even if others are missing: such a shop is no demo. */
+  /** Whether a live key is set, even if others are missing: such a shop is not a demo. */
   hasLiveKeys(env: Env): boolean;
-  /** Its gateways in this mode, named by `gatewayNameIn`; the first is for new attempts. None without their keys. */
+  /** Its gateways in this mode, named by `gatewayNameIn`; the first is for new attempts. None without keys. */
   create(env: Env, mode: GatewayMode): readonly Gateway[];
-  /** The same at the address of the simulator, by the keys it expects. Without it a demo does not have them. */
+  /** The same against the simulator, with the keys that it expects; null: not available in a demo. */
   simulated?(env: Env, mode: GatewayMode, simulator: SimulatorAddress): readonly Gateway[];
 };
 
-/** Where the gateway simulator is, and its clock where that is not this process's. */
+/** The URL of the gateway simulator, and its clock when that differs from this process's. */
 export type SimulatorAddress = { url: string; now?: () => number };
 
 /** A provider with the environment of this process. */

@@ -15,7 +15,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('asks for an answer that is not compressed', async () => {
+test('requests an uncompressed response', async () => {
   let encoding: string | undefined;
   const url = await serve((req, res) => {
     encoding = req.headers['accept-encoding'];
@@ -25,7 +25,7 @@ test('asks for an answer that is not compressed', async () => {
   expect(encoding).toBe('identity');
 });
 
-test('gives all tries one limit of time when the gateway hangs', async () => {
+test('limits the total time of all tries when the gateway hangs', async () => {
   let asked = 0;
   const url = await serve(() => {
     asked += 1;
@@ -37,7 +37,7 @@ test('gives all tries one limit of time when the gateway hangs', async () => {
   expect(asked).toBe(1);
 });
 
-test('tries again when the gateway answers 503', async () => {
+test('retries when the gateway answers 503', async () => {
   let asked = 0;
   const url = await serve((_req, res) => {
     asked += 1;

@@ -10,9 +10,9 @@ type Request = {
   body?: string;
   /** for all attempts together */
   timeoutMs?: number;
-  /** repeated on network errors and 5xx; only for requests that change nothing */
+  /** retried on network errors and 5xx; only for requests that change nothing */
   safe?: boolean;
-  /** gives up earlier than the timeout */
+  /** aborts before the timeout */
   signal?: AbortSignal | undefined;
 };
 

@@ -1,7 +1,7 @@
 import { type Gateway, GatewayError, type GatewayMode } from './gateway.ts';
 import { gatewayNameIn } from './provider.ts';
 
-/** Where a provider's gateway for new attempts has another name than the provider. */
+/** Names of providers whose gateway for new attempts has another name. */
 const NAMES = new Map([['phonepe', 'phonepe-v2']]);
 
 /** A gateway that rejects everything with a reason. */

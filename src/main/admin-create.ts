@@ -25,12 +25,12 @@ try {
     const [user] = await tx.select().from(users).where(eq(users.email, address.data));
     await grantOwner(app, tx, user!.id);
     const event = { at: app.now(), userId: user!.id };
-    // who runs this owns the server: a lost phone ends here
+    // whoever runs this owns the server, so a lost second factor is removed here
     if (await removeTotp(tx, user!.id))
       await recordSecurityEvent(tx, { ...event, kind: 'second_factor.removed' }, app.log);
     return issueResetToken(app, tx, user!.id);
   });
-  // without an address of its own this command speaks of the shop that was started last
+  // without PUBLIC_URL the link leads to where the shop last started
   const isTold = Boolean(process.env.PUBLIC_URL || process.env.PORT);
   const origin = isTold ? config.origin : ((await readOrigin(app.db)) ?? config.origin);
   console.log(

@@ -50,7 +50,7 @@ test('names the scope of every operation of staff, and which of them take a key'
     bearer: { scheme: 'bearer' },
     key: { scheme: 'bearer' },
   });
-  // what everybody may ask needs nothing
+  // public operations require nothing
   const products = operations.find(({ operationId }) => operationId === 'catalog.list')!;
   expect(products.security).toEqual([{}]);
 });

@@ -34,21 +34,21 @@ export type BootstrapResult = {
   pageCache: PageCache;
   answerCache: PageCache;
   notice: string | null;
-  /** who takes payments online, with the environment's keys */
+  /** payment providers with the environment's keys */
   providers: readonly ConfiguredProvider[];
   extensions: readonly Extension[];
   runtime: ExtensionRuntime;
   /** the demo that it holds */
   demo: DemoIdentity | null;
-  /** resolves when the embedded server ended and does not come back */
+  /** resolves when the embedded server has died for good */
   databaseLost: Promise<Error>;
-  /** jobs under way get `jobsMs`, at least a second; those cut off are tried again later */
+  /** running jobs get `jobsMs`, at least a second; interrupted ones are retried */
   close(jobsMs?: number): Promise<void>;
 };
 
 /**
- * Brings up what every process needs: extensions, the database (embedded unless DATABASE_URL is set), its schema, the demo's
- * data when it is a new demo, keys and the job queue.
+ * Starts what every process needs: extensions, the database (embedded unless DATABASE_URL is set) with its schema, the
+ * data of a new demo, keys and the job queue.
  */
 export async function bootstrap(
   config: Config,
@@ -65,7 +65,7 @@ export async function bootstrap(
         onRestart: () => log.warn('PostgreSQL had ended by itself and was started again'),
         onLost: lost.resolve,
       });
-  // not before: a data folder that is refused stays as it is
+  // not earlier: a refused data folder stays unchanged
   mkdirSync(config.dataDir, { recursive: true });
   const url = config.DATABASE_URL ?? embedded!.url;
   const directUrl = config.DATABASE_DIRECT_URL ?? url;
@@ -85,7 +85,7 @@ export async function bootstrap(
         config,
         providers.some(({ hasLiveKeys }) => hasLiveKeys),
       );
-      // a command such as admin:create sends nothing
+      // commands such as admin:create send no jobs
       if (kind.endsWith('production') && role === 'worker') requireMail(config);
       const demoName = await readDemoName(database.db, config, kind);
       if (kind === 'new production') await markAsProduction(database.db);
@@ -96,7 +96,7 @@ export async function bootstrap(
         return demo;
       }
       const demo = await loadDemoIdentity(demoName);
-      // a demo from before brand and pages were data
+      // a demo from before brand and pages were stored
       await transact(database.db, (tx) => seedDemoContent(tx, demo, new Date()));
       return demo;
     });
@@ -126,7 +126,7 @@ export async function bootstrap(
     if (extensions.length > 0) app.extensions = runtime.hooks;
     const close = async (jobsMs = 5000) => {
       await boss.stop({ graceful: true, timeout: Math.max(1000, jobsMs) });
-      // connections on their way out may still be cut off by the database's end: no news
+      // the database may cut off closing connections, which needs no log line
       boss.removeAllListeners('error').on('error', () => {});
       await notices.stop();
       await replica?.close();

@@ -16,13 +16,13 @@ import type { HttpEnv } from '#platform/http/request.ts';
 import { sampleInvoice, sampleOrder } from './brand-samples.ts';
 
 const NOT_OPEN = 'This preview is over: it is open for a minute.\n';
-/** Stands in for products that the shop does not have yet. */
+/** In place of products that the shop does not have yet. */
 const UNNAMED = [
   { name: 'First product', price: 99_900 },
   { name: 'Second product', price: 49_900 },
 ];
 
-/** What may frame a preview is the panel alone, and nothing in it runs or leads anywhere. */
+/** Only the panel may frame a preview, and nothing in it runs or navigates. */
 const policy = (styles: string, pictures: string) =>
   [
     "default-src 'none'",
@@ -33,8 +33,8 @@ const policy = (styles: string, pictures: string) =>
   ].join('; ');
 
 /**
- * Pages, a mail, an invoice and pictures under a draft of the brand, at an address that is signed for a minute: whoever
- * has it was given it as staff, since a frame sends no session. Never kept anywhere.
+ * Pages, a mail, an invoice and images with a draft of the brand, at a URL that is signed for a minute, since a frame
+ * sends no session. Never cached.
  */
 export function mountBrandPreview(http: Hono<HttpEnv>, app: App, render: RenderPage): void {
   http.get(`${PREVIEW}:token/:part`, async (c) => {
@@ -63,7 +63,7 @@ async function soldOf(app: App) {
 
 type Shown = [c: Context<HttpEnv>, app: App, shown: ShownBrand];
 
-/** The shop's own page as the server renders it, without its scripts. */
+/** A page of the store as the server renders it, without scripts. */
 async function showPage(...[c, app, shown, render, path]: [...Shown, RenderPage, string]): Promise<Response> {
   const nonce = randomBytes(16).toString('base64url');
   const request = new Request(new URL(path, app.config.origin));
@@ -71,7 +71,7 @@ async function showPage(...[c, app, shown, render, path]: [...Shown, RenderPage,
   const { html, styles } = hashInline(await response.text(), nonce);
   const plain = html.replace(/<script[\s>][\s\S]*?<\/script>|<link rel="(modulepreload|manifest)"[^>]*>/g, '');
   const theme = c.req.query('theme') === 'dark' ? plain.replace('class="light"', 'class="dark"') : plain;
-  // a link opens nothing: the frame may open no window
+  // links do nothing: the frame cannot open windows
   const still = theme.replace('<head>', '<head><base target="_blank">');
   const hashed = styles.map((hash) => ` 'sha256-${hash}'`).join('');
   c.header('x-framed', '1');
@@ -83,7 +83,7 @@ async function showMail(...[c, app, shown]: Shown): Promise<Response> {
   const { shop } = await readSettings(app.db);
   const { order, items } = sampleOrder(await soldOf(app), app.now());
   const { origin } = app.config;
-  // pictures of mails carry the shop's public address, which need not be the one of the panel
+  // images in mails use the shop's public URL, which may differ from the panel's
   const letterhead = letterheadOf('', shown);
   const { changeWindowMinutes } = shop;
   const { html } = orderConfirmationMail({ letterhead, origin, changeWindowMinutes }, order, items);

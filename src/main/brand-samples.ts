@@ -16,7 +16,7 @@ const UNPRICED = { mrp: null, hsn: '21069099', taxRate: 18, discount: 0, isFree:
 
 type Sold = { name: string; price: number };
 
-/** An invented order of two products, for showing how a mail looks. */
+/** An invented order of two products, for sample mails. */
 export function sampleOrder(sold: readonly Sold[], now: Date): { order: Order; items: OrderItem[] } {
   const items = sold.map(({ name, price }, index): OrderItem => {
     const place = { id: NOBODY, orderId: NOBODY, productId: null, variantId: null, position: index, imageKey: null };
@@ -44,7 +44,7 @@ export function sampleOrder(sold: readonly Sold[], now: Date): { order: Order; i
   return { order, items };
 }
 
-/** An invented invoice of the same, issued by the shop as its settings name it. */
+/** An invented invoice of it, with the shop's legal details. */
 export function sampleInvoice(sold: readonly Sold[], { general, legal }: Settings, now: Date): Invoice {
   const lines = sold.map(({ name, price }, index) => {
     const gross = price * (index + 1);

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '#shared/dates.ts';
 import { openOrderShop } from '#tests/order-shop.ts';
 import { BUSINESS_METRICS, readBusinessMetrics } from './business-metrics.ts';
 
-/** A shop with the tables of the job queue, as each process makes them when it starts. */
+/** A shop with the tables of the job queue, as every process creates them. */
 async function openShop() {
   const shop = await openOrderShop();
   const boss = createBoss(shop.app.databaseUrl, shop.app.log, 'sender');
@@ -22,7 +22,7 @@ async function readFigure(app: Parameters<typeof readBusinessMetrics>[0], name: 
   return figures.find((one) => one.name === name && (label === undefined || one.labels?.includes(label)))?.value;
 }
 
-it('tells open attempts with their age, and what is taken and given back', async () => {
+it('reports open attempts with their age, and captured and refunded amounts', async () => {
   const shop = await openShop();
   const { app } = shop;
   const { transactionId, orderId } = await shop.unpaid({ price: 50_000, quantity: 1 });
@@ -39,7 +39,7 @@ it('tells open attempts with their age, and what is taken and given back', async
   expect(await readFigure(app, 'shop_orders', 'pending')).toBe(1);
 });
 
-it('tells mails that are due, those that fail, and callbacks that wait', async () => {
+it('reports due and failing mails, and waiting callbacks', async () => {
   const { app } = await openShop();
   const mail = (more: ReturnType<typeof sql>) =>
     app.db.execute(
@@ -66,7 +66,7 @@ it('tells mails that are due, those that fail, and callbacks that wait', async (
   expect(await told('shop_callback_oldest_seconds')).toBe(60);
 });
 
-it('is on /metrics by the names that are documented, and absent while the database cannot be read', async () => {
+it('exports the documented names on /metrics, and none while the database is unavailable', async () => {
   const { app } = await openShop();
   const metrics = createMetrics();
   metrics.follow(BUSINESS_METRICS, () => readBusinessMetrics(app));

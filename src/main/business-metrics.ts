@@ -4,7 +4,7 @@ import { MATTER_OF_DELETED_ORDER, UNMATCHED_CALLBACK } from '#features/payments/
 import type { App } from '#platform/app.ts';
 import type { Figure, FigureKind } from '#platform/http/metrics.ts';
 
-/** What the shop tells of its business, by the name of the metric. */
+/** The shop's business metrics by name. */
 export const BUSINESS_METRICS = {
   shop_orders: { help: 'Orders, by status', labels: ['status'] },
   shop_captured_rupees: { help: 'Money taken, before refunds, since the beginning' },
@@ -31,7 +31,7 @@ export const BUSINESS_METRICS = {
   shop_database_connections: { help: 'Connections of this process, by what they do', labels: ['state'] },
 } as const satisfies Record<string, FigureKind>;
 
-/** Reads every business metric: what grows for years from rollups, what is open from small indexes. */
+/** Reads every business metric: totals from rollups, open items from small indexes. */
 export async function readBusinessMetrics(app: App): Promise<Figure[]> {
   const { db } = app;
   const [statuses, captured, refunded, attempts, refunds, matters, unmatched, callbacks, mails, jobs] =

@@ -5,7 +5,7 @@ import { DAY_MS } from '#shared/dates.ts';
 
 const AT_ONCE = 500;
 
-/** Removes the bodies of letters sent longer ago than the settings keep them; who got what and when stays. Returns how many. */
+/** Removes the bodies of sent mails after their retention; recipients and times stay. Returns how many. */
 export async function clearSentMails(app: App): Promise<number> {
   const { letterDays } = (await readSettings(app.db)).retention;
   const before = new Date(app.now().getTime() - letterDays * DAY_MS).toISOString();

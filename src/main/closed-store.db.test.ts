@@ -38,7 +38,7 @@ const get = (path: string, cookie = '') =>
 
 describe('a closed store', () => {
   test.each(['/', '/products', '/product/whey', '/cart', '/checkout', '/about', '/no-such-page'])(
-    'says at %s that it opens soon, with 503, for no index and kept by nobody',
+    'answers %s with the notice, 503, noindex and no caching',
     async (path) => {
       const response = await get(path);
       expect(response.status).toBe(503);
@@ -52,17 +52,17 @@ describe('a closed store', () => {
     },
   );
 
-  test('renders its page once, and once for each answer of its form', async () => {
+  test('renders its page once, and once for each result of its form', async () => {
     for (const path of ['/', '/cart', '/?news=sent', '/?news=sent', '/?news=other']) await get(path);
     expect(rendered).toEqual(['/opens-soon', '/opens-soon?news=sent']);
   });
 
   test.each(['/auth', '/admin', '/admin/setup', '/orders/1/return', '/payment/success', '/privacy', '/terms'])(
-    'leaves %s in reach',
+    'keeps %s available',
     async (path) => expect((await get(path)).status).toBe(200),
   );
 
-  test('is open to a browser with a pass, whose pages nobody else is given, until the pass is over', async () => {
+  test('is open to a browser with a valid pass, whose pages are not cached for others', async () => {
     const pass = staffPassCookie(app);
     expect(pass).toMatch(/; HttpOnly; SameSite=Lax; Secure$/);
     const response = await get('/products', pass);
@@ -76,7 +76,7 @@ describe('a closed store', () => {
     expect((await get('/products', pass)).status).toBe(503);
   });
 
-  test('lets whoever opens a link in for as long as the link holds', async () => {
+  test('admits holders of a link while it is valid', async () => {
     const { url } = createPassLink(app);
     app.advance(6 * DAY_MS);
     const response = await get(url);
@@ -88,7 +88,7 @@ describe('a closed store', () => {
     expect((await get(url)).status).toBe(410);
   });
 
-  test('shows itself as soon as it is opened', async () => {
+  test('is visible as soon as it is opened', async () => {
     await recordOpening(app.db, app.now());
     const response = await get('/products');
     expect(response.status).toBe(200);

@@ -10,12 +10,12 @@ import { type Pages, renderHashed } from '#platform/http/pages.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
 import { isReachableWhileClosed, OPENS_SOON, SUBSCRIBED } from '#shared/closed-store.ts';
 
-/** How long search engines are asked to wait before they look again. */
+/** Retry-After for search engines. */
 const RETRY_AFTER_SECONDS = 3600;
 
 /**
- * While the store is closed every path of it answers with the page that says so, with 503 and never to be indexed; an
- * account, an order, a legal page and the panel stay in reach. Whoever has a pass sees the store as it will be.
+ * While the store is closed every page responds with the notice, 503 and noindex; accounts, orders, legal pages and the
+ * panel stay available. A browser with a pass sees the store.
  */
 export function mountClosedStore(http: Hono<HttpEnv>, app: App, { render, cache }: Omit<Pages, 'params'>): void {
   const secure = app.config.origin.startsWith('https:');
@@ -33,7 +33,7 @@ export function mountClosedStore(http: Hono<HttpEnv>, app: App, { render, cache 
     return hasStorePass(app, getCookie(c, STORE_PASS)) ? showStore(c) : showClosed(c);
   });
 
-  // kept by nobody: the next who asks may have no pass
+  // not cached: the next visitor may have no pass
   async function showStore(c: Context<HttpEnv>): Promise<Response> {
     const { response } = await renderHashed(render, c.req.raw, secure);
     response.headers.set('cache-control', 'no-store');
@@ -68,7 +68,7 @@ export function mountClosedStore(http: Hono<HttpEnv>, app: App, { render, cache 
   }
 }
 
-// it stands at any path, which the router's scripts would look up; only what sets the theme stays
+// it is shown at any path, which the router's scripts would look up; only the theme script stays
 const withoutScripts = (html: string) =>
   html
     .replace(/<script[\s>][\s\S]*?<\/script>/g, (script) => (script.includes("'theme'") ? script : ''))

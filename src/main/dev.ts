@@ -11,6 +11,6 @@ const child = spawn(
   },
 );
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
-// what started this process with a channel has ended
+// the parent process has ended
 process.once('disconnect', () => child.kill('SIGTERM'));
 child.on('exit', (code) => process.exit(code ?? 0));

@@ -31,7 +31,7 @@ const FILE_REASONS: Record<string, string> = {
   ENOENT: 'the folder is missing, or its file system is read-only',
 };
 
-/** One line for the operator about why the shop does not start; null for what is a mistake of the program. */
+/** One line for the operator about why the shop does not start; null for a bug. */
 export function explainStartupError(error: unknown, env: NodeJS.ProcessEnv): string | null {
   const own = error instanceof DrizzleQueryError ? error.cause : error;
   if (own instanceof ConfigError || own instanceof StartupError) return own.message;
@@ -51,7 +51,7 @@ export function explainStartupError(error: unknown, env: NodeJS.ProcessEnv): str
   return null;
 }
 
-/** Prints why, and ends the process with code 1. */
+/** Prints the reason and exits with code 1. */
 export function failStartup(error: unknown): never {
   console.error(explainStartupError(error, process.env) ?? error);
   process.exit(1);

@@ -6,7 +6,7 @@ import { OTHER_PAY } from '#tests/payment-providers.ts';
 import { createGateways } from './gateways.ts';
 import { configuredProviders } from './providers.ts';
 
-test('payments that came with the demo data can be given back, and only there; no new one goes to it', async () => {
+test('refunds seeded payments in the demo only, and takes no new ones there', async () => {
   const providers = configuredProviders(readConfig({}), []);
   const demo = createGateways(providers, 'http://localhost:1').byName('demo');
   const asked = { refundId: 'r', transactionId: 't', amount: 100, callbackUrl: '' };
@@ -15,7 +15,7 @@ test('payments that came with the demo data can be given back, and only there; n
   expect(createGateways(providers, null).byName('demo')).toBeNull();
 });
 
-test('lists the gateways for new attempts first, those of each provider by its list', () => {
+test('lists gateways for new attempts first, in the order of each provider', () => {
   const env = { PHONEPE_MERCHANT_ID: 'M', PHONEPE_SALT_KEY: 'k', PHONEPE_CLIENT_ID: 'c', PHONEPE_CLIENT_SECRET: 's' };
   const webhook = { PHONEPE_WEBHOOK_USERNAME: 'u', PHONEPE_WEBHOOK_PASSWORD: 'p' };
   const names = (choice: Record<string, string>) =>

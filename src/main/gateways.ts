@@ -11,7 +11,7 @@ import type { ConfiguredProvider } from '#gateways/provider.ts';
 
 const MODES: readonly GatewayMode[] = ['live', 'test'];
 
-/** The gateways this shop has keys for, or in a demo the simulator at its address, in both modes. */
+/** The gateways with keys, or in a demo the simulator, in both modes. */
 export function createGateways(providers: readonly ConfiguredProvider[], simulatorUrl: string | null): GatewayRegistry {
   const lists = MODES.flatMap((mode) =>
     providers.map((one): ConfiguredGateway[] =>
@@ -21,16 +21,16 @@ export function createGateways(providers: readonly ConfiguredProvider[], simulat
     ),
   );
   for (const { provider, gateway } of lists.flat()) requireOwnName(provider, gateway);
-  // those for new attempts first, as staff reads them
+  // gateways for new attempts first, as staff see them
   const all = [...lists.flatMap((list) => list.slice(0, 1)), ...lists.flatMap((list) => list.slice(1))];
   const gateways = createGatewayRegistry(all);
   if (!simulatorUrl) return gateways;
-  // only found by name: it takes no new payments and is in no list
+  // found by name only: it takes no new payments and is in no list
   const demo = demoGateway();
   return { ...gateways, byName: (name) => (name === demo.name ? demo : gateways.byName(name)) };
 }
 
-/** Attempts store the name of their gateway alone. */
+/** attempts store only the name of their gateway */
 function requireOwnName(provider: string, { name }: Gateway): void {
   if (name !== provider && !name.startsWith(`${provider}-`))
     throw new StartupError(`The gateway ${name} of ${provider} must be named ${provider}, or ${provider}- and more`);

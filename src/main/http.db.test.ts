@@ -1,4 +1,4 @@
-/** Bad input over HTTP: a named error and nothing lost, never a 500. */
+/** Invalid input over HTTP: a declared error and nothing lost, never a 500. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { PageCache } from '#platform/http/page-cache.ts';
 import { hashInline } from '#platform/http/pages.ts';
 import { grantedOf } from '#platform/http/permissions.ts';
 import { createRateLimiter } from '#platform/http/rate-limits.ts';
-import type { OperationMeta } from '#shared/contract.ts';
+import { listOperations } from '#shared/list-operations.ts';
 import { PERMISSIONS } from '#shared/permissions.ts';
 import { checkOut, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
@@ -49,7 +49,7 @@ function call(method: string, path: string, body?: unknown, headers: Record<stri
 
 const signed = () => ({ authorization: `Bearer ${token}` });
 
-test('has the page of components in a demo only', async () => {
+test('serves the component page in a demo only', async () => {
   const pages = {
     render: async () => new Response('<p>A page</p>', { headers: { 'content-type': 'text/html' } }),
     params: {},
@@ -105,12 +105,12 @@ describe('named errors', () => {
       last = await call('POST', '/api/auth/sign-in', { email: 'locked@example.in', password: 'wrong' });
     expect(last!.status).toBe(429);
     expect(Number(last!.headers.get('retry-after'))).toBeGreaterThan(0);
-    // another account from the same address is not locked out by that
+    // another account from the same address is not locked out
     expect((await call('POST', '/api/auth/sign-in', { email: 'other@example.in', password: 'wrong' })).status).toBe(
       401,
     );
   });
-  test('texts of one account are counted together, wherever it writes from', async () => {
+  test('counts attempts at one account together, from any address', async () => {
     const limits = await createRateLimiter(app.db.$client);
     const write = (address: string) => limits.consume('post', { account: 'asha', address });
     for (let index = 0; index < 12; index++) expect(await write(`10.0.0.${index}`)).toBeNull();
@@ -122,7 +122,7 @@ describe('named errors', () => {
   });
 });
 
-test('quantities that would break sums are refused', async () => {
+test('refuses quantities that would overflow sums', async () => {
   const product = await makeProduct(app, { stock: null });
   for (const quantity of [0, -1, 1.5, 1e9, 'many']) {
     const response = await call(
@@ -135,14 +135,14 @@ test('quantities that would break sums are refused', async () => {
   }
 });
 
-test('security headers are on every answer', async () => {
+test('sends security headers with every response', async () => {
   const response = await call('GET', '/api/products');
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   expect(response.headers.get('content-security-policy')).toContain("base-uri 'none'");
   expect(response.headers.get('x-request-id')).toBeTruthy();
 });
 
-test('the OpenAPI document describes every operation', async () => {
+test('describes every operation in the OpenAPI document', async () => {
   const document = (await (await call('GET', '/api/openapi.json')).json()) as {
     openapi: string;
     paths: Record<string, object>;
@@ -151,7 +151,7 @@ test('the OpenAPI document describes every operation', async () => {
   expect(Object.keys(document.paths).length).toBeGreaterThan(25);
 });
 
-test('inline scripts are hashed and their nonces gone', () => {
+test('hashes inline scripts and removes their nonces', () => {
   const page =
     '<script nonce="n1">a()</script><script nonce="n1" src="/x.js"></script><script type="application/json" nonce="n1">{}</script>';
   const { html, scripts: hashes } = hashInline(page, 'n1');
@@ -159,32 +159,23 @@ test('inline scripts are hashed and their nonces gone', () => {
   expect(hashes).toHaveLength(1);
 });
 
-type Described = { '~orpc': { route: { method?: string; path?: string }; meta: OperationMeta } };
-
-type Tree = { [name: string]: Tree | Described };
-
-const operationsOf = (tree: Tree): Described['~orpc'][] =>
-  Object.values(tree).flatMap((part) =>
-    '~orpc' in part ? [(part as Described)['~orpc']] : operationsOf(part as Tree),
-  );
-
 describe('every operation of staff, as the contract lists them', () => {
-  const staff = operationsOf(adminContract as unknown as Tree);
-  const named = staff.map(({ route: { method = 'POST', path = '' } }) => [method, path] as const);
+  const staff = listOperations(adminContract);
+  const named = staff.map(({ method, path }) => [method, path] as const);
 
-  test('has its path under /admin and names a permission; none of the shop does', () => {
-    for (const { route, meta } of staff) {
-      expect(route.path).toMatch(/^\/admin\//);
-      expect(meta.auth, route.path).toBe('staff');
-      expect(meta.permission, route.path).toBeTruthy();
+  test('has a path under /admin and a permission; public operations have none', () => {
+    for (const { path, meta } of staff) {
+      expect(path).toMatch(/^\/admin\//);
+      expect(meta.auth, path).toBe('staff');
+      expect(meta.permission, path).toBeTruthy();
     }
-    for (const { route, meta } of operationsOf({ contract, accountContract } as unknown as Tree)) {
-      expect(route.path).not.toMatch(/^\/admin/);
+    for (const { path, meta } of listOperations({ contract, accountContract })) {
+      expect(path).not.toMatch(/^\/admin/);
       expect(meta.auth).not.toBe('staff');
     }
   });
-  // files go their own way, past the contract: every route that the server has under the staff's address
-  test('paths of staff outside the contract: 401 for visitors, 403 for customers', async () => {
+  // file routes are outside the contract: every such route under /admin
+  test('guards routes of staff outside the contract: 401 for visitors, 403 for customers', async () => {
     const paths = http.routes.filter(({ method, path }) => path.startsWith('/api/admin/') && method !== 'ALL');
     const own = [...new Set(paths.map(({ method, path }) => `${method} ${path}`))];
     expect(own).toEqual(
@@ -206,18 +197,18 @@ describe('every operation of staff, as the contract lists them', () => {
     const url = `/api${path.replace(/\{\w+\}/g, randomUUID())}`;
     const body = method === 'GET' ? undefined : {};
     const [visitor, customer] = [await call(method, url, body), await call(method, url, body, signed())];
-    // what is malformed is told to nobody who may not ask
+    // unauthorised callers get no validation errors
     expect([visitor.status, customer.status]).toEqual([401, 403]);
   });
 });
 
-test('a role that nobody knows may do nothing', () => {
+test('gives an unknown role no permissions', () => {
   expect([...grantedOf(['admin'], [])]).toEqual([...PERMISSIONS]);
   expect([...grantedOf(['customer', 'intern'], [])]).toEqual([]);
   expect([...grantedOf(['intern'], ['panel.use', 'coupons.fly'])]).toEqual(['panel.use']);
 });
 
-test('no request, however malformed, gives a 500', async () => {
+test('answers no malformed request with 500', async () => {
   const document = (await (await call('GET', '/api/openapi.json')).json()) as {
     paths: Record<string, Record<string, object>>;
   };
@@ -314,11 +305,11 @@ describe('input nested too deeply: 400 by name, nothing read', () => {
       expect(await response.json()).toMatchObject({ code: 'BODY_TOO_DEEP' });
     }
   });
-  test('brackets in texts are none, and what the shop itself sends is read', async () => {
+  test('ignores brackets in strings, and accepts what the shop itself sends', async () => {
     const body = { email: 'a@b.in', password: `"\\${'[{'.repeat(90)}` };
     expect((await call('POST', '/api/auth/sign-in', body)).status).toBe(401);
   });
-  test('names in an address', async () => {
+  test('limits nesting of names in a URL', async () => {
     const response = await call('GET', `/api/products?search${'[a]'.repeat(3000)}=1`);
     expect(response.status).toBeLessThan(500);
   });

@@ -50,7 +50,7 @@ type Parts = {
   limits: RateLimiter;
   router: AnyRouter;
   gateways: GatewayRegistry;
-  /** the built browser files; null in development, where the bundler serves them */
+  /** the built client files; null in development, where Vite serves them */
   clientDir: string | null;
   /** the script that draws /api/docs */
   apiViewer: string;
@@ -59,19 +59,19 @@ type Parts = {
   metrics: Metrics;
   answers: KeptAnswers;
   requests: RequestQueue;
-  /** whether the process has been told to end */
+  /** whether the process is stopping */
   isStopping(): boolean;
   keys: KeyGate;
-  /** adds what extensions answer */
+  /** mounts the extensions' routes */
   mountExtensions?(http: Hono<HttpEnv>): void;
 };
 
-/** Lists that staff may take away as files. */
+/** Lists that staff can export. */
 const EXPORTS = [subscribersExport, ordersExport, customersExport, taxesExport];
 
 const MAXIMUM_JSON = 512 * 1024;
 
-/** The whole HTTP surface of the shop, in the order in which it answers. */
+/** The HTTP application, with its middleware in order. */
 export function createHttp({
   app,
   limits,
@@ -107,7 +107,7 @@ export function createHttp({
   mountMetrics(http, app, metrics);
   mountHealth(http, app, isStopping);
   http.use('/api/*', shedLoad(requests));
-  // before the limit of JSON bodies: files have their own
+  // before the limit of JSON bodies, as files have their own
   mountImageUpload(http, app);
   mountMarkUpload(http, app);
   mountTicketImages(http, app);
@@ -119,7 +119,7 @@ export function createHttp({
   });
   http.use('/api/*', limit);
   http.use('/downloads/*', limit);
-  // before the API, which answers whatever else is under /api
+  // before the API, which handles everything else under /api
   mountProductCsv(http, app);
   mountInvoiceFile(http, app);
   mountApiDocs(http, apiViewer);
@@ -136,10 +136,10 @@ export function createHttp({
   mountBrand(http, app);
   mountSeo(http, app);
   mountExtensions?.(http);
-  // a shop of the world has no page for its developers
+  // only a demo has the component page
   if (clientDir && !app.demo) http.all('/dev/*', (c) => c.text('Not found', 404));
   if (clientDir) mountAssets(http, clientDir);
-  // pages that are kept were answered before all this
+  // cached pages were answered before
   if (pages) http.use('*', shedLoad(requests));
   if (pages) mountBrandPreview(http, app, pages.render);
   if (pages) mountClosedStore(http, app, pages);
@@ -147,7 +147,7 @@ export function createHttp({
   return http;
 }
 
-/** What a process without pages answers: whether it lives and can work, and its measurements. */
+/** The HTTP application of a process without pages: health and metrics. */
 export function createWorkerHttp(app: App, metrics: Metrics, isStopping: () => boolean): Hono<HttpEnv> {
   const http = new Hono<HttpEnv>();
   http.use(requestLog(app));

@@ -7,8 +7,8 @@ import { type Config, ConfigError, DEFAULT_DEMO } from '#platform/config.ts';
 import { listDemos } from './seed/load-demo.ts';
 
 /**
- * Whether this database is a demo; a new one becomes a demo only on this machine's own address, without PUBLIC_URL
- * and without gateway keys. Throws ConfigError when a demo is asked to serve the world.
+ * Whether this database is a demo; a new one becomes a demo only on a loopback address, without PUBLIC_URL and gateway
+ * keys. Throws ConfigError when a demo would be public.
  */
 export async function installationKind(
   db: Db,
@@ -26,8 +26,8 @@ export async function installationKind(
 }
 
 /**
- * Name of the demo that this database holds or, when it is new, is to be filled with; null for a shop of the world.
- * Throws ConfigError when DEMO names another one, one that does not exist, or stands beside a shop of the world.
+ * The demo that this database contains or, when new, is to be filled with; null for a real shop. Throws ConfigError
+ * when DEMO names another or an unknown one, or is set for a real shop.
  */
 export async function readDemoName(
   db: Db,
@@ -49,7 +49,7 @@ export async function readDemoName(
   return name;
 }
 
-/** A shop of the world sends mail, or says that it does not. Throws ConfigError. */
+/** A real shop needs SMTP_URL or an explicit MAIL=off. Throws ConfigError. */
 export function requireMail({ SMTP_URL, MAIL_FROM, MAIL }: Config): void {
   if (MAIL === 'off') return;
   if (!SMTP_URL)
@@ -59,7 +59,7 @@ export function requireMail({ SMTP_URL, MAIL_FROM, MAIL }: Config): void {
   if (!MAIL_FROM) throw new ConfigError('MAIL_FROM is missing: say which address of yours the mails come from.');
 }
 
-/** Runs `work` under a lock that only one process of the shop can hold. `url` must be a direct connection: it locks. */
+/** Runs `work` under a lock of the shop. `url` must be a direct connection, as the lock belongs to its session. */
 export async function withAdvisoryLock<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
@@ -72,7 +72,7 @@ export async function withAdvisoryLock<Result>(url: string, work: () => Promise<
   }
 }
 
-/** A new shop of the world is closed until its owner opens it. */
+/** A new real shop is closed until its owner opens it. */
 export async function markAsProduction(db: Db): Promise<void> {
   await transact(db, async (tx) => {
     await tx.insert(installation).values({ demo: false, createdAt: sql`now()` }).onConflictDoNothing();
@@ -80,7 +80,7 @@ export async function markAsProduction(db: Db): Promise<void> {
   });
 }
 
-/** Remembers where the shop is reached, for commands that are not told. */
+/** Stores the shop's URL for commands that are run without it. */
 export async function recordOrigin(db: Db, origin: string): Promise<void> {
   await db.update(installation).set({ origin }).where(sql`${installation.origin} is distinct from ${origin}`);
 }

@@ -38,17 +38,17 @@ import { clearSentMails } from './clear-sent-mails.ts';
 import { IMPORT_KINDS } from './import-kinds.ts';
 import { shouldHoldMail } from './mail-hold-policy.ts';
 
-/** Every queue, made before anything is sent to it. */
+/** Every queue, created before anything is sent. */
 export const QUEUES: readonly Queue[] = [
-  // tried again by a sweep of its own, which knows what has become of each mail
+  // a sweep of its own retries, as it knows the result of each mail
   { name: 'mail.send', retryLimit: 0, retryDelay: 0 },
   { name: SIGN_UP_LETTER, retryLimit: 12, retryDelay: 5 },
-  // holds the address that was typed, also one that nobody has here
+  // contains the typed address, which may have no account
   { name: RESET_LETTER, retryLimit: 12, retryDelay: 5, keepSeconds: 3600 },
   { name: 'payments.process-callback', retryLimit: 20, retryDelay: 2 },
-  // its name in version 0.1: callbacks that were queued before an upgrade are processed after it
+  // the name in version 0.1: callbacks that were queued before an upgrade are processed after it
   { name: 'payments.settle-event', retryLimit: 20, retryDelay: 2 },
-  // beside the others: letters to many never stand in the way of a mail about an order
+  // in parallel, so that campaigns never delay mails about orders
   { name: 'campaigns.send', retryLimit: 20, retryDelay: 5, expireInSeconds: 900 },
   { name: RUN_IMPORT, retryLimit: 5, retryDelay: 1, expireInSeconds: 900 },
   ...BACKUP_QUEUES,
@@ -57,16 +57,14 @@ export const QUEUES: readonly Queue[] = [
 const forgetOldEvents = async (app: App) =>
   forgetSecurityEvents(app, (await readSettings(app.db)).retention.securityEventDays);
 
-/** Mails come from the shop by its name of the moment, at the address of MAIL_FROM. */
+/** The sender of mails: the shop's current name at the address of MAIL_FROM. */
 async function mailSender({ db, config }: App): Promise<MailSender> {
   const { siteName, contactEmail } = (await readSettings(db)).general;
   const address = /<([^<>]+)>\s*$/.exec(config.MAIL_FROM ?? '')?.[1] ?? config.MAIL_FROM ?? contactEmail;
   return { name: siteName, address };
 }
 
-/**
- * What works on the queues, and all that looks for due work by itself. `pause`: waits while requests are to go first.
- */
+/** The handlers of all queues, and all sweeps. `pause`: awaited before work, so that requests have priority. */
 export function createBackground(
   config: Config,
   gateways: GatewayRegistry,

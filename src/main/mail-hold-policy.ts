@@ -1,7 +1,9 @@
 import { readSettings } from '#features/settings/read-settings.ts';
 import type { ShouldHoldMail } from '#platform/mail/outbox.ts';
 
-/** What can wait while sending is switched off. Confirmations, resets and what belongs to an order or a ticket cannot. */
+/**
+ * Mails that can wait while sending is switched off; confirmations, resets and mails about orders and tickets cannot.
+ */
 const CAN_WAIT = new Set(['newsletter-welcome', 'stock-alert', 'ticket-notification', 'order-notification']);
 
 export const shouldHoldMail: ShouldHoldMail = async (app, purpose) =>

@@ -1,4 +1,4 @@
-/** What the operator of a shop sets by environment, as it shows over HTTP. */
+/** Environment variables with an effect over HTTP. */
 import type { HttpBindings } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => base.close());
 
-/** The shop's HTTP surface with this environment. */
+/** The shop's HTTP application with this environment. */
 function shop(env: Record<string, string>, more: Partial<TestApp> = {}) {
   const lines: { msg: string; level: number }[] = [];
   const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) });
@@ -30,12 +30,12 @@ const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress }
 const PRODUCTION = { PUBLIC_URL: 'https://shop.example' };
 
 describe('/metrics', () => {
-  test('is not there in production when neither token nor port is set', async () => {
+  test('is absent in production without token and port', async () => {
     const { http } = shop(PRODUCTION);
     expect((await http.request('/metrics', {}, from('127.0.0.1'))).status).toBe(404);
   });
 
-  test('wants the token when one is set', async () => {
+  test('requires the configured token', async () => {
     const { http } = shop({ ...PRODUCTION, METRICS_TOKEN: 'a-token-of-the-scraper' });
     expect((await http.request('/metrics')).status).toBe(401);
     const wrong = await http.request('/metrics', { headers: { authorization: 'Bearer a-token-of-the-scrapes' } });
@@ -44,7 +44,7 @@ describe('/metrics', () => {
     expect(await right.text()).toContain('http_request_seconds_bucket');
   });
 
-  test('moves to its own listener when a port is set, with the token where there is one', async () => {
+  test('moves to its own listener when a port is set, with the token if there is one', async () => {
     const { app, http } = shop({ ...PRODUCTION, METRICS_PORT: '0', METRICS_TOKEN: 'a-token-of-the-scraper' });
     const authorization = 'Bearer a-token-of-the-scraper';
     const listener = await listenForMetrics(app.config, createMetrics());
@@ -79,7 +79,7 @@ describe('the demo', () => {
     expect((await ask({ host: 'localhost:3000', [header]: '127.0.0.1' })).status).toBe(421);
   });
 
-  test('does not answer a forwarded request from its kept pages either', async () => {
+  test('does not answer a forwarded request from its cached pages either', async () => {
     const { app } = shop({}, { demo: true });
     const cache = new PageCache();
     cache.hearing(true);
@@ -98,7 +98,7 @@ describe('the demo', () => {
 describe('a proxy on this machine', () => {
   const forwarded = { headers: { 'x-forwarded-for': '203.0.113.9' } };
 
-  test('is warned of once when TRUSTED_PROXIES is empty', async () => {
+  test('is warned about once when TRUSTED_PROXIES is empty', async () => {
     const { http, lines } = shop(PRODUCTION);
     await http.request('/healthz', {}, from('127.0.0.1'));
     expect(lines).toEqual([]);
@@ -107,7 +107,7 @@ describe('a proxy on this machine', () => {
     expect(lines[0]!.msg).toContain('Set TRUSTED_PROXIES=127.0.0.1');
   });
 
-  test('is not warned of when it is named, nor when a stranger sends the header', async () => {
+  test('is not warned about when it is named, nor when a stranger sends the header', async () => {
     const named = shop({ ...PRODUCTION, TRUSTED_PROXIES: '127.0.0.0/8' });
     await named.http.request('/healthz', forwarded, from('127.0.0.1'));
     const stranger = shop(PRODUCTION);

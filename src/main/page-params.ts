@@ -2,7 +2,7 @@ import type { PageParams } from '#platform/http/page-cache-key.ts';
 
 const LIST = ['search', 'sort', 'flavour', 'category', 'origin', 'min', 'max', 'stock', 'rating', 'page'];
 
-/** The parameters that pages read while they are rendered; with others a page is not kept. */
+/** The query parameters that pages read on the server; with others a page is not cached. */
 export const PAGE_PARAMS: PageParams = {
   '/products': LIST,
   '/products/': LIST,

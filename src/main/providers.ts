@@ -3,7 +3,7 @@ import { phonePe } from '#gateways/phonepe.ts';
 import { type ConfiguredProvider, configureProvider } from '#gateways/provider.ts';
 import type { Config } from '#platform/config.ts';
 
-/** Who takes payments online in this shop: PhonePe, and what its extensions bring. */
+/** The payment providers of this shop: PhonePe, and those of extensions. */
 export const configuredProviders = (config: Config, extensions: readonly Extension[]): ConfiguredProvider[] => [
   configureProvider(phonePe, config),
   ...extensions.flatMap(({ definition, env }) =>

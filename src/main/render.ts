@@ -9,7 +9,7 @@ import type { RenderPage } from '#platform/http/pages.ts';
 import type { createRouter } from './router.ts';
 
 type Router = ReturnType<typeof createRouter>;
-/** What the web bundle exports from its server entry. */
+/** The exports of the web bundle's server entry. */
 type WebEntry = { setServerApi(api: unknown): void; createPageContext(nonce: string): unknown; kitFonts: string[] };
 
 /** The page renderer of a web bundle. Pages call the API in process, as an anonymous visitor. */
@@ -33,6 +33,6 @@ export function createRenderer(
   };
 }
 
-// the page that says that the database does not answer has a look, too
+// the page for an unavailable database needs the brand, too
 const shownBrand = (app: App): Promise<ShownBrand> =>
   readBrand(app.db).catch(() => ({ siteName: '', brand: NEUTRAL_BRAND, marks: {}, base: '/brand/neutral' }));

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, ConfigError } from '#platform/config.ts';
 
-/** Throws ConfigError when there is no shop to look at: nothing is created for a look. */
+/** Throws ConfigError when there is no shop, instead of creating one. */
 export function requireShop({ DATABASE_URL, dataDir }: Config): void {
   const isThere = ['postgres', 'instance-id'].some((name) => existsSync(path.join(dataDir, name)));
   if (!DATABASE_URL && !isThere)

@@ -45,8 +45,8 @@ import { wishlistRoutes } from '#features/wishlist/routes.ts';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
 
 /**
- * Every operation of the API, bound to its handler. Keys are those of features/contract.ts, account-contract.ts and
- * admin-contract.ts; `ext` holds those of extensions.
+ * Every operation of the API with its handler. Keys are those of features/contract.ts, account-contract.ts and
+ * admin-contract.ts; `ext` contains those of extensions.
  */
 export function createRouter(
   gateways: GatewayRegistry,

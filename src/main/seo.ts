@@ -13,7 +13,7 @@ import { isStoreOpen } from '#features/settings/store-opening.ts';
 import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
 
-/** Screens that are always there and worth finding; home is a page that staff write. */
+/** Pages that always exist and are indexed; the home page is one that staff write. */
 const PAGES = [
   '/products',
   '/products/protein',
@@ -27,17 +27,17 @@ const PAGES = [
   '/community',
   '/track-order',
 ];
-/** Pages of one person, and what is not a page. */
+/** Account pages, and paths that are no pages. */
 const NOT_FOR_ROBOTS = ['/admin', '/api/', '/auth', '/checkout', '/dashboard', '/dev/', '/payment/', '/payments/'];
-/** What one sitemap may hold, and how many of it are newest discussions; 2,000 are for all that is neither. */
+/** Limits of a sitemap: of its URLs, and of the newest discussions among them; 2,000 are left for all other pages. */
 const MOST = 50_000;
 const DISCUSSIONS = 10_000;
 
-/** sitemap.xml, robots.txt and the web manifest, from what the shop is now. */
+/** sitemap.xml, robots.txt and the web manifest, from current data. */
 export function mountSeo(http: Hono<HttpEnv>, app: App): void {
   const { origin } = app.config;
   http.get('/sitemap.xml', async (c) => {
-    // nothing of a closed store is to be found
+    // a closed store is not indexed
     const entries = (await isStoreOpen(app.db)) ? await addresses(app) : [];
     const urls = entries.map(({ path, changed }) => {
       const time = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';

@@ -1,4 +1,4 @@
-/** Stopping while people are being served: real connections, kept open and slow ones. */
+/** Graceful shutdown with real connections: keep-alive and slow ones. */
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { HttpEnv } from '#platform/http/request.ts';
 import { CLOSING, serve } from './serve.ts';
 
-/** A shop whose pages take as long as they say; it counts what has come in. */
+/** An application with delayed responses, which counts requests. */
 async function start(closing = CLOSING) {
   const http = new Hono<HttpEnv>();
   let accepted = 0;
@@ -19,7 +19,7 @@ async function start(closing = CLOSING) {
   return { ...server, accepted: () => accepted };
 }
 
-/** The answer's text; 'refused' when nobody took the connection, 'dropped' when one in use broke. */
+/** The response's text; 'refused' when the connection was not accepted, 'dropped' when an open one broke. */
 const get = (port: number, ms: number, agent: Agent) =>
   new Promise<string>((resolve) => {
     const asked = request({ host: '127.0.0.1', port, path: `/${ms}`, agent }, (answer) => {
@@ -30,17 +30,17 @@ const get = (port: number, ms: number, agent: Agent) =>
       answer.once('end', () => resolve(text));
       answer.once('error', () => resolve('dropped'));
     });
-    // a new connection that nobody took ends so, too: its request has not come in
+    // an unaccepted new connection ends like this, too: its request has not arrived
     asked.once('error', () => resolve(asked.reusedSocket ? 'dropped' : 'refused'));
     asked.end();
   });
 
-test('answers all that has come in when it closes under load', async () => {
+test('answers every received request when it closes under load', async () => {
   const { port, close, accepted } = await start();
   const agents = Array.from({ length: 40 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
   const answers: string[] = [];
   const callers = agents.map(async (agent, index) => {
-    // some at once, some slow, each on a connection that it keeps
+    // some fast, some slow, each on its own keep-alive connection
     for (let last = ''; last !== 'refused'; answers.push(last))
       last = await get(port, index % 4 === 0 ? 900 : 15, agent);
   });
@@ -54,10 +54,10 @@ test('answers all that has come in when it closes under load', async () => {
   for (const agent of agents) agent.destroy();
 }, 20_000);
 
-test('waits for an answer as long as it may take, and not for one that never ends', async () => {
+test('waits for a slow response up to the limit, not for an endless one', async () => {
   const { port, close } = await start({ farewellMs: 50, drainMs: 1500 });
   const agent = new Agent({ keepAlive: true });
-  // on connections that have been used before
+  // on connections that were used before
   await Promise.all([get(port, 200, agent), get(port, 200, agent)]);
   const [slow, endless] = [get(port, 1000, agent), get(port, 60_000, agent)];
   await sleep(100);
@@ -67,7 +67,7 @@ test('waits for an answer as long as it may take, and not for one that never end
   expect([await slow, await endless]).toEqual(['done', 'dropped']);
 });
 
-test('leaves a shop that is told to stop its whole time', () => {
+test('gives a stopping shop its whole time', () => {
   expect(CLOSING.farewellMs + CLOSING.drainMs).toBeLessThan(9500);
   expect(CLOSING.drainMs).toBeGreaterThan(6000);
 });

@@ -5,18 +5,21 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { HttpEnv } from '#platform/http/request.ts';
 
-/** Answers a request before the router, or says that it is for the router. */
+/** Handles a request before the router, or returns false. */
 export type RequestInterceptor = (req: IncomingMessage, res: ServerResponse) => boolean;
 
 /** nginx keeps connections for a minute */
 const KEEP_ALIVE_MS = 75_000;
 
-/** how long callers on kept connections are told to leave before the door is shut, and how long answers may take */
+/**
+ * how long clients on keep-alive connections are asked to close before listening stops, and how long responses may take
+ * (ms)
+ */
 export const CLOSING = { farewellMs: 400, drainMs: 7000 };
 
 /**
- * Listens, and says on which port (0 asks for a free one). Closing answers every request that has come in: callers
- * are told to leave, then no new ones are let in, and what is under way gets `drainMs`.
+ * Listens and returns the port (0 chooses a free one). Closing answers every received request: clients are asked to
+ * close, then no connections are accepted, and running requests get `drainMs`.
  */
 export async function serve(
   http: Hono<HttpEnv>,
@@ -34,7 +37,7 @@ export async function serve(
     if (closing) res.shouldKeepAlive = false;
     if (!first(req, res)) void route(req, res);
   });
-  // longer than proxies keep a connection: a request never meets one that is being closed
+  // longer than proxies keep a connection, so that a request never meets a closing one
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -51,7 +54,7 @@ export async function serve(
 
 async function drain(server: Server, ms: number): Promise<void> {
   const late = setTimeout(() => server.closeAllConnections(), ms);
-  // an answer may have begun before its caller was told to leave
+  // a response may have begun before its client was asked to close
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   await new Promise<void>((resolve) => server.close(() => resolve()));
   clearTimeout(late);

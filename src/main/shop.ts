@@ -30,22 +30,22 @@ import { startSimulator } from './start-simulator.ts';
 import { watchReplica } from './watch-replica.ts';
 
 type Pages = {
-  /** the built browser files, or null when something else serves them */
+  /** the built client files, or null when Vite serves them */
   clientDir: string | null;
-  /** the script that draws /api/docs */
+  /** Redoc's script for /api/docs */
   apiViewer: string;
   renderer(app: BootstrapResult['app'], router: ReturnType<typeof createRouter>): Promise<RenderPage>;
   listen(http: Hono<HttpEnv>, first: RequestInterceptor): Promise<{ close(): Promise<void> }>;
 };
 
-/** what sweeps may take at the end, and what is left for the database then */
+/** the time for sweeps to end, and then for the database (ms) */
 const WORKER_MS = 7000;
 const DATABASE_MS = 1000;
 
 /**
- * Starts a process of the shop: in ROLE=all database, worker, pages and API, and in a demo the gateway simulator beside
- * it; in ROLE=web without the worker; in ROLE=worker the worker alone, with /healthz, /readyz and /metrics. Prints
- * where it is. Signals stop everything in order.
+ * Starts a process of the shop: with ROLE=all database, worker, pages and API, in a demo with the gateway simulator;
+ * with ROLE=web without the worker; with ROLE=worker the worker only, with /healthz, /readyz and /metrics. Prints its
+ * URL. Signals stop everything in order.
  */
 export async function startShop(config: Config, pages: Pages): Promise<void> {
   const shutdown = createShutdown(config.STOP_DELAY_SECONDS * 1000);
@@ -67,7 +67,7 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   runtime.connect(router);
   const metrics = createMetrics();
   if (app.replica) watchReplica(metrics, app.replica);
-  // one process tells of the business, not each that answers requests
+  // one process exports business metrics, not every one that answers requests
   if (config.ROLE !== 'web') metrics.follow(BUSINESS_METRICS, () => readBusinessMetrics(app));
   const ownMetrics = await listenForMetrics(config, metrics);
   if (ownMetrics) stops.push(ownMetrics.close);
@@ -96,10 +96,10 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   });
   const worker = config.ROLE === 'web' ? null : await startBackground(prepared, gateways, () => waitForQuiet(requests));
   const server = await pages.listen(http, createCachedPageHandler(app, cache, metrics, answers));
-  // side by side: neither may use up the other's time
+  // in parallel, so that neither uses up the other's time
   stops.push(async () => void (await Promise.all([server.close(), within(WORKER_MS, worker?.stop())])));
 
-  // the first list need not wait for it; what fails here is tried again with it
+  // the first list need not wait for it; an error is retried then
   void app
     .pagesUpToDate()
     .then(() => readProductIndex(app.db))
@@ -128,7 +128,7 @@ async function startBackground(
   return startWorker(app, boss, [...jobs, ...runtime.jobs], [...sweeps, ...runtime.sweeps]);
 }
 
-/** One that runs already, which several processes need, or one of this process. */
+/** A running simulator, which several processes share, or one of this process. */
 async function findSimulator(
   config: Config,
   demo: DemoIdentity,
@@ -140,6 +140,6 @@ async function findSimulator(
   return startSimulator(config, String(demo.settings.general?.siteName), providers);
 }
 
-// a sweep may be waiting for a gateway; what it had not committed is done again
+// a sweep may be waiting for a gateway; uncommitted work is repeated
 const within = (ms: number, work: Promise<void> | undefined) =>
   Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms).unref())]);

@@ -1,11 +1,11 @@
-/** How a process ends that was asked to, in a process of its own. */
+/** The shutdown of a real process. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 
 const MODULE = new URL('./shutdown.ts', import.meta.url).href;
 
-/** A process that prints whether it is stopping, ten times a second. */
+/** A process that prints ten times a second whether it is stopping. */
 async function start(delayMs: number): Promise<{ child: ChildProcess; printed(): string }> {
   const program = `
     const { createShutdown } = await import(${JSON.stringify(MODULE)});
@@ -27,7 +27,7 @@ async function start(delayMs: number): Promise<{ child: ChildProcess; printed():
 
 const lines = (text: string) => [...new Set(text.trim().split('\n'))];
 
-test('says that it leaves for a while before it stops anything', async () => {
+test('reports that it is stopping for a while before it stops anything', async () => {
   const { child, printed } = await start(1000);
   const begun = performance.now();
   child.kill('SIGTERM');
@@ -37,7 +37,7 @@ test('says that it leaves for a while before it stops anything', async () => {
   expect(lines(printed())).toEqual(['working', 'leaving', 'stopped']);
 });
 
-test('stops at once when nobody has to notice', async () => {
+test('stops at once without a delay', async () => {
   const { child, printed } = await start(0);
   child.kill('SIGTERM');
   const [code] = await once(child, 'exit');

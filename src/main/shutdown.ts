@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorText } from '#platform/log.ts';
 
-/** all together, within what service managers wait for */
+/** total limit (ms), below that of service managers */
 const STOP_MS = 9500;
 
 export type Shutdown = {
   /** Whether it has begun. */
   isStopping(): boolean;
-  /** What is to be stopped; the last comes first. */
+  /** Registers what is to be stopped; the last one is stopped first. */
   stops: (() => Promise<void>)[];
   /** Milliseconds until the process ends by itself. */
   remaining(): number;
@@ -16,8 +16,8 @@ export type Shutdown = {
 };
 
 /**
- * Ends a process in order when it gets a signal, or when what started it has ended. Before the first stop it waits for
- * `delayMs`, so that a proxy sees in /readyz that the process leaves.
+ * Ends a process in order on a signal, or when its parent has ended. Waits for `delayMs` first, so that a proxy notices
+ * in /readyz.
  */
 export function createShutdown(delayMs: number): Shutdown {
   const stops: Shutdown['stops'] = [];
@@ -25,16 +25,16 @@ export function createShutdown(delayMs: number): Shutdown {
   const stop = async (code: 0 | 1) => {
     if (stopBy !== null) return;
     stopBy = Date.now() + delayMs + STOP_MS;
-    // also when nothing is left to wait for before all stops have resolved
+    // also when nothing keeps the event loop alive before all stops have resolved
     process.exitCode = code;
-    // what hangs ends with the process, and with it all that it has started
+    // whatever hangs ends with the process and its children
     setTimeout(() => process.exit(code), delayMs + STOP_MS).unref();
     if (code === 0) await sleep(delayMs);
     for (const one of stops.reverse()) await one().catch((error) => console.error(errorText(error)));
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
-  // what started this process with a channel has ended
+  // the parent process has ended
   process.once('disconnect', () => void stop(0));
   return { stops, stop, isStopping: () => stopBy !== null, remaining: () => (stopBy ?? 0) - Date.now() };
 }

@@ -20,7 +20,7 @@ test('gives several demos that start at once a port each', async () => {
   }
 });
 
-test('says in one line that the port of the settings is taken', async () => {
+test('reports a taken port in one line', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void other.close());
@@ -30,7 +30,7 @@ test('says in one line that the port of the settings is taken', async () => {
   );
 });
 
-test('comes to its end when something else has ended it before', async () => {
+test('stops when the simulator was killed before', async () => {
   const { url, pid, stop } = await simulate();
   process.kill(pid, 'SIGKILL');
   await expect.poll(() => answers(url).catch(() => 'gone')).toBe('gone');

@@ -10,9 +10,9 @@ const STOP_MS = 1000;
 const ENTRY = fileURLToPath(new URL('../../tools/gateway-simulator/main.ts', import.meta.url));
 
 /**
- * Starts the demo's payment gateway as a process of its own; it ends with this one. Without SIMULATOR_PORT it takes
- * its usual port, or any free one: several demos may run side by side. `merchantName` is whom its pages pay, `providers`
- * are those that it calls back.
+ * Starts the demo's gateway simulator as a child process. Without SIMULATOR_PORT it uses its default port or any free
+ * one, since several demos may run side by side. `merchantName` is shown on its pay pages; `providers` receive its
+ * callbacks.
  */
 export async function startSimulator(
   config: Config,
@@ -27,7 +27,7 @@ export async function startSimulator(
   return { url: child.url, pid: child.process.pid!, stop: () => end(child.process) };
 }
 
-/** The names and keys of the demo, and where each gateway calls the shop. */
+/** The demo's names and keys, and the callback URLs of each gateway. */
 function environmentOf({ origin }: Config, merchantName: string, providers: readonly ConfiguredProvider[]) {
   const { v1, v2 } = SIMULATOR_KEYS;
   return {
@@ -49,12 +49,12 @@ function environmentOf({ origin }: Config, merchantName: string, providers: read
   };
 }
 
-// null when the port is taken; the simulator itself takes it, so nobody else can in between
+// null when the port is taken; the simulator itself binds it, so that no other process can in between
 async function listening(
   env: Record<string, string>,
   port: number,
 ): Promise<{ process: ChildProcess; url: string } | null> {
-  // with any free port it says itself where it is
+  // with any free port it reports its URL
   const publicUrl = port === 0 ? null : `http://localhost:${port}`;
   const simulator = spawn(process.execPath, [ENTRY], {
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -84,7 +84,7 @@ async function listening(
   throw new ConfigError(`The gateway simulator did not start: ${printed.trim() || 'it printed nothing'}`);
 }
 
-// one that something else has ended is done
+// it may have been killed already
 async function end(simulator: ChildProcess): Promise<void> {
   if (simulator.exitCode !== null || simulator.signalCode !== null) return;
   const gone = new Promise((resolve) => simulator.once('exit', resolve));

@@ -1,4 +1,4 @@
-/** What the operator reads when the shop cannot start: one line, no stack, exit code 1. */
+/** The operator's message when the shop cannot start: one line, no stack trace, exit code 1. */
 import { spawn } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
@@ -10,7 +10,7 @@ import { isRoot, openFolder, readableProject, someUser } from '#tests/other-user
 import { createTestApp } from '#tests/test-app.ts';
 import { explainStartupError } from './explain-startup-error.ts';
 
-// several processes and databases are started, on a machine that may be busy
+// several processes and databases are started, possibly on a busy machine
 vi.setConfig({ testTimeout: 90_000 });
 
 async function start(
@@ -46,7 +46,7 @@ async function listen(server: Server): Promise<number> {
 const dataDir = () => path.join(openFolder('start'), 'data');
 const database = (port: number | string) => `postgres://shop:secret-word@${port}/shop`;
 
-test('says that nothing listens at the database’s address', async () => {
+test('reports that nothing listens at the database’s address', async () => {
   const gone = createServer();
   const port = await listen(gone);
   gone.close();
@@ -57,13 +57,13 @@ test('says that nothing listens at the database’s address', async () => {
   ]);
 });
 
-test('says that the database’s host is unknown', async () => {
+test('reports an unknown database host', async () => {
   const { code, error } = await start({ DATA_DIR: dataDir(), DATABASE_URL: database('db.invalid:5432') });
   expect(code).toBe(1);
   expect(error).toMatch(/^Cannot reach the database shop at db\.invalid:5432: [^\n]*DATABASE_URL[^\n]*$/);
 });
 
-test('says that the password is refused, and does not print it', async () => {
+test('reports a refused password without printing it', async () => {
   // a server that answers the first message as PostgreSQL does for a wrong password
   const fields = 'SFATAL\0VFATAL\0C28P01\0Mpassword authentication failed for user "shop"\0\0';
   const head = Buffer.alloc(5);
@@ -81,7 +81,7 @@ test('says that the password is refused, and does not print it', async () => {
   expect(error).not.toContain('secret-word');
 });
 
-test('says that the data folder cannot be written', async () => {
+test('reports a data folder that is not writable', async () => {
   const parent = openFolder('read-only');
   if (isRoot) chownSync(parent, someUser.uid, someUser.gid);
   chmodSync(parent, 0o555);
@@ -114,7 +114,7 @@ test('refuses a database that a newer version has migrated', async () => {
   expect(error).toMatch(/^The database was migrated by a newer version of Ojas \(1 migrations[^\n]*$/);
 });
 
-test('may start on the schema of the next version, and refuses by name that of the one after it', async () => {
+test('starts on the schema of the next version, and refuses that of the one after it', async () => {
   const app = await createTestApp();
   onTestFinished(app.close);
   await app.db.execute(
@@ -126,7 +126,7 @@ test('may start on the schema of the next version, and refuses by name that of t
     );
   await note('0040_pages', 1);
   await migrateDatabase(app.databaseUrl);
-  // what the older one notes would let its own older ones in
+  // the older version's record would allow even older ones
   const { rows } = await app.db.execute<{ version: string }>(
     sql`select version from schema_versions order by id desc limit 1`,
   );
@@ -139,7 +139,7 @@ test('may start on the schema of the next version, and refuses by name that of t
   );
 });
 
-test('refuses a newer schema when it lacks a migration of its own', async () => {
+test('refuses a newer schema that lacks a migration of its own', async () => {
   const app = await createTestApp();
   onTestFinished(app.close);
   await app.db.execute(sql`update drizzle.__drizzle_migrations set created_at = 99999999999999
@@ -147,7 +147,7 @@ test('refuses a newer schema when it lacks a migration of its own', async () => 
   await expect(migrateDatabase(app.databaseUrl)).rejects.toThrow(/^The database was migrated by /);
 });
 
-test('prints the link for the first administrator with the address at which the shop was started last', async () => {
+test("prints the first administrator's link with the URL of the last start", async () => {
   const app = await createTestApp();
   onTestFinished(app.close);
   const folder = dataDir();

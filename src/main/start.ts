@@ -1,4 +1,4 @@
-/** npm start: a small shop in one process, with the built pages. */
+/** npm start: a shop in one process with the built pages. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -1,7 +1,7 @@
 import type { Replica } from '#db/replica.ts';
 import type { Metrics } from '#platform/http/metrics.ts';
 
-/** What monitoring hears of the replica. */
+/** Metrics of the replica. */
 export function watchReplica(metrics: Metrics, { state, lagMs }: Pick<Replica, 'state' | 'lagMs'>): void {
   const isUsable = () => (state() === 'away' || state() === 'lagging' ? 0 : 1);
   metrics.watch('shop_replica_up', 'Whether the replica answers and is not too far behind', isUsable);

@@ -8,10 +8,10 @@ import type { JobQueue } from './jobs/queue.ts';
 import type { Keys } from './keys.ts';
 import type { Log } from './log.ts';
 
-/** What every operation is given: the process's shared means, none of them global. */
+/** The shared resources of a process, passed to every operation instead of globals. */
 export type App = {
   db: Db;
-  /** for reads that are the same for everybody, when there is one */
+  /** for reads that are the same for everybody, if there is one */
   replica?: Replica | null;
   config: Config;
   keys: Keys;
@@ -19,17 +19,17 @@ export type App = {
   jobs: JobQueue;
   /** pictures and films */
   files: FileStore;
-  /** who takes payments online here; the settings switch each on or off */
+  /** payment providers of this installation; the settings switch each on or off */
   providers: readonly PaymentProvider[];
-  /** where extensions are asked, when there are any */
+  /** how extensions are called, when there are any */
   extensions?: ExtensionHooks;
   /** demo installation: sample content, known accounts, captured mail */
   demo: boolean;
-  /** resolves when this process's pages show every change committed before the call */
+  /** resolves when this process's cached pages reflect every change committed before the call */
   pagesUpToDate(): Promise<void>;
   /** the clock; tests bring their own */
   now(): Date;
 };
 
-/** The same, for reads that are the same for everybody: from the replica while it shows all that was heard of. */
+/** The same for reads that are the same for everybody: from the replica while it is current. */
 export const readingReplica = (app: App): App => (app.replica ? { ...app, db: app.replica.db } : app);

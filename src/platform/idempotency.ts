@@ -19,7 +19,7 @@ export async function withIdempotency<T>(
   const { scope, key, now } = request;
   const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest('hex');
   const mine = and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
-  // a row that another transaction is inserting makes this one wait for its outcome; one older than a day is free again
+  // waits for a concurrent transaction with the same key; a row that is older than a day is free again
   const { rows: claimed } = await tx.execute(sql`
     insert into ${idempotencyKeys} (scope, key, body_hash, created_at)
     values (${scope}, ${key}, ${bodyHash}, ${now.toISOString()}::timestamptz)

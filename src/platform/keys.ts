@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /** Keys shared by all processes of the shop, each for one purpose. */
 export type Keys = {
-  /** names the key in use, so that it can be rotated */
+  /** identifies the key, so that it can be rotated */
   id: string;
   /** HMAC-SHA256 (hex or base64url by the caller) under the key of one purpose */
   sign(purpose: string, text: string): Buffer;
@@ -12,7 +12,7 @@ export type Keys = {
   derive(purpose: string): Buffer;
 };
 
-/** From OJAS_SECRET, or made once in the data folder, readable by its owner only. */
+/** From OJAS_SECRET, or created once in the data folder, readable by its owner only. */
 export function loadKeys(secret: string | undefined, dataDir: string): Keys {
   return keysFrom(secret ?? readOrCreate(path.join(dataDir, 'secret.key')));
 }

@@ -1,11 +1,11 @@
 const CUT = '[cut]';
 const DEEPEST = 6;
 
-/** Names whose values are secrets, or the whole text of a mail, wherever they stand. */
+/** Fields whose values are secrets or whole mails, at any depth. */
 const SECRET_NAME =
   /password|secret|token|authorization|cookie|salt_?key|^(code|totp|otp|text|html|body|raw|rawBody)$/i;
 
-/** Secrets inside texts: credentials of an address, the token of a link, bearer tokens and signed ones. */
+/** Secrets within texts: credentials in URLs, tokens of links, bearer and signed tokens. */
 const SECRET_TEXTS: readonly [RegExp, string][] = [
   [/(\w+:\/\/[^\s:/@"]*:)[^\s@"]+@/g, `$1${CUT}@`],
   [/([?&#](?:token|confirm|reset|invite|key|signature|code)=)[^\s&#"\\]+/gi, `$1${CUT}`],
@@ -13,7 +13,7 @@ const SECRET_TEXTS: readonly [RegExp, string][] = [
   [/\beyJ[\w-]{8,}\.[\w-]+\.[\w-]*/g, CUT],
 ];
 
-/** The fields of a log line with secrets and bodies cut out, at any depth. Errors are left to their serializer. */
+/** The fields of a log line without secrets and bodies, at any depth. Errors are left to their serializer. */
 export function withoutSecrets(fields: Record<string, unknown>, depth = 1): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
@@ -31,6 +31,6 @@ function inner(value: unknown, depth: number): unknown {
   return withoutSecrets(value as Record<string, unknown>, depth + 1);
 }
 
-/** A whole log line with the secrets inside its texts cut out. */
+/** A log line without the secrets in its texts. */
 export const withoutSecretTexts = (line: string): string =>
   SECRET_TEXTS.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line);

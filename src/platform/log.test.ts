@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('repeated lines', () => {
-  test('are counted after the first ten, and told when the minute is over', () => {
+  test('are counted after the first ten, and reported when the minute is over', () => {
     const one = log();
     for (let n = 0; n < 28_000; n++) one.error({ err: new Error('connect ECONNREFUSED'), n }, 'job queue');
     expect(lines).toHaveLength(10);
@@ -26,7 +26,7 @@ describe('repeated lines', () => {
     expect(messages().at(-1)).toBe('job queue');
   });
 
-  test('of another error, job or message are not mixed up', () => {
+  test('are counted by error, job and message', () => {
     const one = log();
     for (let n = 0; n < 50; n++) one.warn({ err: new Error('first') }, 'job failed');
     one.warn({ err: new Error('second') }, 'job failed');
@@ -35,7 +35,7 @@ describe('repeated lines', () => {
     expect(lines).toHaveLength(13);
   });
 
-  test('below a warning are all written', () => {
+  test('are all written below warnings', () => {
     const one = log();
     for (let n = 0; n < 40; n++) one.info({ email: `a${n}@b.in` }, 'sign-in failed');
     expect(lines).toHaveLength(40);
@@ -62,20 +62,20 @@ describe('secrets', () => {
     'a cause of a cause': { err: new Error('a', { cause: new Error('b', { cause: new Error(`Bearer ${SECRET}`) }) }) },
   };
 
-  test.each(Object.entries(fields))('are cut out of %s at every level', (_, given) => {
+  test.each(Object.entries(fields))('are removed from %s at every level', (_, given) => {
     const one = log();
     for (const level of ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const) one[level](given, 'something');
     expect(lines).toHaveLength(6);
     expect(lines.join('')).not.toContain(SECRET);
   });
 
-  test('are cut out of the message itself', () => {
+  test('are removed from the message itself', () => {
     log().info(`opened smtp://care:${SECRET}@mail.local and /newsletter/unsubscribe?token=${SECRET}`);
     expect(lines.join('')).not.toContain(SECRET);
     expect(messages()[0]).toBe('opened smtp://care:[cut]@mail.local and /newsletter/unsubscribe?token=[cut]');
   });
 
-  test('leave alone what helps', () => {
+  test('leave other values', () => {
     log().warn({ orderId: 'abc', status: 503, path: '/api/cart', reason: 'late_success' }, 'request');
     expect(JSON.parse(lines[0]!)).toMatchObject({ orderId: 'abc', status: 503, path: '/api/cart', msg: 'request' });
   });

@@ -7,7 +7,7 @@ export type Log = Logger;
 
 const WARN = 40;
 
-/** JSON lines; what could carry a secret is cut out, and a warning or error that repeats is counted after a while. */
+/** JSON lines without secrets; repeated warnings and errors are counted. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const limit = createLogLimit();
   return pino(
@@ -15,7 +15,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      // an error of the database carries its whole connection: only what helps is written
+      // a database error contains its whole connection, so only useful fields are written
       serializers: { err: brief },
       formatters: { log: (fields) => withoutSecrets(fields) },
       hooks: {
@@ -30,7 +30,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   );
 }
 
-// one message of different errors, jobs or sweeps is several kinds
+// errors, jobs or sweeps with the same message are counted separately
 function kindOf([fields, message]: unknown[]): string {
   if (typeof fields !== 'object' || fields === null) return String(fields);
   const { err, job, sweep, path, reason } = fields as Record<string, unknown>;
@@ -53,6 +53,6 @@ function brief(error: unknown): Brief | unknown {
   };
 }
 
-/** An error in words that may be kept: of a failed query its text, not the names, addresses and hashes it was given. */
+/** An error as text that may be stored: of a failed query its statement without its values. */
 export const errorText = (error: Error): string =>
   error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message;

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Keys } from './keys.ts';
 
-/** Text that only this shop can read again, under the key of one purpose (AES-256-GCM). */
+/** Encrypts text under the key of one purpose (AES-256-GCM). */
 export function sealText(keys: Keys, purpose: string, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keys.derive(purpose), nonce);
@@ -9,7 +9,7 @@ export function sealText(keys: Keys, purpose: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** Throws when it was sealed by another key, or for another purpose. */
+/** Throws when another key or purpose sealed it. */
 export function openText(keys: Keys, purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', keys.derive(purpose), bytes.subarray(0, 12));

@@ -5,8 +5,8 @@ import type { Config } from './config.ts';
 const STOP_MS = 2000;
 
 /**
- * Sends traces to OTEL_EXPORTER_OTLP_ENDPOINT (OTLP over HTTP, JSON); headers and timeouts are the exporter's own settings
- * of the environment. Loads nothing and resolves to null without it.
+ * Exports traces to OTEL_EXPORTER_OTLP_ENDPOINT (OTLP over HTTP, JSON); the exporter reads its other settings from the
+ * environment. Without it, loads nothing and resolves to null.
  */
 export async function startTracing(config: Config): Promise<{ stop(): Promise<void> } | null> {
   if (!config.OTEL_EXPORTER_OTLP_ENDPOINT) return null;

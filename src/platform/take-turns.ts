@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** how long other requests wait at the most */
+/** how long other requests wait at most (ms) */
 const LONGEST_MS = 10;
 
-/** Maps a long list without holding up other requests: after some milliseconds they have their turn. */
+/** Maps a long list, yielding to other requests every few milliseconds. */
 export async function mapInTurns<T, R>(list: Iterable<T>, map: (item: T) => R): Promise<R[]> {
   const results: R[] = [];
   let began = performance.now();

@@ -1,11 +1,11 @@
-/** The page that visitors of a closed store see, whatever they ask for. */
+/** The path of the page that visitors of a closed store see. */
 export const OPENS_SOON = '/opens-soon';
 
-/** What its form answers with: what became of an address. */
+/** The result of its form. */
 export const SUBSCRIBED = ['sent', 'known', 'wrong', 'later'] as const;
 export type Subscribed = (typeof SUBSCRIBED)[number];
 
-/** People's own pages, the panel, and what mails lead to. */
+/** Account pages, the panel, and targets of mailed links. */
 const REACHABLE = [
   ...[
     '/admin',
@@ -21,6 +21,6 @@ const REACHABLE = [
   ...['/track-order', '/track', '/payment', '/contact', '/newsletter', '/page-preview'],
 ];
 
-/** Whether a path answers as ever while the store is closed; legal pages do too, which only the database knows. */
+/** Whether a path is available while the store is closed; legal pages are as well, which only the database knows. */
 export const isReachableWhileClosed = (path: string): boolean =>
   REACHABLE.some((reachable) => path === reachable || path.startsWith(`${reachable}/`));

@@ -81,7 +81,7 @@ export const multiLineText = (max: number, min = 0) =>
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not contain control characters');
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
-/** Which page of a list: after or before the cursor that an earlier page gave; none is the first page. */
+/** Which page of a list: after or before an earlier page's cursor; the first page without one. */
 export const pageRequest = {
   after: z.string().max(400).optional(),
   before: z.string().max(400).optional(),

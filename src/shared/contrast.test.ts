@@ -11,13 +11,13 @@ describe('contrast', () => {
     expect(contrast('#FFE14A', '#F6ECDB')).toBeCloseTo(1.11, 2);
   });
 
-  test('is never shown as passing when it is not', () => {
+  test('is never displayed as passing when it fails', () => {
     expect(contrastText(4.4999)).toBe('4.4:1');
     expect(contrastText(4.5)).toBe('4.5:1');
   });
 });
 
-test('comes back from OKLab to the same colour', () => {
+test('survives the conversion to OKLab and back', () => {
   fc.assert(
     fc.property(colour, (one) => {
       expect(fromOklab(toOklab(one))).toBe(one.toUpperCase());
@@ -26,11 +26,11 @@ test('comes back from OKLab to the same colour', () => {
 });
 
 describe('a colour on its grounds', () => {
-  test('stays as it was picked when it can be read', () => {
+  test('stays as picked when it is readable', () => {
     expect(readableOn('#0b5d5b', ['#FBF9F4'], AA_TEXT)).toEqual({ colour: '#0B5D5B', changed: null });
   });
 
-  test('is darkened no further than it must be', () => {
+  test('is darkened only as far as needed', () => {
     const { colour: made, changed } = readableOn('#FFE14A', ['#F6ECDB'], AA_TEXT);
     expect(changed).toBe('darkened');
     expect(contrast(made, '#F6ECDB')).toBeGreaterThanOrEqual(AA_TEXT);
@@ -43,7 +43,7 @@ describe('a colour on its grounds', () => {
     expect(contrast(made, '#0E1213')).toBeGreaterThanOrEqual(AA_TEXT);
   });
 
-  test('can be read on every pair of pale grounds, whatever was picked', () => {
+  test('is readable on every pair of pale backgrounds', () => {
     const pale = fc.integer({ min: 0xc8, max: 0xff }).map((one) => `#${one.toString(16).repeat(3)}`);
     fc.assert(
       fc.property(colour, fc.array(pale, { minLength: 1, maxLength: 4 }), (one, grounds) => {
@@ -53,7 +53,7 @@ describe('a colour on its grounds', () => {
   });
 });
 
-test('finds text for every fill', () => {
+test('has readable text on every fill', () => {
   fc.assert(
     fc.property(colour, (fill) => {
       expect(contrast(textOn(fill, '#17191C'), fill)).toBeGreaterThanOrEqual(AA_TEXT);

@@ -1,6 +1,6 @@
-/** Colours as '#RRGGBB': contrast by WCAG 2.2 and lightness by OKLab. */
+/** Colours as '#RRGGBB': contrast by WCAG 2.2, lightness by OKLab. */
 
-/** The least contrast of text, and of large text, lines and controls (WCAG AA). */
+/** Minimum contrast of text, and of large text, lines and controls (WCAG AA). */
 export const AA_TEXT = 4.5;
 export const AA_LARGE = 3;
 
@@ -38,7 +38,7 @@ export function contrast(one: string, other: string): number {
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
-/** A ratio as people read it, rounded down so that 4.49 is never shown as passing. */
+/** A ratio for display, rounded down so that 4.49 is never shown as passing. */
 export const contrastText = (ratio: number): string => `${(Math.floor(ratio * 10) / 10).toFixed(1)}:1`;
 
 export function toOklab(colour: string): Oklab {
@@ -67,7 +67,7 @@ function toRgb({ lightness, a, b }: Oklab): Triple {
 const SLACK = 0.0005;
 const isInGamut = (rgb: Triple) => rgb.every((one) => one >= -SLACK && one <= 1 + SLACK);
 
-/** The colour of this lightness and hue; as much of its chroma as the screen can show. */
+/** The colour of this lightness and hue, with as much chroma as sRGB allows. */
 export function fromOklab({ lightness, a, b }: Oklab): string {
   const at = (share: number) => toRgb({ lightness, a: a * share, b: b * share });
   if (isInGamut(at(1))) return hexOf(at(1));
@@ -80,13 +80,13 @@ export function fromOklab({ lightness, a, b }: Oklab): string {
   return hexOf(at(low));
 }
 
-/** The same hue at another lightness, its chroma times `chroma`. */
+/** The same hue at another lightness, with its chroma times `chroma`. */
 export function withLightness(colour: string, lightness: number, chroma = 1): string {
   const { a, b } = toOklab(colour);
   return fromOklab({ lightness, a: a * chroma, b: b * chroma });
 }
 
-/** The least contrast of a colour with any of these. */
+/** The lowest contrast of a colour with any of these. */
 export const leastContrast = (colour: string, grounds: readonly string[]): number =>
   Math.min(...grounds.map((ground) => contrast(colour, ground)));
 
@@ -95,8 +95,8 @@ export type Readable = { colour: string; changed: 'darkened' | 'lightened' | nul
 const STEP = 1 / 512;
 
 /**
- * The colour itself where it can be read on all of these grounds, else the first that can on its way to black, or to
- * white on dark grounds.
+ * The colour itself when it is readable on all of these backgrounds, else the first readable one towards black, or
+ * towards white on dark backgrounds.
  */
 export function readableOn(colour: string, grounds: readonly string[], least: number): Readable {
   const picked = colour.toUpperCase();
@@ -105,7 +105,7 @@ export function readableOn(colour: string, grounds: readonly string[], least: nu
   const start = toOklab(picked);
   const step = darker ? -STEP : STEP;
   for (let lightness = start.lightness + step; lightness > 0 && lightness < 1; lightness += step) {
-    // a darker tone of the same saturation: with all of its chroma it would turn garish
+    // a darker tone with its full chroma would look garish
     const chroma = darker ? lightness / start.lightness : 1;
     const made = fromOklab({ lightness, a: start.a * chroma, b: start.b * chroma });
     if (leastContrast(made, grounds) >= least) return { colour: made, changed: darker ? 'darkened' : 'lightened' };
@@ -113,7 +113,7 @@ export function readableOn(colour: string, grounds: readonly string[], least: nu
   return { colour: darker ? '#000000' : '#FFFFFF', changed: darker ? 'darkened' : 'lightened' };
 }
 
-/** What is read best on a fill: the ink, white, or where neither is enough, black. */
+/** The most readable colour on a fill: the ink, white, or black when neither suffices. */
 export function textOn(fill: string, ink: string): string {
   const better = contrast(ink, fill) >= contrast('#FFFFFF', fill) ? ink : '#FFFFFF';
   return contrast(better, fill) >= AA_TEXT ? better : '#000000';

@@ -58,13 +58,13 @@ export const lastDayOfMonth = (month: string) => {
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 };
 
-/** The month so many months later: '2026-11', -1 → '2026-10'. */
+/** The month `months` later: '2026-11', -1 → '2026-10'. */
 export const addMonths = (month: string, months: number) => {
   const [year, number] = month.split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 };
 
-/** The day so many days after another, both 'yyyy-mm-dd'. */
+/** The day `days` after another, both 'yyyy-mm-dd'. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -7,9 +7,9 @@ test('compiles only with a code and data that a contract declares', () => {
     new DomainError('INSUFFICIENT_STOCK', { available: 2 }).code,
     // @ts-expect-error no contract declares this code
     new DomainError('CART_EXPLODED').code,
-    // @ts-expect-error the contract says how many are available
+    // @ts-expect-error the contract requires the available units
     new DomainError('INSUFFICIENT_STOCK').code,
-    // @ts-expect-error the contract says it as a number
+    // @ts-expect-error the contract requires a number
     new DomainError('INSUFFICIENT_STOCK', { available: 'two' }).code,
   ]).toHaveLength(5);
 });

@@ -27,7 +27,7 @@ describe('flavourTone', () => {
     ['PEANUT', 'coffee'],
   ])('%s is %s', (name, tone) => expect(flavourTone(name)).toBe(tone));
 
-  it('is plain without a flavour, and for one nobody has heard of', () => {
+  it('is plain without a flavour, and for an unknown one', () => {
     expect(flavourTone(null)).toBe('plain');
     expect(flavourTone('')).toBe('plain');
     expect(flavourTone('Zzz')).toBe('plain');

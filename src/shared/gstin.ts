@@ -1,10 +1,10 @@
 const FORM = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** Whether a text is a GSTIN with the right check digit. */
+/** Whether a text is a GSTIN with a correct check digit. */
 export const isGstin = (text: string): boolean => checkDigitOf(text) === text[14];
 
-/** The digit in which a GSTIN of this form has to end (base 36, weights 1 and 2 in turn); null for any other text. */
+/** The check digit of a GSTIN (base 36, alternating weights 1 and 2); null when the text has another form. */
 export function checkDigitOf(text: string): string | null {
   if (!FORM.test(text)) return null;
   let sum = 0;

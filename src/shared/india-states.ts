@@ -87,11 +87,11 @@ const PREFIXES: readonly [RegExp, StateCode][] = [
   [/^8/, '10'],
 ];
 
-/** The State of a GST code; an address whose State is not known is taxed as one of another State. */
+/** The State of a GST code; an address with an unknown State is taxed as one of another State. */
 export const stateName = (code: string): string =>
   INDIAN_STATES.find((state) => state.code === code)?.name ?? 'Another State';
 
-/** The State a pincode most likely lies in: a suggestion, never an override. */
+/** The most likely State of a pincode: a suggestion that never overrides. */
 export function suggestState(pincode: string): StateCode | null {
   const digits = pincode.replace(/\s/g, '');
   if (!/^[1-9]\d{2,5}$/.test(digits)) return null;

@@ -15,15 +15,15 @@ test.each([
   [123_456_750, '₹12,34,567.50'],
   [0, '₹0'],
   [5, '₹0.05'],
-])('%i paise are %s', (paise, text) => {
+])('formats %i paise as %s', (paise, text) => {
   expect(formatRupees(paise)).toBe(text);
 });
 
-test('rounded prices have no paise', () => {
+test('omits paise of rounded prices', () => {
   expect(formatRoundedRupees(249_950)).toBe('₹2,500');
 });
 
-test('percent off is rounded, and nothing without an MRP above the price', () => {
+test('rounds the discount in percent, and has none without an MRP above the price', () => {
   expect(percentOff(269_900, 359_900)).toBe(25);
   expect(percentOff(100, 100)).toBe(0);
   expect(percentOff(200, 100)).toBe(0);
@@ -36,7 +36,7 @@ test.each([
   [0.285, 29],
   [-1.5, -150],
   [2.004, 200],
-])('%f rupees are %i paise, rounded half up', (rupees, paise) => {
+])('converts %f rupees to %i paise, rounded half up', (rupees, paise) => {
   expect(toPaise(rupees)).toBe(paise);
 });
 
@@ -46,7 +46,7 @@ test.each([
   ['12.05', 1205],
   ['-0.50', -50],
   ['1.5000', 150],
-])('the database text %s is %i paise', (text, paise) => {
+])('parses the database text %s as %i paise', (text, paise) => {
   expect(parseRupees(text)).toBe(paise);
 });
 
@@ -54,7 +54,7 @@ test.each(['', 'x1', '1x', '1.005', '1.', '.5', '1e3', 'NaN'])('refuses %j as an
   expect(() => parseRupees(text)).toThrow(`not an amount of rupees: ${text}`);
 });
 
-test('writes amounts for the database with a sign only below zero', () => {
+test('writes a sign only below zero', () => {
   expect([0, 5, -5, 123_456].map(rupeesForDatabase)).toEqual(['0.00', '0.05', '-0.05', '1234.56']);
 });
 
@@ -62,7 +62,7 @@ test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses %d paise for the
   expect(() => rupeesForDatabase(paise)).toThrow(`not an amount in paise: ${paise}`);
 });
 
-test('every amount survives the database text exactly', () => {
+test('survives the database text exactly', () => {
   fc.assert(
     fc.property(fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }), (paise) => {
       expect(parseRupees(rupeesForDatabase(paise))).toBe(paise);
@@ -70,7 +70,7 @@ test('every amount survives the database text exactly', () => {
   );
 });
 
-test('rupees with two decimals become the paise they are', () => {
+test('converts rupees with two decimals exactly', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000_00 }), (paise) => {
       expect(toPaise(paise / 100)).toBe(paise);
@@ -78,12 +78,12 @@ test('rupees with two decimals become the paise they are', () => {
   );
 });
 
-test('the last share that weighs something takes the residue', () => {
+test('gives the residue to the last share with a weight', () => {
   expect(apportion(10, [1, 2, 0])).toEqual([3, 7, 0]);
   expect(apportion(10, [0, 1, 1, 1, 0, 0])).toEqual([0, 3, 3, 4, 0, 0]);
 });
 
-test('shares add up to the amount, follow the weights within a paisa, and skip lines that weigh nothing', () => {
+test('distributes shares that add up, within a paisa of their weights, skipping zero weights', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 100_000_000 }),
@@ -92,7 +92,7 @@ test('shares add up to the amount, follow the weights within a paisa, and skip l
         const shares = apportion(amount, weights);
         const total = weights.reduce((sum, weight) => sum + weight, 0);
         if (total === 0) {
-          // the assertion's own value would be taken for the property's answer
+          // an assertion's return value would become the property's result
           expect(shares.every((share) => share === 0)).toBe(true);
           return;
         }
@@ -103,7 +103,7 @@ test('shares add up to the amount, follow the weights within a paisa, and skip l
         }
       },
     ),
-    // seldom drawn by chance
+    // rarely generated at random
     {
       examples: [
         [0, [0]],

@@ -23,7 +23,7 @@ export function formatRoundedRupees(paise: Paise): string {
   return rounded.format(Math.round(paise / 100));
 }
 
-/** Rupees (as in the documents and the database) to paise, rounded half up. */
+/** Rupees to paise, rounded half up. */
 export function toPaise(rupees: number): Paise {
   // 1.005 * 100 is 100.49999999999999
   return Math.round(Number((rupees * 100).toPrecision(15)));
@@ -51,8 +51,8 @@ export function percentOff(price: Paise, mrp: Paise | null): number {
 }
 
 /**
- * Shares `amount` over `weights` in proportion, in whole paise; the last non-zero weight takes the residue,
- * so that the shares always add up to the amount.
+ * Distributes `amount` over `weights` in whole paise; the last non-zero weight takes the residue, so that the shares
+ * always add up.
  */
 export function apportion(amount: Paise, weights: readonly Paise[]): Paise[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);

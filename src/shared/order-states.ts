@@ -3,7 +3,7 @@
 export const ORDER_STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'completed', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Why an order ended; money that still arrives reinstates only an expired one. */
+/** Why an order ended; a late payment reinstates only an expired one. */
 export const CANCEL_REASONS = ['expired', 'customer', 'staff', 'replaced'] as const;
 export type CancelReason = (typeof CANCEL_REASONS)[number];
 
@@ -14,15 +14,15 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const REFUND_STATUSES = ['none', 'due', 'requested', 'partial', 'refunded', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** One try to pay. Whether the money was late, or another amount, is read from the captured facts. */
+/** States of payment attempts. Late and mismatching payments are told by the captured values. */
 export const ATTEMPT_STATES = ['created', 'initiated', 'pending', 'succeeded', 'failed', 'expired'] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
-/** 'proposed' waits for staff, 'approved' goes to the gateway by itself. */
+/** 'proposed' awaits staff, 'approved' is requested at the gateway automatically. */
 export const REFUND_STATES = ['proposed', 'approved', 'requested', 'completed', 'failed', 'cancelled'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** Units of one variant for one order. */
+/** States of units of one variant for one order. */
 export const RESERVATION_STATES = ['held', 'committed', 'released', 'returned'] as const;
 export type ReservationState = (typeof RESERVATION_STATES)[number];
 
@@ -44,14 +44,14 @@ export const MATTER_KINDS = [
 ] as const;
 export type MatterKind = (typeof MATTER_KINDS)[number];
 
-/** How a matter ended: its money went back or counts for the order, or staff closed it with a note. */
+/** How a matter ended: the payment was refunded or counts for the order, or staff resolved it with a note. */
 export const MATTER_RESOLUTIONS = ['refunded', 'applied', 'settled', 'closed'] as const;
 export type MatterResolution = (typeof MATTER_RESOLUTIONS)[number];
 
 /** Who caused a change. */
 export type Actor = `customer:${string}` | `staff:${string}` | 'gateway' | 'system';
 
-/** Every change of an order leaves an event of one of these kinds. */
+/** The kinds of order events; every change of an order records one. */
 export type OrderEventKind =
   | 'order.created'
   | 'order.confirmed'
@@ -71,6 +71,6 @@ export type OrderEventKind =
   | 'invoice.emailed'
   | 'credit_note.issued';
 
-/** The condition of a CHECK that holds a column to its list. */
+/** The CHECK condition that restricts a column to a list. */
 export const isOneOf = (column: string, list: readonly string[]): string =>
   `${column} in (${list.map((word) => `'${word}'`).join(', ')})`;

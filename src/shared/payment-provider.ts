@@ -1,18 +1,18 @@
-/** Who takes payments online, as customers and staff read it. */
+/** A payment provider as customers and staff see it. */
 export type PaymentProvider = {
-  /** small letters and digits; the names of its gateways and of its switch in the settings begin with it */
+  /** lower-case letters and digits; the names of its gateways and its setting begin with it */
   provider: string;
   label: string;
-  /** what checkout says of it */
+  /** its description at checkout */
   about: string;
-  /** what the payment settings say of it */
+  /** its description in the payment settings */
   hint: string;
 };
 
-/** The name of a provider's switch in the payment settings. */
+/** The name of a provider's setting. */
 export const switchOf = (provider: string) => `${provider}Enabled` as const;
 
-/** Whose gateway it is, by the name that attempts store: 'phonepe-v2-test' is PhonePe's. */
+/** The provider of a gateway's stored name: 'phonepe-v2-test' is PhonePe's. */
 export const providerOf = <Provider extends PaymentProvider>(
   providers: readonly Provider[],
   gateway: string,

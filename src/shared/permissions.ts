@@ -1,4 +1,4 @@
-/** Permissions of staff, in the groups and with the words of the roles screen. A role is a list of them. */
+/** Permissions of staff with the groups and labels of the roles screen. A role is a list of them. */
 export const PERMISSION_GROUPS = [
   {
     key: 'orders',
@@ -129,7 +129,7 @@ export const PERMISSION_GROUPS = [
 
 type Keys<Group> = Group extends { permissions: infer Words } ? keyof Words : never;
 
-/** A permission that a role may be given; 'panel.use' belongs to every role by itself. */
+/** A permission of a role; every role has 'panel.use' implicitly. */
 export type GrantablePermission = Keys<(typeof PERMISSION_GROUPS)[number]>;
 export type Permission = GrantablePermission | 'panel.use';
 
@@ -143,7 +143,7 @@ export const isGrantable = (name: string): name is GrantablePermission => known.
 
 /** Permissions that need others than the 'read' of their area. */
 const NEEDED: Partial<Record<GrantablePermission, readonly GrantablePermission[]>> = {
-  // products and categories are chosen in their forms
+  // their forms choose products and categories
   'coupons.write': ['coupons.read', 'catalog.read'],
   'reviews.write': ['reviews.read', 'catalog.read'],
   'settings.security': ['settings.read', 'settings.write'],
@@ -152,20 +152,20 @@ const NEEDED: Partial<Record<GrantablePermission, readonly GrantablePermission[]
   'roles.write': ['team.read'],
 };
 
-/** The permissions without which this one is of no use: what is changed has to be seen. */
+/** The permissions that this one depends on: what is changed has to be readable. */
 function neededFor(permission: GrantablePermission): readonly GrantablePermission[] {
   const read = `${permission.split('.')[0]}.read`;
   return NEEDED[permission] ?? (read !== permission && isGrantable(read) ? [read] : []);
 }
 
-/** The permissions with all that they need, in the order of the groups. */
+/** The permissions with all their dependencies, in the order of the groups. */
 export function withNeeded(permissions: Iterable<GrantablePermission>): GrantablePermission[] {
   const all = new Set(permissions);
   for (const one of all) for (const needed of neededFor(one)) all.add(needed);
   return GRANTABLE_PERMISSIONS.filter((one) => all.has(one));
 }
 
-/** The permissions without these and without all that need them. */
+/** The permissions without these and without all that depend on them. */
 export function withoutNeeding(
   permissions: Iterable<GrantablePermission>,
   gone: Iterable<GrantablePermission>,

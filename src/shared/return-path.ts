@@ -1,6 +1,6 @@
 /**
- * A path to come back to, only if it stays on this site: one leading slash, no '//', no '/\', no scheme.
- * Control characters are refused because browsers drop them before they parse the URL.
+ * A return path that stays on this site: one leading slash, no '//', no '/\', no scheme. Control characters are refused
+ * because browsers drop them before parsing the URL.
  */
 export function safeReturnPath(path: string | null | undefined): string | null {
   if (!path?.startsWith('/')) return null;

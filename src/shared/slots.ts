@@ -1,6 +1,6 @@
 /**
- * Where an extension may put something of its own into the store, with what it may cost there: KB (1000 bytes) of gzip that a
- * browser fetches for it besides what the page has anyway. The props of each are in web/shop/slot.tsx.
+ * The places in the store where extensions can render, each with its budget: KB (1000 bytes) of gzip that a browser
+ * loads besides the page's own. The props of each are in web/shop/slot.tsx.
  */
 export const SLOT_BUDGETS_KB = {
   'page-top': 2,

@@ -1,5 +1,5 @@
-/** The stored role of owners: they may do everything. */
+/** The stored role of owners, who have all permissions. */
 export const OWNER_ROLE = 'admin';
 
-/** Whether somebody with these roles works in the panel; what they may do there their permissions say. */
+/** Whether one of these roles opens the panel; permissions decide the rest. */
 export const isStaff = (roles: readonly string[]): boolean => roles.some((role) => role !== 'customer');

@@ -1,7 +1,7 @@
 /** Allowed transitions: for each state the next states. */
 export type Transitions<State extends string> = Readonly<Record<State, readonly State[]>>;
 
-/** Checks a table at start-up: every target is a state of the table. Returns the table. */
+/** Checks at start that every target is a state of the table. Returns the table. */
 export function defineStateMachine<State extends string>(name: string, moves: Transitions<State>): Transitions<State> {
   for (const [from, targets] of Object.entries<readonly State[]>(moves))
     for (const to of targets) {
@@ -11,12 +11,12 @@ export function defineStateMachine<State extends string>(name: string, moves: Tr
   return moves;
 }
 
-/** Throws when the table does not allow a transition; staying is none. A throw here is a bug. */
+/** Throws when the table does not allow a transition, also from a state to itself. That is a bug. */
 export function assertTransition<State extends string>(moves: Transitions<State>, from: State, to: State): void {
   if (from !== to && !moves[from].includes(to)) throw new Error(`no move from ${from} to ${to}`);
 }
 
-/** The states from which a move leads to `to`. */
+/** The states with a transition to `to`. */
 export function sourcesOf<State extends string>(moves: Transitions<State>, to: State): State[] {
   const sources: State[] = [];
   for (const from in moves) if (moves[from].includes(to)) sources.push(from);

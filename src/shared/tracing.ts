@@ -1,13 +1,13 @@
-/** Without personal data: ids, names of operations, states, counts. */
+/** Span attributes without personal data: ids, names of operations, states, counts. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 type SpanKind = 'server' | 'client' | 'consumer' | 'internal';
 
-/** A piece of work with a name, a beginning and an end; what is traced inside belongs to it. */
+/** A span: work with a name, a start and an end, and nested spans. */
 export type Span = { rename(name: string): void; set(attributes: Attributes): void };
 export type SpanOptions = {
   kind?: SpanKind;
   attributes?: Attributes;
-  /** the W3C traceparent of the work that asked for this */
+  /** the W3C traceparent of the caller */
   parent?: string | undefined;
 };
 
@@ -20,20 +20,20 @@ export type Tracer = {
 const NO_SPAN: Span = { rename() {}, set() {} };
 let tracer: Tracer | null = null;
 
-/** Set once, when a process starts with tracing on; null switches it off again. */
+/** Sets the tracer when a process starts with tracing; null switches it off. */
 export function setTracer(next: Tracer | null): void {
   tracer = next;
 }
 
 export const isTracingOn = (): boolean => tracer !== null;
 
-/** Does the work inside a span; without tracing it only does the work. */
+/** Runs the work inside a span; without tracing it only runs it. */
 export const traced = <T>(name: string, options: SpanOptions, work: (span: Span) => Promise<T>): Promise<T> =>
   tracer ? tracer.trace(name, options, work) : work(NO_SPAN);
 
-/** The same inside another span only, for what would otherwise be traced without its reason. */
+/** The same only within another span, for work that means nothing on its own. */
 export const tracedWithin = <T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> =>
   tracer?.isTracing() ? tracer.trace(name, options, work) : work();
 
-/** What work that is left for later is to be traced under, or undefined. */
+/** The traceparent for queued work, or undefined. */
 export const currentTraceparent = (): string | undefined => tracer?.traceparent();

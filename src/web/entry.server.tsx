@@ -12,10 +12,10 @@ import rupee from './styles/fonts/anek-latin-rupee.woff2';
 
 export { setServerApi } from './lib/api.ts';
 
-/** The files of the kit's own font, which a page loads first unless the brand has another. */
+/** Font files of the kit that a page preloads unless the brand has its own. */
 export const kitFonts = [latin, rupee];
 
-/** What loaders of one page rendering share; made by the server for each request. */
+/** Shared by the loaders of one rendering; created by the server per request. */
 export function createPageContext(nonce: string): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(queryClientContext, createQueryClient());
@@ -42,13 +42,13 @@ export default async function handleRequest(
       </NonceContext>,
       {
         nonce,
-        // every part in its place: a large one set aside would need scripts to be seen
+        // no streaming: parts that are moved into place by scripts would be invisible without them
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
         onShellError: reject,
         onError: (error, { componentStack }) => {
           const [, extension] = /\bExtensionPart_(\w+)/.exec(componentStack ?? '') ?? [];
-          // the page stands without it: browsers try it once more, and leave a gap
+          // the error boundary is rendered; browsers try again
           if (extension)
             console.error(`The extension ${extension.replaceAll('_', '-')} failed on ${request.url}`, error);
           else failed = error;

@@ -1,4 +1,4 @@
-/** Operations of a contract, for the browser: those of the shop and of its extensions. */
+/** Operations of a contract for the browser: the shop's and its extensions'. */
 declare module 'virtual:*contract' {
   const operations: import('./lib/api-client.ts').Operations;
   export default operations;
@@ -7,12 +7,12 @@ declare module '*.woff2' {
   const url: string;
   export default url;
 }
-/** What extensions put into the slots of the store: their components. */
+/** Components of extensions in the store's slots. */
 declare module 'virtual:slots' {
   const slots: Partial<Record<string, readonly import('react').ComponentType<object>[]>>;
   export default slots;
 }
-/** The tabs of extensions in the panel. */
+/** The extensions' tabs of the panel. */
 declare module 'virtual:panel-extensions' {
   const tabs: readonly {
     name: string;

@@ -1,4 +1,4 @@
-/** What the store's half of an extension may use, besides #shared: docs/extensions.md. */
+/** What the store part of an extension may import, besides #shared: docs/extensions.md. */
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import type { RouterUtils } from '@orpc/tanstack-query';
@@ -20,7 +20,7 @@ export { useStorefront } from './shop/storefront.ts';
 /** Query options of the shop's own operations. */
 export const shopQueries = orpc;
 
-/** Classes of buttons and of links that look like them, and of a grid of product cards. */
+/** Classes of buttons, button-like links, and a grid of product cards. */
 export const buttonClass = {
   primary: `${buttonStyles.button} ${buttonStyles.primary}`,
   outline: `${buttonStyles.button} ${buttonStyles.outline}`,
@@ -30,8 +30,8 @@ export const productGridClass = productCardStyles.grid;
 type Client<Contract extends AnyContractRouter> = JsonifiedClient<ContractRouterClient<Contract>>;
 
 /**
- * The operations of an extension with their query options: `createExtensionApi<typeof contract>('name', operations)`, where the
- * operations come from 'virtual:extension/<name>/contract'. In the browser over HTTP, on the server in process.
+ * The operations of an extension with their query options: `createExtensionApi<typeof contract>('name', operations)`,
+ * with the operations from 'virtual:extension/<name>/contract'. In the browser over HTTP, on the server in process.
  */
 export function createExtensionApi<Contract extends AnyContractRouter>(name: string, operations: Operations) {
   const api = (import.meta.env.SSR

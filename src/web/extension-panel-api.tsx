@@ -1,4 +1,4 @@
-/** What the panel's half of an extension may use, besides #shared: docs/extensions.md. */
+/** What the panel part of an extension may import, besides #shared: docs/extensions.md. */
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import type { RouterUtils } from '@orpc/tanstack-query';
@@ -24,7 +24,7 @@ export { Problem } from './ui/problem.tsx';
 export { Switch } from './ui/switch.tsx';
 export { toast, toastError } from './ui/toast.tsx';
 
-/** Classes of buttons and links that look like them. */
+/** Classes of buttons and button-like links. */
 export const buttonClass = {
   plain: `${buttonStyles.button} ${buttonStyles.small}`,
   primary: `${buttonStyles.button} ${buttonStyles.primary}`,
@@ -45,7 +45,9 @@ export function Card({ title, aside, children }: { title: string; aside?: ReactN
 
 type Client<Contract extends AnyContractRouter> = JsonifiedClient<ContractRouterClient<Contract>>;
 
-/** The staff's operations of an extension, from 'virtual:extension/<name>/admin-contract'. Only the browser calls them. */
+/**
+ * The staff operations of an extension, from 'virtual:extension/<name>/admin-contract'. Only the browser calls them.
+ */
 export function createExtensionAdminApi<Contract extends AnyContractRouter>(name: string, operations: Operations) {
   const base = import.meta.env.SSR ? 'http://server.invalid' : `${location.origin}/api`;
   const api = createApiClient(operations, base, sendAsStaff) as Client<Contract>;

@@ -17,7 +17,7 @@ import './styles/base.css';
 import { ScrollToTopButton } from './ui/scroll-to-top-button.tsx';
 import { ToastViewport } from './ui/toast.tsx';
 
-// hardly any visit meets these
+// rarely needed
 const NotFoundPage = lazy(() =>
   import('./shop/not-found-page.tsx').then((module) => ({ default: module.NotFoundPage })),
 );
@@ -32,7 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, hashed into the policy */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
-        {/* fonts, icons and colours of the brand are added by the server */}
+        {/* the server adds fonts, icons and colours of the brand */}
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         <Links />
@@ -49,8 +49,8 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-// what the server loaded, for the browser to go on with; '<' is escaped so that no text can end the block.
-// Without times: the page is the same for as long as what it shows
+// the server's queries for the browser; '<' is escaped, so that no text ends the block. Without timestamps, so that the
+// page stays identical while its content does
 function QueryState() {
   const client = useQueryClient();
   const json = import.meta.env.SSR

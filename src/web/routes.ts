@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import shop from '../../ojas.config.ts';
 
-/** Pages that extensions bring, at /ext/<name>. */
+/** Pages of extensions at /ext/<name>. */
 const extensionPages = shop.extensions
   .filter((name) => existsSync(`extensions/${name}/page.tsx`))
   .map((name) => route(`ext/${name}`, `../../extensions/${name}/page.tsx`));
 
-// ids travel with every page in the list of files: a path that stands there anyway costs nothing again
+// ids are in every page's list of files, so they reuse the module's path
 const byPath = (routes: RouteConfigEntry[]): RouteConfigEntry[] =>
   routes.map(({ children, ...route }) => ({
     ...route,
@@ -15,7 +15,7 @@ const byPath = (routes: RouteConfigEntry[]): RouteConfigEntry[] =>
     ...(children ? { children: byPath(children) } : {}),
   }));
 
-/** Every screen of the shop by its address. */
+/** All screens of the shop by path. */
 export default byPath([
   layout('shop/storefront-layout.tsx', [
     index('store/home/home-page.tsx'),

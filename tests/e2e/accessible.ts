@@ -8,13 +8,13 @@ declare global {
 }
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What colours decide: the themes differ in nothing else. */
+/** Rules about colours: themes differ in nothing else. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const tags: axe.RunOptions = { runOnly: { type: 'tag', values: TAGS } };
 const colours: axe.RunOptions = { runOnly: { type: 'rule', values: COLOUR_RULES } };
 
-/** Runs axe in the page, where it stays for the next look. What passes is not described: that takes most of the time. */
+/** Runs axe, which stays in the page. Passed rules are not described, as that takes most of the time. */
 async function findViolations(page: Page, options: axe.RunOptions): Promise<axe.Result[]> {
   if (!(await page.evaluate(() => Boolean(window.axe)))) await page.evaluate(axe.source);
   return page.evaluate(
@@ -26,13 +26,13 @@ async function findViolations(page: Page, options: axe.RunOptions): Promise<axe.
   );
 }
 
-/** Colours fade in over their transition: what is measured is their end. A spinner has none. */
+/** Finishes transitions of colours, whose final values are measured. A spinner has no final value. */
 function finishAnimations(): void {
   const unfinished = () =>
     document
       .getAnimations()
       .filter(({ effect, playState }) => playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity);
-  // the end of one may begin that of what inherits from it
+  // the end of one may start another that inherits from it
   for (let round = 0; round < 5 && unfinished().length > 0; round++)
     for (const animation of unfinished()) animation.finish();
 }
@@ -53,15 +53,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** Nothing sticks out sideways. */
+/** Nothing overflows horizontally. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const sticksOut = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  // tables become cards a moment after the window has changed; a fraction of a pixel, rounded up, is no scroll bar
+  // tables become cards a moment after resizing; a fraction of a pixel is no scroll bar
   await expect.poll(sticksOut).toBeLessThanOrEqual(1);
 }
 
-/** Nothing sticks out sideways on a phone, a tablet and a desk. */
+/** Nothing overflows horizontally on phones, tablets and desktops. */
 export async function expectNoOverflowAtAnyWidth(page: Page): Promise<void> {
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -69,7 +69,7 @@ export async function expectNoOverflowAtAnyWidth(page: Page): Promise<void> {
   }
 }
 
-/** Both, with a spinner held still: an endless one has no end to wait for. */
+/** Both, with spinners paused, since they never end. */
 export async function expectAccessibleAndResponsive(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expectAccessible(page);

@@ -204,7 +204,7 @@ test('signing in says so, welcomes, and returns to where one came from', async (
   await expect(page).not.toHaveURL(/\/auth/);
 });
 
-test('who is signed in does not see /auth', async ({ page }) => {
+test('redirects to the home page when a signed-in user opens /auth', async ({ page }) => {
   await signedInPage(page, await newCustomer());
   await page.goto('/auth');
   await expect(page).toHaveURL(/localhost:\d+\/$/);
@@ -216,7 +216,7 @@ test('who is signed in does not see /auth', async ({ page }) => {
   }
 });
 
-test('adding to the cart asks a visitor to sign in, and is done after it', async ({ page }) => {
+test('asks a visitor to sign in and then adds to the cart', async ({ page }) => {
   const person = await newCustomer();
   await page.goto('/product/creatine-monohydrate');
   await page.getByRole('button', { name: 'Increase quantity' }).click();

@@ -35,7 +35,7 @@ async function expectEmptyForm(page: Page, { email }: TestUser): Promise<void> {
     await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
 }
 
-test('shows nothing of one customer to the next who signs in in the same tab', async ({ page }) => {
+test('shows nothing of one customer to the next one in the same tab', async ({ page }) => {
   const [first, second] = [await buyer('Asha Rao'), await buyer('Asha Rao')];
   await page.goto(`/product/${PRODUCT}`);
   await signIn(page, first);
@@ -52,7 +52,7 @@ test('shows nothing of one customer to the next who signs in in the same tab', a
   await expectEmptyForm(page, second);
 });
 
-test('draws an open checkout anew when another customer signs in in another tab', async ({ page, context }) => {
+test('resets an open checkout when another customer signs in in another tab', async ({ page, context }) => {
   const [first, second] = [await buyer('Asha Rao'), await buyer('Asha Rao')];
   await signIn(page, first);
   await fillAddress(page);
@@ -64,7 +64,7 @@ test('draws an open checkout anew when another customer signs in in another tab'
   expect((await stored(page)).map(([, text]) => text).join(' ')).not.toContain('Lakeview');
 });
 
-test('keeps what a visitor typed when they sign in, and clears it when they have paid', async ({ page }) => {
+test("keeps a visitor's input when they sign in, and clears it after payment", async ({ page }) => {
   const customer = await buyer('Asha Rao');
   await page.goto('/checkout');
   await fillAddress(page);
@@ -76,7 +76,7 @@ test('keeps what a visitor typed when they sign in, and clears it when they have
   await expect.poll(async () => (await stored(page)).map(([, text]) => text).join(' ')).not.toContain('Lakeview');
 });
 
-test('stores nothing that the register does not name', async ({ page }) => {
+test('stores nothing outside of the register', async ({ page }) => {
   const customer = await buyer('Asha Rao');
   for (const path of ['/', `/product/${PRODUCT}`, '/products', '/compare']) await page.goto(path);
   await signIn(page, customer);

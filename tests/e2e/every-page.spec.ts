@@ -13,7 +13,7 @@ const test = base.extend<object, { pages: Map<string, Found> }>({
 
 const pagesOf = (pages: Map<string, Found>) => [...pages.values()].filter(({ html }) => html);
 
-test('no link leads to a page that is not there', ({ pages }) => {
+test('links only to existing pages', ({ pages }) => {
   // tests of the panel make and remove products and categories meanwhile; their names end in eight digits
   const passing = /^\/products?\/.*-[0-9a-f]{8}(-|$)/;
   const dead = [...pages.values()].filter(
@@ -24,7 +24,7 @@ test('no link leads to a page that is not there', ({ pages }) => {
   expect(pages.get('/no-such-page')?.status).toBe(404);
 });
 
-test('every page is valid HTML', async ({ pages }) => {
+test('serves valid HTML on every page', async ({ pages }) => {
   const validator = new HtmlValidate({
     extends: ['html-validate:recommended'],
     rules: {
@@ -52,19 +52,19 @@ test('every page is valid HTML', async ({ pages }) => {
   expect([...new Set(wrong)].slice(0, 40)).toEqual([]);
 });
 
-test('every page is at most 60 KB of HTML', ({ pages }) => {
+test('serves at most 60 KB of HTML per page', ({ pages }) => {
   const large = pagesOf(pages).filter(({ html }) => Buffer.byteLength(html) > 60 * 1024);
   expect(large.map(({ path, html }) => `${path}: ${Math.round(Buffer.byteLength(html) / 1024)} KB`)).toEqual([]);
 });
 
-test('scripts wait for the first paint on every page', ({ pages }) => {
+test('delays scripts until the first paint on every page', ({ pages }) => {
   const early = pagesOf(pages).filter(
     ({ html }) => /modulepreload"|type="module"/.test(html) || !html.includes("type:'paint'"),
   );
   expect(early.map(({ path }) => path)).toEqual([]);
 });
 
-test('titles and descriptions are there, canonical addresses lead to themselves', ({ pages }) => {
+test('has titles, descriptions and self-referencing canonical URLs', ({ pages }) => {
   const wrong: string[] = [];
   const titles = new Map<string, string>();
   for (const { path, html, status } of pagesOf(pages)) {
@@ -95,7 +95,7 @@ test('titles and descriptions are there, canonical addresses lead to themselves'
   expect(wrong).toEqual([]);
 });
 
-test('structured data has what search engines require', ({ pages }) => {
+test('has the structured data that search engines require', ({ pages }) => {
   const wrong: string[] = [];
   const seen = new Set<string>();
   for (const { path, html } of pagesOf(pages)) {
@@ -117,7 +117,7 @@ test('structured data has what search engines require', ({ pages }) => {
   );
 });
 
-test('sitemap, robots and manifest', async ({ request }) => {
+test('serves sitemap, robots.txt and manifest', async ({ request }) => {
   const url = process.env.OJAS_TEST_URL!;
   const robots = await (await request.get(`${url}/robots.txt`)).text();
   expect(robots).toContain(`Sitemap: ${url}/sitemap.xml`);
@@ -128,7 +128,7 @@ test('sitemap, robots and manifest', async ({ request }) => {
   for (const { src } of manifest.icons) expect((await request.get(url + src)).status()).toBe(200);
 });
 
-test('what is shown where a page is shared is a picture of 1200 by 630', async ({ pages, request }) => {
+test('has a social image of 1200 by 630', async ({ pages, request }) => {
   const images = ['/', '/products', '/product/whey-isolate']
     .map((path) => /property="og:image" content="([^"]+)"/.exec(pages.get(path)?.html ?? '')?.[1])
     .filter((image) => image !== undefined);

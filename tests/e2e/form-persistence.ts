@@ -3,25 +3,25 @@ import { expect } from './fixtures.ts';
 
 export type Form = {
   at: string;
-  /** what opens it: a button by name, or what to do */
+  /** what opens it: a button's name, or an action */
   open?: string | ((page: Page) => Promise<unknown>);
-  /** the form by the name of its dialog, form or region */
+  /** the form, by the name of its dialog, form or region */
   within: Partial<Record<'dialog' | 'form' | 'region' | 'tabpanel', string | RegExp>>;
-  /** by label: a text, an option, or true for a tick */
+  /** values by label: text, option, or true for a checkbox */
   typed: Record<string, string | true>;
-  /** what labels alone do not reach: pictures, files */
+  /** further input: images, files */
   more?(form: Locator): Promise<unknown>;
   send: string | RegExp;
   request: RegExp;
-  /** how the server refuses by name */
+  /** how the server refuses it with a declared error */
   code: string;
   data?: unknown;
 };
 
-/** Pages with a form of their own that still holds what was typed. */
+/** Pages with a form that still has unsaved input. */
 const hasTyped = new WeakSet<Page>();
 
-/** All that is filled in, in its order. Names of files are the files. */
+/** All values in order. Names stand for files. */
 const filledIn = (form: Locator) =>
   form.locator('input, textarea, select').evaluateAll((fields) =>
     fields.map((field) => {
@@ -40,7 +40,7 @@ async function fill(form: Locator, typed: Form['typed']): Promise<void> {
   }
 }
 
-/** The first field that can be filled in has the focus; of several choices the one that is made. */
+/** The first enabled field has the focus; of a radio group the checked one. */
 export async function expectFirstFieldFocused(dialog: Locator): Promise<void> {
   const field = ':is(input:not([type="hidden"], [tabindex="-1"], [readonly]), select, textarea):enabled:visible';
   const first = dialog.locator(field).first();
@@ -50,7 +50,7 @@ export async function expectFirstFieldFocused(dialog: Locator): Promise<void> {
   await expect(group ? dialog.locator(`input[name="${group}"]:checked`) : first).toBeFocused();
 }
 
-/** The form keeps what was typed when the server fails, and when it refuses by name. */
+/** The form keeps its values when the server fails and when it refuses. */
 export async function expectFormKept(
   page: Page,
   { at, open, within, typed, more, send, request, code, data }: Form,
@@ -76,18 +76,18 @@ export async function expectFormKept(
     });
     const refuse = (route: Route) => (route.request().method() === 'GET' ? route.fallback() : route.fulfill(refusal));
     await page.route(request, refuse);
-    // a dialog's main button is pressed once by the mouse and once by its keys
+    // a dialog's main button is used by mouse and by keyboard
     if (role === 'dialog' && index === 1) await page.keyboard.press('Control+Enter');
     else await form.getByRole('button', { name: send }).last().click();
     await answered;
-    // the form is asked once more only when it has said what is wrong
+    // it is submitted again only after it has shown the error
     const said = form.locator('[data-part="problem"], [role="alert"]').or(page.locator('[data-variant="destructive"]'));
     await expect(said.filter({ hasText: /\w/ }).first()).toBeVisible();
     await expect(form.getByRole('button', { name: send }).last()).not.toHaveAttribute('aria-disabled', 'true');
     expect(await filledIn(form), `${at} ${refusal.status}`).toEqual(before);
     await page.unroute(request, refuse);
   }
-  // what was typed guards itself: leaving asks, and goes
+  // unsaved input asks before leaving, then leaves
   if (role === 'dialog') {
     await page.keyboard.press('Escape');
     const question = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -99,7 +99,7 @@ export async function expectFormKept(
     }
     await expect(async () => {
       if (await discard.isVisible()) await discard.click();
-      // a press that came while the question was closing went to it
+      // an early click during the closing question went to that
       else if (await form.isVisible()) await page.keyboard.press('Escape');
       expect(await form.isVisible()).toBe(false);
     }).toPass();

@@ -3,21 +3,21 @@ import { test } from './fixtures.ts';
 
 const NAMES = { url: 'OJAS_TEST_URL', simulatorUrl: 'OJAS_TEST_SIMULATOR', databaseUrl: 'OJAS_TEST_DATABASE' } as const;
 
-/** a whole shop is made, while other journeys use both cores */
+/** a whole shop is started while other journeys use both cores */
 const START_MS = 90_000;
 
 type Options = {
-  /** one after the other; 'default' goes on after one that fails */
+  /** in sequence; 'default' continues after a failure */
   mode?: 'serial' | 'default';
   /** milliseconds for each test, and for the start of the shop */
   timeout?: number;
-  /** what it is started with besides */
+  /** further environment variables */
   env?: Record<string, string>;
 };
 
 /**
- * A shop for the tests of one file, in their order: for settings that the other tests must not see. A demo unless `env`
- * makes it another.
+ * A shop for the tests of one file, in sequence: for settings that other tests must not see. A demo unless `env` says
+ * otherwise.
  */
 export function withIsolatedShop({ mode = 'serial', timeout, env = {} }: Options = {}): void {
   let starting: Promise<RunningShop> | undefined;
@@ -31,7 +31,7 @@ export function withIsolatedShop({ mode = 'serial', timeout, env = {} }: Options
   });
   test.afterAll(async () => {
     for (const [name, value] of shared) process.env[name] = value;
-    // also one that came too late for its tests
+    // also one that started too late for its tests
     await (await starting)?.stop();
   });
 }

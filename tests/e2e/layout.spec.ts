@@ -31,7 +31,7 @@ test('the theme is stored on every change and there is no flash of the other', a
 
 test.describe('scripts kept away', () => {
   test.use({ provoked: [/ERR_FAILED|Failed to (load|fetch)/] });
-  test('a stored theme is there before the first paint', async ({ page }) => {
+  test('applies a stored theme before the first paint', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
     // before any script of the page has run, only the one in the head
     await page.route('**/assets/**/*.js', (route) => route.abort());
@@ -39,7 +39,7 @@ test.describe('scripts kept away', () => {
     await expect(page.locator('html')).toHaveClass(/dark/);
   });
 
-  test('who is signed in is known before the first paint', async ({ page }) => {
+  test('knows the session before the first paint', async ({ page }) => {
     await signedInPage(page, DEMO_ADMIN);
     await page.route('**/assets/**/*.js', (route) => route.abort());
     await page.goto('/', { waitUntil: 'load' });
@@ -48,7 +48,7 @@ test.describe('scripts kept away', () => {
   });
 });
 
-test('what is pressed or sent before the scripts have come is done when they are there', async ({ page }) => {
+test('replays clicks and submits when they happened before hydration', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -66,7 +66,7 @@ test('what is pressed or sent before the scripts have come is done when they are
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.in');
 });
 
-test('what is typed into the checkout before the scripts have come is kept', async ({ page }) => {
+test('keeps text typed into the checkout before hydration', async ({ page }) => {
   const session = await signedInPage(page, await newCustomer());
   await putInCart(session, 'creatine-monohydrate');
   let release = () => {};
@@ -119,7 +119,7 @@ test.describe('a server that fails', () => {
   });
 });
 
-test("the cart badge counts units and says '9+' above nine", async ({ page }) => {
+test("counts units in the cart badge and shows '9+' above nine", async ({ page }) => {
   const session = await signedInPage(page, await newCustomer());
   await putInCart(session, 'creatine-monohydrate', 9);
   await page.goto('/products');
@@ -130,7 +130,7 @@ test("the cart badge counts units and says '9+' above nine", async ({ page }) =>
   await expect(page.getByRole('banner').locator('[data-part="count"]')).toHaveText('9+');
 });
 
-test('only one toast is visible at a time, and it goes after five seconds', async ({ page }) => {
+test('shows one toast at a time, for five seconds', async ({ page }) => {
   await page.clock.install();
   const session = await signedInPage(page, await newCustomer());
   expect(session.user.email).toBeTruthy();
@@ -146,7 +146,7 @@ test('only one toast is visible at a time, and it goes after five seconds', asyn
   await expect(page.locator('[data-part="toast"]')).toHaveCount(0);
 });
 
-test('a new page starts at the top, and the button to the top appears after 300 pixels', async ({ page }) => {
+test('starts a new page at the top, and shows the button to the top after 300 pixels', async ({ page }) => {
   await page.goto('/products');
   await expect(page.getByRole('button', { name: 'Scroll to top' })).toBeHidden();
   await page.evaluate(() => window.scrollTo(0, 290));

@@ -1,4 +1,4 @@
-/** From an empty database to the first order, by the panel alone: a brand from nothing. */
+/** From an empty database to the first order through the panel alone. */
 import type { Locator, Page } from '@playwright/test';
 import { connect } from '../../src/db/client.ts';
 import { userRoles, users } from '../../src/db/schema/customers.ts';

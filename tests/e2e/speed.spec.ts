@@ -20,7 +20,7 @@ async function scriptBytes(page: Page, path: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-test('home loads at most 141 KB of scripts before anybody does anything', async ({ page }) => {
+test('loads at most 141 KB of scripts for the home page before any input', async ({ page }) => {
   expect(await scriptBytes(page, '/')).toBeLessThanOrEqual(141_000);
 });
 
@@ -43,7 +43,7 @@ for (const width of [360, 1280])
     }
   });
 
-test('a second look costs nothing but a question', async () => {
+test('revalidates a second visit without downloading again', async () => {
   const first = await fetch(`${shopUrl()}/`);
   const etag = first.headers.get('etag')!;
   const second = await fetch(`${shopUrl()}/`, { headers: { 'if-none-match': etag } });

@@ -1,4 +1,4 @@
-/** What an extension may do, and that a broken one harms nothing, on a real database. */
+/** The interface of extensions, and the isolation of broken ones, on a real database. */
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { transact } from '#db/client.ts';
@@ -42,7 +42,7 @@ describe('operations', () => {
     return { status: response.status, text: await response.text() };
   }
 
-  test('answer below /api/ext, behind what their contract asks for', async () => {
+  test('answer below /api/ext, with the requirements of their contract', async () => {
     const userId = await makeCustomer(shop.app);
     expect((await call('POST', '/api/ext/notes', undefined, { text: 'a' })).status).toBe(401);
     expect((await call('POST', '/api/ext/notes', userId, { text: '' })).status).toBe(400);
@@ -51,7 +51,7 @@ describe('operations', () => {
     expect(shop.app.sent.at(-1)).toEqual({ name: 'ext.notes.count', data: { given: { text: 'Creatine at seven' } } });
   });
 
-  test('ask staff for the permission that they name, and say who changed what', async () => {
+  test('require the named permission, and log who changed what', async () => {
     const packer = await makeMember(shop.app, 'packing');
     const writer = await makeMember(shop.app, 'content');
     expect((await call('POST', '/api/admin/ext/notes/clear', packer.userId, {})).status).toBe(403);
@@ -60,20 +60,20 @@ describe('operations', () => {
     expect(rows).toEqual([{ actor_id: writer.userId }]);
   });
 
-  test('stand in the description of the API', async () => {
+  test('are described in the API document', async () => {
     const { text } = await call('GET', '/api/openapi.json');
     expect(Object.keys(JSON.parse(text).paths)).toEqual(
       expect.arrayContaining(['/ext/notes', '/admin/ext/notes/clear']),
     );
   });
 
-  test('have files beside them, below /ext', async () => {
+  test('serve files below /ext', async () => {
     expect(await call('GET', '/ext/notes/notes.txt')).toEqual({ status: 200, text: 'notes' });
   });
 });
 
 describe('jobs', () => {
-  test('get what was sent to them', async () => {
+  test('receive what was sent', async () => {
     const [job] = shop.runtime.jobs;
     expect(job?.name).toBe('ext.notes.count');
     await job!.handle(shop.app, { given: { text: 'b' } } as never);
@@ -86,26 +86,26 @@ describe('tables', () => {
     (await shop.app.db.execute(sql`select table_name from information_schema.tables where table_schema = ${schema}`))
       .rows;
 
-  test('are in a schema of the extension, and made once', async () => {
+  test("are in the extension's schema, created once", async () => {
     await migrateExtensions(shop.app.databaseUrl, shop.extensions);
     expect(await tablesOf('ext_notes')).toEqual([{ table_name: 'notes' }]);
   });
 
-  test('of a migration that fails are not there at all, and the extension is named', async () => {
+  test('are absent after a failing migration, which names the extension', async () => {
     const broken = await loadExtensions({}, ['broken-migration'], FIXTURES);
     await expect(migrateExtensions(shop.app.databaseUrl, broken)).rejects.toThrow(
       /^The extension broken-migration cannot prepare its tables: relation "ext_broken_migration\.second" does not exist\. Nothing was changed\./,
     );
     expect(await tablesOf('ext_broken_migration')).toEqual([]);
     expect(await tablesOf('ext_notes')).toHaveLength(1);
-    // and the shop sells on
+    // and the shop still sells
     const { orderId } = await shop.paid();
     expect((await orderRow(shop.app, orderId)).paymentStatus).toBe('completed');
   });
 });
 
 describe('events', () => {
-  test('reach it after the transaction, in order for each order', async () => {
+  test('arrive after the transaction, in order for each order', async () => {
     const orders = [await shop.unpaid(), await shop.unpaid(), await shop.unpaid()];
     for (const { userId, orderId } of orders) await cancelOrder(shop.app, userId, orderId);
     await shop.hear();
@@ -117,7 +117,7 @@ describe('events', () => {
       ]);
   });
 
-  test('are told again after a failure, and hold back what comes after of the same order', async () => {
+  test('are retried after a failure, holding later ones of the same order', async () => {
     const { userId, orderId } = await shop.unpaid();
     await cancelOrder(shop.app, userId, orderId);
     shop.behaviour.failsAtEvents = 1;
@@ -128,13 +128,13 @@ describe('events', () => {
     expect(shop.behaviour.heard.map(({ type }) => type)).toEqual(['order.created', 'order.cancelled']);
   });
 
-  test('of an order that is not written are not told', async () => {
+  test('are not sent for an order that is rolled back', async () => {
     shop.behaviour.veto = 'refuse';
     await expect(shop.unpaid()).rejects.toThrow();
     expect(await shop.app.db.select().from(webhookDeliveries)).toEqual([]);
   });
 
-  test('are kept for no extension that is gone, and again for one that is back', async () => {
+  test('are not stored for a removed extension, and again after its return', async () => {
     await registerListeners(shop.app, []);
     await shop.unpaid();
     expect(await shop.app.db.select().from(webhookDeliveries)).toEqual([]);
@@ -144,7 +144,7 @@ describe('events', () => {
     expect(await shop.app.db.select().from(webhookEndpoints)).toHaveLength(1);
   });
 
-  test('go to it by nothing that the panel can change', async () => {
+  test('do not depend on any setting of the panel', async () => {
     const [endpoint] = await shop.app.db.select().from(webhookEndpoints);
     const input = { id: endpoint!.id, name: 'Mine', url: 'https://mine.example/hook', events: ['*'] };
     await expect(updateEndpoint(shop.app, shop.staff, input)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -159,7 +159,7 @@ describe('vetoes', () => {
     return rows[0];
   };
 
-  test('refuse an order in their own words, and nothing of it is written', async () => {
+  test('refuse an order with their own reason, and nothing is written', async () => {
     const userId = await makeCustomer(shop.app);
     const product = await makeProduct(shop.app, { stock: 5 });
     await putInCart(shop.app, userId, product);
@@ -178,7 +178,7 @@ describe('vetoes', () => {
     expect(await stockOfOrders()).toMatchObject({ orders: 1 });
   });
 
-  test('are asked about the cart, a cancellation and a refund', async () => {
+  test('are called for the cart, a cancellation and a refund', async () => {
     const order = await shop.paid();
     shop.behaviour.veto = 'refuse';
     const refusal = { code: 'EXTENSION_REFUSED' };
@@ -193,22 +193,19 @@ describe('vetoes', () => {
     expect((await orderRow(shop.app, order.orderId)).status).toBe('pending');
   });
 
-  test.each(['fail', 'spoil', 'write'] as const)(
-    'that %s let the order pass, and leave nothing of theirs',
-    async (how) => {
-      const log = readLog();
-      shop.behaviour.veto = how;
-      const { orderId, product } = await shop.unpaid();
-      expect((await orderRow(shop.app, orderId)).status).toBe('pending');
-      expect((await stockOf(shop.app, product.variantId)).reserved).toBe(2);
-      const { rows } = await shop.app.db.execute(sql`select from ext_notes.notes`);
-      expect(rows).toEqual([]);
-      const named = log.filter(({ extension }) => extension === 'notes');
-      expect(named.map(({ veto }) => veto)).toEqual(how === 'write' ? [] : ['cart.add', 'order.place']);
-    },
-  );
+  test.each(['fail', 'spoil', 'write'] as const)('that %s allow the order, and leave nothing behind', async (how) => {
+    const log = readLog();
+    shop.behaviour.veto = how;
+    const { orderId, product } = await shop.unpaid();
+    expect((await orderRow(shop.app, orderId)).status).toBe('pending');
+    expect((await stockOf(shop.app, product.variantId)).reserved).toBe(2);
+    const { rows } = await shop.app.db.execute(sql`select from ext_notes.notes`);
+    expect(rows).toEqual([]);
+    const named = log.filter(({ extension }) => extension === 'notes');
+    expect(named.map(({ veto }) => veto)).toEqual(how === 'write' ? [] : ['cart.add', 'order.place']);
+  });
 
-  test('that take too long are ended, and the order goes on', async () => {
+  test('that take too long are cancelled, and the order continues', async () => {
     const log = readLog();
     const userId = await makeCustomer(shop.app);
     await putInCart(shop.app, userId, await makeProduct(shop.app));
@@ -232,7 +229,7 @@ describe('vetoes', () => {
     delete notes!.definition.onVetoFailure;
   });
 
-  test('of many orders at once neither block nor mix them', async () => {
+  test('of concurrent orders neither block nor mix', async () => {
     const product = await makeProduct(shop.app, { stock: 12 });
     const buyers = await Promise.all(Array.from({ length: 24 }, () => makeCustomer(shop.app)));
     for (const userId of buyers) await putInCart(shop.app, userId, product);

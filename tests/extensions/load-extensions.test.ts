@@ -1,4 +1,4 @@
-/** Whatever is wrong with an extension is said with its name, before anything starts. */
+/** Errors in an extension are reported with its name before anything starts. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ export default defineExtension({ name: ${JSON.stringify(name)}, api: 1, label: '
 }
 const operation = (at: string, meta = '{}') => `{ go: oc.$meta(${meta}).route({ method: 'GET', path: '${at}' }) }`;
 
-test('loads extensions in the order of their names in the config, with their environment', async () => {
+test('loads extensions in the configured order, with their environment', async () => {
   const [notes, broken] = await loadExtensions({ NOTES_LIMIT: '3' }, ['notes', 'broken-migration'], FIXTURES);
   expect(notes?.env).toEqual({ NOTES_LIMIT: 3 });
   expect(broken?.definition.name).toBe('broken-migration');
@@ -49,7 +49,7 @@ describe('refuses', () => {
       /^The extension no-such-one is named in ojas\.config\.ts, but there is no extensions\/no-such-one\//,
     ],
     ['../notes', /^The extension \.\.\/notes is named in ojas\.config\.ts, but/],
-  ])('%s, which is no folder', async (name, problem) => {
+  ])('%s, which is not a folder', async (name, problem) => {
     await expect(loadExtensions({}, [name], FIXTURES)).rejects.toThrow(problem);
   });
 
@@ -110,13 +110,13 @@ describe('refuses', () => {
     await expect(load(fields)).rejects.toThrow(problem);
   });
 
-  test('operations of staff without a permission', async () => {
+  test('staff operations without a permission', async () => {
     const name = 'open-door';
     const fields = `adminContract: ${operation(`/admin/ext/${name}`, "{ auth: 'staff' }")}, adminRoutes: () => ({})`;
     await expect(load(fields, { name })).rejects.toThrow('open-door does not say what permission go needs');
   });
 
-  test('a bad variable of the environment, by its name', async () => {
+  test('an invalid environment variable by its name', async () => {
     await expect(loadExtensions({ NOTES_LIMIT: '0' }, ['notes'], FIXTURES)).rejects.toThrow(
       /settings of the extension notes:\n {2}NOTES_LIMIT: /,
     );

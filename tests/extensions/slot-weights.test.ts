@@ -21,11 +21,11 @@ const bundle = (slotBytes: number) => ({
 });
 const files = [{ extension: 'quiz', slot: 'home-bottom', file: '/shop/extensions/quiz/slots/home-bottom.tsx' }];
 
-test('counts what a slot brings besides the frame, its styles included', async () => {
+test('counts what a slot loads besides the page, including its styles', async () => {
   expect(await findHeavySlots(bundle(100), files, { 'home-bottom': 2 })).toEqual([]);
 });
 
-test('names the extension and the slot when it is over its budget', async () => {
+test('names extension and slot when it exceeds its budget', async () => {
   const [problem, ...others] = await findHeavySlots(bundle(4000), files, { 'home-bottom': 2 });
   expect(problem).toMatch(
     /^The extension quiz puts \d+\.\d KB into the slot home-bottom, whose budget is 2 KB of gzip\.$/,

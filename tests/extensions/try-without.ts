@@ -1,4 +1,4 @@
-/** Takes an extension away in a copy of the project, and holds that types and tests do not miss it: npm run try:without. */
+/** npm run try:without: checks types and tests in a copy of the project without an extension. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** What customers and their browsers do. */
+/** Steps of customers and their browsers. */
 import { randomUUID } from 'node:crypto';
 import { clearCart } from '../../src/features/cart/clear-cart.ts';
 import { placeOrder } from '../../src/features/checkout/place-order.ts';
@@ -17,7 +17,7 @@ import { type Pick, skip } from './step.ts';
 
 const methodsOf = ({ shop }: Scene): string[] => [...shop.online, 'cod'];
 
-/** Prices what is bought and orders it as it was seen, as the checkout screen does. */
+/** Quotes and orders, as the checkout screen does. */
 async function order(
   scene: Scene,
   userId: string,
@@ -38,7 +38,7 @@ async function order(
   return orderId;
 }
 
-/** Opens the payment of an order that is still to be paid. */
+/** Opens the payment of an unpaid order. */
 async function openPayment(scene: Scene, { a, b }: Pick): Promise<void> {
   const unpaid = (await readOrders(scene)).filter(({ confirmedAt, status }) => !confirmedAt && status === 'pending');
   const wanted = chosen(unpaid, a) ?? skip('no unpaid order');
@@ -47,7 +47,7 @@ async function openPayment(scene: Scene, { a, b }: Pick): Promise<void> {
   await startPayment(app, gateways, wanted.userId ?? '', wanted.id, named ?? null);
 }
 
-/** Presses a button of the gateway's page; the browser comes back, or is closed. */
+/** Clicks a button of the pay page; the browser returns, or is closed. */
 async function press(scene: Scene, { a, b, c }: Pick): Promise<void> {
   const open = (await readAttempts(scene)).filter(({ redirectUrl }) => redirectUrl);
   // newest first: the page that somebody has just opened
@@ -110,7 +110,7 @@ export const BUYER_STEPS = {
       await control('POST', `/transactions/${first.transactionId}/outcome`, { outcome: 'failed' });
       await verifyPayment(app, gateways, first.transactionId);
       const second = await startPayment(app, gateways, userId, orderId);
-      // the bank's yes to the first comes after its no, before or after the second is paid
+      // the bank confirms the first payment after its failure, before or after the second one
       const ids = [first.transactionId, second.transactionId];
       for (const id of pick.a % 2 === 0 ? ids : ids.reverse())
         await control('POST', `/transactions/${id}/outcome`, { outcome: 'completed' });

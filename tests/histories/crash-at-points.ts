@@ -8,13 +8,12 @@ import type { Shop } from './open-shop.ts';
 import { bringToRest } from './run-history.ts';
 import { makeScene } from './scene.ts';
 
-/** How many calls to the outside the operation makes, and at how many points of them the process ended. */
+/** The number of external calls of the operation, and of crash points. */
 export type CrashFigures = { calls: number; points: number };
 
 /**
- * Ends the process at every call to the outside that an operation makes, each time on an order of its own, and lets
- * another process go on. Throws when the books do not agree, right after the crashes or when everything is at rest.
- * `every`: only each so manyth point.
+ * Ends the process at every external call of an operation, each time on its own order, and lets another process
+ * continue. Throws when the books differ, right after the crashes or at rest. `every`: only each n-th point.
  */
 export async function crashAtPoints(shop: Shop, operation: CrashOperation, every = 1): Promise<CrashFigures> {
   await shop.resetGateway();
@@ -38,7 +37,7 @@ export async function crashAtPoints(shop: Shop, operation: CrashOperation, every
   return { calls: whole.calls.length, points: died };
 }
 
-// what is lost when an answer is not seen differs from what is lost before the call only where the call had an effect
+// losing a response differs from losing the call only where the call had an effect
 const pointsOf = (calls: readonly OutsideCall[]): CrashPoint[] =>
   calls.flatMap(({ kind, text }, index) => [
     { call: index + 1, when: 'before' } as const,
@@ -52,7 +51,7 @@ async function crashAt(shop: Shop, { prepare, repeats, orders: wanted = 1 }: Cra
   const end = await process.run(work);
   if (end === 'died' && repeats)
     await work(shop).catch((error: unknown) => {
-      // it had happened before the crash, and cannot happen twice
+      // it happened before the crash and cannot happen twice
       if (!(error instanceof DomainError)) throw error;
     });
   const { rows } = await shop.app.db.execute(sql`select from orders where user_id = ${scene.buyers[0]!}`);

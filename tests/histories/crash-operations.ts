@@ -1,4 +1,4 @@
-/** The operations that move money and stock, each with what has to be there before it. */
+/** Operations on payments and stock, each with its preconditions. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { orderItems } from '../../src/db/schema/orders.ts';
@@ -25,18 +25,18 @@ import { runCallbackJobs } from './world-steps.ts';
 
 /** The providers of this shop, PhonePe first. */
 const ONLINE = (await loadConfiguredProviders()).map(({ provider }) => provider);
-/** What a process has in its hands. */
+/** The state of a process. */
 export type Process = { app: TestApp; gateways: GatewayRegistry };
 type Operation = (process: Process) => Promise<unknown>;
 export type CrashOperation = {
   prepare(scene: Scene): Promise<Operation>;
-  /** whoever asked for it asks again after a crash; else a sweep or the gateway does */
+  /** the caller repeats it after a crash; otherwise a sweep or the gateway does */
   repeats: boolean;
-  /** so many orders does the buyer have in the end, if it repeats; otherwise one */
+  /** the customer's number of orders in the end, if it is repeated; otherwise one */
   orders?: number;
 };
 
-/** A checkout that was priced, with its key: sent again it is the same one. */
+/** A quoted checkout with its key: sent again it is the same order. */
 async function checkout(scene: Scene, paymentMethod: string, couponCode: string | null = null): Promise<Operation> {
   const { app, gateways } = scene.shop;
   const userId = scene.buyers[0]!;
@@ -58,7 +58,7 @@ const opening =
   ({ app, gateways }: Process) =>
     startPayment(app, gateways, scene.buyers[0]!, orderId);
 
-/** Paid at the gateway, and the shop has not heard of it. Returns the attempt. */
+/** Paid at the gateway, unknown to the shop. Returns the attempt. */
 async function paidAtGateway(scene: Scene, method: string) {
   const { shop } = scene;
   const orderId = await ordered(scene, method);
@@ -82,7 +82,7 @@ async function refundRequest({ shop }: Scene, orderId: string) {
   return { id: orderId, lines, note: 'One came broken', idempotencyKey: randomUUID() };
 }
 
-/** All due refunds of other operations are out of the way. */
+/** Completes all due refunds of other operations. */
 async function refundDecided(scene: Scene, method: string): Promise<void> {
   const { app, gateways, staff } = scene.shop;
   const orderId = await paid(scene, method);

@@ -1,4 +1,6 @@
-/** The process ends between two calls to the outside, and another one goes on: the books agree. All points: npm run prove. */
+/**
+ * The process ends between two external calls, another one continues, and the books agree. All points: npm run prove.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { crashAtPoints } from './crash-at-points.ts';
 import { CRASH_OPERATIONS } from './crash-operations.ts';
@@ -16,6 +18,6 @@ afterAll(async () => {
   await shop.close();
 });
 
-test.each(Object.entries(CRASH_OPERATIONS))('books agree after crashes: %s', async (_, operation) => {
+test.each(Object.entries(CRASH_OPERATIONS))('keeps the books equal after crashes: %s', async (_, operation) => {
   expect((await crashAtPoints(shop, operation, 9)).points).toBeGreaterThan(0);
 });

@@ -6,17 +6,17 @@ import type { TestApp } from '../test-app.ts';
 import type { Process } from './crash-operations.ts';
 import type { Shop } from './open-shop.ts';
 
-/** A call that leaves the process, to the database or to a gateway. */
+/** A call to the database or a gateway. */
 export type OutsideCall = { kind: 'sql' | 'http'; text: string };
-/** Where the process ends: just before the call of this number, or when its answer has arrived and nobody has seen it. */
+/** The crash point: before call `number`, or after its effect and before its response. */
 export type CrashPoint = { call: number; when: 'before' | 'after' };
 
 const NEVER = new Promise<never>(() => {});
 const underWay = new AsyncLocalStorage<DyingProcess>();
 
 /**
- * An app with connections of its own on the same database, that ends at a point of its work: its connections break,
- * and nothing that it awaits ever goes on.
+ * An app with its own connections to the same database, which dies at a point of its work: its connections break, and
+ * its promises never settle.
  */
 export class DyingProcess {
   readonly calls: OutsideCall[] = [];
@@ -38,17 +38,17 @@ export class DyingProcess {
     this.app = { ...like, db: database.db, database };
   }
 
-  /** Does the work until it is done or the process ends. Throws what the work throws. */
+  /** Runs the work until it is done or the process dies. Throws the work's errors. */
   async run(work: (process: Process) => Promise<unknown>): Promise<'done' | 'died'> {
     const done = underWay.run(this, () => work(this).then(() => 'done' as const));
-    // an error of a connection that breaks is heard by nobody
+    // errors of broken connections have no listener
     done.catch(() => {});
     const end = await Promise.race([done, this.#death]);
     if (end === 'done') await this.app.database.close();
     return end;
   }
 
-  /** One call to the outside, unless the process is dead or ends here. */
+  /** An external call, unless the process is dead or dies here. */
   async pass<T>(call: OutsideCall, send: () => Promise<T>): Promise<T> {
     if (this.#isDead) return NEVER;
     this.calls.push(call);
@@ -86,7 +86,7 @@ export class DyingProcess {
 const socketOf = (client: pg.Client) =>
   (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream;
 
-/** From here on the calls to gateways that a dying process makes count too. Returns what ends that. */
+/** Counts the gateway calls of a dying process from here on. Returns what ends that. */
 export function watchFetch(): () => void {
   const original = globalThis.fetch;
   globalThis.fetch = (input, init) => {

@@ -4,8 +4,8 @@ import type { Payment } from '../../tools/gateway-simulator/model.ts';
 import type { Shop } from './open-shop.ts';
 
 /**
- * Compares the shop's books with the gateway's own, to the paisa: payments that arrived, refunds that went back. Says
- * each difference in a line. An amount that the gateway gave wrong, by a fault, counts as what it said.
+ * Compares payments and refunds of the shop with the gateway's, exact to the paisa. Returns a line per difference. An
+ * amount that a fault altered counts as reported.
  */
 export async function findLedgerDifferences(
   { app: { db }, simulator, gateways }: Pick<Shop, 'app' | 'simulator' | 'gateways'>,

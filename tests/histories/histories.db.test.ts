@@ -1,4 +1,7 @@
-/** Random histories of buyers, staff, sweeps and a faulty gateway: at their end the books agree. More of them: npm run prove. */
+/**
+ * Random histories of customers, staff, sweeps and a faulty gateway, after which the books agree. More of them: npm run
+ * prove.
+ */
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { PAST_FAILURES } from './past-failures.ts';
@@ -8,11 +11,11 @@ import { createStage } from './stage.ts';
 const stage = createStage(30);
 afterAll(() => stage.close());
 
-test.each(Object.entries(PAST_FAILURES))('books agree after a history that once failed: %s', (_, steps) =>
+test.each(Object.entries(PAST_FAILURES))('keeps the books equal after a history that once failed: %s', (_, steps) =>
   stage.play(steps),
 );
 
-test('books agree after random histories', async () => {
+test('keeps the books equal after random histories', async () => {
   await fc.assert(
     fc.asyncProperty(histories(12), (steps) => stage.play(steps)),
     // the same ones each time: new ones are for npm run prove

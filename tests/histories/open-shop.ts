@@ -1,4 +1,4 @@
-/** A shop with the gateway simulator behind it, whose clocks move together: what histories are played in. */
+/** A shop with the gateway simulator and a common clock, for histories. */
 import { sql } from 'drizzle-orm';
 import { settings } from '../../src/db/schema/platform.ts';
 import { createGatewayRegistry, type GatewayRegistry } from '../../src/gateways/gateway.ts';
@@ -17,14 +17,14 @@ export type Shop = {
   gateways: GatewayRegistry;
   /** who takes payments online, by the names that checkout has for them */
   online: readonly string[];
-  /** as another process has them: what is kept in memory, such as a token, is not there yet */
+  /** as in another process: without caches, such as tokens */
   newGateways(): GatewayRegistry;
   /** of PhonePe's two protocols, the one that new payments use */
   usePhonePe(name: 'phonepe-v2' | 'phonepe-v1'): void;
   control(method: string, path: string, body?: object): Promise<void>;
-  /** how often the order process applied and rejected each command */
+  /** counts of applied and rejected commands */
   commands: Map<string, { applied: number; rejected: number }>;
-  /** forgets the gateway's past and sends its webhooks here */
+  /** resets the simulator and directs its webhooks here */
   resetGateway(): Promise<void>;
   advance(ms: number): Promise<void>;
   close(): Promise<void>;
@@ -56,7 +56,7 @@ export async function openShop(): Promise<Shop> {
   const staff = await makeStaff(app);
 
   return {
-    // an outcome that no longer fits its transaction is refused, and changes nothing
+    // an outcome that does not fit its transaction is refused without effect
     control: (method, path, body) =>
       simulated.control(method, path, body).catch((error: Error) => {
         if (!error.message.includes(': 409 ')) throw error;
@@ -67,7 +67,7 @@ export async function openShop(): Promise<Shop> {
     },
     async resetGateway() {
       await simulated.reset();
-      // long enough for something to happen meanwhile
+      // long enough for something else to happen meanwhile
       await simulated.control('PATCH', '/settings', { pendingSeconds: 60, refundSeconds: 300 });
     },
     async advance(ms) {

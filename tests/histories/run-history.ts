@@ -14,10 +14,10 @@ import { isOrderSweep, runCallbackJobs, runSweeps, WORLD_STEPS } from './world-s
 type StepKind = { weight: number; isAlone?: boolean; run(scene: Scene, pick: Pick): Promise<unknown> };
 export const STEPS: Record<string, StepKind> = { ...BUYER_STEPS, ...STAFF_STEPS, ...WORLD_STEPS };
 
-/** One step; `joins`: at the same moment as the step before. */
+/** A step; `joins`: concurrent with the step before. */
 export type Step = Pick & { kind: string; joins: boolean };
 
-/** How steps ended, by kind. */
+/** Results of steps by kind. */
 export type Tally = Map<string, { done: number; refused: number; skipped: number }>;
 
 const step: fc.Arbitrary<Step> = fc.record({
@@ -28,13 +28,13 @@ const step: fc.Arbitrary<Step> = fc.record({
   c: fc.nat(20),
 });
 
-/** Histories of so many steps; a failing one shrinks by leaving steps out. */
+/** Histories of `steps` steps; a failing one is shrunk by leaving steps out. */
 export const histories = (length: number): fc.Arbitrary<Step[]> =>
   fc
     .array(fc.option(step, { freq: 1_000_000, nil: null }), { minLength: length, maxLength: length })
     .map((steps) => steps.filter((one) => one !== null));
 
-/** Plays a history in a shop, brings it to rest and throws when the books do not agree. */
+/** Runs a history in a shop, brings it to rest and throws when the books differ. */
 export async function runHistory(shop: Shop, steps: readonly Step[], tally: Tally): Promise<void> {
   await shop.resetGateway();
   const scene = await makeScene(shop);
@@ -51,7 +51,7 @@ export async function runHistory(shop: Shop, steps: readonly Step[], tally: Tall
     throw new Error(JSON.stringify({ violations, differences, undone }, null, 1));
 }
 
-/** What a sweep should have done by the time that everything is at rest. */
+/** Sweeps that must have nothing to do once everything is at rest. */
 async function findUndone({ app }: Shop): Promise<string[]> {
   const { rows } = await app.db.execute<{ what: string }>(sql`
     select 'no invoice of order ' || id as what from orders
@@ -88,17 +88,17 @@ async function runStep(scene: Scene, one: Step, tally: Tally): Promise<void> {
 }
 
 const MINUTE_MS = 60_000;
-/** Two days in all: the gateway is asked for so long whether a failed payment was paid after all. */
+/** Two days in total: for that long the gateway is asked whether a failed payment was paid later. */
 const RESTS = [0.1, 0.5, 2, 5, 10, 20, 40, 120, 600, 1440, 1440].map((minutes) => minutes * MINUTE_MS);
 
-/** No faults any more, and time enough for everything that happens by itself. */
+/** Clears faults and lets everything automatic happen. */
 export async function bringToRest(shop: Shop): Promise<void> {
   await shop.control('DELETE', '/faults/delivery');
   await shop.control('DELETE', '/faults/api');
   for (const ms of RESTS) {
     await shop.advance(ms);
     await runCallbackJobs(shop);
-    // a sweep takes some at a time
+    // a sweep handles a batch at a time
     for (let rounds = 0; rounds < 3; rounds++) await runSweeps(shop, isOrderSweep);
     if (await isAtRest(shop)) break;
   }

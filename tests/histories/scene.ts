@@ -10,15 +10,15 @@ import type { Shop } from './open-shop.ts';
 export const PASSWORD = 'a fine pass phrase';
 let passwordHash: string | null = null;
 
-/** Who and what one history is about. */
+/** The participants and data of one history. */
 export type Scene = {
   shop: Shop;
   buyers: string[];
   products: Awaited<ReturnType<typeof makeProduct>>[];
   coupons: string[];
-  /** of this history alone, oldest first */
+  /** of this history only, oldest first */
   orderIds: string[];
-  /** requests that were accepted, to be sent once more with the same key */
+  /** accepted requests, to be repeated with the same key */
   repeats: (() => Promise<unknown>)[];
 };
 
@@ -29,7 +29,7 @@ export async function makeBuyer(shop: Shop): Promise<string> {
   return id;
 }
 
-/** Buyers, products of which few units are left, and coupons with few uses. */
+/** Customers, products with few units, and coupons with few uses. */
 export async function makeScene(shop: Shop): Promise<Scene> {
   const { app } = shop;
   const buyers = [await makeBuyer(shop), await makeBuyer(shop), await makeBuyer(shop)];
@@ -45,7 +45,7 @@ export async function makeScene(shop: Shop): Promise<Scene> {
 
 export const chosen = <T>(list: readonly T[], pick: number): T | undefined => list[pick % Math.max(1, list.length)];
 
-/** The orders that there still are, newest first, with what hangs on them. */
+/** The existing orders, newest first, with their payments. */
 export async function readOrders({ shop, orderIds }: Scene) {
   if (orderIds.length === 0) return [];
   const { db } = shop.app;

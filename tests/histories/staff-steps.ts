@@ -1,4 +1,4 @@
-/** What staff do. */
+/** Steps of staff. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { products } from '../../src/db/schema/catalog.ts';
@@ -27,7 +27,7 @@ const STATUSES: StaffStatus[] = ['pending', 'processing', 'completed', 'cancelle
 
 const pickOrder = async (scene: Scene, pick: number) => chosen(await readOrders(scene), pick) ?? skip('no order');
 
-/** Mostly one with money that can go back. */
+/** Mostly one with a refundable part. */
 async function paidOrder(scene: Scene, pick: number) {
   const all = await readOrders(scene);
   const paid = all.filter(({ paymentStatus }) => paymentStatus === 'completed');
@@ -36,7 +36,7 @@ async function paidOrder(scene: Scene, pick: number) {
 
 async function anyRefund(scene: Scene, pick: number, state: string) {
   const all = await readRefunds(scene);
-  // mostly one that fits, else one that does not
+  // mostly a valid one
   const fitting = all.filter((one) => one.state === state);
   return chosen(fitting.length > 0 ? fitting : all, pick) ?? skip('no refund');
 }

@@ -2,17 +2,17 @@ import { openShop, type Shop } from './open-shop.ts';
 import { runHistory, type Step, type Tally } from './run-history.ts';
 
 export type Stage = {
-  /** Plays a history. Throws when the books do not agree. */
+  /** Runs a history. Throws when the books differ. */
   play(steps: readonly Step[]): Promise<void>;
   tally: Tally;
-  /** how often the order process applied and rejected each command */
+  /** counts of applied and rejected commands */
   commands: Shop['commands'];
   close(): Promise<void>;
 };
 
 /**
- * Plays histories in shops of `perShop` each, as the books of a shop are read whole after each history. A shop whose
- * books do not agree is left, so that the next history starts with good ones.
+ * Runs histories in shops of `perShop` each, since a shop's books are read whole after each history. A shop with
+ * differing books is abandoned, so that the next history starts with correct ones.
  */
 export function createStage(perShop: number): Stage {
   let shop: Shop | null = null;

@@ -1,4 +1,4 @@
-/** Numbers that choose among what there is when a step runs. */
+/** Numbers that choose among what exists when a step runs. */
 export type Pick = { a: number; b: number; c: number };
 
 /** Thrown by a step that has nothing to act on. */

@@ -1,4 +1,4 @@
-/** What happens by itself: time, sweeps, jobs, and everything that can go wrong at a gateway. */
+/** Automatic steps: time, sweeps, jobs, and faults of gateways. */
 import { GatewayError } from '../../src/gateways/gateway.ts';
 import { createBackground } from '../../src/main/jobs.ts';
 import { API_FAULTS, DELIVERY_FAULTS } from '../../tools/gateway-simulator/faults.ts';
@@ -19,13 +19,13 @@ const WAITS = [
   1500 * MINUTE_MS,
 ];
 
-/** The calls of every protocol that move money or tell of it, the same of each beside each other. */
+/** The payment calls of every protocol, grouped by kind. */
 const moneyCalls = ({ simulator }: Shop): string[] =>
   ['pay', 'status', 'refund', 'refund_status'].flatMap((call) =>
     simulator.operations.filter((operation) => operation.split('.')[1] === call),
   );
 
-/** Works on the callbacks that were stored, as the queue does; one that fails comes again. */
+/** Processes stored callbacks as the queue does, with retries. */
 export async function runCallbackJobs({ app, gateways }: Shop): Promise<void> {
   const { jobs } = createBackground(app.config, gateways);
   for (const sent of app.sent.splice(0)) {
@@ -38,7 +38,7 @@ export async function runCallbackJobs({ app, gateways }: Shop): Promise<void> {
   }
 }
 
-/** Runs what looks for due work, in the order of its list. */
+/** Runs the sweeps in their order. */
 export async function runSweeps({ app, gateways }: Shop, which: (name: string) => boolean): Promise<void> {
   for (const { name, run } of createBackground(app.config, gateways).sweeps) if (which(name)) await run(app);
 }
@@ -79,7 +79,7 @@ const apiFaults = Object.fromEntries(
         };
         const calls = moneyCalls(shop);
         const anyOrOne = [c % 2 === 0 ? '*' : chosen(calls, c)!];
-        // an amount is only in the answer to the question about a payment
+        // only the response to a status request contains an amount
         const operations = kind === 'altered_amount' ? calls.filter((name) => name.endsWith('.status')) : anyOrOne;
         for (const operation of operations) await shop.control('POST', '/faults/api', { ...fault, operation });
       },
@@ -104,7 +104,7 @@ export const WORLD_STEPS = {
     run: async ({ shop }: Scene, { a }: Pick) => shop.usePhonePe(a % 2 === 0 ? 'phonepe-v2' : 'phonepe-v1'),
   },
   'revoke tokens': { weight: 1, run: ({ shop }: Scene) => shop.control('POST', '/tokens/revoke') },
-  // a bank's last word may come long after the page said something else
+  // a bank may decide long after the page showed another result
   'late success': {
     weight: 6,
     run: async (scene: Scene, { a }: Pick) => {

@@ -8,7 +8,7 @@ const COUNT = Number(process.env.PROVE_HISTORIES ?? 2000);
 const LENGTH = 40;
 const PER_SHOP = 25;
 
-/** Plays the `part`th of two halves of the histories, from a seed that the figures name. */
+/** Runs one half of the histories, from a seed that the figures name. */
 export function proveHistories(part: 1 | 2): void {
   test(`books agree after random histories, half ${part}`, async () => {
     const seed = Number(process.env.PROVE_SEED ?? Date.now() % 1_000_000_007) + part;

@@ -1,6 +1,6 @@
 /**
- * Proves docs/webhooks.md: the Python receiver takes 10,000 events of 500 orders, once and in order for each, while the demo shop
- * that writes and sends them is ended and started again twice. `--events` and `--orders` take other numbers.
+ * Proves docs/webhooks.md: the Python receiver gets 10,000 events of 500 orders, each once and in order, while the demo
+ * shop that sends them is killed and started again twice. `--events` and `--orders` take other numbers.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -41,7 +41,7 @@ const folder = makeTemporaryFolder('webhooks');
 const dataDir = path.join(folder, 'data');
 const [port, simulatorPort, receiverPort] = [await freePort(), await freePort(), await freePort()];
 let shop: ChildProcess = await start();
-// whatever ends this, no shop is left behind
+// whatever ends this, no shop keeps running
 process.on('exit', () => void shop.kill('SIGTERM'));
 const server = await startEmbeddedPostgres({ dataDir });
 const database = new pg.Pool({ connectionString: server.url, max: 2 });
@@ -66,7 +66,7 @@ for (let next = 0; (await count('webhook_events')) < EVENTS; next += IN_ONE_CALL
   const written = await count('webhook_events');
   if (ends[0] && written >= EVENTS * ends[0].at) await restart(ends.shift()!.signal);
   const orderIds = Array.from({ length: IN_ONE_CALL }, (_, place) => orders[(next + place) % ORDERS]!.id);
-  // an answer that was lost may have been written: what counts is what the database has in the end
+  // a lost response may have been committed, so the database's rows count
   await call('/admin/tracking', { ...ENTRY, orderIds, message: `Step ${Math.floor(next / ORDERS)}` }).catch(() =>
     delay(200),
   );

@@ -1,4 +1,4 @@
-/** A receiver that knows nothing but docs/webhooks.md verifies and orders what two workers send over real connections. */
+/** A receiver written from docs/webhooks.md verifies and orders what two workers send over real connections. */
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -55,7 +55,7 @@ test.runIf(hasPython())('takes 300 events of 20 orders once and in order, in Pyt
   receiveAll(startPythonReceiver),
 );
 
-test('the receiver in Python uses its standard library alone', () => {
+test('uses only the standard library in Python', () => {
   const text = readFileSync(new URL('receiver.py', import.meta.url), 'utf8');
   const packages = [...text.matchAll(/^(?:import|from) (\w+)/gm)].map(([, name]) => name);
   expect(packages.sort()).toEqual(['base64', 'hashlib', 'hmac', 'http', 'json', 'sys', 'threading', 'time']);

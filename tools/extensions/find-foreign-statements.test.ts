@@ -3,7 +3,7 @@ import { findForeignStatements } from './find-foreign-statements.ts';
 
 const find = (sql: string) => findForeignStatements(sql, 'ext_quiz');
 
-test('lets an extension make and change what is its own', async () => {
+test('allows an extension to create and change its own objects', async () => {
   const sql = `CREATE SCHEMA "ext_quiz";
 --> statement-breakpoint
 CREATE TABLE "ext_quiz"."answers" ("id" uuid PRIMARY KEY, "at" timestamp with time zone DEFAULT now());
@@ -22,7 +22,7 @@ test.each([
   ['INSERT INTO ext_quiz.a SELECT id FROM public.users;', 'public'],
   ['DROP TABLE public.orders;', 'public'],
   ['UPDATE drizzle.__drizzle_migrations SET hash = null;', 'drizzle'],
-])('names what is not its own in %s', async (sql, schema) => {
+])('names foreign objects in %s', async (sql, schema) => {
   expect(await find(sql)).toEqual([`line 1: it names something in ${schema}; its own are in ext_quiz`]);
 });
 

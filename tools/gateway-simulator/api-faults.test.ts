@@ -3,7 +3,7 @@ import { control, simulate } from './testing/simulate.ts';
 import { payFields, v1Pay, v1Post, v1Status } from './testing/v1-client.ts';
 import { orderBody, token, v2, v2Pay, v2Status } from './testing/v2-client.ts';
 
-test('500 with JSON for the next call of one operation, which does nothing', async () => {
+test('fails the next call of one operation with 500 and JSON, without effect', async () => {
   const sim = await simulate();
   await control(sim, 'POST', '/faults/api', { operation: 'v1.pay', kind: 'error_500', next: 1 });
   const failed = await v1Post(sim, '/pg/v1/pay', payFields('TX1'));
@@ -11,7 +11,7 @@ test('500 with JSON for the next call of one operation, which does nothing', asy
   expect((await v1Post(sim, '/pg/v1/pay', payFields('TX1'))).json.code).toBe('PAYMENT_INITIATED');
 });
 
-test('503 with a text body until cleared', async () => {
+test('answers 503 with a text body until cleared', async () => {
   const sim = await simulate();
   await v2Pay(sim, 'ORD-1');
   await control(sim, 'POST', '/faults/api', { operation: 'v2.status', kind: 'error_503' });
@@ -27,7 +27,7 @@ test('503 with a text body until cleared', async () => {
   expect((await v2Status(sim, 'ORD-1')).status).toBe(200);
 });
 
-test('every operation has a name, and * is all of them', async () => {
+test('names every operation, and * matches all', async () => {
   const sim = await simulate();
   const operations = [
     'v1.pay',
@@ -50,7 +50,7 @@ test('every operation has a name, and * is all of them', async () => {
   expect((await v1Status(sim, 'TX1')).status).toBe(404);
 });
 
-test('latency holds the answer back on the clock of the simulator, the work being done', async () => {
+test("delays the response by the simulator's clock, after the work", async () => {
   const sim = await simulate();
   await control(sim, 'POST', '/faults/api', { operation: 'v1.pay', kind: 'latency', ms: 30_000, next: 1 });
   let answered = false;
@@ -64,7 +64,7 @@ test('latency holds the answer back on the clock of the simulator, the work bein
   expect((await slow).json.code).toBe('PAYMENT_INITIATED');
 });
 
-test('reset: pay is accepted, and the connection breaks before the answer', async () => {
+test('breaks the connection after accepting a payment', async () => {
   const sim = await simulate();
   await control(sim, 'POST', '/faults/api', { operation: 'v1.pay', kind: 'reset', next: 1 });
   await control(sim, 'POST', '/faults/api', { operation: 'v2.pay', kind: 'reset', next: 1 });
@@ -75,7 +75,7 @@ test('reset: pay is accepted, and the connection breaks before the answer', asyn
   expect((await v2(sim, 'POST', '/checkout/v2/pay', orderBody('ORD-1'))).status).toBe(417);
 });
 
-test('the status can tell another amount', async () => {
+test('reports another amount in the status', async () => {
   const sim = await simulate();
   await v1Pay(sim, 'TX1');
   await v2Pay(sim, 'ORD-1');
@@ -86,7 +86,7 @@ test('the status can tell another amount', async () => {
   expect((await v2Status(sim, 'ORD-1')).json.amount).toBe(129_900);
 });
 
-test('a token can fail on its own', async () => {
+test('fails the token alone', async () => {
   const sim = await simulate();
   await control(sim, 'POST', '/faults/api', { operation: 'v2.token', kind: 'error_503', next: 1 });
   await expect(token(sim)).rejects.toThrow();

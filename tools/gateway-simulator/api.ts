@@ -10,8 +10,9 @@ export type ExtensionProtocol = {
 };
 
 export type { Core } from './core.ts';
+export { createPayment, createRefund } from './create-records.ts';
 export { reportedAmount } from './faults.ts';
 export { type Call, isObject, isWebUrl, json, parseObject, type Reply } from './http-types.ts';
-export { bankReference, secretToken } from './ids.ts';
+export { secretToken } from './ids.ts';
 export { type Payment, type Refund, refundable, type Transaction } from './model.ts';
 export type { Alterations, BrowserReturn, Notification, Protocol } from './protocol.ts';

@@ -54,7 +54,7 @@ test.each(TABLE)('v1 by POST $button', async ({ button, v1, after, returns }) =>
   if (returns) expect(answer.text).toContain(`name="code" value="${after ? 'PAYMENT_PENDING' : v1}"`);
 });
 
-test('the pending time is a setting', async () => {
+test('has a configurable pending time', async () => {
   const sim = await simulate({ pendingSeconds: 20 });
   await press(await v2Pay(sim, 'ORD-1'), 'pending_success');
   await sim.advance(15_000);

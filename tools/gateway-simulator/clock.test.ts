@@ -3,7 +3,7 @@ import { Clock } from './clock.ts';
 
 const idle = async () => {};
 
-test('advancing runs what becomes due, in order, at its own moment', async () => {
+test('runs due work in order, each at its own instant', async () => {
   const clock = new Clock(idle);
   const start = clock.now();
   const seen: [string, number][] = [];
@@ -21,7 +21,7 @@ test('advancing runs what becomes due, in order, at its own moment', async () =>
   expect(clock.now() - start).toBeGreaterThanOrEqual(60_000);
 });
 
-test('work scheduled while advancing is run too, when its time is within reach', async () => {
+test('runs work that is scheduled while advancing, if it is due', async () => {
   const clock = new Clock(idle);
   let runs = 0;
   const again = () => {
@@ -33,7 +33,7 @@ test('work scheduled while advancing is run too, when its time is within reach',
   expect(runs).toBe(4);
 });
 
-test('cancelled work does not run', async () => {
+test('does not run cancelled work', async () => {
   const clock = new Clock(idle);
   let ran = false;
   const cancel = clock.after(10, () => {
@@ -44,13 +44,13 @@ test('cancelled work does not run', async () => {
   expect(ran).toBe(false);
 });
 
-test('real time flows as well', async () => {
+test('adds real time', async () => {
   const clock = new Clock(idle);
   await clock.sleep(5);
   expect(clock.offset).toBe(0);
 });
 
-test('clearing wakes sleepers and goes back to real time', async () => {
+test('wakes sleepers and returns to real time when cleared', async () => {
   const clock = new Clock(idle);
   await clock.advance(60_000);
   const asleep = clock.sleep(3_600_000);
@@ -59,7 +59,7 @@ test('clearing wakes sleepers and goes back to real time', async () => {
   expect(clock.offset).toBe(0);
 });
 
-test('two calls to advance add up', async () => {
+test('adds up two calls to advance', async () => {
   const clock = new Clock(idle);
   const start = clock.now();
   await Promise.all([clock.advance(10_000), clock.advance(20_000)]);

@@ -5,7 +5,7 @@ import { ask, control, press, simulate } from './testing/simulate.ts';
 import { v1Pay, v1Status } from './testing/v1-client.ts';
 import { v2Pay, v2Refund, v2RefundStatus, v2Status } from './testing/v2-client.ts';
 
-test('transactions are listed newest first, filtered and inspected by any id', async () => {
+test('lists transactions newest first, filtered, and finds them by any id', async () => {
   const sim = await simulate();
   await v1Pay(sim, 'TX1');
   await press(await v2Pay(sim, 'ORD-1'), 'pay');
@@ -32,7 +32,7 @@ test('transactions are listed newest first, filtered and inspected by any id', a
   expect((await control(sim, 'GET', '/transactions/nope')).status).toBe(404);
 });
 
-test('every button can be forced', async () => {
+test('forces every button', async () => {
   const sim = await simulate();
   const states: Record<string, string> = {
     pay: 'COMPLETED',
@@ -50,7 +50,7 @@ test('every button can be forced', async () => {
   }
 });
 
-test('every state can be forced, in both protocols and at any moment', async () => {
+test('forces every state, in both protocols at any moment', async () => {
   const sim = await simulate();
   await v1Pay(sim, 'TX1');
   await v2Pay(sim, 'ORD-1');
@@ -71,7 +71,7 @@ test('every state can be forced, in both protocols and at any moment', async () 
   }
 });
 
-test('a late success after the expiry is told to the merchant', async () => {
+test('notifies the merchant of a late success', async () => {
   const shop = await receiver();
   const sim = await simulate({ v2WebhookUrl: shop.url });
   await v2Pay(sim, 'ORD-1', { expireAfter: 300 });
@@ -82,7 +82,7 @@ test('a late success after the expiry is told to the merchant', async () => {
   expect(events).toEqual(['checkout.order.failed', 'checkout.order.completed']);
 });
 
-test('refunds can be held, confirmed, failed and completed', async () => {
+test('holds, confirms, fails and completes refunds', async () => {
   const sim = await simulate();
   await press(await v2Pay(sim, 'ORD-1'), 'pay');
   await v2Refund(sim, 'RF-1', 'ORD-1', 100);
@@ -95,7 +95,7 @@ test('refunds can be held, confirmed, failed and completed', async () => {
   expect((await control(sim, 'POST', '/transactions/ORD-1/outcome', { outcome: 'confirmed' })).status).toBe(409);
 });
 
-test('a callback is redelivered as things are now, or resent byte for byte', async () => {
+test('redelivers a callback with the current state, or resends it byte for byte', async () => {
   const shop = await receiver();
   const sim = await simulate();
   await control(sim, 'PATCH', '/settings', { v2WebhookUrl: shop.url });
@@ -115,7 +115,7 @@ test('a callback is redelivered as things are now, or resent byte for byte', asy
   expect((await control(sim, 'POST', '/deliveries/99/resend')).status).toBe(404);
 });
 
-test('the clock is told and advanced over HTTP', async () => {
+test('reads and advances the clock over HTTP', async () => {
   const sim = await simulate();
   const before = (await control(sim, 'GET', '/clock')).json.now;
   const after = (await control(sim, 'POST', '/clock/advance', { seconds: 60, ms: 500 })).json;
@@ -124,7 +124,7 @@ test('the clock is told and advanced over HTTP', async () => {
   expect((await control(sim, 'POST', '/settle')).status).toBe(200);
 });
 
-test('settings change what happens from then on, all or nothing', async () => {
+test('applies settings from then on, all or nothing', async () => {
   const sim = await simulate();
   const wrong = await control(sim, 'PATCH', '/settings', { pendingSeconds: 30, refundSeconds: -1 });
   expect(wrong.status).toBe(400);
@@ -133,7 +133,7 @@ test('settings change what happens from then on, all or nothing', async () => {
   expect(changed.json).toMatchObject({ pendingSeconds: 30, refundSeconds: 5 });
 });
 
-test('reset forgets everything and goes back to real time', async () => {
+test('forgets everything and returns to real time on reset', async () => {
   const shop = await receiver();
   const sim = await simulate({ v2WebhookUrl: shop.url });
   await v2Pay(sim, 'ORD-1');
@@ -151,7 +151,7 @@ test('reset forgets everything and goes back to real time', async () => {
   expect(shop.received).toHaveLength(1);
 });
 
-test('mistakes are told by name', async () => {
+test('names mistakes in requests', async () => {
   const sim = await simulate();
   await v2Pay(sim, 'ORD-1');
   const cases: [string, string, unknown, string][] = [
@@ -176,7 +176,7 @@ test('mistakes are told by name', async () => {
   }
 });
 
-test('other sites and other host names are kept out', async () => {
+test('refuses other sites and host names', async () => {
   const sim = await simulate();
   const foreign = await ask(`${sim.url}/__sim/reset`, {
     method: 'POST',

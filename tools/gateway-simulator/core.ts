@@ -17,6 +17,6 @@ export type Core = {
   log: DeliveryLog;
   deliveryFaults: RuleBook<DeliveryFault>;
   apiFaults: RuleBook<ApiFault>;
-  /** Where browsers reach the simulator, without a slash at the end. */
+  /** The simulator's URL without a trailing slash. */
   publicUrl: () => string;
 };

@@ -97,7 +97,7 @@ test('altered amount: with a valid header', async () => {
   expect((await control(sim, 'GET', '/transactions/TX1')).json.amount).toBe(129_900);
 });
 
-test('unknown field: at every level', async () => {
+test('adds an unknown field at every level', async () => {
   const { shop, sim, fault, pay } = await shopAndSim();
   await fault({ kind: 'unknown_field' });
   await pay('ORD-1');
@@ -112,7 +112,7 @@ test('unknown field: at every level', async () => {
   expect(v1Content(v1)).toMatchObject({ fieldOfTomorrow: {}, data: { fieldOfTomorrow: {}, state: 'COMPLETED' } });
 });
 
-test('a fault for one id leaves the others alone, and faults combine', async () => {
+test('limits a fault to one id, and combines faults', async () => {
   const { shop, sim, fault, pay, ids } = await shopAndSim();
   await fault({ kind: 'duplicate', copies: 3, id: 'ORD-2' });
   await fault({ kind: 'altered_amount', id: 'ORD-2' });
@@ -124,7 +124,7 @@ test('a fault for one id leaves the others alone, and faults combine', async () 
   expect(amounts.sort()).toEqual([100, 100, 100, 129_900]);
 });
 
-test('rules are listed, used up, and cleared one by one or all', async () => {
+test('lists, uses up and clears rules, one by one or all', async () => {
   const { sim, fault, pay } = await shopAndSim();
   const rules = async () =>
     (await control(sim, 'GET', '/faults/delivery')).json.faults.map((one: { rule: number }) => one.rule);

@@ -36,7 +36,7 @@ function spoil(fields: Record<string, unknown>, pick: (below: number) => number)
   return spoilt;
 }
 
-test('spoilt but well signed requests are refused or taken, never crash', async () => {
+test('accepts or refuses corrupted, correctly signed requests without crashing', async () => {
   const sim = await simulate();
   const pick = generator(7);
   const authorization = `O-Bearer ${await token(sim)}`;
@@ -55,13 +55,13 @@ test('spoilt but well signed requests are refused or taken, never crash', async 
   }
 });
 
-test('random bodies on every path are refused', async () => {
+test('refuses random bodies on every path', async () => {
   const sim = await simulate();
   await v1Pay(sim, 'TX1');
   await sendRandomBodies(sim, PATHS);
 });
 
-test('odd paths are refused', async () => {
+test('refuses odd paths', async () => {
   const sim = await simulate();
   const odd = [
     '//',
@@ -82,7 +82,7 @@ test('odd paths are refused', async () => {
   expect([wrongMethod.status, wrongMethod.headers.get('allow')]).toEqual([405, 'POST']);
 });
 
-test('a huge body is refused, a broken request is dropped, and the simulator lives on', async () => {
+test('refuses a huge body, drops a broken request, and keeps running', async () => {
   const sim = await simulate();
   const huge = await ask(`${sim.url}${V1_BASE}/pg/v1/pay`, { method: 'POST', body: 'x'.repeat(1_000_000) });
   expect(huge.status).toBe(413);

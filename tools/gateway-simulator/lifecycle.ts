@@ -48,7 +48,7 @@ export class Lifecycle {
     return true;
   }
 
-  /** A try that failed on a payment that stays open: the merchant is told, the page offers its choices again. */
+  /** A failed try of a payment that stays open: the merchant is notified, the page offers its choices again. */
   tryInVain(payment: Payment): boolean {
     if (isDecided(payment)) return false;
     this.#attempt(payment);
@@ -60,14 +60,14 @@ export class Lifecycle {
 
   startRefund(refund: Refund): void {
     const ms = this.#settings.refundSeconds * 1000;
-    // Half way it is CONFIRMED, a state that an adapter must take as still open.
+    // Half-way it is CONFIRMED, which an adapter must treat as open.
     this.#later(refund, ms / 2, () => {
       refund.state = 'CONFIRMED';
     });
     this.#later(refund, ms, () => this.#finish(refund, 'COMPLETED', null));
   }
 
-  /** Any outcome at any moment, a late success after a failure included; false when it does not fit the record. */
+  /** Any outcome at any moment, such as a success after a failure; false when it does not fit the record. */
   force(record: Transaction, outcome: string): boolean {
     const button = BUTTONS.find((name) => name === outcome);
     if (button) {

@@ -25,7 +25,7 @@ async function end(child: ChildProcess): Promise<{ code: number | null; error: s
   return { code, error };
 }
 
-test('it says where it listens and ends cleanly on SIGTERM', async () => {
+test('prints its URL and ends cleanly on SIGTERM', async () => {
   const child = start({});
   const line = await firstLine(child);
   const url = /^Gateway simulator on (http:\/\/127\.0\.0\.1:\d+) \(no money moves here\)\n$/.exec(line)?.[1];
@@ -34,14 +34,14 @@ test('it says where it listens and ends cleanly on SIGTERM', async () => {
   expect((await end(child)).code).toBe(0);
 });
 
-test('it ends with its parent when asked to', async () => {
+test('ends with its parent when asked to', async () => {
   const child = start({ EXIT_WITH_STDIN: '1' });
   await firstLine(child);
   child.stdin?.end();
   expect((await end(child)).code).toBe(0);
 });
 
-test('it refuses production and addresses that others can reach', async () => {
+test('refuses production and public addresses', async () => {
   const production = await end(start({ NODE_ENV: 'production' }));
   expect(production).toEqual({ code: 1, error: 'The gateway simulator does not start with NODE_ENV=production.\n' });
   const open = await end(start({ HOST: '0.0.0.0' }));
@@ -49,7 +49,7 @@ test('it refuses production and addresses that others can reach', async () => {
   await expect(startSimulator({ host: '192.168.1.5' })).rejects.toThrow('loopback');
 });
 
-test('the environment is read with defaults, and bad values are named', () => {
+test('reads the environment with defaults, and names invalid values', () => {
   expect(readEnv({})).toMatchObject({ host: '127.0.0.1', port: 4010, v2WebhookUrl: null, maxTransactions: 20_000 });
   const config = readEnv({
     V1_SALT_KEY: 'k',
@@ -62,7 +62,7 @@ test('the environment is read with defaults, and bad values are named', () => {
   expect(() => readEnv({ V2_WEBHOOK_URL: 'nowhere' })).toThrow('V2_WEBHOOK_URL must be an http(s) address');
 });
 
-test('loopback is what it says', () => {
+test('recognises loopback addresses', () => {
   const yes = ['localhost', 'LOCALHOST', 'shop.localhost', '127.0.0.1', '127.9.9.9', '::1', '[::1]'];
   const no = ['0.0.0.0', '::', '127.0.0.1.example', 'localhost.example', '10.0.0.1', '1270.0.1', ''];
   expect(yes.filter((name) => !isLoopback(name))).toEqual([]);

@@ -41,9 +41,9 @@ export type Payment = Common & {
   redirectMode: 'REDIRECT' | 'POST';
   choice: Button | null;
   attempt: { id: string; utr: string; at: number } | null;
-  /** Tries that failed and left it open. */
+  /** Failed tries after which it stayed open. */
   triesInVain?: number;
-  /** Amounts that answers gave in place of the true one, by a fault. */
+  /** Amounts that responses gave instead of the true one, by a fault. */
   misreported?: number[];
   refunds: Refund[];
   metaInfo: Record<string, unknown> | null;
@@ -57,13 +57,13 @@ export function isFinished(record: Transaction): boolean {
   return record.state === 'COMPLETED' || record.state === 'FAILED';
 }
 
-/** A failed refund gives its amount free again. */
+/** A failed refund frees its amount. */
 export function refundable(payment: Payment): number {
   const taken = payment.refunds.filter((refund) => refund.state !== 'FAILED');
   return payment.amount - taken.reduce((sum, refund) => sum + refund.amount, 0);
 }
 
-/** A page that is decided shows its state instead of buttons. */
+/** The page of a final record shows its state instead of buttons. */
 export function isDecided(payment: Payment): boolean {
   return payment.choice !== null || payment.state !== 'PENDING';
 }

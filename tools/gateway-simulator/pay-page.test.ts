@@ -4,7 +4,7 @@ import { ask, control, press, simulate } from './testing/simulate.ts';
 import { v1Pay } from './testing/v1-client.ts';
 import { v2Pay } from './testing/v2-client.ts';
 
-test('the page shows merchant, amount, id and one button for each way it can go', async () => {
+test('shows merchant, amount, id and a button for each outcome', async () => {
   const sim = await simulate();
   const { status, text } = await ask(await v2Pay(sim, 'ORD-1', { amount: 12_345_678_50 }));
   expect(status).toBe(200);
@@ -24,7 +24,7 @@ test('the page shows merchant, amount, id and one button for each way it can go'
   ]);
 });
 
-test('nothing may be loaded from elsewhere, and the form may lead to the merchant', async () => {
+test('loads nothing from elsewhere, and lets the form lead to the merchant', async () => {
   const sim = await simulate();
   const { headers, text } = await ask(await v1Pay(sim, 'TX1'));
   const csp = headers.get('content-security-policy');
@@ -37,7 +37,7 @@ test('nothing may be loaded from elsewhere, and the form may lead to the merchan
   expect(style.text).not.toMatch(/url\(|@import/);
 });
 
-test('what the merchant sends is escaped', async () => {
+test("escapes the merchant's input", async () => {
   const sim = await simulate();
   const redirectUrl = 'http://127.0.0.1:9/a"><script>alert(1)</script>';
   const page = await v1Pay(sim, 'TX1', { redirectUrl, redirectMode: 'POST' });
@@ -46,7 +46,7 @@ test('what the merchant sends is escaped', async () => {
   expect(answer.text.match(/<script>/g)).toHaveLength(1);
 });
 
-test('the form back has the documented fields and a checksum that is the same for all', async () => {
+test('posts the documented fields with a constant checksum', async () => {
   const sim = await simulate();
   const post = { redirectMode: 'POST', redirectUrl: 'https://shop.example/return' };
   const first = await press(await v1Pay(sim, 'TX1', { ...post, amount: 500 }), 'pay');
@@ -79,7 +79,7 @@ test('the form back has the documented fields and a checksum that is the same fo
   expect(csp).toContain("form-action 'self' https://shop.example;");
 });
 
-test('a decided attempt shows its state, with the way back where there is one', async () => {
+test('shows the state of a final attempt, with a link back where there is one', async () => {
   const sim = await simulate();
   const paid = await v2Pay(sim, 'ORD-1');
   await press(paid, 'pay');
@@ -96,7 +96,7 @@ test('a decided attempt shows its state, with the way back where there is one', 
   expect(waiting.text).not.toContain('Continue');
 });
 
-test('the same choice twice has the same answer, another one comes too late', async () => {
+test('answers the same choice twice alike, and refuses another', async () => {
   const sim = await simulate();
   const page = await v2Pay(sim, 'ORD-1');
   const [first, second] = await Promise.all([press(page, 'pay'), press(page, 'pay')]);
@@ -104,7 +104,7 @@ test('the same choice twice has the same answer, another one comes too late', as
   expect((await press(page, 'fail')).status).toBe(409);
 });
 
-test('an expired attempt takes no choice', async () => {
+test('accepts no choice for an expired attempt', async () => {
   const sim = await simulate();
   const page = await v2Pay(sim, 'ORD-1', { expireAfter: 300 });
   await sim.advance(300_000);
@@ -114,7 +114,7 @@ test('an expired attempt takes no choice', async () => {
   expect((await control(sim, 'GET', '/transactions/ORD-1')).json.state).toBe('FAILED');
 });
 
-test('unknown tokens and choices have a page of their own', async () => {
+test('has a page for unknown tokens and choices', async () => {
   const sim = await simulate();
   expect((await ask(`${sim.url}/transact?token=nope`)).status).toBe(404);
   expect((await press(`${sim.url}/transact?token=nope`, 'pay')).status).toBe(404);

@@ -7,7 +7,7 @@ import { control, press, simulate } from './testing/simulate.ts';
 const require = createRequire(import.meta.url);
 
 /** The official client keeps one instance for the process, so one test drives it through everything. */
-test('the official SDK takes the simulator for the real gateway', async () => {
+test('works with the official SDK', async () => {
   const shop = await receiver();
   const sim = await simulate({ v2WebhookUrl: shop.url });
   const base = `${sim.url}/apis/pg-sandbox`;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { control, press, simulate } from './testing/simulate.ts';
 import { v1Pay, v1Status } from './testing/v1-client.ts';
 
-test('the oldest finished transaction goes when the store is full', async () => {
+test('drops the oldest finished transaction when the store is full', async () => {
   const sim = await simulate({ maxTransactions: 3 });
   await v1Pay(sim, 'TX1');
   await press(await v1Pay(sim, 'TX2'), 'pay');
@@ -13,7 +13,7 @@ test('the oldest finished transaction goes when the store is full', async () => 
   expect((await v1Status(sim, 'TX2')).json.code).toBe('TRANSACTION_NOT_FOUND');
 });
 
-test('the bound holds when all are open, and what was dropped stays silent', async () => {
+test('keeps its limit when all are open, and dropped ones send nothing', async () => {
   const sim = await simulate({ maxTransactions: 2 });
   for (const id of ['TX1', 'TX2', 'TX3']) await v1Pay(sim, id);
   await sim.advance(900_000);

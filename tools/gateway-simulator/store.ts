@@ -1,6 +1,6 @@
 import { isFinished, type Payment, type Transaction } from './model.ts';
 
-/** Everything the gateway remembers, oldest first, never more than `max` records. */
+/** The gateway's records, oldest first, at most `max`. */
 export class Store {
   #records = new Map<string, Transaction>();
   #byToken = new Map<string, Payment>();

@@ -12,7 +12,7 @@ import {
   v1Status,
 } from './testing/v1-client.ts';
 
-test('the known answer of the documented test credentials is accepted', async () => {
+test('accepts the known answer of the documented test credentials', async () => {
   const sim = await simulate();
   await v1Pay(sim, 'MT7850590068188104');
   const known = '95c6d60f014b7190aa417083aca2489bb5b0a729d0421c17dea19f5913e6d741###1';
@@ -21,7 +21,7 @@ test('the known answer of the documented test credentials is accepted', async ()
   expect(answer.json.code).toBe('PAYMENT_PENDING');
 });
 
-test('pay answers with the page to go to, under both mounts', async () => {
+test("answers pay with the page's URL, under both mounts", async () => {
   const sim = await simulate();
   for (const base of ['/apis/pg-sandbox', '/apis/hermes']) {
     const id = `TX${base.length}`;
@@ -48,7 +48,7 @@ test('pay answers with the page to go to, under both mounts', async () => {
   expect(elsewhere.status).toBe(404);
 });
 
-test('the checks come in order: body, signature, merchant, fields, duplicate', async () => {
+test('checks in order: body, signature, merchant, fields, duplicate', async () => {
   const sim = await simulate();
   const bad = (fields: unknown, xVerify?: string) => v1Post(sim, '/pg/v1/pay', fields, xVerify);
 
@@ -72,7 +72,7 @@ test('the checks come in order: body, signature, merchant, fields, duplicate', a
   expect(brokenDuplicate.json.code).toBe('BAD_REQUEST');
 });
 
-test('every wrong X-VERIFY is refused', async () => {
+test('refuses every wrong X-VERIFY', async () => {
   const sim = await simulate();
   const request = Buffer.from(JSON.stringify(payFields('TX1'))).toString('base64');
   const right = sign(`${request}/pg/v1/pay`);
@@ -91,7 +91,7 @@ test('every wrong X-VERIFY is refused', async () => {
   }
 });
 
-test('every field of pay has its rule', async () => {
+test('validates every field of pay', async () => {
   const sim = await simulate();
   const cases: [Record<string, unknown>, string][] = [
     [{ merchantTransactionId: '' }, 'merchantTransactionId size must be between 1 and 38.'],
@@ -115,7 +115,7 @@ test('every field of pay has its rule', async () => {
   }
 });
 
-test('status wants the merchant header and a known id', async () => {
+test('requires the merchant header and a known id for the status', async () => {
   const sim = await simulate();
   await v1Pay(sim, 'TX1');
   const other = await v1Status(sim, 'TX1', { 'x-merchant-id': 'OTHER' });
@@ -126,7 +126,7 @@ test('status wants the merchant header and a known id', async () => {
   expect([unknown.status, unknown.json.code]).toEqual([404, 'TRANSACTION_NOT_FOUND']);
 });
 
-test('an attempt is pending until it is decided and times out at its expiry', async () => {
+test('keeps an attempt pending until its outcome, and times out at its expiry', async () => {
   const sim = await simulate({ v1ExpirySeconds: 900 });
   await v1Pay(sim, 'TX1');
   const open = await v1Status(sim, 'TX1');
@@ -151,7 +151,7 @@ test('an attempt is pending until it is decided and times out at its expiry', as
   expect([late.json.success, late.json.code, late.json.data.state]).toEqual([false, 'TIMED_OUT', 'FAILED']);
 });
 
-test('a refund is pending, then completed, and its id shares the space of payments', async () => {
+test('completes a pending refund, whose id shares the space of payments', async () => {
   const sim = await simulate();
   await press(await v1Pay(sim, 'TX1'), 'pay');
   const answer = await v1Refund(sim, 'RF1', 'TX1', 29_900);
@@ -170,7 +170,7 @@ test('a refund is pending, then completed, and its id shares the space of paymen
   expect((await v1Post(sim, '/pg/v1/pay', payFields('RF1'))).json.code).toBe('INVALID_TRANSACTION_ID');
 });
 
-test('refunds need a completed original and stay within its amount', async () => {
+test('refunds only a completed payment, within its amount', async () => {
   const sim = await simulate();
   const page = await v1Pay(sim, 'TX1');
   expect((await v1Refund(sim, 'RF0', 'TX1', 100)).json.code).toBe('BAD_REQUEST');

@@ -1,8 +1,9 @@
 import type { Core } from './core.ts';
+import { createPayment, createRefund } from './create-records.ts';
 import { reportedAmount } from './faults.ts';
 import { type Call, json, parseObject, type Reply } from './http-types.ts';
-import { bankReference, gatewayId, secretToken } from './ids.ts';
-import { type Payment, type Refund, refundable } from './model.ts';
+import { gatewayId } from './ids.ts';
+import { refundable } from './model.ts';
 import { PHONEPE_BUTTONS, type Protocol } from './protocol.ts';
 import { isSigned } from './v1-checksum.ts';
 import { type V1Pay, type V1Refund, validatePayment, validateRefund } from './v1-fields.ts';
@@ -64,30 +65,20 @@ function pay(core: Core, call: Call): Reply {
   const key = keyOf(fields.merchantId, fields.merchantTransactionId);
   if (core.store.has(key)) return v1Error('INVALID_TRANSACTION_ID');
   const now = core.clock.now();
-  const payment: Payment = {
-    kind: 'payment',
+  const payment = createPayment(core, {
     protocol: 'v1',
     key,
     merchantId: fields.merchantId,
     merchantName: opened.merchantName,
     id: fields.merchantTransactionId,
     gatewayId: gatewayId('T', now),
-    token: secretToken(),
     amount: fields.amount,
-    createdAt: now,
     expireAt: now + core.settings.v1ExpirySeconds * 1000,
-    state: 'PENDING',
-    reason: null,
     redirectUrl: fields.redirectUrl,
     redirectMode: fields.redirectMode,
     callbackUrl: fields.callbackUrl,
-    choice: null,
-    attempt: null,
-    refunds: [],
     metaInfo: null,
-  };
-  core.store.add(payment);
-  core.lifecycle.open(payment);
+  });
   const redirectInfo = { url: `${core.publicUrl()}${PAY_PAGE}?token=${payment.token}`, method: 'GET' };
   return json(200, {
     success: true,
@@ -128,23 +119,16 @@ function refund(core: Core, call: Call): Reply {
   if (original.state !== 'COMPLETED') return v1Error('BAD_REQUEST', 'The original transaction is not completed.');
   if (fields.amount > refundable(original)) return v1Error('BAD_REQUEST', 'The refunds exceed the original amount.');
   const now = core.clock.now();
-  const record: Refund = {
-    kind: 'refund',
+  const record = createRefund(core, {
     protocol: 'v1',
     key,
     merchantId: fields.merchantId,
     id: fields.merchantTransactionId,
     gatewayId: gatewayId('TR', now),
     amount: fields.amount,
-    createdAt: now,
-    state: 'PENDING',
-    reason: null,
     callbackUrl: fields.callbackUrl,
     original,
-    utr: bankReference(),
-  };
-  core.store.add(record);
-  core.lifecycle.startRefund(record);
+  });
   return json(200, v1Status(record));
 }
 

@@ -12,7 +12,7 @@ import {
   v2Status,
 } from './testing/v2-client.ts';
 
-test('a token comes in seconds, from the sandbox and the identity manager', async () => {
+test('issues a token in seconds, from the sandbox and the identity manager', async () => {
   const sim = await simulate();
   for (const base of ['/apis/pg-sandbox', '/apis/identity-manager']) {
     const body = new URLSearchParams(CREDENTIALS);
@@ -24,7 +24,7 @@ test('a token comes in seconds, from the sandbox and the identity manager', asyn
   }
 });
 
-test('a wrong client gets no token', async () => {
+test('refuses a token to a wrong client', async () => {
   const sim = await simulate();
   const url = `${sim.url}/apis/pg-sandbox/v1/oauth/token`;
   for (const wrong of [{ client_id: 'X' }, { client_secret: 'X' }, { client_version: '2' }]) {
@@ -36,7 +36,7 @@ test('a wrong client gets no token', async () => {
   expect([asJson.status, asJson.json.code]).toEqual([400, 'BAD_REQUEST']);
 });
 
-test('a missing, foreign, expired, revoked or plain Bearer token is refused', async () => {
+test('refuses a missing, foreign, expired, revoked or plain Bearer token', async () => {
   const sim = await simulate();
   const good = await token(sim);
   const read = (authorization: string) => v2(sim, 'GET', '/checkout/v2/order/O1/status', undefined, authorization);
@@ -52,7 +52,7 @@ test('a missing, foreign, expired, revoked or plain Bearer token is refused', as
   expect((await read(`O-Bearer ${next}`)).status).toBe(401);
 });
 
-test('pay answers with the order, its expiry in milliseconds and the page', async () => {
+test('answers pay with the order, its expiry in milliseconds and the page', async () => {
   const sim = await simulate();
   const answer = await v2(sim, 'POST', '/checkout/v2/pay', orderBody('ORD-1', { expireAfter: 300 }));
   expect(answer.status).toBe(200);
@@ -65,14 +65,14 @@ test('pay answers with the order, its expiry in milliseconds and the page', asyn
   expect(Math.abs(answer.json.expireAt - Date.now() - 300_000)).toBeLessThan(10_000);
 });
 
-test('a used id fails with 417, whatever became of it', async () => {
+test('fails a used id with 417, whatever its state', async () => {
   const sim = await simulate();
   await press(await v2Pay(sim, 'ORD-1'), 'fail');
   const again = await v2(sim, 'POST', '/checkout/v2/pay', orderBody('ORD-1'));
   expect(again.status).toBe(417);
 });
 
-test('every field of pay has its rule', async () => {
+test('validates every field of pay', async () => {
   const sim = await simulate();
   const flow = (more: Record<string, unknown>) => ({ paymentFlow: { type: 'PG_CHECKOUT', ...more } });
   const wrong: Record<string, unknown>[] = [
@@ -102,7 +102,7 @@ test('every field of pay has its rule', async () => {
   expect((await v2(sim, 'POST', '/checkout/v2/pay', orderBody('', edge))).status).toBe(200);
 });
 
-test('an order without an attempt is pending with no details, and fails by itself at its expiry', async () => {
+test('keeps an order without an attempt pending, and fails it at its expiry', async () => {
   const sim = await simulate();
   await v2Pay(sim, 'ORD-1', { metaInfo: { udf1: 'hello' } });
   const open = await v2Status(sim, 'ORD-1');
@@ -122,7 +122,7 @@ test('an order without an attempt is pending with no details, and fails by itsel
   });
 });
 
-test('a completed order comes without the ids of the merchant', async () => {
+test("omits the merchant's ids of a completed order", async () => {
   const sim = await simulate();
   await press(await v2Pay(sim, 'ORD-1'), 'pay');
   const { json } = await v2Status(sim, 'ORD-1', '?details=true');
@@ -132,14 +132,14 @@ test('a completed order comes without the ids of the merchant', async () => {
   expect(json.paymentDetails[0]).toMatchObject({ state: 'COMPLETED', amount: 129_900, rail: { type: 'UPI' } });
 });
 
-test('the error context is there when asked for', async () => {
+test('adds the error context on request', async () => {
   const sim = await simulate();
   await press(await v2Pay(sim, 'ORD-1'), 'fail');
   expect((await v2Status(sim, 'ORD-1')).json.errorContext).toBeUndefined();
   expect((await v2Status(sim, 'ORD-1', '?errorContext=true')).json.errorContext.errorCode).toBe('PAYMENT_ERROR');
 });
 
-test('a refund goes over PENDING and CONFIRMED to COMPLETED', async () => {
+test('moves a refund from PENDING and CONFIRMED to COMPLETED', async () => {
   const sim = await simulate({ refundSeconds: 60 });
   await press(await v2Pay(sim, 'ORD-1'), 'pay');
   const answer = await v2Refund(sim, 'RF-1', 'ORD-1', 50_000);
@@ -154,7 +154,7 @@ test('a refund goes over PENDING and CONFIRMED to COMPLETED', async () => {
   expect((await v2RefundStatus(sim, 'RF-1')).json).toMatchObject({ state: 'COMPLETED', amount: 50_000 });
 });
 
-test('refunds have rules of their own', async () => {
+test('validates refunds by their own rules', async () => {
   const sim = await simulate();
   const page = await v2Pay(sim, 'ORD-1');
   expect((await v2Refund(sim, 'RF-1', 'ORD-1', 100)).json.code).toBe('INVALID_ORDER_STATE');
@@ -171,7 +171,7 @@ test('refunds have rules of their own', async () => {
   expect([unknown.status, unknown.json.code]).toEqual([400, 'INVALID_MERCHANT_REFUND_ID']);
 });
 
-test('the redirect address comes back exactly', async () => {
+test('returns the redirect URL unchanged', async () => {
   const sim = await simulate();
   const answer = await press(await v2Pay(sim, 'ORD-1'), 'pay');
   expect([answer.status, answer.headers.get('location')]).toEqual([302, REDIRECT]);

@@ -1,9 +1,10 @@
 import type { V2Client } from './config.ts';
 import type { Core } from './core.ts';
+import { createPayment, createRefund } from './create-records.ts';
 import { reportedAmount } from './faults.ts';
 import { type Call, json, parseObject, type Reply } from './http-types.ts';
-import { bankReference, gatewayId, secretToken } from './ids.ts';
-import { type Payment, type Refund, refundable } from './model.ts';
+import { gatewayId } from './ids.ts';
+import { refundable } from './model.ts';
 import { PHONEPE_BUTTONS, type Protocol } from './protocol.ts';
 import { type V2Pay, type V2Refund, validatePayment, validateRefund } from './v2-fields.ts';
 import { v2Error, v2Refund, v2Status } from './v2-messages.ts';
@@ -79,30 +80,20 @@ function pay(core: Core, client: V2Client, call: Call): Reply {
   const key = orderKey(client, order.merchantOrderId);
   if (core.store.has(key)) return duplicate('merchantOrderId');
   const now = core.clock.now();
-  const payment: Payment = {
-    kind: 'payment',
+  const payment = createPayment(core, {
     protocol: 'v2',
     key,
     merchantId: client.merchantId,
     merchantName: client.name,
     id: order.merchantOrderId,
     gatewayId: gatewayId('OMO', now),
-    token: secretToken(),
     amount: order.amount,
-    createdAt: now,
     expireAt: now + (order.expireAfter ?? DEFAULT_EXPIRY_SECONDS) * 1000,
-    state: 'PENDING',
-    reason: null,
     redirectUrl: order.paymentFlow.merchantUrls.redirectUrl,
     redirectMode: 'REDIRECT',
     callbackUrl: null,
-    choice: null,
-    attempt: null,
-    refunds: [],
     metaInfo: order.metaInfo ?? null,
-  };
-  core.store.add(payment);
-  core.lifecycle.open(payment);
+  });
   const redirectUrl = `${core.publicUrl()}${PAY_PAGE}?token=${payment.token}`;
   return json(200, { orderId: payment.gatewayId, state: 'PENDING', expireAt: payment.expireAt, redirectUrl });
 }
@@ -127,23 +118,16 @@ function refund(core: Core, client: V2Client, call: Call): Reply {
   if (amount > refundable(original))
     return v2Error(400, 'INVALID_REFUND_AMOUNT', 'The refunds exceed the original amount');
   const now = core.clock.now();
-  const record: Refund = {
-    kind: 'refund',
+  const record = createRefund(core, {
     protocol: 'v2',
     key,
     merchantId: client.merchantId,
     id: merchantRefundId,
     gatewayId: gatewayId('OMR', now),
     amount,
-    createdAt: now,
-    state: 'PENDING',
-    reason: null,
     callbackUrl: null,
     original,
-    utr: bankReference(),
-  };
-  core.store.add(record);
-  core.lifecycle.startRefund(record);
+  });
   return json(200, { refundId: record.gatewayId, amount, state: 'PENDING' });
 }
 

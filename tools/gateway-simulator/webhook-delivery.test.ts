@@ -5,7 +5,7 @@ import { control, press, simulate } from './testing/simulate.ts';
 import { sign, v1Pay, v1Refund, v1Status } from './testing/v1-client.ts';
 import { v2Pay, v2Refund } from './testing/v2-client.ts';
 
-test('the v1 callback is the status answer, signed over its base64', async () => {
+test('sends the status response as v1 callback, signed over its base64', async () => {
   const shop = await receiver();
   const sim = await simulate();
   await press(await v1Pay(sim, 'TX1', { callbackUrl: shop.url }), 'pay');
@@ -16,7 +16,7 @@ test('the v1 callback is the status answer, signed over its base64', async () =>
   expect(v1Content(one)).toEqual((await v1Status(sim, 'TX1')).json);
 });
 
-test('the v2 webhook has both type and event, and a header that does not cover the body', async () => {
+test('sends type and event in the v2 webhook, with a header that does not cover the body', async () => {
   const shop = await receiver();
   const sim = await simulate({ v2WebhookUrl: shop.url });
   await press(await v2Pay(sim, 'ORD-1'), 'pay');
@@ -37,7 +37,7 @@ test('the v2 webhook has both type and event, and a header that does not cover t
   });
 });
 
-test('the known answer of the webhook hash', async () => {
+test('computes the known webhook hash', async () => {
   const shop = await receiver();
   const sim = await simulate({
     v2WebhookUrl: shop.url,
@@ -59,7 +59,7 @@ test('the known answer of the webhook hash', async () => {
   expect(shop.received[0]?.headers.authorization).toBe(known);
 });
 
-test('only ends are told: nothing while pending, one message after', async () => {
+test('notifies of final states only, once', async () => {
   const shop = await receiver();
   const sim = await simulate({ v2WebhookUrl: shop.url });
   await press(await v2Pay(sim, 'ORD-1'), 'pending_success');
@@ -70,7 +70,7 @@ test('only ends are told: nothing while pending, one message after', async () =>
   expect(shop.received).toHaveLength(2);
 });
 
-test('expiry and refunds are told too', async () => {
+test('notifies of expiry and refunds', async () => {
   const shop = await receiver();
   const sim = await simulate({ v2WebhookUrl: shop.url });
   await v2Pay(sim, 'ORD-1', { expireAfter: 300 });
@@ -101,7 +101,7 @@ test('expiry and refunds are told too', async () => {
   });
 });
 
-test('a v1 refund is told to its own address', async () => {
+test('notifies of a v1 refund at its own URL', async () => {
   const shop = await receiver();
   const sim = await simulate();
   await press(await v1Pay(sim, 'TX1'), 'pay');
@@ -114,7 +114,7 @@ test('a v1 refund is told to its own address', async () => {
   });
 });
 
-test('a refused delivery is tried again after 1, 5 and 30 s, then given up', async () => {
+test('retries a refused delivery after 1, 5 and 30 s, then gives up', async () => {
   const shop = await receiver(500, 404, 302, 503);
   const sim = await simulate({ v2WebhookUrl: shop.url });
   await press(await v2Pay(sim, 'ORD-1'), 'pay');
@@ -136,7 +136,7 @@ test('a refused delivery is tried again after 1, 5 and 30 s, then given up', asy
   expect(waits).toEqual([0, 1, 6, 36]);
 });
 
-test('a retry that is accepted ends the matter', async () => {
+test('stops after a successful retry', async () => {
   const shop = await receiver(500, 200);
   const sim = await simulate({ v2WebhookUrl: shop.url });
   await press(await v2Pay(sim, 'ORD-1'), 'pay');
@@ -146,7 +146,7 @@ test('a retry that is accepted ends the matter', async () => {
   expect((await control(sim, 'GET', '/deliveries')).json.deliveries[0].state).toBe('delivered');
 });
 
-test('no answer within 5 s counts as a refusal', async () => {
+test('counts no response within 5 s as a refusal', async () => {
   const shop = await receiver('hang', 200);
   const sim = await simulate({ v2WebhookUrl: shop.url, settleMs: 50 });
   await press(await v2Pay(sim, 'ORD-1'), 'pay');
@@ -156,7 +156,7 @@ test('no answer within 5 s counts as a refusal', async () => {
   expect(delivery.attempts[0]).toMatchObject({ status: null, error: 'no answer within 5 s' });
 });
 
-test('a closed port is a refusal, and no other machine is ever called', async () => {
+test('counts a closed port as a refusal, and calls no other machine', async () => {
   const sim = await simulate();
   await press(await v1Pay(sim, 'TX1', { callbackUrl: 'http://127.0.0.1:9/callback' }), 'pay');
   await press(await v1Pay(sim, 'TX2', { callbackUrl: 'http://203.0.113.1/callback' }), 'pay');

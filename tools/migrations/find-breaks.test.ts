@@ -25,7 +25,7 @@ const problems = async (...later: string[]) => {
   return (await findBreaks(migrations, RELEASES)).map(({ problem }) => problem);
 };
 
-describe('refuses what the version before would not bear', () => {
+describe('refuses what the version before cannot work with', () => {
   test.each([
     ['drop table orders', /uses the table orders/],
     ['drop view open_orders', /relies on the view open_orders/],
@@ -58,7 +58,7 @@ describe('refuses what the version before would not bear', () => {
     expect(await problems(`${sql};`)).toEqual([expect.stringMatching(problem)]);
   });
 
-  test('a check that comes back with other values', async () => {
+  test('refuses a check that returns with other values', async () => {
     const sql = `alter table orders drop constraint orders_total;
       alter table orders add constraint orders_total check (total >= -1);`;
     expect(await problems(sql)).toEqual([
@@ -67,7 +67,7 @@ describe('refuses what the version before would not bear', () => {
     ]);
   });
 
-  test('a check of a new column that wants a value', async () => {
+  test('refuses a check of a new column that requires a value', async () => {
     const sql =
       'alter table orders add column mark text; alter table orders add constraint c check (mark is not null);';
     expect(await problems(sql)).toEqual([expect.stringMatching(/constraint c on orders/)]);
@@ -100,7 +100,7 @@ test('counts what an earlier migration of the same version has added', async () 
   );
 });
 
-test('takes the word of a comment before a statement, for this statement alone', async () => {
+test('accepts a reviewed statement by its comment, for that statement alone', async () => {
   const sql = `create table notes (id int);
 --> statement-breakpoint
 -- works with the version before: it never writes a note of two words
@@ -110,7 +110,7 @@ drop index orders_unique;`;
   expect(await problems(sql)).toEqual([expect.stringMatching(/orders_unique/)]);
 });
 
-test('takes a contract step once the release is out from which nothing uses what goes', async () => {
+test('allows a contract step once a release without uses of the object is out', async () => {
   const drop = (release: string) =>
     `-- contract since ${release}: status says the same\nalter table orders drop column note;`;
   expect(await problems(drop('0.2.0'))).toEqual([]);

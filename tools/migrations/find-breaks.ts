@@ -22,8 +22,8 @@ const HARMLESS = new Set([
 ]);
 
 /**
- * Finds what the version before would not bear in the migrations after its last one: both run on one database while an upgrade
- * rolls, and its processes may start again. What a person has judged says so in a comment before the statement.
+ * Finds changes that the version before cannot work with, in the migrations after its last one: both versions run on
+ * one database during a rolling upgrade. A comment before a statement marks it as reviewed.
  */
 export async function findBreaks(migrations: readonly Migration[], releases: readonly Release[]): Promise<Break[]> {
   const last = releases.at(-1)?.lastMigration;
@@ -50,7 +50,7 @@ export async function findBreaks(migrations: readonly Migration[], releases: rea
   return breaks;
 }
 
-/** `known`: made by the version before and earlier; `added`: made since; `here`: made by the same migration. */
+/** `known`: created by earlier versions; `added`: created since; `here`: created by the same migration. */
 export type Schemas = { known: KnownSchema; added: KnownSchema; here: KnownSchema };
 
 function problemsOf(node: Node, schemas: Schemas): string[] {
@@ -124,7 +124,7 @@ function droppedOf({ objects = [], removeType = '' as never }: Drop, { known, ad
     }
     const kind = KINDS[removeType] ?? removeType;
     const known_ = `${kind} ${kind === 'trigger' ? parts.slice(-2).join('.') : name}`;
-    // what the same migration makes again stays
+    // what the same migration creates again stays
     const isReplaced = kind !== 'view' && here.others.has(known_);
     return isReplaced || (added.others.has(known_) && !known.others.has(known_))
       ? []

@@ -12,7 +12,7 @@ const ACCOUNTS = {
   customer: { email: 'customer@ojas.example', password: 'ojas-customer-demo' },
   staff: { email: 'admin@ojas.example', password: 'ojas-admin-demo' },
 };
-// all pages of two runs are to believe it is the same moment
+// the same instant for all pages of two runs
 const CLOCK = process.env.CLOCK ? new Date(process.env.CLOCK) : new Date();
 
 const [folder, part = ''] = process.argv.slice(2);
@@ -100,7 +100,7 @@ async function takeScreen(page: Page, screen: Screen): Promise<void> {
   }
 }
 
-/** Everything that comes late is there: what loads when it is scrolled to, images, letters. */
+/** Waits for everything that loads late: lazy content, images, fonts. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += 700) {

@@ -5,7 +5,7 @@ import { withIsolatedShop } from '#tests/e2e/isolated-shop.ts';
 
 withIsolatedShop();
 
-test('shows what advertisers read, and leaves out what staff leaves out', async ({ page, request }) => {
+test("shows the feed's contents and leaves out what staff exclude", async ({ page, request }) => {
   await signedInPage(page, DEMO_ADMIN);
   // a worker reads the catalogue in its first seconds
   await expect(async () => {

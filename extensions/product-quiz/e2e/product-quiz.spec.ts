@@ -5,7 +5,7 @@ import { withIsolatedShop } from '#tests/e2e/isolated-shop.ts';
 
 withIsolatedShop();
 
-test('leads from home through its questions to what fits, by keyboard', async ({ page }) => {
+test('leads from the home page to suggestions, by keyboard', async ({ page }) => {
   await page.goto('/');
   // a worker publishes the demo's quiz in its first seconds
   const invitation = page.getByRole('complementary', { name: 'What fits you?' });
@@ -31,7 +31,7 @@ test('leads from home through its questions to what fits, by keyboard', async ({
   await expect(page.getByRole('heading', { name: 'What are you looking for?' })).toBeFocused();
 });
 
-test('is written by staff, and gone from the store when they say so', async ({ page }) => {
+test('is edited by staff and disappears from the store when it is switched off', async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/ext-product-quiz');
   await expect(page.getByRole('tab', { name: 'Product quiz' })).toHaveAttribute('aria-selected', 'true');

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { quizQuery } from '../quiz-api.ts';
 import styles from './home-bottom.module.css';
 
-/** One line that leads to the quiz, while there is one. */
+/** A link to the quiz, while one is published. */
 export default function HomeBottom() {
   const { data } = useSuspenseQuery(quizQuery());
   if (!data) return null;

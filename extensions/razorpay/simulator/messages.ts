@@ -37,7 +37,7 @@ export function linkEntity(payment: Payment, shortUrl: string, amount = payment.
     id: payment.gatewayId,
     notes: payment.metaInfo ?? {},
     notify: { email: false, sms: false },
-    // nothing tried yet is null, not an empty list
+    // null without a payment, not an empty list
     payments: paid ? [{ ...paymentFacts(payment, amount), status: 'captured' }] : null,
     reference_id: payment.id,
     reminder_enable: false,

@@ -53,7 +53,7 @@ function content(record: Transaction, shortUrl: string, amount: number) {
     const event = record.state === 'COMPLETED' ? 'refund.processed' : 'refund.failed';
     return { event, payload: { refund: { entity }, payment: { entity: paymentEntity(record.original, false) } } };
   }
-  // a try that failed leaves the link open
+  // a failed try leaves the link open
   if (record.state === 'PENDING')
     return { event: 'payment.failed', payload: { payment: { entity: paymentEntity(record, true, amount) } } };
   const entity = linkEntity(record, shortUrl, amount);
@@ -64,7 +64,7 @@ function content(record: Transaction, shortUrl: string, amount: number) {
   };
 }
 
-/** Only a paid link sends the browser back, with a signature over what it says. */
+/** Only a paid link redirects the browser, with a signature over its parameters. */
 export function razorpayReturn(account: Account | undefined, payment: Payment): BrowserReturn {
   const url = new URL(payment.redirectUrl);
   const [link, reference, status, id] = [payment.gatewayId, payment.id, 'paid', paymentId(payment)];

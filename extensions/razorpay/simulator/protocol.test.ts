@@ -8,7 +8,7 @@ import { linkBody, linkOf, RETURN, razorpay, razorpayLink } from './testing/razo
 const soon = () => Math.floor(Date.now() / 1000) + 960;
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
 
-test('a link needs the right keys and sound fields, and its reference only once', async () => {
+test('creates a link with valid keys and fields, and once per reference', async () => {
   const sim = await simulate();
   const wrong = await razorpay(sim, 'GET', '/payment_links', undefined, { authorization: 'Basic eDp5' });
   expect([wrong.status, wrong.json.error.description]).toEqual([401, 'Authentication failed']);
@@ -30,7 +30,7 @@ test('a link needs the right keys and sound fields, and its reference only once'
   expect((await razorpay(sim, 'GET', '/payment_links?reference_id=none')).json).toEqual({ payment_links: [] });
 });
 
-test('a paid link sends the browser back with a signature, and tells the shop with another', async () => {
+test('redirects and notifies with different signatures when a link is paid', async () => {
   const shop = await receiver();
   const sim = await simulate({ razorpayWebhookUrl: shop.url });
   const answer = await press(await razorpayLink(sim, 'ORD-1'), 'pay');
@@ -56,7 +56,7 @@ test('a paid link sends the browser back with a signature, and tells the shop wi
   });
 });
 
-test('a try that fails leaves the link open; an unpaid link expires; late money counts', async () => {
+test('keeps a link open after a failed try, expires it unpaid, and accepts a late payment', async () => {
   const shop = await receiver();
   const sim = await simulate({ razorpayWebhookUrl: shop.url });
   const page = await razorpayLink(sim, 'ORD-1');
@@ -76,7 +76,7 @@ test('a try that fails leaves the link open; an unpaid link expires; late money 
   ]);
 });
 
-test('the pay page offers what a link can do', async () => {
+test('offers on the pay page what a link supports', async () => {
   const sim = await simulate();
   const { text } = await ask(await razorpayLink(sim, 'ORD-1'));
   const labels = [...text.matchAll(/<button[^>]*>([^<]*)<\/button>/g)].map((match) => match[1]);
@@ -84,7 +84,7 @@ test('the pay page offers what a link can do', async () => {
   expect(text).toContain('Razorpay');
 });
 
-test('a refund is made once per idempotency key and never exceeds the payment', async () => {
+test('creates one refund per idempotency key, at most the payment', async () => {
   const sim = await simulate();
   await press(await razorpayLink(sim, 'ORD-1'), 'pay_and_close');
   const { payment_id: id } = (await linkOf(sim, 'ORD-1')).payments[0];
@@ -102,7 +102,7 @@ test('a refund is made once per idempotency key and never exceeds the payment', 
   expect((await razorpay(sim, 'POST', '/payments/pay_none/refund', {})).status).toBe(400);
 });
 
-test('random bodies on every path are refused', async () => {
+test('refuses random bodies on every path', async () => {
   const sim = await simulate();
   const paths = ['/payment_links', '/payments/pay_1/refund', '/payments/pay_1/refunds'].map(
     (path) => `/razorpay/v1${path}`,

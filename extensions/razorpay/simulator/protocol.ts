@@ -1,7 +1,8 @@
 import {
-  bankReference,
   type Call,
   type Core,
+  createPayment,
+  createRefund,
   type ExtensionProtocol,
   json,
   type Payment,
@@ -11,7 +12,6 @@ import {
   type Reply,
   refundable,
   reportedAmount,
-  secretToken,
 } from '#simulator/api.ts';
 import { type Account, accountFrom } from './account.ts';
 import { type LinkRequest, type RefundRequest, validateLink, validateRefund } from './fields.ts';
@@ -32,7 +32,7 @@ function createProtocol(core: Core): Protocol {
   const accountOf = (merchantId: string) => (own.accountId === merchantId ? own : undefined);
   const shortUrl = (payment: Payment) => `${core.publicUrl()}${PAY_PAGE}?token=${payment.token}`;
   const entity = (payment: Payment, amount?: number) => linkEntity(payment, shortUrl(payment), amount);
-  // refunds by their idempotency key: the same key answers the same refund
+  // refunds by idempotency key: the same key returns the same refund
   const refundsByKey = new Map<string, Refund>();
 
   const authorised = (handle: (account: Account, call: Call) => Reply) => (call: Call) => {
@@ -50,34 +50,24 @@ function createProtocol(core: Core): Protocol {
     const key = linkKey(account, link.reference_id);
     if (core.store.has(key))
       return razorpayError(400, `payment link with given reference_id (${link.reference_id}) already exists`);
-    const payment: Payment = {
-      kind: 'payment',
+    const payment = createPayment(core, {
       protocol: NAME,
       key,
       merchantId: account.accountId,
       merchantName: account.name,
       id: link.reference_id,
       gatewayId: razorpayId('plink'),
-      token: secretToken(),
       amount: link.amount,
-      createdAt: now,
       expireAt: link.expire_by * 1000,
-      state: 'PENDING',
-      reason: null,
       redirectUrl: link.callback_url,
       redirectMode: 'REDIRECT',
       callbackUrl: null,
-      choice: null,
-      attempt: null,
-      refunds: [],
       metaInfo: link.notes ?? null,
-    };
-    core.store.add(payment);
-    core.lifecycle.open(payment);
+    });
     return json(200, entity(payment));
   }
 
-  /** All links, or those of one reference; what came in under a fault says another amount. */
+  /** All links, or those of one reference; a fault alters the amount paid. */
   function list(account: Account, call: Call): Reply {
     const altered = call.faults.get('altered_amount');
     const reference = call.query.get('reference_id');
@@ -120,24 +110,17 @@ function createProtocol(core: Core): Protocol {
     if (again && core.store.has(again.key)) return json(200, refundEntity(again));
     if (amount > refundable(original))
       return razorpayError(400, 'The total refund amount is greater than the refund payment amount');
-    const record: Refund = {
-      kind: 'refund',
+    const record = createRefund(core, {
       protocol: NAME,
       key: `${NAME}/${account.accountId}/refund/${razorpayId('key')}`,
       merchantId: account.accountId,
       id: receipt ?? razorpayId('rcpt'),
       gatewayId: razorpayId('rfnd'),
       amount,
-      createdAt: core.clock.now(),
-      state: 'PENDING',
-      reason: null,
       callbackUrl: null,
       original,
-      utr: bankReference(),
-    };
-    core.store.add(record);
+    });
     if (idempotency) refundsByKey.set(`${account.accountId}/${idempotency}`, record);
-    core.lifecycle.startRefund(record);
     return json(200, refundEntity(record));
   }
 

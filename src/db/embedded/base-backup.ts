@@ -4,7 +4,7 @@ import pg from 'pg';
 import { type ClusterEntry, closing, readCluster, readFile } from './read-cluster.ts';
 import { findWalSlot } from './wal-slot.ts';
 
-/** From where to where the WAL goes that the copied files need, and where the kept WAL goes on from there. */
+/** The range of WAL that the copied files need, and where the continuous WAL archive goes on. */
 export type WalRange = {
   start: string;
   stop: string;
@@ -12,15 +12,15 @@ export type WalRange = {
 };
 
 /**
- * Copies the folder of a running embedded server by PostgreSQL's own low-level interface: entries come one after the
- * other, and with the log of changes up to the end they are one state of the database, that of the end. Orders go on.
+ * Copies the folder of a running embedded server by PostgreSQL's low-level backup interface. Entries are read one after
+ * the other; together with the WAL up to the end they are the state at the end.
  */
 export async function* readBaseBackup(
   url: string,
   cluster: string,
   done: (range: WalRange) => void,
 ): AsyncGenerator<ClusterEntry> {
-  // the backup is this session's: however it ends, the server forgets what was begun
+  // the backup belongs to this session: the server ends it with the connection
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();
@@ -36,9 +36,9 @@ export async function* readBaseBackup(
     );
     const { lsn: stop, labelfile, spcmapfile } = stopped[0];
     const { rows: clock } = await client.query<{ now: Date }>('select clock_timestamp() as now');
-    // whole milliseconds: rounded up, no transaction before the end is after it
+    // rounded up to whole milliseconds, so that no transaction before the end is later
     const consistentAt = new Date(clock[0]!.now.getTime() + 1).toISOString();
-    // made before this moment, so it holds all that comes after
+    // created before this moment, so that it covers everything after it
     const slot = await findWalSlot(client);
     yield textFile('backup_label', labelfile);
     if (spcmapfile) yield textFile('tablespace_map', spcmapfile);
@@ -70,7 +70,7 @@ function textFile(name: string, text: string): ClusterEntry {
   };
 }
 
-/** The files of the log from one place to another, both included. */
+/** The WAL files of a range, both ends included. */
 async function listSegments(client: pg.Client, start: string, stop: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select pg_walfile_name('0/0'::pg_lsn + least(at + 1, $2::pg_lsn - '0/0'::pg_lsn)) as name

@@ -7,8 +7,8 @@ type Link = { source: string; target: string };
 const OS_NAMES: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin' };
 
 /**
- * The folder with bin/, lib/ and share/ of the PostgreSQL that came with the install.
- * Throws with a sentence for people where no such package exists.
+ * The folder with bin/, lib/ and share/ of the installed PostgreSQL. Throws with a message for the operator when there
+ * is no package for this system.
  */
 export function findBinaries(): string {
   const os = OS_NAMES[process.platform];
@@ -37,7 +37,7 @@ function restoreLinks(root: string): void {
     try {
       symlinkSync(path.relative(path.dirname(to), path.join(root, source)), to);
     } catch (error) {
-      // a second process may have made the link since we looked
+      // another process may have created the link meanwhile
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Whether the server takes connections and answers. */
+/** Whether the server accepts connections and answers. */
 export async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => {});
@@ -15,7 +15,7 @@ export async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Makes the database 'ojas' unless it is there. */
+/** Creates the database 'ojas' unless it exists. */
 export async function createDatabase(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
   client.on('error', () => {});

@@ -6,7 +6,7 @@ import { StartupError } from '../startup-error.ts';
 /** Where root keeps clusters that cannot be inside their data folder. */
 export const FALLBACK_ROOT = '/var/lib/ojas';
 
-/** The folder outside `dataDir` that once was chosen for its cluster, or null. The data folder remembers its name. */
+/** The folder outside `dataDir` that was chosen for its cluster, or null. The data folder stores its name. */
 export function readFallbackFolder(dataDir: string, root: string): string | null {
   const file = path.join(dataDir, 'instance-id');
   try {
@@ -22,13 +22,13 @@ export function readFallbackFolder(dataDir: string, root: string): string | null
   }
 }
 
-/** Chooses a new folder for the data folder's cluster, or the one that another start has chosen meanwhile. */
+/** Chooses a folder for the data folder's cluster, or returns the one that a concurrent start has chosen. */
 export function claimFallbackFolder(dataDir: string, root: string): string {
   const known = readFallbackFolder(dataDir, root);
   if (known) return known;
   const id = randomUUID();
   const folder = path.join(root, id);
-  // the folder comes first: a name without its folder tells that a database is missing
+  // the folder comes first: a stored name without a folder means that a database is missing
   mkdirSync(folder);
   const file = path.join(dataDir, 'instance-id');
   try {

@@ -5,8 +5,8 @@ import { readFallbackFolder } from './fallback-folder.ts';
 import { sameUid, userName } from './server-user.ts';
 
 /**
- * The folder that holds the data folder's cluster, or null when there is none yet. Changes nothing. Throws a
- * StartupError for a cluster that user `runner` must not start on, and for one that should be there and is not.
+ * The folder of the data folder's cluster, or null when there is none yet. Changes nothing. Throws a StartupError for a
+ * cluster on which user `runner` must not start, and for a missing one.
  */
 export function findCluster(dataDir: string, runner: number, fallbackRoot: string): string | null {
   const inside = path.join(dataDir, 'postgres');
@@ -26,7 +26,7 @@ export function findCluster(dataDir: string, runner: number, fallbackRoot: strin
   return outside;
 }
 
-/** Who owns a folder, or null when there is none. */
+/** The owner of a folder, or null when there is none. */
 export function inspectFolder(folder: string): { uid: number } | null {
   try {
     return statSync(folder);
@@ -60,7 +60,7 @@ function holdsCluster(folder: string, runner: number): boolean {
 function foreignCluster(folder: string, owner: number, runner: number): string {
   const [theirs, mine] = [userName(owner), userName(runner)];
   const chownCommand = `chown -R ${mine} ${folder}`;
-  // nobody's clusters are those that root has made; root itself cannot run PostgreSQL
+  // clusters owned by nobody were created by root, which cannot run PostgreSQL itself
   const starter = theirs === 'nobody' ? 'root' : theirs;
   const advice =
     owner === 0

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { StartupError } from '../startup-error.ts';
 import type { ServerPaths } from './server-paths.ts';
 
-/** The pipe that every process of the shop holds while it uses the server: `writer` holds, `reader` sees the end. */
+/**
+ * The pipe that every process of the shop holds open while it uses the server: `writer` holds, `reader` sees the end.
+ */
 export type HolderPipe = { writer: number; reader: number };
 
 /** Opens the named pipe beside the server's socket. The caller closes both ends. */
@@ -12,10 +14,10 @@ export function openHolderPipe(paths: ServerPaths, socketDir: string): HolderPip
   const file = path.join(socketDir, 'holders');
   if (!existsSync(file)) {
     const made = spawnSync('mkfifo', ['-m', '600', file], { ...paths.owner, cwd: '/', encoding: 'utf8' });
-    // another start may have made it since
+    // a concurrent start may have created it
     if (!existsSync(file)) throw new StartupError(`${made.error?.message ?? made.stderr.trim()}`);
   }
-  // one end alone would wait for the other
+  // opening one end alone would block
   const both = openSync(file, constants.O_RDWR);
   try {
     return { reader: openSync(file, constants.O_RDONLY), writer: openSync(file, constants.O_WRONLY) };

@@ -6,10 +6,10 @@ import { StartupError } from '../startup-error.ts';
 import { serverEnv } from './launch-server.ts';
 import type { ServerPaths } from './server-paths.ts';
 
-/** Makes a new cluster unless there is one. Of several starts at once the first wins and the others take its cluster. */
+/** Creates a cluster unless there is one. Of concurrent starts the first one's cluster is used by all. */
 export function initialiseCluster(paths: ServerPaths, cluster: string): void {
   if (existsSync(path.join(cluster, 'PG_VERSION'))) return;
-  // made under a name of its own first: a crash in the middle leaves nothing that looks like a cluster
+  // created under a temporary name, so that a crash leaves nothing that looks like a cluster
   const partial = `${cluster}.new-${randomUUID()}`;
   const made = spawnSync(
     path.join(paths.binaries, 'bin', 'initdb'),
@@ -25,7 +25,7 @@ export function initialiseCluster(paths: ServerPaths, cluster: string): void {
     throw new StartupError(`PostgreSQL could not be set up in ${paths.folder}: ${reasonOf(made.error, made.stderr)}`);
   }
   try {
-    // fails when the target holds files, so it never replaces a cluster
+    // fails when the target contains files, so it never replaces a cluster
     renameSync(partial, cluster);
   } catch (error) {
     rmSync(partial, { recursive: true, force: true });
@@ -33,7 +33,7 @@ export function initialiseCluster(paths: ServerPaths, cluster: string): void {
   }
 }
 
-// a new folder that holds nothing is given back, so that another user may start there
+// a new, empty folder is given back, so that another user may start there
 function removeEmpty(folder: string): void {
   try {
     rmdirSync(folder);

@@ -3,8 +3,8 @@ import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import type { ServerPaths } from './server-paths.ts';
 
-// The read ends when no process of the shop holds the pipe any more, however they ended. Both shells outlive signals
-// to their group: a supervisor may send them to everything at once.
+// The read end of the pipe ends when the last process of the shop has ended, in whatever way. Both shells ignore
+// signals to their group, which supervisors may send to all processes.
 const GUARD = 'while read -r _; do :; done; kill -INT "$1" 2>/dev/null';
 const LAUNCH = `
 trap '' HUP INT TERM
@@ -17,7 +17,7 @@ kill -KILL "$guard" 2>/dev/null
 exit "$code"
 `;
 
-/** Starts postgres under a shell that stops it when `holders`, the read end of a pipe, comes to its end. */
+/** Starts postgres under a shell that stops it when the pipe `holders` ends. */
 export function launchServer(
   paths: ServerPaths,
   cluster: string,
@@ -28,10 +28,10 @@ export function launchServer(
     'listen_addresses=',
     `max_connections=${options.connections}`,
     'shared_buffers=128MB',
-    // what is read lies in the system's cache: asking for it ahead takes longer than reading it
+    // the data is in the system's cache, so prefetching takes longer than reading
     'io_method=sync',
     'effective_io_concurrency=0',
-    // what waits to be copied elsewhere must not fill the disk of the shop
+    // WAL that waits to be copied must not fill the shop's disk
     'max_slot_wal_keep_size=8GB',
     ...(options.durable
       ? []
@@ -66,7 +66,7 @@ export function guardServer(paths: ServerPaths, pid: number, holders: number): C
 /** What the server prints. */
 export const logFile = (paths: ServerPaths) => path.join(paths.folder, 'postgres.log');
 
-// PG* variables of the operator's shell are not meant for this server
+// PG* variables of the operator's shell do not apply to this server
 export function serverEnv(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')));
 }

@@ -14,7 +14,7 @@ function readPid(file: string): number | null {
   }
 }
 
-/** Whether the server says of itself that it is shutting down. */
+/** Whether the server's status file says that it is shutting down. */
 export function isStopping(cluster: string): boolean {
   try {
     return readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')[7]?.trim() === 'stopping';
@@ -23,14 +23,14 @@ export function isStopping(cluster: string): boolean {
   }
 }
 
-/** Whether a live process (no zombie) with this id is a postgres serving this cluster. */
+/** Whether a live process (no zombie) with this id is a postgres that serves this cluster. */
 export function isPostgresOf(pid: number, cluster: string): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
-  // other systems have no /proc: there a live pid is taken at its word
+  // without /proc a live process id has to suffice
   if (!existsSync('/proc/self/cmdline')) return true;
   try {
     const [program, ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
@@ -41,9 +41,9 @@ export function isPostgresOf(pid: number, cluster: string): boolean {
 }
 
 /**
- * After a crash the file may name a process id that now belongs to something else, and PostgreSQL would refuse
- * to start. The pid line is replaced by one that cannot live; the server then recovers by itself. Another process
- * may start the server meanwhile: what it has written is left alone.
+ * After a crash the file may name a process id that belongs to another process now, and PostgreSQL would refuse to
+ * start. The pid line is replaced with an impossible one; the server then recovers. A file that a concurrent start has
+ * written is left alone.
  */
 export function repairStalePid(cluster: string, socketDir: string): void {
   const file = path.join(cluster, 'postmaster.pid');
@@ -59,7 +59,7 @@ export function repairStalePid(cluster: string, socketDir: string): void {
   if (stale !== null) takeAway(path.join(socketDir, '.s.PGSQL.5432.lock'), stale, () => {});
 }
 
-// renaming is atomic: a file is judged only when nobody else can write it
+// renaming is atomic, so the file is judged when no other process can write it
 function takeAway(file: string, pid: number | null, use: (own: string) => void): void {
   const own = `${file}.${randomUUID()}`;
   try {
@@ -73,7 +73,7 @@ function takeAway(file: string, pid: number | null, use: (own: string) => void):
   rmSync(own, { force: true });
 }
 
-// a link never replaces what stands there by now
+// a link never replaces an existing file
 function restorePidFile(own: string, file: string): void {
   try {
     linkSync(own, file);

@@ -1,19 +1,22 @@
 import { type FileHandle, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A folder of the cluster, or a file with exactly so many bytes of content. */
+/** A folder of the cluster, or a file with exactly `size` bytes. */
 export type ClusterEntry =
   | { name: string; type: 'directory' }
   | { name: string; type: 'file'; bytes: number; content: AsyncIterable<Uint8Array> };
 
-/** What belongs to a running server, or is made anew by the next one: the folders come along empty. */
+/** Belongs to a running server or is created again by the next one; the folders are included empty. */
 const EMPTIED = new Set(['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots']);
 const EMPTIED_TOO = new Set(['pg_stat_tmp', 'pg_subtrans', 'pgsql_tmp']);
 const LEFT_OUT = /^(postmaster\.(pid|opts)(\..*)?|backup_label(\.old)?|tablespace_map(\.old)?|pg_internal\.init.*)$/;
 const CONTROL = 'global/pg_control';
 const CHUNK = 256 * 1024;
 
-/** The cluster's files in the folder of a running server, its control file last. Those that vanish meanwhile are left out. */
+/**
+ * The cluster's files in the folder of a running server, the control file last. Files that are removed meanwhile are
+ * left out.
+ */
 export async function* readCluster(cluster: string): AsyncGenerator<ClusterEntry> {
   yield* readFolder(cluster, '');
   const control = await readFile(path.join(cluster, CONTROL), CONTROL);
@@ -38,7 +41,7 @@ async function* readFolder(cluster: string, folder: string): AsyncGenerator<Clus
 
 type Opened = { handle: FileHandle; entry: ClusterEntry };
 
-/** A file with the size that it has now: what a server appends meanwhile is in its log. Null when it is gone. */
+/** A file at its current size; what the server appends later is in the WAL. Null when it is gone. */
 export async function readFile(file: string, name: string): Promise<Opened | null> {
   const handle = await open(file, 'r').catch(nullWhenGone);
   if (!handle) return null;
@@ -54,7 +57,7 @@ export async function* closing({ handle, entry }: Opened): AsyncGenerator<Cluste
   }
 }
 
-// a table that shrinks meanwhile is filled up with zeros: the log says what stands there
+// a file that shrinks meanwhile is padded with zeros, which WAL replay overwrites
 async function* readExactly(handle: FileHandle, bytes: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes; ) {
     const chunk = Buffer.alloc(Math.min(CHUNK, bytes - at));

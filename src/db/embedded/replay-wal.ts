@@ -11,8 +11,8 @@ const REPLAY_SETTINGS = [
 ];
 
 /**
- * Has the cluster replay WAL when it starts next, up to the last transaction that ended before `at`, from a folder with
- * whole segments. Nobody can connect until that is done.
+ * Configures the cluster to replay WAL at its next start, up to the last transaction that ended before `at`, from a
+ * folder of whole segments. Nobody can connect until that is complete.
  */
 export async function prepareReplay(
   cluster: string,
@@ -23,7 +23,7 @@ export async function prepareReplay(
   const from = `${segments.replaceAll('%', '%%')}/%f`.replaceAll("'", `'\\''`);
   const settings = {
     restore_command: `test -f '${from}' && cp '${from}' "%p"`,
-    // names of time zones are not known yet where this is read
+    // names of time zones are not known yet when this is read
     recovery_target_time: at.toISOString().replace('T', ' ').replace('Z', '+00'),
     recovery_target_timeline: 'current',
     recovery_target_action: 'promote',
@@ -39,7 +39,7 @@ export async function prepareReplay(
   }
 }
 
-/** After the replay: a later start is an ordinary one. */
+/** Ends the replay's configuration, so that later starts are ordinary ones. */
 export async function endReplay(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,4 +1,4 @@
-/** Where a data folder's cluster is: found again wherever it was put, and never chosen anew beside an old one. */
+/** Folders of clusters: an existing cluster is always found, and never replaced by a new one. */
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { nobody } from './server-user.ts';
 
 const runner = isRoot ? nobody() : { uid: process.getuid!(), gid: process.getgid!() };
 
-// a program that every user may run stands for the server
+// an executable of every user stands in for the server
 function resolve(dataDir: string, fallbackRoot: string) {
   const binaries = openFolder('binaries');
   mkdirSync(path.join(binaries, 'bin'));
@@ -31,7 +31,7 @@ function makeCluster(folder: string, { uid, gid } = runner): void {
   for (const one of [path.join(folder, 'pg', 'PG_VERSION'), path.join(folder, 'pg'), folder]) chownSync(one, uid, gid);
 }
 
-test('finds the cluster outside the data folder each time, also when the inside would do by now', () => {
+test('finds the cluster outside the data folder, also when a place inside would work by now', () => {
   const { dataDir, fallbackRoot } = folders('outside');
   const chosen = claimFallbackFolder(dataDir, fallbackRoot);
   makeCluster(chosen);
@@ -41,13 +41,13 @@ test('finds the cluster outside the data folder each time, also when the inside 
   expect(resolve(dataDir, fallbackRoot).folder).toBe(chosen);
 });
 
-test('goes on with a folder outside whose first start was interrupted', () => {
+test('continues with an outside folder whose first start was interrupted', () => {
   const { dataDir, fallbackRoot } = folders('interrupted');
   const chosen = claimFallbackFolder(dataDir, fallbackRoot);
   expect(findCluster(dataDir, runner.uid, fallbackRoot)).toBe(chosen);
 });
 
-test('refuses to begin anew when the cluster outside is gone', () => {
+test('refuses to create a cluster when the one outside is missing', () => {
   const { dataDir, fallbackRoot } = folders('gone');
   rmSync(claimFallbackFolder(dataDir, fallbackRoot), { recursive: true });
   expect(() => resolve(dataDir, fallbackRoot)).toThrow(/^The database of .* was in .*, which is gone\./);
@@ -61,7 +61,7 @@ test('refuses two clusters for one data folder, and names both', () => {
   expect(() => resolve(dataDir, fallbackRoot)).toThrow(inside);
 });
 
-test('changes nothing about a cluster of somebody else', () => {
+test('changes nothing about a cluster of another user', () => {
   const { dataDir, fallbackRoot, inside } = folders('foreign');
   makeCluster(inside, someUser);
   const stranger = someUser.uid + 1;
@@ -70,11 +70,11 @@ test('changes nothing about a cluster of somebody else', () => {
   expect(statSync(inside)).toMatchObject({ uid: before.uid, mode: before.mode, ctimeMs: before.ctimeMs });
 });
 
-test('puts only a new cluster elsewhere, and never takes a user’s unfinished folder', () => {
+test('places only a new cluster outside, and never takes another user’s unfinished folder', () => {
   const { dataDir, fallbackRoot, inside } = folders('new');
   chmodSync(path.dirname(dataDir), 0o700);
   const { folder, notice } = resolve(dataDir, fallbackRoot);
-  // only root runs the server as somebody else, who may be kept out
+  // only root runs the server as another user, who may lack access
   expect(path.dirname(folder)).toBe(isRoot ? fallbackRoot : dataDir);
   expect(notice === null).toBe(!isRoot);
   expect(existsSync(inside)).toBe(!isRoot);

@@ -6,20 +6,20 @@ import { claimFallbackFolder, FALLBACK_ROOT } from './fallback-folder.ts';
 import { findCluster, inspectFolder } from './find-cluster.ts';
 import { canExecute, nobody, type ServerUser, sameUid, userName } from './server-user.ts';
 
-/** Where the server's files are and as whom it runs. */
+/** The folders of the server and the user that runs it. */
 export type ServerPaths = {
   binaries: string;
-  /** holds pg/ (the cluster), the log and, when short enough, the socket */
+  /** contains pg/ (the cluster), the log and, when the path is short enough, the socket */
   folder: string;
-  /** null when the server runs as the user of this process */
+  /** null when the user of this process runs the server */
   owner: ServerUser | null;
-  /** a sentence for the operator when the files had to be put elsewhere */
+  /** a message for the operator when the files had to be placed elsewhere */
   notice: string | null;
 };
 
 /**
- * Finds the cluster of a data folder, or the folder for a new one. A cluster that the server could not run on is
- * refused with a StartupError before anything is created or changed; only a new one is ever put elsewhere.
+ * Finds the cluster of a data folder, or the folder for a new one. A cluster that the server cannot run on is refused
+ * with a StartupError before anything changes; only a new one is placed elsewhere.
  */
 export function resolveServerPaths(binaries: string, dataDir: string, fallbackRoot = FALLBACK_ROOT): ServerPaths {
   const owner = process.getuid?.() === 0 ? nobody() : null;
@@ -52,7 +52,7 @@ export function resolveServerPaths(binaries: string, dataDir: string, fallbackRo
 function newFolder(owner: ServerUser, dataDir: string, fallbackRoot: string): string {
   const inside = path.join(dataDir, 'postgres');
   const state = inspectFolder(inside);
-  // a folder that somebody else made is theirs to use: with another owner they could not start again
+  // a folder of another owner keeps it, since the owner could not start again otherwise
   if (state && !sameUid(state.uid, 0) && !sameUid(state.uid, owner.uid))
     throw new StartupError(
       `The folder ${inside} belongs to the user ${userName(state.uid)}: start the shop as ${userName(state.uid)}, not as root.`,
@@ -63,7 +63,7 @@ function newFolder(owner: ServerUser, dataDir: string, fallbackRoot: string): st
   return claimFallbackFolder(dataDir, fallbackRoot);
 }
 
-// the first folder on the way that this user may not enter
+// the first folder of the path that this user cannot enter
 function closedFolder(owner: ServerUser, folder: string): string | null {
   if (canExecute(owner, folder)) return null;
   const parent = path.dirname(folder);

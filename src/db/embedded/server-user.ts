@@ -9,12 +9,12 @@ export function nobody(): ServerUser {
   return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) };
 }
 
-/** The login name behind a user id, or 'uid 1234' when the system knows none. */
+/** The login name of a user id, or 'uid 1234' when it is unknown. */
 export function userName(uid: number): string {
   return passwdEntries().find(([, , id]) => sameUid(Number(id), uid))?.[0] ?? `uid ${uid}`;
 }
 
-/** Some systems write nobody's id as -2, which files show as an unsigned number. */
+/** Some systems define nobody's id as -2, which files show as an unsigned number. */
 export const sameUid = (one: number, other: number) => one >>> 0 === other >>> 0;
 
 /** Whether this user may enter a folder or run a program. */

@@ -6,14 +6,16 @@ import { StartupError } from '../startup-error.ts';
 import type { ServerPaths } from './server-paths.ts';
 import { sameUid, userName } from './server-user.ts';
 
-/** Where the server's socket is: beside the cluster, or with a short name, as a path may have about 100 characters. */
+/**
+ * The folder of the socket: beside the cluster, or a short one, since socket paths are limited to about 100 characters.
+ */
 export function socketDirOf({ folder }: ServerPaths): string {
   const inside = path.join(folder, 'run');
   const short = path.join(tmpdir(), `ojas-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`);
   return inside.length <= 80 ? inside : short;
 }
 
-/** Makes the socket's folder. One of the same name that somebody else made is refused. */
+/** Creates the socket's folder. An existing one of another user is refused. */
 export function prepareSocketDir(paths: ServerPaths): void {
   const dir = socketDirOf(paths);
   try {

@@ -1,4 +1,4 @@
-/** The embedded server over real processes and, where the tests run as root, real users. */
+/** The embedded server with real processes and, when run as root, real users. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -15,12 +15,12 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { isRoot, openFolder, readableProject, someUser } from '#tests/other-user.ts';
 import { isPostgresOf, readPostmasterPid } from './postmaster-pid.ts';
 
-// several processes and databases are started, on a machine that may be busy
+// several processes and databases are started, possibly on a busy machine
 vi.setConfig({ testTimeout: 90_000 });
 
 type Use = { rows: unknown[] | null; error: string; child: ChildProcess; end(): Promise<void> };
 
-// with rows the process holds the server until its end
+// it writes rows and holds the server until it ends
 async function use(dataDir: string, statement: string, user: { uid: number; gid: number } | null = null): Promise<Use> {
   const root = readableProject();
   const node = path.join(root, path.relative(path.resolve(import.meta.dirname, '../../..'), process.execPath));
@@ -68,13 +68,13 @@ function ownFolder(name: string): string {
 }
 const user = isRoot ? someUser : null;
 
-test('refuses a cluster of somebody else, changes nothing, and its user goes on', async () => {
+test('refuses a cluster of another user without changes, and that user can still start', async () => {
   const dataDir = ownFolder('foreign');
   chmodSync(path.dirname(dataDir), 0o750);
   await useOnce(dataDir, FILL, user);
   const folder = path.join(dataDir, 'postgres');
   const before = [statSync(folder), statSync(clusterOf(dataDir)), statSync(dataDir)];
-  // who is not root has nobody else to be: a folder that is closed stands for one of another user
+  // without root no other user is available, so a closed folder takes the place of another user's
   if (!isRoot) chmodSync(folder, 0);
   const refused = await useOnce(dataDir, READ);
   if (!isRoot) chmodSync(folder, before[0]!.mode);
@@ -87,7 +87,7 @@ test('refuses a cluster of somebody else, changes nothing, and its user goes on'
   expect((await useOnce(dataDir, READ, user)).rows).toEqual([{ answer: 42 }]);
 });
 
-test('refuses a cluster in a folder that the server’s user cannot enter, and finds it when the folder is open again', async () => {
+test('refuses a cluster in a folder that the server’s user cannot enter, and starts once it is open', async () => {
   const dataDir = path.join(openFolder('closed'), 'parent', 'data');
   await useOnce(dataDir, FILL);
   const parent = path.dirname(dataDir);
@@ -99,7 +99,7 @@ test('refuses a cluster in a folder that the server’s user cannot enter, and f
   expect((await useOnce(dataDir, READ)).rows).toEqual([{ answer: 42 }]);
 });
 
-test('tells a user in one line that root made the cluster', async () => {
+test('reports in one line that root created the cluster', async () => {
   const dataDir = path.join(openFolder('roots'), 'data');
   await useOnce(dataDir, FILL);
   if (isRoot) chownSync(dataDir, someUser.uid, someUser.gid);
@@ -112,7 +112,7 @@ test('tells a user in one line that root made the cluster', async () => {
   expect((await useOnce(dataDir, READ)).rows).toEqual([{ answer: 42 }]);
 });
 
-test('refuses a cluster that has lost a part of itself', async () => {
+test('refuses a cluster with missing parts', async () => {
   const dataDir = path.join(openFolder('torn'), 'data');
   mkdirSync(path.join(clusterOf(dataDir), 'base'), { recursive: true });
   if (isRoot) spawnSync('chown', ['-R', 'nobody', clusterOf(dataDir)]);
@@ -121,7 +121,7 @@ test('refuses a cluster that has lost a part of itself', async () => {
   expect(readdirSync(clusterOf(dataDir))).toEqual(['base']);
 });
 
-test('makes one cluster when several start at once on a new folder', async () => {
+test('creates one cluster when several processes start on a new folder', async () => {
   const dataDir = path.join(openFolder('race'), 'data');
   const users = await Promise.all([1, 2, 3].map(() => use(dataDir, 'select 1 as one')));
   expect(users.map(({ rows, error }) => [rows, error])).toEqual([1, 2, 3].map(() => [[{ one: 1 }], '']));
@@ -130,7 +130,7 @@ test('makes one cluster when several start at once on a new folder', async () =>
   expect(isServed(dataDir)).toBe(false);
 });
 
-test('keeps the server for a second process when the one that started it is killed, and not beyond the last', async () => {
+test('keeps the server for a second process when the first is killed, and stops it after the last', async () => {
   const dataDir = path.join(openFolder('shared'), 'data');
   const first = await use(dataDir, FILL);
   const second = await use(dataDir, READ);
@@ -146,7 +146,7 @@ test('keeps the server for a second process when the one that started it is kill
   await expect.poll(() => isServed(dataDir), { timeout: 20_000 }).toBe(false);
 });
 
-test('starts the server again in place when it is killed', async () => {
+test('restarts the server when it is killed', async () => {
   const dataDir = path.join(openFolder('killed'), 'data');
   const first = await use(dataDir, FILL);
   const pid = readPostmasterPid(clusterOf(dataDir))!;
@@ -160,7 +160,7 @@ test('starts the server again in place when it is killed', async () => {
   expect(isServed(dataDir)).toBe(false);
 });
 
-test('starts on a cluster whose process id belongs to something else by now', async () => {
+test('starts on a cluster whose process id belongs to another process', async () => {
   const dataDir = path.join(openFolder('stale'), 'data');
   const first = await use(dataDir, FILL);
   const file = path.join(clusterOf(dataDir), 'postmaster.pid');

@@ -18,7 +18,7 @@ export type EmbeddedPostgres = {
   /** the folder of its files */
   cluster: string;
   notice: string | null;
-  /** Lets go of the server; resolves when it has ended, or at once when other processes still hold it. */
+  /** Releases the server; resolves when it has stopped, or at once while other processes hold it. */
   stop(): Promise<void>;
 };
 
@@ -26,31 +26,31 @@ export type EmbeddedOptions = {
   dataDir: string;
   /** false is for tests only */
   durable?: boolean;
-  /** how many it gives; 100 unless given */
+  /** connections that it accepts; 100 unless given */
   connections?: number;
-  /** how long it may take until it answers */
+  /** how long it may take until it answers (ms) */
   startMs?: number;
-  /** the server had ended by itself and runs again */
+  /** called when the server has died and runs again */
   onRestart?(): void;
-  /** the server ended too often, or does not come back */
+  /** called when the server died too often or cannot be restarted */
   onLost?(error: Error): void;
 };
 
 const START_MS = 120_000;
 const STOP_MS = 8000;
-/** as long as a server that nobody else holds may take to begin its shutdown */
+/** how long a server without holders may take to begin its shutdown (ms) */
 const LET_GO_MS = 2000;
 const CHECK_MS = 500;
 const MAX_RESTARTS = 5;
 const RESTARTS_WITHIN_MS = 10 * 60_000;
 
-/** `guard` is null when this process launched the server: the guard is part of the launch then */
+/** `guard` is null when this process launched the server, since the launch includes it */
 type Running = { pid: number; guard: ChildProcess | null };
 
 /**
- * Starts PostgreSQL from the installed package on `dataDir`, or uses the one that runs there already. It runs while
- * any process holds it and stops when the last one has ended, in whatever way. Killed by something else it is started
- * again, a few times. Throws a StartupError when it cannot run here.
+ * Starts the installed PostgreSQL on `dataDir`, or uses the one that runs there. It runs while any process holds it and
+ * stops when the last one has ended, in whatever way. When it is killed it is restarted, a few times. Throws a
+ * StartupError when it cannot run here.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const paths = resolveServerPaths(findBinaries(), path.resolve(options.dataDir));
@@ -88,7 +88,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
   return { url: url('ojas'), cluster, notice: paths.notice, stop };
 
-  // of several that start it at once one wins, and the others use its server
+  // of concurrent starts one wins, and the others use its server
   async function bringUp({ reader }: HolderPipe): Promise<Running> {
     const startMs = options.startMs ?? START_MS;
     const deadline = Date.now() + startMs;
@@ -96,7 +96,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     for (; Date.now() < deadline; await sleep(50)) {
       const pid = readPostmasterPid(cluster);
       if (isAlive(pid)) {
-        // one that is starting or, after its last holder went, stopping is waited for
+        // waits for a server that is starting, or stopping after its last holder ended
         if (!isStopping(cluster) && (await answers(url('postgres')))) {
           return { pid, guard: launched && !hasEnded(launched) ? null : guardServer(paths, pid, reader) };
         }
@@ -114,12 +114,12 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 
   async function restart(): Promise<void> {
-    // its process id may be somebody else's by now
+    // its process id may belong to another process by now
     running.guard?.kill('SIGKILL');
     restarts = [...restarts.filter((at) => at > Date.now() - RESTARTS_WITHIN_MS), Date.now()];
     if (restarts.length > MAX_RESTARTS)
       return lose(new Error(`PostgreSQL ended ${restarts.length} times in ten minutes`));
-    // the server's own processes notice its death a moment later and hold its memory until then
+    // the server's child processes end a moment later and hold its shared memory until then
     for (let tries = 1; ; tries++) {
       try {
         running = await bringUp(pipe);
@@ -153,7 +153,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-// what the log says in its last lines about why
+// the last lines of the log, which contain the reason
 function lastWord(file: string): string {
   try {
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n').slice(-20);

@@ -17,10 +17,10 @@ export function nextSegment(name: string): string {
   return segmentName(Number(timeline), log! * PER_LOG + segment! + 1n);
 }
 
-/** The segment that holds the last byte before a position. */
+/** The segment that contains the last byte before a position. */
 export const segmentBefore = (position: string): bigint => segmentNumber(parseWalPosition(position) - 1n);
 
-/** Where a segment begins, as PostgreSQL writes it. */
+/** The position at which a segment begins, in PostgreSQL's notation. */
 export function segmentStart(number: bigint): string {
   const at = number * BigInt(SEGMENT_BYTES);
   return `${(at >> 32n).toString(16).toUpperCase()}/${(at & 0xffff_ffffn).toString(16).toUpperCase()}`;

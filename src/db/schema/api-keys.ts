@@ -3,15 +3,15 @@ import { users } from './customers.ts';
 
 const instant = () => timestamp({ withTimezone: true });
 
-/** Keys of programs. The key itself is nowhere: its SHA-256 finds it. */
+/** API keys. Only the SHA-256 of a key is stored. */
 export const apiKeys = pgTable('api_keys', {
   id: uuid().primaryKey().defaultRandom(),
   name: text().notNull(),
-  /** the letters by which people know it */
+  /** the first characters, by which staff recognise it */
   prefix: text().notNull(),
   hash: text().notNull().unique('api_keys_hash'),
   scopes: text().array().notNull(),
-  /** in whose name it works; a key whose maker's account is gone holds no more */
+  /** the creator, in whose name it works; without their account it is invalid */
   createdBy: uuid().references(() => users.id, { onDelete: 'set null' }),
   createdAt: instant().notNull(),
   expiresAt: instant(),
@@ -22,7 +22,7 @@ export const apiKeys = pgTable('api_keys', {
   lastAddress: text(),
 });
 
-/** Calls of a key by hour, written at most once a minute by each process. */
+/** Calls per key and hour, written at most once a minute by each process. */
 export const apiKeyHours = pgTable(
   'api_key_hours',
   {

@@ -10,7 +10,7 @@ export type RehearsalFigures = { orders: number; received: number; products: num
 
 const listed = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
 
-/** The archives that this shop has made, or tried to: only what is named here is ever removed. */
+/** The archives that this shop has made or tried to make; only these are ever removed. */
 export const backups = pgTable(
   'backups',
   {
@@ -23,7 +23,7 @@ export const backups = pgTable(
     state: text().$type<BackupState>().notNull().default('running'),
     startedAt: timestamp({ withTimezone: true }).notNull(),
     finishedAt: timestamp({ withTimezone: true }),
-    /** of the archive, and of what is in it */
+    /** of the archive, and of its content */
     bytes: bigint({ mode: 'number' }),
     contentBytes: bigint({ mode: 'number' }),
     fileCount: integer(),
@@ -31,7 +31,7 @@ export const backups = pgTable(
     /** why it failed */
     error: text(),
     removedAt: timestamp({ withTimezone: true }),
-    /** where the kept WAL goes on: its stream, the last segment in the archive, and the moment that this is */
+    /** where the continuous WAL goes on: its stream, the last segment in the archive, and the instant of that */
     walStream: text(),
     walSegment: text(),
     consistentAt: timestamp({ withTimezone: true }),
@@ -45,7 +45,7 @@ export const backups = pgTable(
   ],
 );
 
-/** Archives that were really restored, into a folder that is removed afterwards, and what doctor said of them. */
+/** Restores of archives into a temporary folder, with the result of doctor. */
 export const backupRehearsals = pgTable(
   'backup_rehearsals',
   {
@@ -56,13 +56,13 @@ export const backupRehearsals = pgTable(
     state: text().$type<'running' | 'good' | 'failed'>().notNull().default('running'),
     startedAt: timestamp({ withTimezone: true }).notNull(),
     finishedAt: timestamp({ withTimezone: true }),
-    /** checks of doctor that found nothing, and all of them */
+    /** doctor's passed checks, and all checks */
     passedCount: integer(),
     checkCount: integer(),
     fileCount: integer(),
     figures: jsonb().$type<RehearsalFigures>(),
     error: text(),
-    /** the moment up to which WAL was replayed, too */
+    /** the instant up to which WAL was replayed, too */
     replayedUntil: timestamp({ withTimezone: true }),
   },
   (t) => [
@@ -72,20 +72,20 @@ export const backupRehearsals = pgTable(
   ],
 );
 
-/** Unbroken runs of WAL that are copied beside the archives. The last one is written on. */
+/** Continuous runs of WAL that are copied beside the archives. The last one is being continued. */
 export const walStreams = pgTable(
   'wal_streams',
   {
     id: text().primaryKey(),
     place: text().notNull(),
     startedAt: timestamp({ withTimezone: true }).notNull(),
-    /** written before a segment is closed, so that a transaction of that moment is in it */
+    /** written before a segment is completed, so that a transaction of that instant is in it */
     markedAt: timestamp({ withTimezone: true }),
-    /** the last mark that was copied: any moment before it comes back */
+    /** the last copied mark: any instant before it can be restored */
     copiedUntil: timestamp({ withTimezone: true }),
     /** the last segment that was copied */
     segment: text(),
-    /** why the last try failed */
+    /** why the last attempt failed */
     error: text(),
     failedAt: timestamp({ withTimezone: true }),
   },

@@ -7,12 +7,12 @@ import { newsletterSubscribers } from './newsletter.ts';
 export type CampaignType = 'promotional' | 'newsletter' | 'announcement';
 export type CampaignState = 'draft' | 'sending' | 'paused' | 'stopped' | 'sent';
 /**
- * waiting → claimed → sent, failed or unknown (whoever sent it was cut off before it could say); skipped when the
- * person left the list before their turn.
+ * waiting → claimed → sent, failed or unknown (the sender died before recording the result); skipped when the recipient
+ * unsubscribed before.
  */
 export type RecipientState = 'waiting' | 'claimed' | 'sent' | 'failed' | 'skipped' | 'unknown';
 
-/** A letter to everybody on the list. */
+/** An email to all subscribers. */
 export const emailCampaigns = pgTable(
   'email_campaigns',
   {
@@ -22,17 +22,17 @@ export const emailCampaigns = pgTable(
     content: text().notNull(),
     campaignType: text().$type<CampaignType>().notNull().default('promotional'),
     sentBy: uuid().references(() => users.id, { onDelete: 'set null' }),
-    /** active subscribers when it was written; those it goes to once it is being sent */
+    /** active subscribers when it was drafted; its recipients once it is being sent */
     recipientCount: integer().notNull(),
     state: text().$type<CampaignState>().notNull().default('draft'),
-    /** how many ended in which state, once it is over */
+    /** recipients by final state, once it is complete */
     outcome: jsonb().$type<Partial<Record<RecipientState, number>>>(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     startedAt: timestamp({ withTimezone: true }),
     sentAt: timestamp({ withTimezone: true }),
-    /** why nothing leaves at present: the mail server's words, or that mail is switched off */
+    /** why no mail is being sent: the mail server's message, or that mail is switched off */
     deliveryError: text(),
-    /** when its work was last put into the queue */
+    /** when its batches were last queued */
     queuedAt: timestamp({ withTimezone: true }),
   },
   (t) => [
@@ -41,7 +41,7 @@ export const emailCampaigns = pgTable(
   ],
 );
 
-/** Who gets a campaign, numbered from 1: fixed when sending starts, one row a person. */
+/** Recipients of a campaign, numbered from 1: fixed when sending starts, one row each. */
 export const campaignRecipients = pgTable(
   'campaign_recipients',
   {
@@ -53,10 +53,10 @@ export const campaignRecipients = pgTable(
     email: citext().notNull(),
     fullName: text(),
     state: text().$type<RecipientState>().notNull().default('waiting'),
-    /** the run that claimed it; only that one may settle it */
+    /** the run that claimed it; only that run may settle it */
     workerRun: uuid(),
     tries: smallint().notNull().default(0),
-    /** after a 'not now' of the mail server: not before this instant */
+    /** after a temporary rejection: not before this instant */
     retryAt: timestamp({ withTimezone: true }),
     finishedAt: timestamp({ withTimezone: true }),
     error: text(),
@@ -69,7 +69,7 @@ export const campaignRecipients = pgTable(
   ],
 );
 
-/** The work of a campaign in parts of 500: who works on a part holds its lease. */
+/** Batches of 500 recipients; the worker that sends one holds its lease. */
 export const campaignBatches = pgTable(
   'campaign_batches',
   {
@@ -89,7 +89,7 @@ export const campaignBatches = pgTable(
   ],
 );
 
-/** When the next mail of bulk sending may leave, whichever worker sends it. */
+/** When the next bulk mail may be sent, by any worker. */
 export const mailThrottle = pgTable('mail_throttle', {
   name: text().primaryKey(),
   nextSendAt: timestamp({ withTimezone: true }).notNull(),

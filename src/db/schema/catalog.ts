@@ -21,7 +21,7 @@ export const productCategories = pgTable('product_categories', {
   id: uuid().primaryKey().defaultRandom(),
   name: citext().notNull().unique(),
   slug: text().notNull().unique(),
-  /** earlier slugs, which redirect to the present one */
+  /** former slugs, which redirect to the current one */
   formerSlugs: text().array().notNull().default([]),
   description: text().notNull().default(''),
   mediaId: uuid().references(() => media.id),
@@ -42,7 +42,7 @@ export type NutritionRow = {
 };
 export type NutritionPanel = { per: string; rows: NutritionRow[] };
 
-/** What Indian law wants declared with the product; every field optional until the owner fills it. */
+/** The declarations that Indian law requires; every field is optional until the owner fills it. */
 export type Declarations = {
   foodCategory: string | null;
   ingredients: string | null;
@@ -76,7 +76,7 @@ export const products = pgTable(
     badge: text(),
     rating: numeric({ precision: 2, scale: 1, mode: 'number' }),
     reviewsCount: integer().notNull().default(0),
-    /** approved reviews with one to five stars, kept by a trigger of reviews; rating and count below follow from it */
+    /** approved reviews by number of stars, kept by a trigger; rating and count below are derived from it */
     reviewStars: integer().array().notNull().default([0, 0, 0, 0, 0]),
     reviewedCount: integer()
       .notNull()
@@ -84,15 +84,15 @@ export const products = pgTable(
     reviewedRating: numeric({ precision: 2, scale: 1, mode: 'number' }).generatedAlwaysAs(
       sql`round((review_stars[1] + 2 * review_stars[2] + 3 * review_stars[3] + 4 * review_stars[4] + 5 * review_stars[5])::numeric / nullif(review_stars[1] + review_stars[2] + review_stars[3] + review_stars[4] + review_stars[5], 0), 1)`,
     ),
-    /** drafts are nowhere in the store */
+    /** drafts are invisible in the store */
     state: text().$type<'draft' | 'published' | 'archived'>().notNull().default('published'),
-    /** whether a published one can be bought */
+    /** whether a published product is on sale */
     inStock: boolean().notNull().default(true),
-    /** a variant with this many units or fewer is low; null = as many as product-rules says */
+    /** threshold at or below which a variant is low; null = the default of product-rules */
     lowStockThreshold: integer(),
     hsn: text(),
     taxRate: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
-    /** the day from which taxRate holds; before it previousTaxRate does */
+    /** the day from which taxRate applies; previousTaxRate applies before it */
     taxRateEffectiveFrom: date(),
     previousTaxRate: numeric({ precision: 5, scale: 2, mode: 'number' }),
     diet: text().$type<'veg' | 'non-veg'>(),
@@ -105,10 +105,10 @@ export const products = pgTable(
     highlightLabel: text(),
     nutrition: jsonb().$type<NutritionPanel>(),
     declarations: jsonb().$type<Declarations>(),
-    /** how many of the label's checks fail, kept by the save operation */
+    /** number of failed label checks, kept by the save operation */
     labelIssueCount: integer().notNull().default(0),
     searchTerms: text().array().notNull().default([]),
-    /** lower-case words that the search compares with, kept by the save operation */
+    /** lower-case search tokens, kept by the save operation */
     searchTokens: text().array().notNull().default([]),
     archivedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -118,9 +118,9 @@ export const products = pgTable(
     index('products_created').on(t.createdAt.desc(), t.id),
     index('products_category').on(t.categoryId),
     index('products_search').using('gin', sql`${t.name} gin_trgm_ops`),
-    // the whole shop's stars are summed over these few
+    // the ratings of the whole shop are summed over these few columns
     index('products_reviewed').on(t.reviewedCount).where(sql`reviewed_count > 0`),
-    // the panel's views of products that lack something, and their counts
+    // the panel's views of incomplete products, and their counts
     index('products_hidden').on(t.createdAt, t.id).where(sql`not in_stock and archived_at is null`),
     index('products_label_issues').on(t.createdAt, t.id).where(sql`label_issue_count > 0 and archived_at is null`),
     index('products_no_nutrition').on(t.createdAt, t.id).where(sql`nutrition is null and archived_at is null`),
@@ -148,11 +148,11 @@ export const productVariants = pgTable(
     netUnit: text(),
     servings: integer(),
     position: integer().notNull().default(0),
-    /** units in the house; null = not counted */
+    /** units in stock; null = not tracked */
     onHand: integer(),
-    /** units promised to unpaid orders */
+    /** units reserved by unpaid orders */
     reserved: integer().notNull().default(0),
-    /** at this many units it is low: the product's low_stock_threshold, here for the index of what runs out */
+    /** low-stock threshold of the product, copied here for the partial index of low stock */
     lowStockThreshold: integer().notNull().default(10),
     archivedAt: timestamp({ withTimezone: true }),
   },
@@ -205,7 +205,7 @@ export const productSpecifications = pgTable(
   (t) => [index('product_specifications_product').on(t.productId, t.position)],
 );
 
-/** Earlier slugs, which redirect to the product's present one. */
+/** Former slugs, which redirect to the product's current one. */
 export const productSlugs = pgTable('product_slugs', {
   slug: text().primaryKey(),
   productId: uuid()
@@ -213,7 +213,7 @@ export const productSlugs = pgTable('product_slugs', {
     .references(() => products.id, { onDelete: 'cascade' }),
 });
 
-/** Append-only: every change of what is on hand, and why. */
+/** Append-only: every change of on-hand units with its reason. */
 export const stockMovements = pgTable(
   'stock_movements',
   {
@@ -231,7 +231,7 @@ export const stockMovements = pgTable(
   (t) => [index('stock_movements_variant').on(t.variantId, t.at), index('stock_movements_order').on(t.orderId)],
 );
 
-/** Units of a variant for an order: held until it is confirmed, committed from then on. */
+/** Units of a variant for an order: held until it is confirmed, then committed. */
 export const stockReservations = pgTable(
   'stock_reservations',
   {
@@ -241,7 +241,7 @@ export const stockReservations = pgTable(
       .references(() => productVariants.id),
     quantity: integer().notNull(),
     state: text().$type<ReservationState>().notNull().default('held'),
-    /** of the committed units, those that came back on the shelf */
+    /** committed units that were restocked */
     returnedQuantity: integer().notNull().default(0),
   },
   (t) => [

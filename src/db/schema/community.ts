@@ -4,13 +4,13 @@ import { users } from './customers.ts';
 
 export type ModerationState = 'pending' | 'active' | 'hidden';
 
-/** What staff search posts in; the index of the same words makes it fast. */
+/** The columns that staff search posts by, as in the trigram index. */
 export const POST_SEARCH_TEXT = sql.raw(
   `(community_posts.title || ' ' || community_posts.content || ' ' || community_posts.author_name)`,
 );
 export const REPLY_SEARCH_TEXT = sql.raw(`(community_replies.content || ' ' || community_replies.author_name)`);
 
-/** What members write. Only active ones are shown. */
+/** Posts of members. Only active ones are shown. */
 export const communityPosts = pgTable(
   'community_posts',
   {
@@ -25,7 +25,7 @@ export const communityPosts = pgTable(
     category: text().notNull(),
     state: text().$type<ModerationState>().notNull().default('pending'),
     isFeatured: boolean().notNull().default(false),
-    /** kept by triggers: active replies, and likes */
+    /** kept by triggers: active replies and likes */
     replies: integer().notNull().default(0),
     likes: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -68,7 +68,7 @@ export const communityReplies = pgTable(
   ],
 );
 
-/** Who likes a post; a trigger counts them. */
+/** Likes of posts; a trigger counts them. */
 export const communityLikes = pgTable(
   'community_likes',
   {
@@ -83,14 +83,14 @@ export const communityLikes = pgTable(
   (t) => [primaryKey({ columns: [t.postId, t.userId] }), index('community_likes_user').on(t.userId)],
 );
 
-/** Who has written in the community. Triggers keep the counts of what is shown. */
+/** Members of the community. Triggers keep the counts of visible posts. */
 export const communityMembers = pgTable(
   'community_members',
   {
     userId: uuid()
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** active posts, and the likes that they have */
+    /** active posts, and their likes */
     posts: integer().notNull().default(0),
     likes: integer().notNull().default(0),
     reputation: integer().notNull().generatedAlwaysAs(sql`posts + likes`),

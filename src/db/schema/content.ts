@@ -10,7 +10,7 @@ const shown = {
 };
 const pictured = { mediaId: uuid().references(() => media.id) };
 
-/** Products on the home page's stage. */
+/** Products of the hero section. */
 export const heroProducts = pgTable(
   'hero_products',
   {
@@ -23,7 +23,7 @@ export const heroProducts = pgTable(
   (t) => [uniqueIndex('hero_products_product').on(t.productId)],
 );
 
-/** Banners on the home page's stage, after the products. */
+/** Banners of the hero section, after the products. */
 export const heroBanners = pgTable('hero_banners', {
   id: uuid().primaryKey().defaultRandom(),
   title: text().notNull(),

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { citext } from '../types.ts';
 
-/** What people are searched in by staff; the index of the same words makes it fast. */
+/** The columns that staff search users by, as in the trigram index. */
 export const USER_SEARCH_TEXT = sql.raw(`(users.full_name || ' ' || users.email::text)`);
 
 export const users = pgTable(
@@ -44,8 +44,8 @@ export const users = pgTable(
 );
 
 /**
- * A sign-up whose address is not confirmed yet. Several may stand for one address, each with its
- * own password; the first that is confirmed makes the account.
+ * An unconfirmed sign-up. An address may have several, each with its own password; the first one that is confirmed
+ * creates the account.
  */
 export const pendingSignUps = pgTable(
   'pending_sign_ups',
@@ -54,9 +54,9 @@ export const pendingSignUps = pgTable(
     email: citext().notNull(),
     fullName: text().notNull(),
     passwordHash: text().notNull(),
-    /** of the link in the mail; null until that is written */
+    /** of the link in the mail; null until it is written */
     tokenHash: text().unique(),
-    /** of the key of the browser that signed up; null: it gave none */
+    /** of the key of the browser that signed up; null: none was sent */
     browserHash: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
@@ -75,7 +75,7 @@ export const userRoles = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.role] })],
 );
 
-/** One signed-in device. The refresh token rotates in place; only hashes are stored. */
+/** A signed-in device. The refresh token rotates in place; only hashes are stored. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -85,9 +85,9 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text().notNull(),
     previousHash: text(),
-    /** when the token was exchanged last: its forerunner is answered for some seconds more */
+    /** when the token was last exchanged: its predecessor is accepted for some seconds more */
     rotatedAt: timestamp({ withTimezone: true }),
-    /** of the key of the browser that signed in; null: it gave none yet */
+    /** of the key of the browser that signed in; null: none was sent yet */
     browserHash: text(),
     userAgent: text().notNull().default(''),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -96,26 +96,26 @@ export const sessions = pgTable(
     revokedAt: timestamp({ withTimezone: true }),
     /** set for staff: the session ends this long after their last work */
     idleSeconds: integer(),
-    /** when the person last showed password or code; refunds, exports and settings ask for it anew */
+    /** when the user last re-authenticated; refunds, exports and settings require it */
     authenticatedAt: timestamp({ withTimezone: true }),
-    /** when a code of the second factor was shown; null: signed in without one */
+    /** when a second factor was verified; null: signed in without one */
     secondFactorAt: timestamp({ withTimezone: true }),
   },
   (t) => [index('sessions_user').on(t.userId)],
 );
 
-/** Second factor of an administrator: a time-based code (RFC 6238). The secret is sealed with a key of the server. */
+/** Second factor of staff: a time-based code (RFC 6238). The secret is encrypted with a key of the server. */
 export const userTotp = pgTable('user_totp', {
   userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   secret: text().notNull(),
-  /** the 30-second step of the last code taken: none is taken twice */
+  /** the 30-second step of the last accepted code, so that none is accepted twice */
   lastStep: integer().notNull().default(0),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Codes for the day the phone is lost; each works once. Only hashes are stored. */
+/** Recovery codes for a lost phone; each works once. Only hashes are stored. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -129,7 +129,7 @@ export const recoveryCodes = pgTable(
   (t) => [uniqueIndex('recovery_codes_code').on(t.userId, t.codeHash)],
 );
 
-/** Links sent by mail to set a password: after it was forgotten, or as the first administrator. */
+/** Mailed links that set a password: after a reset request, or for the first administrator. */
 export const emailTokens = pgTable(
   'email_tokens',
   {

@@ -8,7 +8,7 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 export type ImportAction = 'create' | 'update' | 'unchanged' | 'refused';
 export type StockChange = { sku: string; from: number | null; to: number | null };
 
-/** A file that staff gave to be read in: first checked, then, when they say so, applied. A worker does both. */
+/** A file that staff import: first checked, then applied when they say so, both by a worker. */
 export const imports = pgTable(
   'imports',
   {
@@ -20,12 +20,12 @@ export const imports = pgTable(
     options: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     state: text().$type<ImportState>().notNull().default('checking'),
     format: text(),
-    /** rows of the file, known once it was read */
+    /** rows of the file, known once it is parsed */
     rowCount: integer(),
-    /** rows that this step has gone through, and the units (products, orders) that hold them */
+    /** processed rows of this step, and the units (products, orders) that they form */
     doneRowCount: integer().notNull().default(0),
     doneUnitCount: integer().notNull().default(0),
-    /** how often a worker has failed at it; after some tries it is given up */
+    /** failed attempts of workers; after some the import fails */
     failureCount: integer().notNull().default(0),
     error: text(),
     createdBy: uuid().references(() => users.id, { onDelete: 'set null' }),
@@ -42,7 +42,7 @@ export const imports = pgTable(
   ],
 );
 
-/** What a unit of the file (a product, an order) would do, and once applied what it did. */
+/** What a unit of the file (a product, an order) would do, or did. */
 export const importLines = pgTable(
   'import_lines',
   {
@@ -53,7 +53,7 @@ export const importLines = pgTable(
     line: integer().notNull(),
     name: text().notNull(),
     action: text().$type<ImportAction>().notNull(),
-    /** how many variants or units it has */
+    /** number of variants or units */
     count: integer().notNull(),
     problems: jsonb().$type<string[]>().notNull().default([]),
     stockChanges: jsonb().$type<StockChange[]>().notNull().default([]),

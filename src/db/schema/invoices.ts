@@ -15,13 +15,13 @@ import {
 import { INVOICE_STATUSES, type InvoiceStatus, isOneOf } from '#shared/order-states.ts';
 import { citext, money } from '../types.ts';
 
-/** One line of an invoice, as it was issued; amounts in paise. taxable + cgst + sgst + igst = gross. */
+/** A line of an invoice as issued; amounts in paise. taxable + cgst + sgst + igst = gross. */
 export type InvoiceLine = {
   description: string;
   hsn: string | null;
   quantity: number;
   unit: string;
-  /** what was charged for the line, tax included, after its share of the discount */
+  /** the charged amount with tax, after the line's share of the discount */
   gross: number;
   discount: number;
   /** percent */
@@ -31,7 +31,7 @@ export type InvoiceLine = {
   sgst: number;
   igst: number;
 };
-/** Who sells and who buys, as it stood on the day of issue. */
+/** Supplier and buyer on the day of issue. */
 export type InvoiceParty = {
   name: string;
   address: string;
@@ -42,7 +42,10 @@ export type InvoiceParty = {
   phone: string | null;
 };
 
-/** Tax invoices and credit notes: snapshots that never change, but for their status. No foreign keys: they outlive all. */
+/**
+ * Tax invoices and credit notes: immutable snapshots, except for their status. No foreign keys: they outlive
+ * everything.
+ */
 export const invoices = pgTable(
   'invoices',
   {
@@ -50,7 +53,7 @@ export const invoices = pgTable(
     kind: text().$type<'invoice' | 'credit-note'>().notNull(),
     number: text().notNull().unique(),
     orderId: uuid(),
-    /** of a credit note: the invoice it takes back, and the refund behind it */
+    /** of a credit note: the invoice that it reverses, and its refund */
     originalId: uuid(),
     refundId: uuid(),
     status: text().$type<InvoiceStatus>().notNull(),
@@ -58,7 +61,7 @@ export const invoices = pgTable(
     customerEmail: citext().notNull(),
     supplier: jsonb().$type<InvoiceParty>().notNull(),
     buyer: jsonb().$type<InvoiceParty>().notNull(),
-    /** two digits of the GST State where the goods go */
+    /** two digits of the GST State of the place of supply */
     placeOfSupply: text().notNull(),
     lines: jsonb().$type<InvoiceLine[]>().notNull(),
     amount: money().notNull(),
@@ -75,7 +78,7 @@ export const invoices = pgTable(
   (t) => [
     uniqueIndex('invoices_order').on(t.orderId).where(sql`kind = 'invoice' and voided_at is null`),
     uniqueIndex('invoices_refund').on(t.refundId),
-    // with the credit notes
+    // including credit notes
     index('invoices_order_all').on(t.orderId),
     index('invoices_customer_email').on(t.customerEmail),
     index('invoices_created').on(t.createdAt, t.id),
@@ -96,12 +99,12 @@ export const invoices = pgTable(
   ],
 );
 
-/** What invoices are searched in by staff. */
+/** The columns that staff search invoices by. */
 export const INVOICE_SEARCH_TEXT = sql.raw(
   `(invoices.number || ' ' || invoices.customer_name || ' ' || invoices.customer_email::text)`,
 );
 
-/** The last serial number given of each series in each financial year; its row is locked by the transaction that issues. */
+/** The last serial number of each series and financial year; the issuing transaction locks its row. */
 export const invoiceSeries = pgTable(
   'invoice_series',
   { series: text().notNull(), financialYear: text().notNull(), lastNumber: integer().notNull() },

@@ -5,12 +5,12 @@ import { productVariants } from './catalog.ts';
 import { users } from './customers.ts';
 import { coupons } from './promotions.ts';
 
-/** What subscribers are searched in by staff; the index of the same words makes it fast. */
+/** The columns that staff search subscribers by, as in the trigram index. */
 export const SUBSCRIBER_SEARCH_TEXT = sql.raw(
   `(coalesce(newsletter_subscribers.full_name, '') || ' ' || newsletter_subscribers.email::text)`,
 );
 
-/** Addresses that asked for the newsletter; active once confirmed by mail. */
+/** Addresses that subscribed to the newsletter; active once confirmed by mail. */
 export const newsletterSubscribers = pgTable(
   'newsletter_subscribers',
   {
@@ -18,7 +18,7 @@ export const newsletterSubscribers = pgTable(
     email: citext().notNull().unique(),
     fullName: text(),
     isActive: boolean().notNull().default(false),
-    /** the first-order code, made at the first confirmation and kept */
+    /** the first-order code, created at the first confirmation and kept */
     couponId: uuid().references(() => coupons.id),
     subscribedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     confirmedAt: timestamp({ withTimezone: true }),
@@ -35,7 +35,7 @@ export const newsletterSubscribers = pgTable(
 );
 
 export type ConsentPurpose = 'newsletter' | 'stock-alert' | 'account' | 'contact';
-/** Where a consent was given or taken back. */
+/** Where a consent was given or withdrawn. */
 export type ConsentSource =
   | 'sign-up'
   | 'newsletter-mail'
@@ -49,8 +49,8 @@ export type ConsentSource =
   | 'unknown';
 
 /**
- * Who agreed to what and when, and when they took it back, with the words they saw. Append-only, held by a trigger:
- * only the person behind a line may become a pseudonym.
+ * Who consented to what and when, and when they withdrew it, with the notice they saw. Append-only, enforced by a
+ * trigger: only the subject of a row may be replaced with a pseudonym.
  */
 export const consents = pgTable(
   'consents',
@@ -67,7 +67,7 @@ export const consents = pgTable(
   (t) => [index('consents_email').on(t.email, t.at), index('consents_user').on(t.userId, t.at)],
 );
 
-/** Addresses to be told once when a variant can be bought again. */
+/** Addresses that get one mail when a variant is available again. */
 export const stockAlerts = pgTable(
   'stock_alerts',
   {

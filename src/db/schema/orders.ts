@@ -35,7 +35,7 @@ import { citext, money } from '../types.ts';
 import { products, productVariants } from './catalog.ts';
 import { users } from './customers.ts';
 
-/** What orders are searched in by staff; the index of the same words makes it fast. */
+/** The columns that staff search orders by, as in the trigram index. */
 export const ORDER_SEARCH_TEXT = sql.raw(
   `(orders.full_name || ' ' || orders.email::text || ' ' || orders.phone || ' ' || orders.display_id)`,
 );
@@ -58,16 +58,16 @@ export const orders = pgTable(
     totalAmount: money().notNull(),
     couponId: uuid(),
     couponCode: text(),
-    /** 'cod': paid at the door, in cash */
+    /** 'cod': paid on delivery */
     paymentMethod: text().$type<'gateway' | 'cod'>().notNull().default('gateway'),
     /** 'cart', or 'line' for buy now, which leaves the cart alone */
     source: text().$type<'cart' | 'line'>().notNull().default('cart'),
     status: text().$type<OrderStatus>().notNull().default('pending'),
     paymentStatus: text().$type<PaymentStatus>().notNull().default('pending'),
     refundState: text().$type<RefundStatus>().notNull().default('none'),
-    /** what the lines, coupon and total were at checkout, to know a repeated checkout */
+    /** hash of lines, coupon and total at checkout, to recognise a repeated checkout */
     fingerprint: text().notNull(),
-    /** of an unpaid order: names the network it was placed from, without telling it */
+    /** of an unpaid order: keyed hash of the network it was placed from */
     networkHash: text(),
     retryCount: integer().notNull().default(0),
     cartClearedAt: timestamp({ withTimezone: true }),
@@ -75,13 +75,13 @@ export const orders = pgTable(
     /** unpaid orders are cancelled after this instant */
     reservationExpiresAt: timestamp({ withTimezone: true }),
     confirmedAt: timestamp({ withTimezone: true }),
-    /** its tax invoice was issued (or is not due: nothing was paid for) */
+    /** its tax invoice was issued (or is not due: nothing was paid) */
     invoicedAt: timestamp({ withTimezone: true }),
     cancelledAt: timestamp({ withTimezone: true }),
     cancelReason: text().$type<CancelReason>(),
-    /** staff set it to pending: it does not move on to processing by itself */
+    /** staff set it to pending, so processing does not start automatically */
     isPinned: boolean().notNull().default(false),
-    /** staff removed it from every view; a paid order stays in the ledger */
+    /** staff deleted it from every view; a paid order stays in the ledger */
     deletedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -89,7 +89,7 @@ export const orders = pgTable(
   (t) => [
     index('orders_user').on(t.userId, t.createdAt.desc()),
     index('orders_guest_email').on(t.email).where(sql`user_id is null`),
-    // of orders that are not deleted, so that counting reads the index alone
+    // of orders that are not deleted, so that counting is an index-only scan
     index('orders_listed').on(t.createdAt, t.id).where(sql`deleted_at is null`),
     index('orders_status_listed').on(t.status, t.createdAt, t.id).where(sql`deleted_at is null`),
     index('orders_payment_listed').on(t.paymentStatus, t.createdAt, t.id).where(sql`deleted_at is null`),
@@ -111,7 +111,7 @@ export const orders = pgTable(
     index('orders_search').using(
       'gin',
       sql`(full_name || ' ' || email::text || ' ' || phone || ' ' || display_id) gin_trgm_ops`,
-      // a search among the cancelled does not look at the others
+      // a search among cancelled orders does not read the others
       t.status,
       t.paymentStatus,
       t.refundState,
@@ -160,12 +160,12 @@ export const orderItems = pgTable(
   (t) => [
     index('order_items_order').on(t.orderId, t.position),
     index('order_items_product').on(t.productId),
-    // a variant that goes is looked for here
+    // deleting a variant looks for references here
     index('order_items_variant').on(t.variantId),
   ],
 );
 
-/** Every change of an order: feeds timelines and audit. No foreign key: events outlive a deleted order. */
+/** Every change of an order, for timelines and audit. No foreign key: events outlive a deleted order. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -182,8 +182,8 @@ export const orderEvents = pgTable(
 );
 
 /**
- * What staff has to decide about the money of an order. Each matter ends by its own resolution. No foreign key: money of
- * deleted orders is decided about too.
+ * Matters of an order's payments that staff have to decide. Each is resolved on its own. No foreign key: payments of
+ * deleted orders are decided, too.
  */
 export const orderMatters = pgTable(
   'order_matters',
@@ -191,10 +191,10 @@ export const orderMatters = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     orderId: uuid().notNull(),
     kind: text().$type<MatterKind>().notNull(),
-    /** the payment it is about; null where an earlier version did not say */
+    /** the payment concerned; null where an earlier version did not record it */
     attemptId: uuid(),
     refundId: uuid(),
-    /** the money that it is about, kept up to date while it is open */
+    /** the amount concerned, kept up to date while it is open */
     amount: money().notNull(),
     openedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     resolvedAt: timestamp({ withTimezone: true }),
@@ -215,7 +215,7 @@ export const orderMatters = pgTable(
   ],
 );
 
-/** A tracking number as it is looked for: whatever its case, without spaces and dashes; the index of it makes it fast. */
+/** A tracking number as searched: in lower case, without spaces and dashes, as in its index. */
 export const TRACKING_NUMBER_KEY = sql.raw(`upper(regexp_replace(tracking_number, '[^A-Za-z0-9]', '', 'g'))`);
 
 export const orderTracking = pgTable(
@@ -242,8 +242,8 @@ export const orderTracking = pgTable(
 );
 
 /**
- * Parcels that have left and not arrived, each with its latest news; none of orders that are over. Kept by triggers on
- * order_tracking and orders, so that nobody looks through the whole history for them.
+ * Shipments in transit with their latest update; none of orders that have ended. Kept by triggers on order_tracking and
+ * orders, so that the whole history need not be read.
  */
 export const shipmentsInTransit = pgTable(
   'shipments_in_transit',

@@ -3,29 +3,29 @@ import { date, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid
 
 const instant = () => timestamp({ withTimezone: true });
 
-/** Pages that staff write. One that has no row is as delivered. */
+/** Pages that staff write. One without a row is as delivered. */
 export const pages = pgTable(
   'pages',
   {
     id: uuid().primaryKey().defaultRandom(),
     path: text().notNull().unique(),
     kind: text().$type<'content' | 'legal' | 'home'>().notNull(),
-    /** what visitors see; null: a new page that was never published */
+    /** the version that visitors see; null: never published */
     publishedVersion: integer(),
-    /** what staff work on; null: nothing differs from what is published */
+    /** the draft; null: nothing differs from the published version */
     draftVersion: integer(),
-    /** when the draft goes out by itself */
+    /** when the draft is published automatically */
     scheduledAt: instant(),
-    /** the day that the page names as its last change */
+    /** the date that the page states as its last change */
     changedOn: date().notNull(),
-    /** counts every save, so that a second editor is told */
+    /** counts every save, so that concurrent edits are detected */
     revision: integer().notNull().default(0),
     createdAt: instant().notNull(),
   },
   (t) => [index('pages_scheduled').on(t.scheduledAt).where(sql`scheduled_at is not null`)],
 );
 
-/** What a page was and is to be; published ones never change. No foreign key to people: this schema knows none. */
+/** Versions of a page; published ones never change. No foreign key to users: this schema does not know them. */
 export const pageVersions = pgTable(
   'page_versions',
   {
@@ -37,7 +37,7 @@ export const pageVersions = pgTable(
     description: text().notNull(),
     blocks: jsonb().$type<unknown[]>().notNull(),
     savedAt: instant().notNull(),
-    /** null: as delivered */
+    /** null: delivered */
     savedBy: uuid(),
     publishedAt: instant(),
     publishedBy: uuid(),
@@ -45,13 +45,15 @@ export const pageVersions = pgTable(
   (t) => [primaryKey({ columns: [t.pageId, t.version] })],
 );
 
-/** The menus of header, side and foot: the newest published one is shown, one without a date is the draft. */
+/**
+ * The menus of header, side menu and footer: the newest published version is shown, one without a date is the draft.
+ */
 export const menuVersions = pgTable('menu_versions', {
   version: integer().primaryKey(),
   menus: jsonb().$type<unknown>().notNull(),
   savedAt: instant().notNull(),
   savedBy: uuid().notNull(),
-  /** counts every save, so that a second editor is told */
+  /** counts every save, so that concurrent edits are detected */
   revision: integer().notNull(),
   publishedAt: instant(),
   publishedBy: uuid(),

@@ -14,7 +14,7 @@ import {
 import { ATTEMPT_STATES, type AttemptState, isOneOf, REFUND_STATES, type RefundState } from '#shared/order-states.ts';
 import { money } from '../types.ts';
 
-/** One try to pay an order at a gateway. No foreign key: attempts outlive a deleted order. */
+/** One attempt to pay an order at a gateway. No foreign key: attempts outlive a deleted order. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
@@ -34,10 +34,10 @@ export const paymentAttempts = pgTable(
     nextCheckAt: timestamp({ withTimezone: true }),
     lastCheckedAt: timestamp({ withTimezone: true }),
     finalisedAt: timestamp({ withTimezone: true }),
-    /** what the gateway, or staff for cash, says has arrived; it may differ from `amount` */
+    /** the captured amount by the gateway, or by staff for COD; it may differ from `amount` */
     capturedAmount: money(),
     capturedAt: timestamp({ withTimezone: true }),
-    /** from then on this payment counts for the order; captured money without it waits for a decision */
+    /** since when this payment counts for the order; a captured one without it awaits a decision */
     appliedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -47,7 +47,7 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_open').on(t.nextCheckAt, t.gateway).where(sql`state in ('created','initiated','pending')`),
     index('payment_attempts_finalised').on(t.finalisedAt).where(sql`finalised_at is not null`),
     index('payment_attempts_due').on(t.nextCheckAt).where(sql`next_check_at is not null`),
-    // two tabs may stand at two gateways with one order
+    // two tabs may have one order open at two gateways
     uniqueIndex('payment_attempts_one_open')
       .on(t.orderId, t.gateway)
       .where(sql`state in ('created','initiated','pending')`),
@@ -63,7 +63,7 @@ export const paymentAttempts = pgTable(
   ],
 );
 
-/** Verified callbacks, stored before they are worked on; unique by the hash of the body. */
+/** Verified callbacks, stored before they are processed; unique by the hash of the body. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -72,7 +72,7 @@ export const paymentEvents = pgTable(
     bodyHash: text().notNull(),
     transactionId: text(),
     body: jsonb().notNull(),
-    /** tells of an end, so that the gateway is asked; news is only kept */
+    /** names a final result, so that the gateway is asked; informational ones are only stored */
     isFinal: boolean().notNull().default(true),
     receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     processedAt: timestamp({ withTimezone: true }),
@@ -85,7 +85,7 @@ export const paymentEvents = pgTable(
     index('payment_events_received').on(t.receivedAt, t.id),
     index('payment_events_gateway').on(t.gateway, t.receivedAt),
     index('payment_events_unmatched').on(t.receivedAt).where(sql`outcome in ('unknown_payment', 'missing_reference')`),
-    // staff search by how an id begins
+    // staff search by prefixes of ids
     index('payment_events_transaction').on(t.transactionId.op('text_pattern_ops')),
   ],
 );
@@ -105,7 +105,7 @@ export const refunds = pgTable(
     requestedBy: text().notNull(),
     tries: integer().notNull().default(0),
     nextCheckAt: timestamp({ withTimezone: true }),
-    /** its credit note was issued, or none is due as long as the order has no other invoice */
+    /** its credit note was issued, or is not due while the order has no other invoice */
     creditedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -122,7 +122,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** Which lines a refund gives money back for. */
+/** The lines that a refund covers. */
 export const refundLines = pgTable(
   'refund_lines',
   {
@@ -133,7 +133,7 @@ export const refundLines = pgTable(
     orderItemId: uuid(),
     quantity: integer().notNull(),
     amount: money().notNull(),
-    /** of these units came back on the shelf */
+    /** units of these that were restocked */
     restockedQuantity: integer().notNull().default(0),
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },

@@ -16,36 +16,36 @@ import {
 import type { SecurityEventKind } from '#shared/security-events.ts';
 import { money } from '../types.ts';
 
-/** One row: what kind of installation this database is. */
+/** One row: the kind of this installation. */
 export const installation = pgTable('installation', {
   id: integer().primaryKey().default(1),
   demo: boolean().notNull(),
   /** which demo; null: none */
   demoName: text(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-  /** where the shop was reached when it last started */
+  /** the shop's URL at its last start */
   origin: text(),
 });
 
-/** Which version brought the schema to where it is, the newest last, and which versions may run beside it. */
+/** The versions that migrated the schema, newest last, and the oldest ones that may run beside them. */
 export const schemaVersions = pgTable('schema_versions', {
   id: integer().generatedAlwaysAsIdentity().primaryKey(),
   version: text().notNull(),
-  /** whoever knows this migration may run: the last one of the version before */
+  /** a version with this migration may run beside it: the last one of the version before */
   oldestMigration: text().notNull(),
-  /** when it was made, in milliseconds, which migrations are compared by */
+  /** when it was created (ms), by which migrations are compared */
   oldestMigrationMs: bigint({ mode: 'number' }).notNull(),
   migratedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
-/** One row: whether visitors may come in. */
+/** One row: whether the store is open. */
 export const storeOpening = pgTable('store_opening', {
   id: integer().primaryKey().default(1),
   /** since when; null: the store is closed */
   openedAt: timestamp({ withTimezone: true }),
 });
 
-/** Nothing stays in it: writing here and undoing it shows that the database can be written to. Unlogged. */
+/** Always empty: a write that is rolled back tests whether the database is writable. Unlogged. */
 export const readinessProbes = pgTable('readiness_probes', {
   filler: text().notNull(),
 });
@@ -57,7 +57,7 @@ export const settings = pgTable('settings', {
   updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Steps of setting the shop up that nothing else in the data shows as done. */
+/** Steps of the set-up whose completion no other data shows. */
 export const setupSteps = pgTable('setup_steps', {
   step: text().primaryKey(),
   doneAt: timestamp({ withTimezone: true }).notNull(),
@@ -74,22 +74,22 @@ export const mails = pgTable(
     html: text().notNull(),
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
     purpose: text().notNull(),
-    /** id of the order or ticket it speaks of, whoever it goes to */
+    /** id of the order or ticket concerned, whoever the recipient is */
     relatedId: uuid(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp({ withTimezone: true }),
-    /** sending is switched off for mails that can wait: this one waits until it is on again */
+    /** its purpose is switched off at present: the mail waits until it is on again */
     heldAt: timestamp({ withTimezone: true }),
     lastError: text(),
-    /** when it is to be sent (again); null: it is being sent, has been, or will not be by itself */
+    /** when it is due; null: it is being sent, was sent, or will not be sent automatically */
     nextTryAt: timestamp({ withTimezone: true }),
     tries: integer().notNull().default(0),
-    /** who sends it: whoever claimed it writes down what became of it */
+    /** the sender that claimed it and records its result */
     claim: uuid(),
     claimedAt: timestamp({ withTimezone: true }),
-    /** it may have arrived or not: staff decide whether it is sent again */
+    /** it may have been delivered or not: staff decide whether it is sent again */
     unknownAt: timestamp({ withTimezone: true }),
-    /** the shop sends no mail at all: this one is kept to be read, and never sent */
+    /** the shop sends no mail at all: staff can read it, and it is never sent */
     notSentAt: timestamp({ withTimezone: true }),
   },
   (t) => [
@@ -108,7 +108,7 @@ export const mails = pgTable(
   ],
 );
 
-/** Answers kept for repeated POSTs: same key, same body, same answer for 24 hours. */
+/** Responses to POSTs with a key: same key and same body give the same response for 24 hours. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -127,12 +127,12 @@ export const auditLog = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     actorId: uuid(),
-    /** of the key through which it was done, in its maker's name */
+    /** of the API key that was used, in its creator's name */
     keyName: text(),
     action: text().notNull(),
     entity: text().notNull(),
     entityId: text().notNull(),
-    /** how a person finds it: a code, a name, a display id */
+    /** how staff recognise it: a code, a name, a short id */
     label: text().notNull().default(''),
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
@@ -148,14 +148,14 @@ export const auditLog = pgTable(
   ],
 );
 
-/** Sign-ins, failures, changed passwords, exports and the like, for a while (settings, retention). */
+/** Sign-ins, failures, changed passwords, exports and the like, for a limited time (settings, retention). */
 export const securityEvents = pgTable(
   'security_events',
   {
     id: uuid().primaryKey().defaultRandom(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     kind: text().$type<SecurityEventKind>().notNull(),
-    /** whose account; no foreign key: this schema knows no people */
+    /** the account concerned; no foreign key: this schema does not know users */
     userId: uuid(),
     address: text().notNull().default(''),
     userAgent: text().notNull().default(''),
@@ -170,7 +170,7 @@ export const securityEvents = pgTable(
   ],
 );
 
-/** Pictures of the shop: content-hashed, re-encoded to the widths pages use. */
+/** Images of the shop, named by the hash of their content, encoded in the widths that pages use. */
 export const media = pgTable('media', {
   id: uuid().primaryKey().defaultRandom(),
   key: text().notNull().unique(),
@@ -179,14 +179,14 @@ export const media = pgTable('media', {
   height: integer().notNull(),
   avifWidths: integer().array().notNull(),
   webpWidths: integer().array().notNull(),
-  /** the ground to lay under a cut-out, where its flavour does not say it (shared/flavour-tone) */
+  /** background colour of a cut-out where its flavour gives none (shared/flavour-tone) */
   tone: text(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
 /**
  * Counts and sums that would otherwise read whole tables, kept by triggers (migration 0004): `metric` by day
- * (Asia/Kolkata) and key. A change writes to rollup_deltas, so that orders never wait for one another; a sweep folds
+ * (Asia/Kolkata) and key. A change inserts into rollup_deltas, so that orders never wait for each other; a sweep folds
  * these in. Read both.
  */
 export const rollups = pgTable(
@@ -201,7 +201,7 @@ export const rollups = pgTable(
   (t) => [
     primaryKey({ columns: [t.metric, t.day, t.key] }),
     index('rollups_key').on(t.metric, t.key, t.day),
-    // sums of long spans read it alone
+    // sums of long spans are index-only scans
     index('rollups_covering').on(t.metric, t.day, t.key, t.count, t.amount),
   ],
 );
@@ -219,27 +219,27 @@ export const rollupDeltas = pgTable(
   (t) => [index('rollup_deltas_metric').on(t.metric, t.day)],
 );
 
-/** A member of staff's own named filters of a list. */
+/** A staff user's own named filters of a list. */
 export const savedViews = pgTable(
   'saved_views',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** no foreign key: this schema knows no people */
+    /** no foreign key: this schema does not know users */
     userId: uuid().notNull(),
     tab: text().notNull(),
     name: text().notNull(),
-    /** the list's address after '?' */
+    /** the list's query string */
     query: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [uniqueIndex('saved_views_name').on(t.userId, t.tab, t.name)],
 );
 
-/** What a member of staff does not want to see in the inbox for a while; something newer brings it back. */
+/** Groups of the inbox that a staff user has hidden for a while; a newer entry shows them again. */
 export const attentionSnoozes = pgTable(
   'attention_snoozes',
   {
-    /** no foreign key: this schema knows no people */
+    /** no foreign key: this schema does not know users */
     userId: uuid().notNull(),
     /** which group of the inbox */
     kind: text().notNull(),

@@ -16,7 +16,7 @@ import { citext, money } from '../types.ts';
 import { products } from './catalog.ts';
 import { users } from './customers.ts';
 
-/** What coupons are searched in by staff; the index of the same words makes it fast. */
+/** The columns that staff search coupons by, as in the trigram index. */
 export const COUPON_SEARCH_TEXT = sql.raw(`(coupons.code || ' ' || coupons.title)`);
 
 export type CouponType = 'percentage' | 'fixed_amount' | 'free_product' | 'combo';
@@ -48,11 +48,11 @@ export const coupons = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
-    // a deleted coupon gives its code back
+    // a deleted coupon frees its code
     uniqueIndex('coupons_live_code').on(t.code).where(sql`archived_at is null`),
     index('coupons_listed').on(t.createdAt, t.id).where(sql`archived_at is null`),
     index('coupons_type_listed').on(t.couponType, t.createdAt, t.id).where(sql`archived_at is null`),
-    // few of the many that are made for one address each
+    // few of the many coupons are for one address each
     index('coupons_inactive').on(t.createdAt, t.id).where(sql`archived_at is null and is_active = false`),
     index('coupons_starting').on(t.startsAt).where(sql`archived_at is null and starts_at is not null`),
     index('coupons_expiring').on(t.expiresAt).where(sql`archived_at is null and expires_at is not null`),
@@ -64,7 +64,7 @@ export const coupons = pgTable(
   ],
 );
 
-/** A use of a coupon: held with the order, consumed when it is confirmed, released with it. */
+/** A use of a coupon: reserved with the order, redeemed when it is confirmed, released when it is cancelled. */
 export const couponUsage = pgTable(
   'coupon_usage',
   {
@@ -80,7 +80,7 @@ export const couponUsage = pgTable(
   (t) => [
     index('coupon_usage_coupon').on(t.couponId, t.state),
     index('coupon_usage_coupon_at').on(t.couponId, t.createdAt, t.id),
-    // what was given away this month
+    // the discount of this month
     index('coupon_usage_redeemed').on(t.createdAt).where(sql`state = 'redeemed'`),
     index('coupon_usage_user').on(t.userId),
     check('coupon_usage_state', sql.raw(isOneOf('state', COUPON_USE_STATES))),

@@ -17,14 +17,14 @@ import { users } from './customers.ts';
 
 export type ReviewState = 'pending' | 'approved' | 'rejected';
 
-/** What staff search reviews in; the index of the same words makes it fast. */
+/** The columns that staff search reviews by, as in the trigram index. */
 export const REVIEW_ADMIN_SEARCH_TEXT = sql.raw(
   `(reviews.title || ' ' || reviews.content || ' ' || reviews.customer_name || ' ' || coalesce(reviews.customer_email::text, ''))`,
 );
-/** What visitors search reviews in: nothing of the person. */
+/** The columns that visitors search reviews by, without personal data. */
 export const REVIEW_SEARCH_TEXT = sql.raw(`(reviews.title || ' ' || reviews.content)`);
 
-/** What a customer says of a product they bought. Only approved ones are shown and counted. */
+/** Reviews of products by buyers. Only approved ones are shown and counted. */
 export const reviews = pgTable(
   'reviews',
   {
@@ -32,7 +32,7 @@ export const reviews = pgTable(
     productId: uuid()
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** null: the account is deleted, or the review was added by hand for somebody without one */
+    /** null: the account is deleted, or staff added it for a customer without one */
     userId: uuid().references(() => users.id, { onDelete: 'set null' }),
     /** as written; pages show the first name and an initial */
     customerName: text().notNull(),
@@ -41,9 +41,9 @@ export const reviews = pgTable(
     title: text().notNull(),
     content: text().notNull(),
     state: text().$type<ReviewState>().notNull().default('pending'),
-    /** why it was rejected, as its writer reads it */
+    /** why it was rejected, shown to its author */
     rejectionReason: text(),
-    /** a confirmed order of its writer has the product */
+    /** its author has a confirmed order of the product */
     isVerified: boolean().notNull().default(false),
     isFeatured: boolean().notNull().default(false),
     /** staff added it for a customer */
@@ -75,7 +75,7 @@ export const reviews = pgTable(
   ],
 );
 
-/** Who found a review helpful; a trigger counts them into helpful_votes. */
+/** Votes for helpful reviews; a trigger counts them in helpful_votes. */
 export const reviewVotes = pgTable(
   'review_votes',
   {

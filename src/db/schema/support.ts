@@ -6,10 +6,10 @@ import { users } from './customers.ts';
 
 export type TicketKind = 'contact' | 'enquiry' | 'complaint' | 'return' | 'community';
 
-/** What tickets are searched in by staff; the index of the same words makes it fast. */
+/** The columns that staff search tickets by, as in the trigram index. */
 export const TICKET_SEARCH_TEXT = sql.raw(`(tickets.name || ' ' || tickets.email::text || ' ' || tickets.subject)`);
 
-/** What comes back of an order, and what the customer wants for it. */
+/** Units of an order to be returned, and what the customer wants for them. */
 export type ReturnRequest = {
   wish: ReturnWish;
   lines: { itemId: string; quantity: number; reason: ReturnReason }[];
@@ -17,12 +17,12 @@ export type ReturnRequest = {
 
 export type TicketState = 'open' | 'answered' | 'resolved';
 
-/** What a person asked of the shop, by a number they can name. */
+/** A customer's request under a number. */
 export const tickets = pgTable(
   'tickets',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** counted up by the database; shown as T-000123 */
+    /** from a sequence; shown as T-000123 */
     number: integer().generatedAlwaysAsIdentity().notNull().unique(),
     kind: text().$type<TicketKind>().notNull(),
     state: text().$type<TicketState>().notNull().default('open'),
@@ -39,7 +39,7 @@ export const tickets = pgTable(
     /** when the acknowledging mail was written; due within 48 hours */
     acknowledgedAt: timestamp({ withTimezone: true }),
     resolvedAt: timestamp({ withTimezone: true }),
-    /** since when it waits for an answer: its beginning, or when it was opened again */
+    /** since when it awaits a reply: its creation, or when it was reopened */
     waitingSince: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
@@ -53,7 +53,7 @@ export const tickets = pgTable(
   ],
 );
 
-/** What followed a ticket's message: answers by mail, notes among staff, and its turns. */
+/** Entries of a ticket after its message: replies by mail, internal notes, and changes of state. */
 export const ticketMessages = pgTable(
   'ticket_messages',
   {
@@ -68,12 +68,12 @@ export const ticketMessages = pgTable(
   },
   (t) => [
     index('ticket_messages_ticket').on(t.ticketId, t.at),
-    // an author who goes is looked for here
+    // deleting an author looks for references here
     index('ticket_messages_author').on(t.authorId),
   ],
 );
 
-/** Pictures of a return request, as re-encoded; nobody reads them but the customer and staff. Removed when unused. */
+/** Encoded images of a return request, for its customer and staff only. Removed when unused. */
 export const ticketImages = pgTable(
   'ticket_images',
   {

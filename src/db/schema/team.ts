@@ -4,7 +4,7 @@ import { citext } from '../types.ts';
 import { users } from './customers.ts';
 
 /**
- * What staff may do, by the key that user_roles.role holds. 'admin' is the owner: everything, whatever its row lists.
+ * Roles of staff, by the key in user_roles.role. 'admin' is the owner, who has all permissions whatever the row lists.
  */
 export const roles = pgTable(
   'roles',
@@ -12,7 +12,7 @@ export const roles = pgTable(
     key: text().primaryKey(),
     name: text().notNull(),
     permissions: text().array().notNull().default([]),
-    /** comes with the shop: its name and permissions stay, and nobody deletes it */
+    /** built-in: its name and permissions are fixed, and it cannot be deleted */
     isBuiltIn: boolean().notNull().default(false),
     secondFactorRequired: boolean().notNull().default(false),
     place: integer().notNull().default(1000),
@@ -22,16 +22,16 @@ export const roles = pgTable(
   (t) => [uniqueIndex('roles_name').on(sql`lower(${t.name})`)],
 );
 
-/** What the team knows of a member besides their account; who has ended keeps a row without a row of user_roles. */
+/** A member's data besides the account; a former member keeps this row without one in user_roles. */
 export const staffMembers = pgTable('staff_members', {
   userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** the role they have, or had when they ended */
+  /** the current role, or the last one of a former member */
   role: text().notNull(),
-  /** asked of this person although their role does not */
+  /** required of this member although the role does not */
   secondFactorRequired: boolean().notNull().default(false),
-  /** until when sessions without a second factor go on; null: they do not, once one is required */
+  /** until when sessions without a required second factor continue; null: they end at once */
   secondFactorDueAt: timestamp({ withTimezone: true }),
   addedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   addedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
@@ -39,7 +39,7 @@ export const staffMembers = pgTable('staff_members', {
   endedBy: uuid().references(() => users.id, { onDelete: 'set null' }),
 });
 
-/** An open invitation to the team; accepted and withdrawn ones are deleted. */
+/** Open invitations to the team; accepted and withdrawn ones are deleted. */
 export const teamInvitations = pgTable(
   'team_invitations',
   {

@@ -23,7 +23,7 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 const listed = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
 
-/** Where other systems are told of events. A removed one stays for as long as its deliveries are kept. */
+/** Endpoints of other systems. A removed one stays while its deliveries are kept. */
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {
@@ -32,19 +32,19 @@ export const webhookEndpoints = pgTable(
     url: text().notNull(),
     /** types, groups such as 'refund.*', or '*' */
     events: text().array().notNull(),
-    /** of the payloads that it gets */
+    /** version of the payloads that it gets */
     version: integer().notNull().default(1),
-    /** sealed with the shop's key; the one before signs beside it for a day after a change */
+    /** encrypted with the shop's key; the former one signs as well for a day after a change */
     secret: text().notNull(),
     previousSecret: text(),
     previousSecretUntil: instant(),
     secretChangedAt: instant().notNull().defaultNow(),
-    /** off: the shop itself stopped after days without an answer */
+    /** switched off by the shop after days without success */
     state: text().$type<EndpointState>().notNull().default('active'),
     /** the first failure since the last success */
     failingSince: instant(),
     switchedOffAt: instant(),
-    /** the extension of the shop that is told, instead of another system */
+    /** the shop's extension that receives the events, instead of another system */
     extension: text(),
     createdBy: uuid().references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant().notNull().defaultNow(),
@@ -58,8 +58,8 @@ export const webhookEndpoints = pgTable(
 );
 
 /**
- * What happened, written by the transaction in which it happened. Of one subject the sequence grows in the order of
- * what happened, since whoever changes a subject holds its lock until the commit.
+ * Events, written in the transaction in which they happened. The sequence of a subject grows in the order of its
+ * events, since the writer holds the subject's lock until the commit.
  */
 export const webhookEvents = pgTable(
   'webhook_events',
@@ -67,7 +67,7 @@ export const webhookEvents = pgTable(
     id: text().primaryKey().default(sql`'evt_' || replace(gen_random_uuid()::text, '-', '')`),
     sequence: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     type: text().notNull(),
-    /** the order, product, variant or customer; their events arrive in order */
+    /** the order, product, variant or customer, whose events are delivered in order */
     subject: text().notNull(),
     data: json().$type<Record<string, unknown>>().notNull(),
     createdAt: instant().notNull().default(sql`clock_timestamp()`),
@@ -75,7 +75,7 @@ export const webhookEvents = pgTable(
   (t) => [index('webhook_events_created').on(t.createdAt, t.sequence), index('webhook_events_subject').on(t.subject)],
 );
 
-/** An event on its way to an endpoint. No foreign key to it: an order would wait for its removal. */
+/** An event for an endpoint. No foreign key to it: an order would wait for its removal. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -84,7 +84,7 @@ export const webhookDeliveries = pgTable(
     eventId: text()
       .notNull()
       .references(() => webhookEvents.id, { onDelete: 'cascade' }),
-    /** those of the event, for the indexes */
+    /** copied from the event, for the indexes */
     sequence: bigint({ mode: 'number' }).notNull(),
     type: text().notNull(),
     subject: text().notNull(),
@@ -94,7 +94,7 @@ export const webhookDeliveries = pgTable(
     nextTryAt: instant().notNull().defaultNow(),
     claim: uuid(),
     firstTriedAt: instant(),
-    /** what the last try brought */
+    /** the result of the last try */
     status: integer(),
     error: text(),
     tookMs: integer(),
@@ -111,7 +111,7 @@ export const webhookDeliveries = pgTable(
   ],
 );
 
-/** One try to deliver: what was sent and what came back. */
+/** One try of a delivery: request and response. */
 export const webhookAttempts = pgTable(
   'webhook_attempts',
   {
@@ -123,7 +123,7 @@ export const webhookAttempts = pgTable(
     tookMs: integer().notNull(),
     headers: jsonb().$type<Record<string, string>>().notNull(),
     status: integer(),
-    /** why there is no answer */
+    /** why there is no response */
     error: text(),
     /** its first 4 KB */
     answer: text(),

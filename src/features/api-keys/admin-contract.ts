@@ -16,7 +16,7 @@ const key = z.object({
   isUndoable: z.boolean().describe('It was ended a moment ago and can be taken back'),
   lastUsedAt: instant.nullable(),
   lastAddress: z.string().nullable(),
-  /** of the last 24 hours, the oldest first */
+  /** of the last 24 hours, oldest first */
   calls: z.array(z.int()),
   deniedCount: z.int().describe('Within 24 hours, without the scope'),
   limitedCount: z.int().describe('Within 24 hours, over the limit'),

@@ -5,7 +5,7 @@ import { connect } from '#db/client.ts';
 import { apiKeyHours, apiKeys } from '#db/schema/api-keys.ts';
 import { users } from '#db/schema/customers.ts';
 import { auditLog } from '#db/schema/platform.ts';
-import type { OperationMeta } from '#shared/contract.ts';
+import { listOperations } from '#shared/list-operations.ts';
 import { GRANTABLE_PERMISSIONS, type GrantablePermission } from '#shared/permissions.ts';
 import { makeProduct, makeStaff, scriptedGateway } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
@@ -19,20 +19,9 @@ import { hashKey, isKeyText, newKey } from './key-text.ts';
 import { listKeys } from './list-keys.ts';
 import { CALLS_A_MINUTE, SCOPES, WRITES_A_MINUTE } from './rules.ts';
 
-type Operation = { '~orpc': { route: { method?: string; path?: string }; meta: OperationMeta } };
-type Tree = { [name: string]: Tree | Operation };
-type Listed = { name: string; method: string; path: string; meta: OperationMeta };
-
-function list(tree: Tree, at = ''): Listed[] {
-  return Object.entries(tree).flatMap(([name, part]) => {
-    if (!('~orpc' in part)) return list(part as Tree, `${at}${name}.`);
-    const { route, meta } = (part as Operation)['~orpc'];
-    return [{ name: `${at}${name}`, method: route.method ?? 'POST', path: route.path ?? '', meta }];
-  });
-}
-const STAFF = list(adminContract as unknown as Tree);
+const STAFF = listOperations(adminContract);
 const isScope = (permission: string | undefined) => SCOPES.some((one) => one === permission);
-/** Those that a key may be made for. */
+/** The operations that a key may call. */
 const OPEN = STAFF.filter(({ meta }) => isScope(meta.permission) && !meta.reauthenticated);
 
 let app: TestApp;
@@ -61,7 +50,7 @@ async function ask(key: string, method: string, path: string, body: object = {})
 }
 
 describe('the text of a key', () => {
-  test('holds 32 random bytes and their sum, so that a changed letter is seen', () => {
+  test('contains 32 random bytes and a checksum that detects a changed character', () => {
     const key = newKey();
     expect(key).toMatch(/^sk_[0-9A-Za-z]{49}$/);
     expect(isKeyText(key)).toBe(true);
@@ -73,7 +62,7 @@ describe('the text of a key', () => {
     expect(isKeyText(`${key}a`)).toBe(false);
   });
 
-  test('is stored as its hash alone', async () => {
+  test('is stored only as a hash', async () => {
     const { id, key } = await keyWith('orders.read');
     const [row] = await app.db.select().from(apiKeys).where(eq(apiKeys.id, id));
     expect(row).toMatchObject({ hash: hashKey(key), prefix: key.slice(0, 7) });
@@ -83,7 +72,7 @@ describe('the text of a key', () => {
 });
 
 describe('scopes', () => {
-  test('are those that some operation takes, all but those of team, roles and keys', () => {
+  test('are those of operations that accept keys, none of team, roles and keys', () => {
     const opening = new Set(
       STAFF.filter(({ meta }) => !meta.reauthenticated && !/^(team|roles|keys|panel)\./.test(meta.permission!)).map(
         ({ meta }) => meta.permission,
@@ -92,14 +81,14 @@ describe('scopes', () => {
     expect([...SCOPES].sort()).toEqual([...opening].sort());
   });
 
-  test('a key of exactly its scope is let in by every operation that takes keys, and by no other scope', async () => {
+  test('allow an operation with exactly its scope, and with no other', async () => {
     const keys = new Map<string, string>();
     for (const scope of SCOPES) keys.set(scope, (await keyWith(scope)).key);
     expect(OPEN.length).toBeGreaterThan(100);
     const wrong: string[] = [];
     for (const { name, method, path, meta } of OPEN) {
       const own = await ask(keys.get(meta.permission!)!, method, path);
-      // what is asked for is missing or wrong: the key was let in
+      // the input is invalid or the row is missing, so the key was accepted
       if (own.status === 401 || (own.code === 'FORBIDDEN' && own.status === 403))
         wrong.push(`${name} refuses its scope`);
       if (own.status >= 500) wrong.push(`${name} answers ${own.status}`);
@@ -110,13 +99,13 @@ describe('scopes', () => {
     expect(wrong).toEqual([]);
   }, 120_000);
 
-  test('a key with all scopes is refused what asks a person again, team, roles, keys and what is one’s own', async () => {
+  test('never allow re-authentication, team, roles, keys and the user’s own data', async () => {
     const { key } = await keyWith(...SCOPES);
     const closed = STAFF.filter((one) => !OPEN.includes(one));
     expect(closed.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['apiKeys.create', 'apiKeys.end', 'team.list', 'settings.save', 'panel.views.save']),
     );
-    const own = list(accountContract as unknown as Tree);
+    const own = listOperations(accountContract);
     const wrong: string[] = [];
     for (const { name, method, path } of [...closed, ...own]) {
       const { status } = await ask(key, method, path);
@@ -126,7 +115,7 @@ describe('scopes', () => {
     expect(GRANTABLE_PERMISSIONS.length).toBeGreaterThan(SCOPES.length);
   }, 60_000);
 
-  test('refuses to give what keys never have or what their maker has not', async () => {
+  test('refuse scopes that keys cannot have or that the creator lacks', async () => {
     const make = (scopes: string[]) => createKey(app, staff, { name: 'Too much', scopes, expiresAt: null });
     for (const scopes of [[], ['team.write'], ['keys.write'], ['panel.use'], ['settings.security'], ['nonsense']])
       await expect(make(scopes)).rejects.toMatchObject({ code: 'INVALID_KEY' });
@@ -134,7 +123,7 @@ describe('scopes', () => {
 });
 
 describe('an end', () => {
-  test('stops a key at once here, within two seconds elsewhere, and can be taken back for ten minutes', async () => {
+  test('stops a key at once here, within two seconds elsewhere, and can be undone for ten minutes', async () => {
     const { id, key } = await keyWith('orders.read');
     const second = connect(app.databaseUrl, { max: 3, now: () => app.now().getTime() });
     const elsewhere = await createKeyGate({ ...app, db: second.db }, null);
@@ -153,7 +142,7 @@ describe('an end', () => {
     expect((await ask(key, 'GET', '/admin/orders')).status).toBe(401);
   });
 
-  test('comes on its day, and with the account of its maker', async () => {
+  test('happens on the expiry date, and with the creator’s account', async () => {
     const expiresAt = new Date(app.now().getTime() + 60_000).toISOString();
     const { key } = await createKey(app, staff, { name: 'Short', scopes: ['orders.read'], expiresAt });
     expect((await ask(key, 'GET', '/admin/orders')).status).toBe(200);
@@ -168,7 +157,7 @@ describe('an end', () => {
   });
 });
 
-test('names the key in the audit log, beside whose it is', async () => {
+test('names the key in the audit log beside its creator', async () => {
   const { key } = await keyWith('catalog.write');
   const product = await makeProduct(app);
   const { status } = await ask(key, 'POST', `/admin/products/${product.productId}/in-stock`, { inStock: false });
@@ -177,7 +166,7 @@ test('names the key in the audit log, beside whose it is', async () => {
   expect(entry).toMatchObject({ keyName: 'Program of catalog.write', actorId: staff.userId });
 });
 
-test('limits calls and writes of each key, and says so in headers', async () => {
+test('limits calls and writes of each key, stated in headers', async () => {
   const gate = await createKeyGate(app, app.database.pool);
   const limited = testHttp(app, gateways, { keys: gate });
   const [one, other] = [await keyWith('orders.read', 'coupons.write'), await keyWith('orders.read')];
@@ -190,7 +179,7 @@ test('limits calls and writes of each key, and says so in headers', async () => 
   for (let writes = 0; writes < WRITES_A_MINUTE; writes++)
     expect((await gate.count(key, false))!.retryAfter).toBeNull();
   expect((await gate.count(key, false))!.retryAfter).toBeGreaterThan(0);
-  // reads go on until their own limit
+  // reads have a limit of their own
   while ((await gate.count(key, true))!.remaining > 0);
   const over = await get(one.key);
   expect(over.status).toBe(429);
@@ -198,7 +187,7 @@ test('limits calls and writes of each key, and says so in headers', async () => 
   expect((await get(other.key)).status).toBe(200);
 });
 
-test('notes when, from where and how often a key was used, and writes it once a minute', async () => {
+test('records time, address and number of calls at most once a minute', async () => {
   const { id, key } = await keyWith('orders.read');
   const gate = await createKeyGate(app, null);
   const found = (await gate.find(key))!;
@@ -219,7 +208,7 @@ test('notes when, from where and how often a key was used, and writes it once a 
   expect(own.calls.at(-1)).toBe(1);
 });
 
-test('refuses what is no key without asking the database', async () => {
+test('refuses an invalid key without a query', async () => {
   const texts = [`sk_${'a'.repeat(49)}`, 'sk_short', `${newKey()}x`];
   const gate = await createKeyGate(app, null);
   const asked = await app.recorded(async () => {

@@ -13,7 +13,10 @@ import { KEY_LIMIT, SCOPES } from './rules.ts';
 
 type Input = { name: string; scopes: string[]; expiresAt: string | null };
 
-/** Makes a key with scopes that its maker has, too; it is returned here and never again. INVALID_KEY {fields}, KEY_LIMIT_REACHED. */
+/**
+ * Creates a key whose scopes its creator has, too; its text is returned only here. INVALID_KEY {fields},
+ * KEY_LIMIT_REACHED.
+ */
 export async function createKey(app: App, staff: Staff, input: Input): Promise<{ id: string; key: string }> {
   const now = app.now();
   const key = newKey();

@@ -10,7 +10,7 @@ import { recordChange } from '../audit/record-change.ts';
 import { KEYS_TAG } from './key-gate.ts';
 import { UNDO_MINUTES } from './rules.ts';
 
-/** Ends a key: every process refuses it within two seconds. NOT_FOUND when it has ended. */
+/** Ends a key: every process refuses it within two seconds. NOT_FOUND when it has already ended. */
 export async function endKey(app: App, staff: Staff, id: string): Promise<void> {
   const now = app.now();
   await transact(app.db, async (tx) => {
@@ -25,7 +25,7 @@ export async function endKey(app: App, staff: Staff, id: string): Promise<void> 
   });
 }
 
-/** Takes back the end of a key within minutes. NOT_FOUND after that. */
+/** Restores a key that ended minutes ago. NOT_FOUND after that. */
 export async function restoreKey(app: App, staff: Staff, id: string): Promise<void> {
   const now = app.now();
   const since = new Date(now.getTime() - UNDO_MINUTES * MINUTE_MS);

@@ -10,12 +10,12 @@ import type { Permission } from '#shared/permissions.ts';
 import { hashKey, isKeyText } from './key-text.ts';
 import { CALLS_A_MINUTE, SCOPES, WRITES_A_MINUTE } from './rules.ts';
 
-/** Copies of keys end with it; other processes keep one for two seconds at most. */
+/** Drops a key from this process's cache; other processes keep it for two seconds at most. */
 export const KEYS_TAG = 'api-keys';
 
 type Used = { key: CallerKey; address: string; counts: Record<KeyUse, number> };
 
-/** Finds, counts and limits keys. `pool`: where all processes count together; without one there are no limits. */
+/** Finds, counts and limits keys. `pool`: where the processes count together; without it nothing is limited. */
 export async function createKeyGate(app: App, pool: pg.Pool | null): Promise<KeyGate> {
   const limits = pool
     ? {
@@ -66,7 +66,7 @@ async function findKey({ db }: App, text: string): Promise<FoundKey | null> {
     .from(apiKeys)
     .where(and(eq(apiKeys.hash, hashKey(text)), isNull(apiKeys.endedAt), isNotNull(apiKeys.createdBy)));
   if (!row) return null;
-  // a scope that a later version withholds from keys is none
+  // a scope that a later version withholds from keys no longer counts
   const scopes = new Set<Permission>(SCOPES.filter((scope) => row.scopes.includes(scope)));
   return { id: row.id, name: row.name, userId: row.createdBy!, scopes, expiresAt: row.expiresAt };
 }

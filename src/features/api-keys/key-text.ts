@@ -7,22 +7,22 @@ const PREFIX = 'sk_';
 const BODY_LENGTH = 43;
 const SUM_LENGTH = 6;
 
-/** sk_, 32 random bytes and their CRC-32 in letters and digits: scanners of secrets know it, and typing errors show. */
+/** sk_, 32 random bytes and their CRC-32 in base 62: secret scanners recognise it, and a typing error is detected. */
 export function newKey(): string {
   const body = inLetters(BigInt(`0x${randomBytes(32).toString('hex')}`), BODY_LENGTH);
   return `${PREFIX}${body}${sumOf(body)}`;
 }
 
-/** Whether a text has the form and the sum of a key; nothing else is looked for in the database. */
+/** Whether a text has the form and the checksum of a key; only then is the database asked. */
 export function isKeyText(text: string): boolean {
   if (!text.startsWith(PREFIX) || text.length !== PREFIX.length + BODY_LENGTH + SUM_LENGTH) return false;
   const body = text.slice(PREFIX.length, PREFIX.length + BODY_LENGTH);
   return text.endsWith(sumOf(body));
 }
 
-/** What is stored of a key. */
+/** The hash that is stored of a key. */
 export const hashKey = (text: string): string => createHash('sha256').update(text).digest('hex');
-/** The letters by which people know it. */
+/** The first characters, by which staff recognise a key. */
 export const prefixOf = (text: string): string => text.slice(0, PREFIX.length + 4);
 
 const sumOf = (body: string) => inLetters(BigInt(crc32(body)), SUM_LENGTH);

@@ -7,7 +7,7 @@ import { CALLS_A_MINUTE, SCOPES, UNDO_MINUTES, WRITES_A_MINUTE } from './rules.t
 
 const HOURS = 24;
 
-/** All keys with their use of a day, and which scopes the caller may give. */
+/** All keys with their usage of the last day, and the scopes that the caller may grant. */
 export async function listKeys({ db, now }: App, userId: string) {
   const at = now().getTime();
   const first = Math.floor(at / HOUR_MS) * HOUR_MS - (HOURS - 1) * HOUR_MS;

@@ -6,7 +6,10 @@ const USELESS: readonly GrantablePermission[] = [
   ...(['invoices.export', 'reports.export', 'settings.security', 'brand.write'] as const),
 ];
 
-/** What a key may be given: no scope of team, roles and keys, and none whose operations ask a person again or are files. */
+/**
+ * The permissions that a key may have: none for team, roles and keys, and none whose operations need re-authentication
+ * or files.
+ */
 export const SCOPES: readonly GrantablePermission[] = GRANTABLE_PERMISSIONS.filter(
   (one) => !PERSONS_ONLY.includes(one.split('.')[0]!) && !USELESS.includes(one),
 );
@@ -14,9 +17,9 @@ export const SCOPES: readonly GrantablePermission[] = GRANTABLE_PERMISSIONS.filt
 export const KEY_LIMIT = 100;
 export const CALLS_A_MINUTE = 600;
 export const WRITES_A_MINUTE = 120;
-/** An ended key can be taken back for this long. */
+/** An ended key can be restored for this long. */
 export const UNDO_MINUTES = 10;
-/** A key that was not used for so long asks for a decision. */
+/** A key that was not used for this long needs attention. */
 export const UNUSED_DAYS = 90;
-/** A key that ends this soon is pointed out. */
+/** A key that expires within this time needs attention. */
 export const ENDS_SOON_DAYS = 7;

@@ -3,7 +3,7 @@ import { securityEvents } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import { DAY_MS } from '#shared/dates.ts';
 
-/** Removes what is older than so many days. Returns how many. */
+/** Removes security events older than `days`. Returns how many. */
 export async function forgetSecurityEvents(app: App, days: number): Promise<number> {
   const before = new Date(app.now().getTime() - days * DAY_MS);
   return (await app.db.delete(securityEvents).where(lt(securityEvents.at, before))).rowCount ?? 0;

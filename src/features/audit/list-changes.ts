@@ -54,7 +54,7 @@ async function matching(app: App, search: string) {
     .where(
       and(
         sql`${users.email}::text ilike ${containsPattern(search)}`,
-        // who has left the team has changed things, too
+        // former staff are in the log, too
         sql`${users.id} in (select user_id from user_roles union select user_id from staff_members)`,
       ),
     );

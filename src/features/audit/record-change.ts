@@ -22,7 +22,7 @@ export type Change = {
 export const recordChange = (db: Queryable, staff: Staff, now: Date, change: Change): Promise<void> =>
   recordChanges(db, staff, now, [change]);
 
-/** The same for many changes of one transaction, in one statement. */
+/** The same for several changes of one transaction, in one statement. */
 export async function recordChanges(db: Queryable, staff: Staff, now: Date, changes: readonly Change[]): Promise<void> {
   const made = changes.filter(({ before, after }) => !(before && after && isDeepStrictEqual(before, after)));
   if (made.length === 0) return;

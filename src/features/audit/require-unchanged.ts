@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { DomainError } from '#shared/domain-error.ts';
 
 /**
- * Refuses with EDIT_CONFLICT {now} when fields of a locked row differ from `expected`, what the form was filled with:
- * a change that somebody else saved in between would be lost. Without `expected` nothing is compared.
+ * Refuses with EDIT_CONFLICT {now} when fields of a locked row differ from `expected`, the values that the form was
+ * filled with: someone else's change would be lost. Without `expected` nothing is compared.
  */
 export function requireUnchanged(row: object, expected: Record<string, unknown> | undefined): void {
   if (!expected) return;
@@ -11,5 +11,5 @@ export function requireUnchanged(row: object, expected: Record<string, unknown> 
   if (!isDeepStrictEqual(now, plain(expected))) throw new DomainError('EDIT_CONFLICT', { now });
 }
 
-// as it is sent in JSON
+// compared as JSON sends it
 const plain = (value: unknown) => (value === undefined ? null : JSON.parse(JSON.stringify(value)));

@@ -55,7 +55,7 @@ const kinds = async (userId: string) => {
 };
 
 describe('are written down and logged', () => {
-  test('for sign-in, its failures and the lock, with the request and without what was typed', async () => {
+  test('for sign-in, failures and lockout, with the request and without typed text', async () => {
     const userId = await makeCustomer(app);
     const email = await withPassword(userId);
     expect((await signIn(email, PASSWORD)).status).toBe(200);
@@ -77,7 +77,7 @@ describe('are written down and logged', () => {
         expect(text).not.toContain(secret);
   });
 
-  test('for what staff and customers do with passwords, sessions and data', async () => {
+  test('for changes of passwords, sessions and exports by staff and customers', async () => {
     const { userId } = await makeStaff(app);
     const email = await withPassword(userId);
     const { accessToken, refreshToken } = (await (await signIn(email, PASSWORD)).json()) as Record<string, string>;
@@ -101,7 +101,7 @@ describe('are written down and logged', () => {
     expect(rows).toMatchObject([{ requestId: 'request-of-the-test', userAgent: CHROME }]);
   });
 
-  test('when somebody asks for what only staff may', async () => {
+  test('for refused calls of staff operations', async () => {
     const userId = await makeCustomer(app);
     const email = await withPassword(userId);
     const { accessToken } = (await (await signIn(email, PASSWORD)).json()) as { accessToken: string };
@@ -111,7 +111,7 @@ describe('are written down and logged', () => {
 });
 
 describe('staff read them', () => {
-  test('newest first, by kind, by person and by the beginning of an address', async () => {
+  test('newest first, by kind, user and prefix of an IP address', async () => {
     const [asha, bela] = [await makeCustomer(app), await makeCustomer(app)];
     const [user] = await app.db.select().from(users).where(eq(users.id, asha));
     const at = (seconds: number) => new Date(app.now().getTime() + seconds * 1000);
@@ -141,7 +141,7 @@ describe('staff read them', () => {
   });
 });
 
-test('are removed after the days given, and tell nobody’s name once the account is deleted', async () => {
+test('are removed after their retention, and name nobody once the account is deleted', async () => {
   const userId = await makeCustomer(app);
   const email = await withPassword(userId);
   await signIn(email, PASSWORD);

@@ -7,13 +7,13 @@ type Begun = { name: string; place: string; reason: BackupReason; requestedBy: s
 type Resume = { stream: string; segment: string; consistentAt: string } | null;
 type Written = { bytes: number; contentBytes: number; files: number; sha256: string; resume: Resume };
 
-/** Notes a backup that begins now. The caller holds the lock under which only one runs. */
+/** Records the start of a backup. The caller holds the lock that lets only one run. */
 export async function beginBackup(db: Queryable, begun: Begun): Promise<string> {
   const [row] = await db.insert(backups).values(begun).returning({ id: backups.id });
   return row!.id;
 }
 
-/** Notes that it is whole and in its place. */
+/** Records a complete backup. */
 export async function finishBackup(db: Queryable, id: string, now: Date, written: Written): Promise<void> {
   const { bytes, contentBytes, files: fileCount, sha256 } = written;
   const wal = toColumns(written.resume);
@@ -27,23 +27,23 @@ const toColumns = (resume: Resume) => ({
   consistentAt: resume ? new Date(resume.consistentAt) : null,
 });
 
-/** Notes why nothing came of it. */
+/** Records why a backup failed. */
 export async function failBackup(db: Queryable, id: string, now: Date, error: string): Promise<void> {
   await db.update(backups).set({ state: 'failed', finishedAt: now, error }).where(eq(backups.id, id));
 }
 
-/** Backups whose process ended before they did: they count as failed. The caller holds the lock that they would hold. */
+/** Marks backups as failed whose process died. The caller holds the lock that a running one would hold. */
 export async function failAbandonedBackups(db: Queryable, now: Date): Promise<BackupRow[]> {
   const ended = { state: 'failed' as const, finishedAt: now, error: 'The process ended before the backup did' };
   return db.update(backups).set(ended).where(eq(backups.state, 'running')).returning();
 }
 
-/** Notes that an archive was removed because its time was over. */
+/** Records that an archive was removed at the end of its retention. */
 export async function markRemoved(db: Queryable, id: string, now: Date): Promise<void> {
   await db.update(backups).set({ state: 'removed', removedAt: now }).where(eq(backups.id, id));
 }
 
-/** The good backups of one place, newest first. */
+/** The complete backups of one storage, newest first. */
 export const listGoodBackups = (db: Queryable, place: string): Promise<BackupRow[]> =>
   db
     .select()
@@ -51,7 +51,7 @@ export const listGoodBackups = (db: Queryable, place: string): Promise<BackupRow
     .where(and(eq(backups.state, 'good'), eq(backups.place, place)))
     .orderBy(desc(backups.startedAt));
 
-/** The last backup by schedule, whatever became of it. */
+/** The last scheduled backup, whether it succeeded or not. */
 export async function readLastScheduled(db: Queryable): Promise<BackupRow | null> {
   const [row] = await db
     .select()
@@ -62,7 +62,7 @@ export async function readLastScheduled(db: Queryable): Promise<BackupRow | null
   return row ?? null;
 }
 
-/** A shop that came from an archive has the backup that made it as good, and nobody's as running. */
+/** In a restored shop, the backup that it comes from is complete and no other one is running. */
 export async function settleRestoredBackup(
   db: Queryable,
   begun: Begun,

@@ -11,7 +11,7 @@ import { listWalStreams } from './wal-log.ts';
 
 type Problem = { text: string; at: Date };
 
-/** Why the shop could not come back from a loss now, or null: the last backup failed or is missing, or its rehearsal. */
+/** Why the shop could not be restored after a loss, or null: the last backup or rehearsal failed or is missing. */
 export async function findBackupProblem(app: App): Promise<Problem | null> {
   const [last] = await app.db
     .select()
@@ -27,7 +27,7 @@ export async function findBackupProblem(app: App): Promise<Problem | null> {
   return (await findMissing(app)) ?? (await findFailedRehearsal(app)) ?? findOverdueWal(app);
 }
 
-// also when no worker runs, which could have failed
+// a worker that does not run records no failure
 async function findMissing(app: App): Promise<Problem | null> {
   if (!isScheduled(app)) return null;
   const [[good], [made]] = await Promise.all([
@@ -48,7 +48,7 @@ async function findMissing(app: App): Promise<Problem | null> {
   return { text: `${text} A worker makes one every day; look into its log.`, at: since };
 }
 
-// also when no worker runs, which could have failed
+// a worker that does not run records no failure
 async function findOverdueWal(app: App): Promise<Problem | null> {
   const [stream] = keepsWal(app) ? await listWalStreams(app.db, describePlace(app.config)) : [];
   if (!stream) return null;

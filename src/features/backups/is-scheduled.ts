@@ -1,9 +1,9 @@
 import type { App } from '#platform/app.ts';
 
-/** A demo holds nothing that could be lost: it makes a backup only when asked. */
+/** A demo has no data to lose, so it makes backups only on request. */
 export const isScheduled = ({ config, demo }: Pick<App, 'config' | 'demo'>): boolean =>
   !demo && config.BACKUP_AT !== 'off';
 
-/** Whether the embedded server's WAL is copied beside the archives. */
+/** Whether the WAL of the embedded server is copied beside the archives. */
 export const keepsWal = ({ config, demo }: Pick<App, 'config' | 'demo'>): boolean =>
   !demo && config.BACKUP_WAL === 'on';

@@ -11,7 +11,7 @@ import { type RehearsalRow, readLastRehearsal } from './rehearsal-log.ts';
 
 const SHOWN = 100;
 
-/** What the panel shows of the shop's backups: whether it is safe, what is kept, and by which settings. */
+/** The shop's backups as the panel shows them: problem, archives and settings. */
 export async function readBackups(app: App) {
   const [rows, lastRehearsal, lastGoodRehearsal, kept, problem, reach] = await Promise.all([
     listRows(app),

@@ -4,7 +4,7 @@ import { listGoodBackups } from './backup-log.ts';
 import { keepsWal } from './is-scheduled.ts';
 import { listWalStreams } from './wal-log.ts';
 
-/** Between which moments the shop can be restored to any; null when no WAL is kept, or none goes on from an archive. */
+/** The span within which any moment can be restored; null without WAL that continues an archive. */
 export async function readWalReach(app: App): Promise<{ since: Date; until: Date } | null> {
   if (!keepsWal(app)) return null;
   const place = describePlace(app.config);

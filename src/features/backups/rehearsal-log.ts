@@ -11,7 +11,7 @@ type Outcome = {
   replayedUntil: Date | null;
 };
 
-/** Notes a rehearsal that begins now. */
+/** Records the start of a rehearsal. */
 export async function beginRehearsal(db: Queryable, backupId: string, startedAt: Date): Promise<string> {
   const [row] = await db
     .insert(backupRehearsals)
@@ -20,7 +20,7 @@ export async function beginRehearsal(db: Queryable, backupId: string, startedAt:
   return row!.id;
 }
 
-/** Notes what came back, and with `error` why that is not good. */
+/** Records what was restored, and in `error` what is wrong with it. */
 export async function endRehearsal(
   db: Queryable,
   id: string,
@@ -34,13 +34,13 @@ export async function endRehearsal(
     .where(eq(backupRehearsals.id, id));
 }
 
-/** Rehearsals whose process ended before they did. The caller holds the lock that they would hold. */
+/** Marks rehearsals as failed whose process died. The caller holds the lock that a running one would hold. */
 export async function failAbandonedRehearsals(db: Queryable, now: Date): Promise<void> {
   const ended = { state: 'failed' as const, finishedAt: now, error: 'The process ended before the rehearsal did' };
   await db.update(backupRehearsals).set(ended).where(eq(backupRehearsals.state, 'running'));
 }
 
-/** The last rehearsal, or the last good one. */
+/** The last rehearsal, or the last successful one. */
 export async function readLastRehearsal(db: Queryable, state?: 'good'): Promise<RehearsalRow | null> {
   const [row] = await db
     .select()

@@ -11,7 +11,7 @@ import { listGoodBackups } from './backup-log.ts';
 export const TAKE_BACKUP = 'backups.take';
 export const REHEARSE_BACKUP = 'backups.rehearse';
 
-/** Has a worker make a backup now. BACKUP_RUNNING while one is under way. */
+/** Queues a backup. BACKUP_RUNNING while one is running. */
 export async function requestBackup(app: App, staff: Staff): Promise<void> {
   await transact(app.db, async (tx) => {
     const [running] = await tx.select().from(backups).where(eq(backups.state, 'running')).limit(1);
@@ -21,7 +21,7 @@ export async function requestBackup(app: App, staff: Staff): Promise<void> {
   });
 }
 
-/** Has a worker restore the newest archive into a scratch folder now. BACKUP_MISSING, BACKUP_RUNNING. */
+/** Queues a rehearsal, which restores the newest archive into a scratch folder. BACKUP_MISSING, BACKUP_RUNNING. */
 export async function requestRehearsal(app: App, staff: Staff): Promise<void> {
   await transact(app.db, async (tx) => {
     const [running] = await tx.select().from(backupRehearsals).where(eq(backupRehearsals.state, 'running')).limit(1);

@@ -56,7 +56,7 @@ describe('the rule of what is kept', () => {
   );
   const rule = fc.record({ daily: fc.nat(10), weekly: fc.nat(10), monthly: fc.nat(10) });
 
-  test('never removes the last one, the rehearsed one, or one made by hand within a month', () => {
+  test('never removes the last one, the rehearsed one, or a requested one within a month', () => {
     fc.assert(
       fc.property(backups, rule, fc.nat(), (all, keep, index) => {
         const now = at('2026-11-20T00:00');
@@ -76,7 +76,7 @@ describe('the rule of what is kept', () => {
     );
   });
 
-  test('keeps no more than the numbers say, and removes nothing more when asked again', () => {
+  test('keeps no more than the numbers say, and removes nothing when asked again', () => {
     fc.assert(
       fc.property(backups, rule, (all, keep) => {
         const now = at('2026-11-20T00:00');
@@ -96,14 +96,14 @@ describe('the schedule', () => {
   const installed = at('2026-11-01T10:00');
   const now = at('2026-11-20T02:31');
 
-  test('knows the last time of day, by the shop’s clock', () => {
+  test('finds the last time of day in the shop’s time zone', () => {
     expect(lastTimeOfDay(now, '02:30')).toEqual(at('2026-11-20T02:30'));
     expect(lastTimeOfDay(at('2026-11-20T02:29'), '02:30')).toEqual(at('2026-11-19T02:30'));
     expect(lastRehearsalTime(now)).toEqual(at('2026-11-15T04:00'));
     expect(lastRehearsalTime(at('2026-11-15T04:00'))).toEqual(at('2026-11-15T04:00'));
   });
 
-  test('begins once after the time of day, also when the shop was away at that time', () => {
+  test('starts once after the time of day, also when the shop was not running then', () => {
     expect(isBackupDue(now, '02:30', installed, null)).toBe(true);
     const yesterday = { startedAt: at('2026-11-19T02:30'), state: 'good' as const };
     expect(isBackupDue(now, '02:30', installed, yesterday)).toBe(true);
@@ -112,11 +112,11 @@ describe('the schedule', () => {
     expect(isBackupDue(at('2026-11-20T23:00'), '02:30', installed, yesterday)).toBe(true);
   });
 
-  test('does not begin in a shop that was set up after that time', () => {
+  test('does not start in a shop that was set up after that time', () => {
     expect(isBackupDue(now, '02:30', at('2026-11-20T02:30:30'), null)).toBe(false);
   });
 
-  test('tries again an hour after a failure, and not before', () => {
+  test('retries an hour after a failure, not earlier', () => {
     const failed = { startedAt: at('2026-11-20T02:30'), state: 'failed' as const };
     expect(isBackupDue(at('2026-11-20T03:29'), '02:30', installed, failed)).toBe(false);
     expect(isBackupDue(at('2026-11-20T03:30'), '02:30', installed, failed)).toBe(true);
@@ -134,7 +134,7 @@ describe('the schedule', () => {
   });
 });
 
-test('needs the WAL of each stream only after its oldest kept archive', () => {
+test('needs the WAL of each stream only after its oldest archive', () => {
   const archive = (walStream: string | null, walSegment: string | null) => ({ walStream, walSegment });
   const kept = [archive('b', '0C'), archive('a', '0F'), archive('b', '0A'), archive(null, null)];
   expect([...oldestSegments(kept)].sort()).toEqual([
@@ -143,7 +143,7 @@ test('needs the WAL of each stream only after its oldest kept archive', () => {
   ]);
 });
 
-test('misses WAL after ten minutes, and later when it is copied rarely', () => {
+test('reports missing WAL after ten minutes, and later when it is copied rarely', () => {
   expect(walOverdueMs(60)).toBe(10 * 60_000);
   expect(walOverdueMs(600)).toBe(50 * 60_000);
 });

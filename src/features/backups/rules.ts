@@ -1,12 +1,12 @@
 import { DAY_MS, HOUR_MS, shopDay } from '#shared/dates.ts';
 
-/** A backup that is kept so long because somebody asked for it, or because an upgrade came after it. */
+/** Retention of a backup that was requested by hand or made before an upgrade. */
 export const KEPT_BY_HAND_MS = 30 * DAY_MS;
-/** A backup that failed is tried again after so long. */
+/** Wait before a failed backup is tried again. */
 export const RETRY_MS = HOUR_MS;
-/** The shop's clock has no summer time. */
+/** The shop's time zone has no daylight saving time. */
 const SHOP_OFFSET_MS = 5.5 * HOUR_MS;
-/** On Sundays at 04:00 of the shop's clock. */
+/** Rehearsals are due on Sundays at 04:00 of the shop's time zone. */
 export const REHEARSAL_AT = '04:00';
 const REHEARSAL_WEEKDAY = 0;
 
@@ -14,8 +14,8 @@ export type KeepRule = { daily: number; weekly: number; monthly: number };
 type Kept = { id: string; startedAt: Date; reason: 'schedule' | 'staff' | 'command' | 'upgrade' };
 
 /**
- * The backups to be removed: those that are not the last one of any of the last so many days, weeks or months that have
- * one. What was made by hand is kept for a month besides, and the last backup and the last rehearsed one always.
+ * The backups to remove. The last one of each of the last `days`, `weeks` and `months` that have one is kept; one made
+ * by hand is kept for a month, and the last backup and the last rehearsed one always.
  */
 export function listExpired<Backup extends Kept>(
   all: readonly Backup[],
@@ -46,12 +46,12 @@ export function listExpired<Backup extends Kept>(
   return newestFirst.filter(({ id }) => !kept.has(id));
 }
 
-/** Weeks begin on Monday; any number that grows by one each week. */
+/** Weeks begin on Monday; the number grows by one each week. */
 function weekOf(at: Date): string {
   return String(Math.floor(((at.getTime() + SHOP_OFFSET_MS) / DAY_MS + 3) / 7));
 }
 
-/** The last instant, now or before, at which the shop's clock showed 'HH:mm'. */
+/** The last instant, not after now, at which the shop's clock showed 'HH:mm'. */
 export function lastTimeOfDay(now: Date, time: string): Date {
   const [hours, minutes] = time.split(':').map(Number) as [number, number];
   const day = Math.floor((now.getTime() + SHOP_OFFSET_MS) / DAY_MS) * DAY_MS;
@@ -59,7 +59,7 @@ export function lastTimeOfDay(now: Date, time: string): Date {
   return new Date(today <= now.getTime() ? today : today - DAY_MS);
 }
 
-/** The last Sunday 04:00 of the shop's clock, now or before. */
+/** The last Sunday 04:00 of the shop's time zone, not after now. */
 export function lastRehearsalTime(now: Date): Date {
   const at = lastTimeOfDay(now, REHEARSAL_AT);
   const weekday = new Date(at.getTime() + SHOP_OFFSET_MS).getUTCDay();
@@ -68,7 +68,7 @@ export function lastRehearsalTime(now: Date): Date {
 
 type WalKept = { walStream: string | null; walSegment: string | null };
 
-/** The last segment of each stream that is in its oldest kept archive: replay needs only what comes after it. */
+/** For each stream, the last segment that its oldest archive contains: replay needs only later ones. */
 export function oldestSegments(kept: readonly WalKept[]): Map<string, string> {
   const oldest = new Map<string, string>();
   for (const { walStream, walSegment } of kept) {
@@ -79,23 +79,23 @@ export function oldestSegments(kept: readonly WalKept[]): Map<string, string> {
   return oldest;
 }
 
-/** WAL that is not copied for so long is no safety any more: some tries may fail. */
+/** WAL that was not copied for this long is a problem; single failures are not. */
 export const walOverdueMs = (everySeconds: number): number => Math.max(10 * 60_000, 5 * everySeconds * 1000);
 
 type Tried = { startedAt: Date; state: 'running' | 'good' | 'failed' };
 
-/** Whether the daily backup is to begin: nothing good since its time of day, and no try within the last hour. */
+/** Whether the daily backup is due: none succeeded since its time of day, and none was tried within the last hour. */
 export function isBackupDue(now: Date, at: string, installedAt: Date, last: Tried | null): boolean {
   const due = lastTimeOfDay(now, at);
-  // a shop that was set up since has nothing to lose yet
+  // a shop that was set up after that time has nothing to lose yet
   if (installedAt > due) return false;
   if (!last || last.startedAt < due) return !isRecent(now, last);
   return last.state === 'failed' && !isRecent(now, last);
 }
 
 /**
- * Whether a rehearsal of the newest backup is to begin: none at all yet, or none since Sunday. After one that failed the
- * next backup is rehearsed, or the same one again a day later.
+ * Whether a rehearsal of the newest backup is due: none yet, or none since Sunday. After a failed one the next backup
+ * is rehearsed, or the same one a day later.
  */
 export function isRehearsalDue(now: Date, last: (Tried & { backupId: string }) | null, newestId: string): boolean {
   if (!last) return true;
@@ -103,9 +103,9 @@ export function isRehearsalDue(now: Date, last: (Tried & { backupId: string }) |
   return last.startedAt < lastRehearsalTime(now);
 }
 
-/** Whether a try that came to nothing was made within the last hour. */
+/** Whether an attempt failed within the last hour. */
 export const isRecent = (now: Date, last: Tried | null): boolean =>
   last !== null && last.state !== 'good' && now.getTime() - last.startedAt.getTime() < RETRY_MS;
 
-/** A shop without a good backup for so long has lost its safety, whatever its log says. */
+/** Without a complete backup for this long the shop is at risk, whatever its log says. */
 export const OVERDUE_MS = 2 * DAY_MS;

@@ -9,7 +9,7 @@ const pairs = HEADING_FONTS.flatMap(({ key: headingFont }) =>
   TEXT_FONTS.map(({ key: textFont }) => ({ headingFont, textFont })),
 );
 
-test.each(pairs)('$headingFont over $textFont fits the budget, and every file it names is there', (pair) => {
+test.each(pairs)('$headingFont over $textFont fits the budget, and all its files exist', (pair) => {
   const styles = fontStyles(pair);
   if (!styles) return expect(pair).toEqual({ headingFont: 'anek', textFont: 'anek' });
   expect(styles.bytes).toBeLessThanOrEqual(BUDGET);
@@ -19,7 +19,7 @@ test.each(pairs)('$headingFont over $textFont fits the budget, and every file it
   expect(styles.faces).toContain('size-adjust:');
 });
 
-test('knows how large the kit’s own font is', () => {
+test('states the size of the kit’s own font', () => {
   const folder = new URL('../../web/styles/fonts/', import.meta.url);
   const sizes = ['anek-latin.woff2', 'anek-latin-rupee.woff2'].map((file) => statSync(new URL(file, folder)).size);
   expect(sizes.reduce((sum, size) => sum + size)).toBe(KIT_FONT_BYTES);

@@ -35,7 +35,7 @@ const RANGES: Record<Face['part'], string> = {
   devanagari: 'U+0900-097F,U+200C-200D',
 };
 
-/** The family of letters for headings and for text; null: the kit's own, which its styles bring. */
+/** The family for headings and for text; null for the kit's own, whose styles name it. */
 const HEADINGS: Record<HeadingFont, { family: string; script: string }> = {
   anek: { family: 'anek-heading', script: 'anek' },
   rozha: { family: 'rozha', script: 'rozha' },
@@ -51,7 +51,7 @@ const TEXTS: Record<TextFont, { family: string; script: string }> = {
 type Choice = Pick<Brand, 'headingFont' | 'textFont'>;
 export type FontStyles = { faces: string; heading: string; text: string; preloads: string[]; bytes: number };
 
-/** Whether both are the kit's one variable font, whose file the pages have anyway. */
+/** Whether both are the kit's variable font, whose file every page loads anyway. */
 const isKit = ({ headingFont, textFont }: Choice) => headingFont === 'anek' && textFont === 'anek';
 
 /** The faces of a brand's fonts and what a page loads of them; null when they are the kit's own. */
@@ -73,7 +73,7 @@ export function fontStyles(choice: Choice): FontStyles | null {
 }
 
 function facesOf(name: string, { script }: { script: string }, latin: readonly Face[]): string[] {
-  // faces that differ in weight are no parts of one: each weight brings the script again
+  // fonts that differ only in weight save nothing: each weight is a file with the whole script
   const letters = [...new Set(latin.map(({ weights }) => weights))].flatMap((weights) =>
     FACES.filter(({ family, part }) => part === 'devanagari' && family === script).map((one) => ({ ...one, weights })),
   );
@@ -99,7 +99,7 @@ const LOCAL = {
   bold: 'local("Arial Bold"),local("Liberation Sans Bold"),local("Roboto Bold")',
 };
 
-/** The file with outlines of a heading's letters, for what is drawn and not set. */
+/** The font file with the outlines of a heading's letters, for drawings. */
 export const OUTLINES: Record<HeadingFont, { latin: string; devanagari: string }> = {
   anek: { latin: 'anek-heading.woff2', devanagari: 'anek-devanagari.woff2' },
   rozha: { latin: 'rozha.woff2', devanagari: 'rozha-devanagari.woff2' },
@@ -107,10 +107,10 @@ export const OUTLINES: Record<HeadingFont, { latin: string; devanagari: string }
   mukta: { latin: 'mukta-bold.woff2', devanagari: 'mukta-devanagari.woff2' },
 };
 
-/** The kit's two files, as tools/fonts/subset.ts last cut them. */
+/** The kit's two files, as tools/fonts/subset.ts last wrote them. */
 export const KIT_FONT_BYTES = 45_544;
 
-/** Where the letters of each heading font are, for showing what may be chosen. */
+/** The font files of each heading font, for the preview of the choice. */
 export const FONT_SAMPLES = Object.fromEntries(
   Object.entries(OUTLINES).map(([font, { latin, devanagari }]) => [
     font,

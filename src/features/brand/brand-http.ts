@@ -11,10 +11,10 @@ import { MAX_MARK_BYTES } from './rules.ts';
 import { readMark, storeMark } from './store-mark.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
-/** A drawing is only ever a picture: opened by itself it runs, loads and frames nothing. */
+/** Uploaded drawings are served as images only: opened directly they run, load and frame nothing. */
 const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** Answers with a picture as nothing but a picture. */
+/** Responds with an image and the headers that keep it one. */
 export const answerPicture = (c: Context<HttpEnv>, { type, bytes }: Picture, cache: string) =>
   c.body(new Uint8Array(bytes), 200, {
     'content-type': type,
@@ -22,7 +22,7 @@ export const answerPicture = (c: Context<HttpEnv>, { type, bytes }: Picture, cac
     'content-security-policy': POLICY,
   });
 
-/** Before the limit of JSON bodies: the drawing itself is the body. Guarded like an operation of staff. */
+/** Mounted before the limit of JSON bodies, as the body is the drawing. Guarded like an operation of staff. */
 export function mountMarkUpload(http: Hono<HttpEnv>, app: App): void {
   const tooLarge = { code: 'INVALID_MARK', message: 'It is larger than 256 KB.' };
   http.post(
@@ -40,7 +40,7 @@ export function mountMarkUpload(http: Hono<HttpEnv>, app: App): void {
   );
 }
 
-/** Drawings, fonts and what follows from the brand in use. */
+/** Serves drawings, fonts and the images derived from the current brand. */
 export function mountBrand(http: Hono<HttpEnv>, app: App): void {
   http.on(['GET', 'HEAD'], '/brand/marks/:key{[0-9a-f]{20}\\.(svg|png)}', async (c) => {
     const mark = await readMark(app.db, c.req.param('key'));
@@ -56,10 +56,10 @@ export function mountBrand(http: Hono<HttpEnv>, app: App): void {
     const shown = await readBrand(app.db);
     const picture = await drawPicture(app.db, shown, c.req.param('name'));
     if (!picture) return c.text('No such picture\n', 404);
-    // an address of an earlier brand shows the one in use
+    // a URL of an earlier brand serves the current one
     return answerPicture(c, picture, c.req.path.startsWith(`${shown.base}/`) ? FOREVER : 'no-cache');
   });
-  // where browsers and phones look by themselves
+  // fixed paths that browsers and phones request
   const asked = { '/favicon.ico': 'icon-32.png', '/apple-touch-icon.png': 'icon-180.png' };
   for (const [path, name] of Object.entries(asked))
     http.on(['GET', 'HEAD'], path, async (c) => {

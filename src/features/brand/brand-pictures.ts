@@ -17,13 +17,13 @@ const png = async (image: Sharp): Promise<Picture> => ({
 });
 const svgPicture = (svg: string): Picture => ({ type: 'image/svg+xml', bytes: Buffer.from(svg) });
 
-/** What follows from a brand as a picture, by the last part of its address. */
+/** The images that are derived from a brand, by the last part of their path. */
 const PICTURES: Record<string, Draw> = {
   'icon-32.png': (db, shown) => drawIcon(db, shown, { size: 32, corner: 0.22, share: 0.72 }),
   'icon-180.png': (db, shown) => drawIcon(db, shown, { size: 180, corner: 0, share: 0.64 }),
   'icon-192.png': (db, shown) => drawIcon(db, shown, { size: 192, corner: 0.22, share: 0.64 }),
   'icon-512.png': (db, shown) => drawIcon(db, shown, { size: 512, corner: 0.22, share: 0.64 }),
-  // a launcher may cut it to a circle of 80 %
+  // a launcher may crop it to a circle of 80 %
   'maskable-512.png': (db, shown) => drawIcon(db, shown, { size: 512, corner: 0, share: 0.5 }),
   'social.jpg': drawSocialPicture,
   'wordmark.png': drawWordmark,
@@ -35,7 +35,7 @@ const PICTURES: Record<string, Draw> = {
 const KEPT = 40;
 const kept = new Map<string, Promise<Picture | null>>();
 
-/** A picture of a brand, drawn once for each; null for an unknown name, or a drawing that the brand does not have. */
+/** An image of a brand, rendered once per brand; null for an unknown name, or without the drawing that it needs. */
 export function drawPicture(db: Queryable, shown: ShownBrand, name: string): Promise<Picture | null> {
   const draw = PICTURES[name];
   if (!draw) return Promise.resolve(null);
@@ -92,7 +92,7 @@ async function drawSocialPicture(db: Queryable, shown: ShownBrand): Promise<Pict
   return { type: 'image/jpeg', bytes: await image.jpeg({ quality: 88, mozjpeg: true }).toBuffer() };
 }
 
-/** The wordmark, or the name where there is none, to be read on a dark ground. */
+/** The wordmark for a dark background, or the name as text without one. */
 async function wordmarkFor(db: Queryable, shown: ShownBrand, ground: string, text: string): Promise<Buffer | null> {
   const { brand, siteName } = shown;
   const dark = brand.wordmarkDark ? await readMark(db, brand.wordmarkDark) : null;
@@ -112,10 +112,10 @@ async function drawDarkWordmark(db: Queryable, shown: ShownBrand): Promise<Pictu
   return made && { type: brand.wordmark.endsWith('.png') ? 'image/png' : 'image/svg+xml', bytes: made };
 }
 
-/** Twice the size at which mails and papers show it. */
+/** Twice the size at which mails and printed documents show it. */
 export const WORDMARK_BOX = { width: 200, height: 40 };
 
-// mails and papers: many mail programs show no SVG
+// many mail programs show no SVG
 async function drawWordmark(db: Queryable, { brand }: ShownBrand): Promise<Picture | null> {
   const mark = brand.wordmark ? await readMark(db, brand.wordmark) : null;
   if (!mark) return null;

@@ -4,7 +4,7 @@ import { footerOutline } from './draw-text.ts';
 import type { ShownBrand } from './read-brand.ts';
 import { CORNERS } from './rules.ts';
 
-/** Colours that the panel takes, too; its type, measures and grounds stay the kit's. */
+/** Colours that the panel takes over; its type, sizes and backgrounds stay the kit's. */
 const EVERYWHERE = new Set<string>(
   [
     ['accent', 'accent-hover', 'accent-pressed', 'on-accent', 'accent-on-band'],
@@ -18,7 +18,7 @@ const rule = (selector: string, roles: Roles) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')}}`;
 
-/** A brand's own style sheet: roles assigned anew in both themes, in the head of every page. */
+/** The style sheet of a brand, in the head of every page: it assigns the kit's roles anew in both themes. */
 export function brandStyles(shown: ShownBrand): string {
   const { brand } = shown;
   const { light, dark } = deriveColours(brand);
@@ -47,7 +47,9 @@ export function brandStyles(shown: ShownBrand): string {
   ].join('');
 }
 
-/** The wordmark as a picture of its own proportion; the dark one is made from the light one unless it was uploaded. */
+/**
+ * The wordmark as an image in its own proportion; the dark one is derived from the light one unless it was uploaded.
+ */
 function wordmarkUrls({ brand, marks, base }: ShownBrand): { light: Roles; dark: Roles } | null {
   const mark = brand.wordmark ? marks[brand.wordmark] : undefined;
   if (!mark) return null;

@@ -7,7 +7,7 @@ import { GROUNDS, NEUTRAL_BRAND } from './rules.ts';
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const ground = fc.constantFrom(...GROUNDS.map(({ key }) => key));
 
-test('every pair of colours gives roles that can be read, in both themes and on every ground', () => {
+test('derives readable roles from every pair of colours, in both themes on every background', () => {
   fc.assert(
     fc.property(colour, colour, ground, (accent, link, on) => {
       const colours = deriveColours({ accent, link, ground: on });
@@ -27,7 +27,7 @@ test('every pair of colours gives roles that can be read, in both themes and on 
   );
 });
 
-test('keeps what was picked for fills, and says what it changed and by how much', () => {
+test('keeps picked colours for fills, and states its corrections', () => {
   const { light, pairs } = deriveColours({ accent: '#2B2A78', link: '#FFE14A', ground: 'cotton' });
   expect(light.accent).toBe('#2B2A78');
   expect(light['on-accent']).toBe('#FFFFFF');
@@ -39,7 +39,7 @@ test('keeps what was picked for fills, and says what it changed and by how much'
   expect(dark).toMatchObject({ colour: '#FFE14A', correction: null });
 });
 
-test('gives a shop without a brand no colour of anybody', () => {
+test('gives a shop without a brand neutral colours', () => {
   const { light } = deriveColours(NEUTRAL_BRAND);
   expect([light.page, light.accent, light.link]).toEqual(['#FFFFFF', '#23272B', '#3A4650']);
 });

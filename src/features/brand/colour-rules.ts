@@ -13,14 +13,14 @@ import type { Brand, Ground } from './rules.ts';
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The neutral roles of a ground. */
+/** The neutral roles of a background. */
 type Neutrals = Record<
   | ('page' | 'surface' | 'sunken' | 'skeleton' | 'text' | 'text-muted' | 'border' | 'field-border')
   | ('footer' | 'on-footer' | 'footer-muted' | 'footer-border'),
   string
 >;
 
-// prettier than a formula: neutrals are chosen by eye, and a test holds them to AA
+// values chosen by eye look better than a formula; a test holds them to AA
 const NEUTRALS: Record<Ground, Record<Theme, Neutrals>> = {
   paper: {
     light: {
@@ -69,7 +69,7 @@ type Derived = Record<
 /** Every colour role of one theme; in styles '--color-' and its name. */
 export type ColourRoles = Neutrals & Derived;
 
-/** One pair of colours that meet, as it is, and what was picked where that could not be read. */
+/** One pair of foreground and background, and the colour that was picked where it had to be changed for contrast. */
 export type ContrastPair = {
   theme: Theme;
   name: string;
@@ -82,7 +82,7 @@ export type ContrastPair = {
 
 export type BrandColours = Record<Theme, ColourRoles> & { pairs: ContrastPair[] };
 
-/** Lightness of what follows from the link's colour, and its share of that colour's chroma. */
+/** Lightness of the colours derived from the link's colour, and their share of its chroma. */
 const TONES = {
   light: { wash: [0.943, 0.18], border: [0.854, 0.44], band: [0.266, 0.51], bandBorder: [0.371, 0.58] },
   dark: { wash: [0.287, 0.48], border: [0.412, 0.73], band: [0.244, 0.45], bandBorder: [0.346, 0.55] },
@@ -91,7 +91,10 @@ const BAND_MUTED = [0.789, 0.37] as const;
 
 type Picked = Pick<Brand, 'accent' | 'link' | 'ground'>;
 
-/** All colour roles of a brand in both themes; what would read below AA is changed to the first value that does not. */
+/**
+ * All colour roles of a brand in both themes; what would have less contrast than AA is changed to the nearest value
+ * that has it.
+ */
 export function deriveColours(picked: Picked): BrandColours {
   const [light, dark] = [rolesOf(picked, 'light'), rolesOf(picked, 'dark')];
   return { light: light.roles, dark: dark.roles, pairs: [...light.pairs, ...dark.pairs] };
@@ -132,7 +135,7 @@ function rolesOf(picked: Picked, theme: Theme): { roles: ColourRoles; pairs: Con
   return { roles, pairs: pairsOf(roles, theme, { link: [own, link], accentOnBand: [accent, accentOnBand] }) };
 }
 
-// a tone of its own in the dark: the first that can be read there is dull
+// the dark theme has a tone of its own: the first with enough contrast is dull there
 function linkOn(picked: string, under: readonly string[], theme: Theme): Readable {
   if (theme === 'light') return readableOn(picked, under, AA_TEXT);
   const kept = readableOn(picked, under, AA_TEXT);

@@ -17,7 +17,7 @@ function fontOf(file: string): fontkit.Font {
 const UNIT = 1000;
 const RUNS = /[\u0900-\u097f\u200c\u200d]+|[^\u0900-\u097f\u200c\u200d]+/gu;
 
-/** Words as one path in the letters of headings, for pictures that no font comes with. Null when no letter is known. */
+/** Text as one path in the heading font, for images that load no font. Null when the font has none of its letters. */
 export function drawText(words: string, heading: HeadingFont): Outline | null {
   const parts: string[] = [];
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -28,7 +28,7 @@ export function drawText(words: string, heading: HeadingFont): Outline | null {
     const { glyphs, positions } = font.layout(run);
     for (const [index, glyph] of glyphs.entries()) {
       const { xOffset, yOffset, xAdvance } = positions[index]!;
-      // a letter that the font lacks would be an empty box
+      // a missing letter would be an empty box
       if (glyph.id !== 0) {
         const placed = glyph.path.scale(scale, -scale).translate(pen + xOffset * scale, -yOffset * scale);
         const { minX, minY, maxX, maxY } = placed.bbox;
@@ -51,6 +51,6 @@ const round = (value: number) => Number(value.toFixed(2));
 export const outlineSvg = ({ path, x, y, width, height }: Outline, fill: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[x, y, width, height].map(round).join(' ')}" width="${Math.ceil(width)}" height="${Math.ceil(height)}"><path fill="${fill}" d="${path}"/></svg>`;
 
-/** The name in Hindi, or else in short, for a footer without a drawing. */
+/** The site's Hindi or short name for a footer without a drawing. */
 export const footerOutline = (brand: Brand, siteName: string): Outline | null =>
   drawText(brand.hindiName || shortNameOf(brand, siteName), brand.headingFont);

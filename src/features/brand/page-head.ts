@@ -6,8 +6,8 @@ import type { ShownBrand } from './read-brand.ts';
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
 /**
- * What a page's head takes from the brand: its style sheet, the fonts that it loads first, icons and the colour of the
- * browser's frame. Plain HTML: the browser's part of the pages knows nothing of it.
+ * What a brand adds to the head of a page: its style sheet, preloaded fonts, icons and theme colour. Plain HTML, so the
+ * client code does not know it.
  */
 export function brandHead(shown: ShownBrand, kitFonts: readonly string[], nonce: string): string {
   const { brand, base } = shown;
@@ -20,7 +20,7 @@ export function brandHead(shown: ShownBrand, kitFonts: readonly string[], nonce:
     `<link rel="icon" href="${base}/icon-192.png" type="image/png" sizes="192x192">`,
     `<link rel="apple-touch-icon" href="${base}/icon-180.png">`,
     `<meta name="theme-color" content="${deriveColours(brand).light.page}">`,
-    // nothing in it comes from a text field, so nothing can end the block
+    // no value comes from a text field, so none can end the block
     `<style id="brand" nonce="${nonce}">${brandStyles(shown)}</style>`,
   ].join('');
 }

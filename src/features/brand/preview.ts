@@ -17,11 +17,11 @@ const signed = words.pipe(draft);
 
 export const PREVIEW = '/brand-preview/';
 
-/** The address under which a draft is shown for a minute. The draft stands in it, signed: nothing is stored. */
+/** A URL that shows a draft for a minute. It contains the signed draft: nothing is stored. */
 export const previewBase = (app: App, given: z.output<typeof draft>): string =>
   PREVIEW + signShortLivedToken(app, PURPOSE, JSON.stringify(given));
 
-/** The draft of a preview's address; null when it is forged or over. */
+/** The draft in a preview's URL; null when it is forged or expired. */
 export async function readPreview(app: App, token: string): Promise<ShownBrand | null> {
   const found = verifyShortLivedToken(app, PURPOSE, token);
   const parsed = found === null ? null : signed.safeParse(found);

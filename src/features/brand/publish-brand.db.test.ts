@@ -1,4 +1,4 @@
-/** The brand of a shop: published in one act, kept by version, and shown by all that follows from it. */
+/** The brand of a shop: published at once, kept as versions, shown by everything derived from it. */
 import { rmSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -32,7 +32,7 @@ let folder: string;
 beforeAll(async () => {
   app = await createTestApp({ PUBLIC_URL: 'https://shop.example' });
   staff = await makeStaff(app);
-  // the template of the tests has the demo's legal details
+  // the test template has the demo's legal details
   await app.db.delete(settings);
   folder = makeTemporaryFolder('media');
   app.files = openFolderStore(folder);
@@ -49,7 +49,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const facts = async () => (await http.request('/api/settings/storefront')).json() as Promise<Record<string, unknown>>;
 
 describe('a shop that has published none', () => {
-  test('is called by its settings and shows no colour, mark or word of anybody', async () => {
+  test('is named by its settings and shows no colour, mark or text of its own', async () => {
     const shown = await readBrand(app.db);
     expect(shown).toMatchObject({ siteName: 'The Shop', brand: NEUTRAL_BRAND, marks: {} });
     expect(await facts()).toMatchObject({
@@ -64,11 +64,11 @@ describe('a shop that has published none', () => {
     expect(JSON.stringify([shown, await facts(), manifest])).not.toMatch(/ojas/i);
   });
 
-  test('has an icon with the first letter of its name, and a social picture with all of it', async () => {
+  test('has an icon with the first letter of its name, and a social image with the whole name', async () => {
     const shown = await readBrand(app.db);
     const icon = await drawPicture(app.db, shown, 'icon-192.png');
     expect(await sharp(icon!.bytes).metadata()).toMatchObject({ format: 'png', width: 192, height: 192 });
-    // the letter, on the button's colour
+    // the letter, in the button's colour
     const { dominant, channels } = await sharp(icon!.bytes).stats();
     expect(dominant.r).toBeLessThan(60);
     expect(channels[0]!.max).toBe(255);
@@ -76,7 +76,7 @@ describe('a shop that has published none', () => {
     expect(await sharp(social!.bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
   });
 
-  test('has mails and papers with its name in words', async () => {
+  test('has mails and printed documents with its name as text', async () => {
     expect(await readLetterhead(app, app.db)).toMatchObject({ shop: 'The Shop', wordmark: null });
     expect(await readPaperHead(app.db)).toMatchObject({ shop: 'The Shop', wordmark: null });
   });
@@ -99,7 +99,7 @@ describe('publishing', () => {
     expect(icon.headers.get('cache-control')).toContain('immutable');
     const { dominant } = await sharp(Buffer.from(await icon.arrayBuffer())).stats();
     expect(dominant.b).toBeGreaterThan(dominant.r);
-    // an address of the brand before shows this one, and is asked for again
+    // a URL of the earlier brand serves the current one and is revalidated
     const old = await http.request(`${before.base}/icon-192.png`);
     expect(old.headers.get('cache-control')).toBe('no-cache');
   });
@@ -119,7 +119,7 @@ describe('publishing', () => {
     expect((await readPaperHead(app.db)).wordmark).toMatchObject({ width: 160, height: 40 });
   });
 
-  test('is refused when somebody else has published meanwhile, or for a mark that nobody uploaded', async () => {
+  test('is refused after another publication, or with a mark that was never uploaded', async () => {
     const draft = { siteName: 'Vanya', brand: NEUTRAL_BRAND };
     await expect(publishBrand(app, staff, { ...draft, basedOn: null })).rejects.toMatchObject({
       code: 'EDIT_CONFLICT',
@@ -133,7 +133,7 @@ describe('publishing', () => {
     expect((await readBrandForm(app.db)).number).toBe(number);
   });
 
-  test('keeps earlier versions with who and when, and publishes one again', async () => {
+  test('keeps earlier versions with author and date, and publishes one again', async () => {
     const { number } = await readBrandForm(app.db);
     app.advance(60_000);
     await publishBrand(app, staff, {
@@ -164,7 +164,7 @@ describe('an uploaded drawing', () => {
     return http.request('/api/admin/brand/marks', { method: 'POST', headers, body: body as BodyInit });
   };
 
-  test('is served as a picture that runs, loads and frames nothing', async () => {
+  test('is served as an image that runs, loads and frames nothing', async () => {
     const { key } = (await (await send(DRAWN)).json()) as { key: string };
     const served = await http.request(`/brand/marks/${key}`);
     expect(served.headers.get('content-type')).toBe('image/svg+xml');
@@ -172,7 +172,7 @@ describe('an uploaded drawing', () => {
     expect(served.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
   });
 
-  test('is refused with the reason when it holds a script, is too large or no drawing', async () => {
+  test('is refused with the reason when it contains a script, is too large or invalid', async () => {
     const count = async () => (await app.db.select({ key: brandMarks.key }).from(brandMarks)).length;
     const before = await count();
     const hostile = await send(DRAWN.replace('<path', '<script>alert(1)</script><path'));

@@ -15,8 +15,8 @@ import { type Brand, MARK_USES, NEUTRAL_BRAND } from './rules.ts';
 type Draft = z.output<typeof draft>;
 
 /**
- * Publishes a brand as a new version, and its name as the site's. EDIT_CONFLICT when another version was published since
- * `basedOn`; INVALID_MARK when it names a drawing that was never uploaded.
+ * Publishes a brand as a new version and its name as the site's. EDIT_CONFLICT when another version was published since
+ * `basedOn`; INVALID_MARK when a drawing of it was never uploaded.
  */
 export async function publishBrand(app: App, staff: Staff, given: Draft & { basedOn: number | null }): Promise<void> {
   await transact(app.db, async (tx) => {
@@ -26,7 +26,7 @@ export async function publishBrand(app: App, staff: Staff, given: Draft & { base
   });
 }
 
-/** Publishes an earlier version again, its name included. NOT_FOUND. */
+/** Publishes an earlier version again, with its name. NOT_FOUND. */
 export async function republishBrand(app: App, staff: Staff, number: number): Promise<void> {
   await transact(app.db, async (tx) => {
     const before = await lockLast(tx);
@@ -37,7 +37,7 @@ export async function republishBrand(app: App, staff: Staff, number: number): Pr
   });
 }
 
-// one after the other, also where there is no version yet
+// concurrent calls take turns, also before the first version
 async function lockLast(tx: Tx) {
   await tx.execute('lock table brand_versions in share row exclusive mode');
   const [row] = await tx.select().from(brandVersions).orderBy(desc(brandVersions.number)).limit(1);

@@ -10,22 +10,22 @@ import { type Brand, MARK_USES, NEUTRAL_BRAND } from './rules.ts';
 
 export type MarkFacts = { type: 'image/svg+xml' | 'image/png'; width: number; height: number };
 
-/** A brand with all that is needed to show it. */
+/** A brand with everything needed to show it. */
 export type ShownBrand = {
   siteName: string;
   brand: Brand;
-  /** the uploaded drawings that it uses, by key */
+  /** the uploaded drawings in use, by key */
   marks: Record<string, MarkFacts>;
-  /** where the pictures that follow from it are: names change with the brand, so that nothing old is shown */
+  /** URLs of the derived images; they change with the brand, so caches show no old ones */
   base: string;
 };
 
 const drafts = new AsyncLocalStorage<ShownBrand>();
 
-/** Runs a rendering that shows a draft in place of the published brand. */
+/** Runs a rendering in which a draft replaces the published brand. */
 export const withDraftBrand = <T>(draft: ShownBrand, render: () => Promise<T>): Promise<T> => drafts.run(draft, render);
 
-/** The brand in use, under the site's name of the settings; within a preview the draft. */
+/** The current brand under the site's name of the settings; within a preview, the draft. */
 export async function readBrand(db: Queryable): Promise<ShownBrand> {
   addCacheTags('brand');
   const draft = drafts.getStore();
@@ -35,17 +35,17 @@ export async function readBrand(db: Queryable): Promise<ShownBrand> {
   return { siteName, brand, marks, base: `/brand/${hashOf(siteName, brand)}` };
 }
 
-/** The last published brand and its number; the neutral one of a shop that has published none. */
+/** The last published brand with its version number; the neutral brand before the first one. */
 export function readPublished(db: Queryable) {
   return readKept(db, 'brand', ['brand'], async (from) => {
     const [row] = await from.select().from(brandVersions).orderBy(desc(brandVersions.number)).limit(1);
-    // a version from before a field existed lacks it
+    // a version that is older than a field lacks it
     const brand: Brand = Object.freeze({ ...NEUTRAL_BRAND, ...row?.brand });
     return Object.freeze({ number: row?.number ?? null, brand, marks: await readMarkFacts(from, brand) });
   });
 }
 
-/** Type and size of the drawings that a brand uses; without those that do not exist. */
+/** Type and size of the drawings that a brand uses; missing ones are left out. */
 export async function readMarkFacts(db: Queryable, brand: Brand): Promise<Record<string, MarkFacts>> {
   const keys = MARK_USES.flatMap((use) => brand[use] ?? []);
   if (keys.length === 0) return {};

@@ -6,7 +6,7 @@ import { deriveColours } from './colour-rules.ts';
 import { readBrand, type ShownBrand } from './read-brand.ts';
 import { CORNERS } from './rules.ts';
 
-/** How mails look under the brand in use. */
+/** Logo and colours of mails under the current brand. */
 export const readLetterhead = async (app: Pick<App, 'config'>, db: Queryable): Promise<Letterhead> =>
   letterheadOf(app.config.origin, await readBrand(db));
 
@@ -22,7 +22,7 @@ export function letterheadOf(origin: string, { siteName, brand, marks, base }: S
   };
 }
 
-/** The largest size of a wordmark in the box of mails and papers. */
+/** The largest size of a wordmark in the box of mails and printed documents. */
 export function fittedSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
   const scale = Math.min(WORDMARK_BOX.width / width, WORDMARK_BOX.height / height);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };

@@ -4,7 +4,7 @@ import { deriveColours } from './colour-rules.ts';
 import { readBrand, type ShownBrand } from './read-brand.ts';
 import { fittedSize } from './read-letterhead.ts';
 
-/** What printed papers take from the brand: the name or its drawing, and one colour. */
+/** The brand on printed documents: the name or its drawing, and one colour. */
 export type PaperHead = {
   shop: string;
   wordmark: { png: Uint8Array; width: number; height: number } | null;

@@ -6,7 +6,7 @@ import { isStoreOpen } from '../settings/store-opening.ts';
 import { readBrand } from './read-brand.ts';
 import { shortNameOf } from './rules.ts';
 
-/** What every page may say of the shop: its settings under its brand. */
+/** The public settings of the shop with its brand. */
 export async function readStorefront({ db, demo, config }: App): Promise<z.infer<typeof storefront>> {
   const { general, legal, shop, content, hours, policy } = await readSettings(db);
   const { siteName, brand, marks, base } = await readBrand(db);

@@ -9,7 +9,7 @@ import { type Brand, HEADING_FONTS, NEUTRAL_BRAND, TEXT_FONTS } from './rules.ts
 
 const SHOWN = 50;
 
-/** The versions that were published, newest first. */
+/** The published versions, newest first. */
 export async function listVersions(db: Queryable) {
   const rows = await db
     .select({ version: brandVersions, email: users.email })
@@ -27,7 +27,7 @@ export async function listVersions(db: Queryable) {
   }));
 }
 
-/** The brand in use as the form shows it, with who published it. */
+/** The current brand as the form shows it, with who published it. */
 export async function readBrandForm(db: Queryable) {
   const [last] = await listVersions(db);
   const brand = last?.brand ?? NEUTRAL_BRAND;

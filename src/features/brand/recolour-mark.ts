@@ -3,12 +3,14 @@ import { AA_LARGE, contrast, isColour, readableOn, toOklab } from '#shared/contr
 
 const SHORT = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i;
 const NAMES: Record<string, string> = { black: '#000000', currentcolor: '#000000' };
-/** Below, a colour is a grey: it becomes the text's own colour and not a lighter grey. */
+/** Below this chroma a colour is grey and becomes the text's colour, not a lighter grey. */
 const GREY = 0.04;
 
 const full = (value: string) => NAMES[value.toLowerCase()] ?? value.replace(SHORT, '#$1$1$2$2$3$3');
 
-/** A light drawing for a dark ground: what is too dark there becomes the text's colour, or a lighter tone of its own. */
+/**
+ * A light drawing for a dark background: colours that are too dark there become the text's colour or a lighter tone.
+ */
 export function recolourSvg(svg: string, ground: string, text: string): string {
   const change = (value: string) => {
     const colour = full(value);
@@ -24,7 +26,7 @@ export function recolourSvg(svg: string, ground: string, text: string): string {
   return /^<svg[^>]* fill="/.test(changed) ? changed : changed.replace(/^<svg/, `<svg fill="${text}"`);
 }
 
-/** The same for a PNG with a transparent ground: its shape in the text's colour. One without is left as it is. */
+/** The same for a PNG with a transparent background: its shape in the text's colour. An opaque one stays as it is. */
 export async function recolourPng(png: Buffer, text: string): Promise<Buffer> {
   const { hasAlpha, width, height } = await sharp(png).metadata();
   if (!hasAlpha) return png;

@@ -1,4 +1,4 @@
-/** A brand: what staff choose; everything else follows from it. */
+/** A brand: the choices of staff; everything else is derived from them. */
 
 export const HEADING_FONTS = [
   { key: 'anek', label: 'Anek, wide' },
@@ -35,19 +35,19 @@ export const MARK_USES = ['wordmark', 'wordmarkDark', 'footerMark', 'icon'] as c
 export type MarkUse = (typeof MARK_USES)[number];
 
 export type Brand = Record<MarkUse, string | null> & {
-  /** under the icon on a phone, over the footer's column about the shop; empty: the site's name */
+  /** under the phone's icon and in the footer; empty: the site's name */
   shortName: string;
-  /** stands in the footer where no drawing does */
+  /** in the footer when no drawing is set */
   hindiName: string;
   /** the sentence under the footer's mark */
   footerLine: string;
-  /** what the search box says one may look for: 'whey, creatine'; empty: products */
+  /** what the placeholder of the search box names: 'whey, creatine'; empty: products */
   searchHint: string;
-  /** of the call to action */
+  /** colour of the call to action */
   accent: string;
-  /** of links, focus and what is selected */
+  /** colour of links, focus and selection */
   link: string;
-  /** behind the icon's mark; empty: the accent */
+  /** background of the icon; empty: the accent */
   iconGround: string;
   ground: Ground;
   headingFont: HeadingFont;
@@ -55,7 +55,7 @@ export type Brand = Record<MarkUse, string | null> & {
   corners: Corners;
 };
 
-/** The brand of a shop that has chosen none: its name set in type, no colour of anybody's. */
+/** The neutral brand of a new shop: its name as text, no colour of its own. */
 export const NEUTRAL_BRAND: Brand = {
   wordmark: null,
   wordmarkDark: null,
@@ -85,7 +85,7 @@ export type BrandDraft = Brand & { siteName: string };
 const COLOUR = /^#[0-9a-f]{6}$/i;
 const LONGEST = { shortName: 30, hindiName: 60, footerLine: 160, searchHint: 40 } as const;
 
-/** Messages by name of what cannot be published; empty when all of it can. */
+/** Messages by name of what is wrong with a brand; empty when it can be published. */
 export function validateDraft(draft: BrandDraft): Record<string, string> {
   const problems: Record<string, string> = {};
   if (!draft.siteName.trim()) problems.siteName = 'Enter the name of the shop.';
@@ -98,7 +98,7 @@ export function validateDraft(draft: BrandDraft): Record<string, string> {
   return problems;
 }
 
-/** What the form says of a file before it is sent. */
+/** What is wrong with a file, as the form says before uploading it. */
 export function validateMarkFile(file: { type: string; size: number }): string | null {
   if (file.type !== 'image/svg+xml' && file.type !== 'image/png') return 'Choose an SVG or a PNG file.';
   return file.size > MAX_MARK_BYTES ? 'Choose a file of at most 256 KB.' : null;

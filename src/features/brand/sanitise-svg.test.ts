@@ -5,14 +5,14 @@ const svg = (inside: string, more = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10" ${more}>${inside}</svg>`;
 
 describe('a drawing', () => {
-  test('keeps shapes, groups and gradients, and its proportion', () => {
+  test('keeps shapes, groups, gradients and proportion', () => {
     const drawn = `<defs><linearGradient id="g"><stop offset="0" stop-color="#fff"/></linearGradient></defs><g transform="scale(2)"><path d="M0 0L9 9Z" fill="url(#g)"/></g>`;
     const clean = sanitiseSvg(svg(drawn));
     expect(clean).toMatchObject({ width: 1000, height: 500 });
     expect((clean as { svg: string }).svg).toContain('<path d="M0 0L9 9Z" fill="url(#g)"/>');
   });
 
-  test('loses what other programs keep beside it', () => {
+  test('loses metadata of drawing programs', () => {
     const noted = `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"><!-- by hand -->`;
     const source = `${noted}${svg('<title>Mark</title><metadata>x</metadata><i:view xmlns:i="http://inkscape.example">y</i:view><circle cx="5" cy="5" r="4" class="a" data-x="1" style="fill:#f00;-inkscape-font:x"/>')}`;
     expect(sanitiseSvg(source)).toMatchObject({

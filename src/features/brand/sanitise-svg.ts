@@ -1,11 +1,11 @@
 import { SaxesParser } from 'saxes';
 
-/** What a drawing may hold; anything else that could matter refuses the file. */
+/** Elements that a drawing may contain; other ones, except those left out below, refuse the file. */
 const ELEMENTS = new Set([
   ...['svg', 'g', 'defs', 'path', 'circle', 'ellipse', 'rect', 'line', 'polyline', 'polygon'],
   ...['linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask'],
 ]);
-/** Left out with all they hold: programs that draw write them, and nothing is seen of them. */
+/** Left out with their content: drawing programs write them, and they are invisible. */
 const UNSEEN = new Set(['title', 'desc', 'metadata']);
 const ATTRIBUTES = new Set([
   ...['id', 'd', 'x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'fx', 'fy', 'fr'],
@@ -26,8 +26,8 @@ export type SvgProblem = { problem: string };
 type Node = { name: string; attributes: [string, string][] };
 
 /**
- * The drawing of an SVG and nothing else: elements and attributes of a list, written anew. What holds more (a script, a
- * handler, a style sheet, text, a picture, an address) is refused with the reason.
+ * Rewrites an SVG from lists of allowed elements and attributes. A file with anything else (script, handler, style
+ * sheet, text, image, URL) is refused with the reason.
  */
 export function sanitiseSvg(source: string): CleanSvg | SvgProblem {
   const out: string[] = [];
@@ -48,7 +48,7 @@ export function sanitiseSvg(source: string): CleanSvg | SvgProblem {
     depth += 1;
     if (++count > MOST_ELEMENTS) refuse(`It has more than ${MOST_ELEMENTS} elements: simplify it.`);
     if (depth > DEEPEST) refuse('Its groups are nested too deeply.');
-    // what other programs keep beside the drawing
+    // metadata of drawing programs
     if (skipped > 0 || uri !== SVG || UNSEEN.has(local)) {
       if (depth === 1) refuse('It is not an SVG.');
       if (skipped === 0 && uri !== SVG && /xhtml|MathML/i.test(uri)) refuse(`It has <${local}>.`);
@@ -95,11 +95,11 @@ class Refused extends Error {}
 type Given = { name: string; local: string; uri: string; value: string };
 
 function addAttribute(node: Node, { name, local, uri, value }: Given, refuse: (reason: string) => never): void {
-  // declarations of namespaces, and what programs note for themselves
+  // namespaces and metadata of drawing programs
   if (name === 'xmlns' || name.startsWith('xmlns:') || name === 'version' || name === 'class') return;
   if (/^on/i.test(local)) refuse(`It has a handler (${local}).`);
   if (local === 'href') {
-    // a gradient may take its stops from another one of the same file
+    // a gradient may take its stops from another one in the same file
     if (!/^#[\w-]+$/.test(value)) refuse('It refers to something outside itself.');
     if (!/Gradient$/.test(node.name) || (uri !== LINK && uri !== '')) refuse(`It has a reference on <${node.name}>.`);
     node.attributes.push(['href', value]);
@@ -109,7 +109,7 @@ function addAttribute(node: Node, { name, local, uri, value }: Given, refuse: (r
   if (local === 'style') {
     for (const declaration of value.split(';').filter((one) => one.trim())) {
       const [property = '', text = ''] = declaration.split(/:(.*)/s).map((one) => one.trim());
-      // what a shape does not know changes nothing of it
+      // an unknown attribute has no effect on a shape
       if (ATTRIBUTES.has(property)) addValue(node, property, text, refuse);
       else if (/url\s*\(|@|expression|javascript/i.test(declaration))
         refuse(`It has a style that is not taken: ${property}.`);
@@ -137,7 +137,7 @@ function sizeOf({ attributes }: Node, refuse: (reason: string) => never): { widt
     box?.length === 4 ? box.slice(2) : [of.get('width'), of.get('height')].map((one) => parseFloat(one ?? ''));
   const [width = Number.NaN, height = Number.NaN] = sides;
   if (!(width > 0 && height > 0 && width < 1e6 && height < 1e6)) refuse('It does not say how large it is (viewBox).');
-  // whole numbers of a fair size, in the same proportion
+  // whole numbers of moderate size in the same proportion
   const scale = 1000 / Math.max(width, height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }

@@ -10,12 +10,12 @@ import { sanitiseSvg } from './sanitise-svg.ts';
 
 export type StoredMark = { key: string; type: 'image/svg+xml' | 'image/png'; width: number; height: number };
 
-/** Stores an uploaded drawing, an SVG sanitised and a PNG encoded anew. INVALID_MARK {reason}. */
+/** Stores an uploaded drawing: an SVG sanitised, a PNG encoded again. INVALID_MARK {reason}. */
 export async function storeMark({ db, now }: Pick<App, 'db' | 'now'>, bytes: Uint8Array): Promise<StoredMark> {
   return saveMark(db, now(), await cleanMark(bytes));
 }
 
-/** The same drawing again is the same row. */
+/** The key is the content's hash, so the same drawing is stored once. */
 export async function saveMark(db: Queryable, createdAt: Date, mark: CleanMark): Promise<StoredMark> {
   const { type, width, height, content } = mark;
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 20);
@@ -29,7 +29,7 @@ export type CleanMark = Omit<StoredMark, 'key'> & { content: Buffer };
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const refuse = (reason: string) => new DomainError('INVALID_MARK', { reason });
 
-/** What is kept of an uploaded drawing. */
+/** The stored form of an uploaded drawing. */
 export async function cleanMark(bytes: Uint8Array): Promise<CleanMark> {
   if (bytes.length > MAX_MARK_BYTES) throw refuse('It is larger than 256 KB.');
   const buffer = Buffer.from(bytes);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-test('a campaign whose last mails left while it was paused is sent once it is resumed', async () => {
+test('completes a campaign on resume when its last mails were sent while it was paused', async () => {
   await app.db.insert(newsletterSubscribers).values({
     email: 'asha@example.in',
     isActive: true,

@@ -17,6 +17,6 @@ export const isComplete = ({ title, subject, content }: Fields) =>
 /** How a recipient without a name is addressed. */
 export const DEFAULT_RECIPIENT_NAME = 'Valued Customer';
 
-/** Why the recipient gets the mail; stands beside the unsubscribe link. */
+/** Why the recipient gets the mail; shown beside the unsubscribe link. */
 export const subscriptionReason = (siteName: string) =>
   `You receive this because you subscribed to the newsletter of ${siteName}.`;

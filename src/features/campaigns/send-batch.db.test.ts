@@ -1,4 +1,6 @@
-/** Campaigns through a real SMTP server by a real worker, killed at the worst moments: nobody gets a mail twice. */
+/**
+ * Campaigns through a real SMTP server and a real worker that is killed at the worst moments: nobody gets a mail twice.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
@@ -155,7 +157,10 @@ async function recipients(id: string): Promise<Map<string, RecipientState>> {
   return new Map(rows.map(({ email, state }) => [email, state]));
 }
 
-/** Nobody twice; 'sent' means arrived; who got nothing is not called sent. Returns those who are unknown. */
+/**
+ * No address has two mails, 'sent' implies delivery, and undelivered ones are not 'sent'. Returns the unknown
+ * recipients.
+ */
 async function expectHonest(id: string): Promise<string[]> {
   const states = await recipients(id);
   for (const [address, times] of server.accepted) expect([address, times]).toEqual([address, 1]);
@@ -166,7 +171,7 @@ async function expectHonest(id: string): Promise<string[]> {
   return [...states].filter(([, state]) => state === 'unknown').map(([address]) => address);
 }
 
-test('everybody gets it once, by name, with a way out in one click', async () => {
+test('sends each recipient one personal mail with one-click unsubscribe', async () => {
   const id = await started(120);
   await worker();
   await isSent(id);
@@ -193,7 +198,7 @@ describe('a worker killed', () => {
     };
   };
 
-  test('after the server has the mail and before it answers', async () => {
+  test('after the server got the mail and before it answers', async () => {
     const id = await started(60);
     const first = await worker();
     const cut = new Promise<string>((resolve) => {
@@ -218,7 +223,7 @@ describe('a worker killed', () => {
     const holder = new pg.Client({ connectionString: app.databaseUrl });
     await holder.connect();
     const held = new Promise<string>((resolve) => {
-      // somebody else holds the recipient's row: the 250 is answered, its commit has to wait
+      // another transaction holds the recipient's row: after the 250 the commit has to wait
       server.hooks.text = at(31, async (address) => {
         await holder.query('begin');
         await holder.query('select 1 from campaign_recipients where email = $1 for update', [address]);
@@ -232,7 +237,7 @@ describe('a worker killed', () => {
       expect(rows).toHaveLength(1);
     });
     await kill(first);
-    // the server notices a dead client when it next speaks to it: its statement would still go through
+    // the server notices a dead client when it next writes to it, so its statement would still commit
     await app.db.execute(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where wait_event_type = 'Lock' and datname = current_database()`);
@@ -247,7 +252,7 @@ describe('a worker killed', () => {
     expect(unknown.length).toBeLessThanOrEqual(10);
   });
 
-  test('after it claimed somebody and before the mail left: unknown, and staff may send again', async () => {
+  test('after claiming a recipient and before sending: unknown, and staff may send again', async () => {
     const id = await started(40);
     const first = await worker();
     const cut = new Promise<string>((resolve) => {
@@ -274,7 +279,7 @@ describe('a worker killed', () => {
     await expect(resendUnconfirmed(app, staff, id)).rejects.toMatchObject({ code: 'CAMPAIGN_STATE_CHANGED' });
   });
 
-  test('again and again at any moment, over two parts', async () => {
+  test('repeatedly at random moments, with two batches', async () => {
     const id = await started(600);
     let current = await worker(250);
     for (let round = 1; round <= 3; round++) {
@@ -290,7 +295,7 @@ describe('a worker killed', () => {
     for (const one of missing) expect(unknown).toContain(one);
   }, 90_000);
 
-  test('by the ordinary end of a process loses and doubts nothing', async () => {
+  test('leaves no recipient unknown when the worker shuts down gracefully', async () => {
     const id = await started(200);
     const first = await worker(100);
     await until(() => expect(server.accepted.size).toBeGreaterThan(30));
@@ -305,18 +310,18 @@ describe('a worker killed', () => {
   });
 });
 
-test('two workers share the work and the pace', async () => {
+test('shares batches and rate between two workers', async () => {
   const id = await started(1200);
   const before = Date.now();
   await Promise.all([worker(400), worker(400)]);
   await isSent(id);
   expect(await expectHonest(id)).toEqual([]);
   expect(server.accepted.size).toBe(1200);
-  // 400 a second together, not each
+  // 400 a second in total, not per worker
   expect(Date.now() - before).toBeGreaterThan(2500);
 });
 
-test('paused it rests, resumed it goes on, stopped it ends; who leaves the list in time gets nothing', async () => {
+test('pauses, resumes and stops, and skips recipients who unsubscribe meanwhile', async () => {
   const id = await started(300);
   await worker(100);
   await until(() => expect(server.accepted.size).toBeGreaterThan(20));
@@ -352,7 +357,7 @@ test('paused it rests, resumed it goes on, stopped it ends; who leaves the list 
   await expect(resumeCampaign(app, staff, second.id)).rejects.toMatchObject({ code: 'CAMPAIGN_STATE_CHANGED' });
 });
 
-test('a refusal is a failure with its reason; not now is tried later; an unreachable server costs nobody their mail', async () => {
+test('records rejections with reasons, retries temporary ones, and waits for an unreachable server', async () => {
   await subscribers(30);
   server.hooks.refuse.set('reader7@example.in', 550).set('reader9@example.in', 451);
   const { id } = await createCampaign(app, staff, LETTER);
@@ -374,7 +379,7 @@ test('a refusal is a failure with its reason; not now is tried later; an unreach
   const progress = await readCampaignProgress(app, id);
   expect(progress.campaign).toMatchObject({ state: 'sending', deliveryError: null, counts: { waiting: 1 } });
   expect(progress.latest).toHaveLength(6);
-  // its time comes
+  // the retry is due
   server.hooks.refuse.delete('reader9@example.in');
   await app.db.execute(sql`update campaign_recipients set retry_at = now() where email = 'reader9@example.in'`);
   await app.db.execute(sql`update email_campaigns set queued_at = now() - interval '1 minute'`);
@@ -382,7 +387,7 @@ test('a refusal is a failure with its reason; not now is tried later; an unreach
   expect(server.accepted.get('reader9@example.in')).toBe(1);
 });
 
-test('switched off in the settings it waits, switched on it goes', async () => {
+test('waits while mail is switched off in the settings, and continues afterwards', async () => {
   await app.db
     .insert(settings)
     .values({ section: 'email', value: { smtpEnabled: false } })
@@ -397,7 +402,7 @@ test('switched off in the settings it waits, switched on it goes', async () => {
   expect(server.accepted.size).toBe(5);
 });
 
-test('drafts are written, changed, tried out and deleted; what was sent stays', async () => {
+test('creates, edits, tests and deletes drafts, and keeps sent campaigns', async () => {
   await subscribers(3);
   await expect(createCampaign(app, staff, { ...LETTER, content: ' ' })).rejects.toMatchObject({
     code: 'CAMPAIGN_INCOMPLETE',
@@ -431,7 +436,7 @@ test('drafts are written, changed, tried out and deleted; what was sent stays', 
   ]);
 });
 
-test('pressed twice at once it is sent once; with nobody on the list it is not', async () => {
+test('sends the campaign once when it is started twice, and not without subscribers', async () => {
   const none = await createCampaign(app, staff, LETTER);
   await expect(startCampaign(app, staff, none.id)).rejects.toMatchObject({ code: 'NO_SUBSCRIBERS' });
   expect(await stateOf(none.id)).toBe('draft');
@@ -446,7 +451,7 @@ test('pressed twice at once it is sent once; with nobody on the list it is not',
   expect(await app.db.select().from(emailCampaigns)).toMatchObject([{ recipientCount: 501 }]);
 });
 
-test('50,000 recipients: begun at once, and a query of the shop stays as fast while they are sent', async () => {
+test('queues 50,000 recipients at once, and other queries stay fast while they are sent', async () => {
   await subscribers(50_000);
   const { id } = await createCampaign(app, staff, LETTER);
   const query = async () => {
@@ -464,7 +469,7 @@ test('50,000 recipients: begun at once, and a query of the shop stays as fast wh
   const from = performance.now();
   await startCampaign(app, staff, id);
   const startMs = performance.now() - from;
-  // five times the pace of a shop
+  // five times the rate of a shop
   await worker(100);
   await until(() => expect(server.accepted.size).toBeGreaterThan(50));
   const expected = server.accepted.size;
@@ -479,7 +484,7 @@ test('50,000 recipients: begun at once, and a query of the shop stays as fast wh
     ),
   );
   expect(sent).toBeGreaterThan(0);
-  // wide enough for a busy machine: what it must not do is wait for the campaign
+  // a wide margin for a busy machine: the order only must not wait for the campaign
   expect(worst).toBeLessThan(quiet * 6 + 5);
   const progress = performance.now();
   await readCampaignProgress(app, id);

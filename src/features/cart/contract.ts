@@ -20,9 +20,9 @@ export const cartLine = z.object({
   flavour: z.string().nullable(),
   size: z.string().nullable(),
   quantity: z.int(),
-  /** units that can be had now, when fewer than wanted; null when there are enough */
+  /** available units when fewer than wanted; null when there are enough */
   available: z.int().nullable(),
-  /** units that can be had now, when fewer than the shop sells a line; null when there are more */
+  /** available units when fewer than the limit per line; null when there are more */
   left: z.int().nullable(),
 });
 
@@ -47,7 +47,7 @@ export const cartContract = {
     .input(
       z.object({
         productId: id,
-        /** which variant; may be left out when the product has one only */
+        /** may be left out when the product has only one variant */
         variantId: id.optional(),
         quantity: z.int().min(1).max(10_000).default(1),
         idempotencyKey,

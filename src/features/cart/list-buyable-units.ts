@@ -9,8 +9,8 @@ import type { cartContract } from './contract.ts';
 type Units = z.infer<NonNullable<(typeof cartContract.units)['~orpc']['outputSchema']>>;
 
 /**
- * How many of each variant of a product can be bought, told only where it is fewer than the shop sells a line. What
- * the person's own unpaid order reserves counts as available.
+ * How many units of each variant of a product can be bought, only where fewer than the limit per line. Units reserved
+ * by the customer's own unpaid order count as available.
  */
 export async function listBuyableUnits(db: Queryable, userId: string | null, productId: string): Promise<Units> {
   const variants = await db

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { cartItems } from '#db/schema/cart.ts';
 
-/** Adds units to a line of the cart, or makes it; the caller has checked stock and limits. */
+/** Adds units to a line of the cart or inserts it; the caller has checked stock and limits. */
 export async function raiseLine(tx: Tx, line: typeof cartItems.$inferInsert): Promise<void> {
   await tx
     .insert(cartItems)

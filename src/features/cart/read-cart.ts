@@ -11,7 +11,7 @@ import type { cart } from './contract.ts';
 
 export type Cart = z.infer<typeof cart>;
 
-/** The cart at today's prices. What the person's own unpaid order holds counts as available. */
+/** The cart at today's prices. Units reserved by the customer's own unpaid order count as available. */
 export async function readCart(db: Queryable, userId: string): Promise<Cart> {
   const rows = await db
     .select({

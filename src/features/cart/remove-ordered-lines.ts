@@ -4,7 +4,7 @@ import type { Write } from '#db/write-together.ts';
 
 export type OrderedLine = { productId: string; variantId: string; quantity: number };
 
-/** Takes an order's units out of the cart; lines that reach nothing go. */
+/** Takes an order's units out of the cart and removes lines that reach zero. */
 export function removeOrderedLines(userId: string, lines: readonly OrderedLine[]): Write[] {
   if (lines.length === 0) return [];
   const values = lines.map(({ variantId, quantity }) => sql`(${variantId}::uuid, ${quantity}::int)`);

@@ -4,7 +4,7 @@ import { readSettings } from '../settings/read-settings.ts';
 
 type Line = { quantity: number; name?: string };
 
-/** Refuses a line above the shop's limit with QUANTITY_LIMIT_REACHED, wherever it comes from: cart, buy now, quote or order. */
+/** Refuses a line above the limit with QUANTITY_LIMIT_REACHED, for cart, buy now, quote and order alike. */
 export async function requireLineLimit(db: Queryable, lines: readonly Line[]): Promise<void> {
   const limit = (await readSettings(db)).shop.maximumPerLine;
   const over = lines.find(({ quantity }) => quantity > limit);

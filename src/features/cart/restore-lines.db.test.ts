@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('puts the lines of a cleared cart back in their order, once', async () => {
+test('restores the lines of a cleared cart in order, once', async () => {
   const userId = await makeCustomer(app);
   for (const [product, quantity] of [
     [await makeProduct(app), 2],
@@ -28,7 +28,7 @@ test('puts the lines of a cleared cart back in their order, once', async () => {
   for (let times = 0; times < 2; times++) expect((await restoreLines(app, userId, before)).items).toMatchObject(before);
 });
 
-test('leaves out what is not sold any more and keeps to the limit of a line', async () => {
+test('leaves out discontinued products and respects the limit per line', async () => {
   const userId = await makeCustomer(app);
   const [gone, kept] = [await makeProduct(app), await makeProduct(app, { stock: 90 })];
   await app.db.update(productVariants).set({ archivedAt: app.now() }).where(eq(productVariants.id, gone.variantId));
@@ -37,7 +37,7 @@ test('leaves out what is not sold any more and keeps to the limit of a line', as
   expect(cart.items).toMatchObject([{ variantId: kept.variantId, quantity: 20 }]);
 });
 
-test('tells how many units are left only when they are fewer than the limit of a line', async () => {
+test('states available units only when they are fewer than the limit per line', async () => {
   const userId = await makeCustomer(app);
   const [few, many, uncounted] = [
     await makeProduct(app, { stock: 3 }),

@@ -10,8 +10,8 @@ import { type Cart, readCart } from './read-cart.ts';
 type Line = { variantId: string; quantity: number };
 
 /**
- * Takes back a removal: each line is in the cart again with the larger of its quantity now and before, in the order
- * given. What is not sold any more stays out.
+ * Undoes a removal: each line gets the larger of its current and its former quantity, in the given order. Products that
+ * are no longer sold stay out.
  */
 export async function restoreLines(app: App, userId: string, lines: readonly Line[]): Promise<Cart> {
   await transact(app.db, async (tx) => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('restores a cart once: what its owner took out afterwards stays out', async () => {
+test('restores a cart once, so that lines removed afterwards stay removed', async () => {
   const userId = await makeCustomer(app);
   await putInCart(app, userId, await makeProduct(app), 2);
   const { orderId } = await checkOut(app, gateways, userId);

@@ -4,7 +4,7 @@ import { cartItems } from '#db/schema/cart.ts';
 import type { Write } from '#db/write-together.ts';
 import type { OrderedLine } from './remove-ordered-lines.ts';
 
-/** Puts an order's lines back: each to the larger of what is there now and what was ordered. */
+/** Puts an order's lines back into the cart, each with the larger of its current and its ordered quantity. */
 export function restoreOrderedLines(tx: Tx, userId: string, lines: readonly OrderedLine[], now: Date): Write[] {
   if (lines.length === 0) return [];
   const write = tx

@@ -23,13 +23,13 @@ const text = (most: number) => singleLineText(most).nullable();
 const words = (most: number) => multiLineText(most).nullable();
 const quantity = z.object({ value: z.number(), unit: singleLineText(20) }).nullable();
 const fields = z.object({ fields: z.record(z.string(), z.string()) });
-/** a stored image with its id, as the upload answers it */
+/** a stored image with its id, as the upload returns it */
 const storedPicture = imageAsset.extend({ id });
 
 const errors = {
   /** messages by field */
   INVALID_PRODUCT: { status: 422, message: 'Check the product', data: fields },
-  /** who saved it in between, and when */
+  /** who saved it since, and when */
   EDIT_CONFLICT: {
     status: 409,
     message: 'Someone else has changed this since you opened it',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('several prices and stocks change together, as the preview showed them, or not at all', async () => {
+test('applies several prices and stocks as previewed, or none', async () => {
   const one = await shop.make({ price: 99_900, originalPrice: 109_900 });
   const two = await shop.make({
     price: 49_950,

@@ -1,4 +1,4 @@
-/** A set of small numbers, one bit each: a hundred thousand products are 12 KB, and two sets meet in microseconds. */
+/** A set of small integers, one bit each: 100,000 products take 12 KB, and two sets intersect in microseconds. */
 export class BitSet {
   #words: Uint32Array;
 
@@ -30,7 +30,7 @@ export class BitSet {
     return sum;
   }
 
-  /** How many are in both. */
+  /** The size of the intersection. */
   countWith(other: BitSet): number {
     const [a, b] = [this.#words, other.#words];
     let sum = 0;
@@ -55,13 +55,13 @@ export class BitSet {
     return new BitSet(this.#words.slice());
   }
 
-  /** Takes in all of another set; this one has the room for them. */
+  /** Adds all members of another set; this one has the capacity for them. */
   addAll(other: BitSet): void {
     const words = other.#words;
     for (let at = Math.min(words.length, this.#words.length) - 1; at >= 0; at--) this.#words[at]! |= words[at]!;
   }
 
-  /** Those that are in all of the sets. */
+  /** The intersection of the sets. */
   static intersection(first: BitSet, ...others: BitSet[]): BitSet {
     const words = first.#words.slice(0, Math.min(first.#words.length, ...others.map((one) => one.#words.length)));
     for (const other of others) {
@@ -71,7 +71,7 @@ export class BitSet {
     return new BitSet(words);
   }
 
-  /** Those that are in any of the sets. */
+  /** The union of the sets. */
   static union(sets: readonly BitSet[]): BitSet {
     const words = new Uint32Array(Math.max(4, ...sets.map((one) => one.#words.length)));
     const all = new BitSet(words);

@@ -17,7 +17,7 @@ const product = (slug: string, values: Parameters<typeof makeSearchedProduct>[2]
 const origin = (countryOfOrigin: string | null) =>
   ({ countryOfOrigin }) as NonNullable<(typeof products.$inferInsert)['declarations']>;
 
-test('a comparison gives the numbers of the variant that its card shows', async () => {
+test('compares by the variant on each card', async () => {
   const id = await product('whey', {
     ...{ price: 269_900, servings: 30, proteinPerServing: 25, netQuantity: 900, netUnit: 'g' },
     declarations: origin('India'),

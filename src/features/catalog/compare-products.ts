@@ -4,7 +4,7 @@ import type { comparedProduct } from './contract.ts';
 import { findProductIds } from './find-products-by-slug.ts';
 import { cardOf, displayedVariant, readProducts } from './product-cards.ts';
 
-/** What a comparison of the products with these slugs shows: cards, and the numbers that prices are divided by. */
+/** The comparison of the products with these slugs: cards, and the amounts for prices per unit. */
 export async function compareProducts(
   db: Queryable,
   slugs: readonly string[],

@@ -127,7 +127,7 @@ export const productPage = z.object({
   total: z.int(),
   page: z.int(),
   pageSize: z.int(),
-  /** what was searched for instead, when the words were misspelt */
+  /** the corrected search when the typed words were misspelt */
   correctedSearch: z.string().nullable(),
   facets: z.object({
     flavours: z.array(facet),
@@ -150,17 +150,17 @@ export const category = z.object({
   formerSlugs: z.array(z.string()).describe('Addresses it had before it was renamed'),
 });
 
-/** What a search may mean, while it is typed. */
+/** Suggestions for a search while it is typed. */
 export const suggestions = z.object({
   products: z
     .array(productCard.pick({ slug: true, name: true, price: true, image: true, category: true, inStock: true }))
     .max(6),
   categories: z.array(category.pick({ slug: true, name: true })).max(3),
-  /** what was searched for instead, when the words were misspelt */
+  /** the corrected search when the typed words were misspelt */
   corrected: z.string().nullable(),
 });
 
-/** What a comparison shows of a product: of the variant on its card. */
+/** A product in a comparison, by the variant on its card. */
 export const comparedProduct = productCard.extend({
   origin: z.string().nullable(),
   netQuantity: quantity.nullable(),

@@ -13,7 +13,7 @@ export async function countProductViews(app: App) {
     count(and(live, IS_LISTED.hidden)),
     count(and(live, IS_LISTED.findings)),
     count(and(live, IS_LISTED['no-nutrition'])),
-    // the conditions of the partial indexes of products
+    // the conditions match the partial indexes of products
     count(sql`${products.state} = 'draft'`),
     count(isNotNull(products.archivedAt)),
   ]);

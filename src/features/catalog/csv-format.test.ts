@@ -3,7 +3,7 @@ import { parseProductCsv } from './parse-product-csv.ts';
 
 const file = (rows: number) => `Handle,SKU\n${Array.from({ length: rows }, (_, n) => `p${n},S${n}`).join('\n')}\n`;
 
-test('takes as many rows as it says, whatever the head', async () => {
+test('accepts the stated number of rows besides the header', async () => {
   expect((await parseProductCsv(file(50_000))).products).toHaveLength(50_000);
 });
 

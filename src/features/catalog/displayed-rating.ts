@@ -3,7 +3,7 @@ import type { Queryable } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { readSettings } from '../settings/read-settings.ts';
 
-// asked once a query, not once a row
+// evaluated once per query, not per row
 const ON = sql.raw(`(select s.value -> 'reviews' = 'true' from settings s where s.section = 'content')`);
 
 /** Whether ratings come from reviews; those entered by staff are not displayed then. */

@@ -8,9 +8,9 @@ import { PRODUCT_CSV_COLUMNS, stockCell } from './parse-product-csv.ts';
 
 const BATCH = 200;
 
-/** The catalogue, or these of its products, as a file of the shop's own format, some hundred at a time. */
+/** Streams the catalogue, or the given products, as CSV in the shop's own format, in batches of some hundred. */
 export async function* exportProducts(db: Db, ids?: readonly string[]): AsyncGenerator<string> {
-  // a byte order mark, by which spreadsheets recognise UTF-8
+  // spreadsheets recognise UTF-8 by the byte order mark
   yield `\ufeff${stringify([[...PRODUCT_CSV_COLUMNS]])}`;
   for (let after: string | null = null; ; ) {
     const rows: { product: typeof products.$inferSelect; category: string }[] = await db

@@ -15,7 +15,7 @@ const product = (slug: string, values: Parameters<typeof makeSearchedProduct>[2]
 
 const names = (list: { name: string }[]) => list.map(({ name }) => name);
 
-test('cards come in the order asked for; earlier slugs count, unknown and archived ones are left out', async () => {
+test('returns cards in the given order, by former slugs too, without unknown and archived products', async () => {
   const whey = await product('whey');
   await product('casein');
   await product('old', { state: 'archived', archivedAt: app.now() });

@@ -5,9 +5,9 @@ import { addCacheTags } from '#platform/http/cache-tags.ts';
 import { isPublished } from './is-published.ts';
 import { type ProductCard, productCards } from './product-cards.ts';
 
-/** Ids of the products with these slugs, in their order; earlier slugs count, unknown and archived ones are left out. */
+/** Ids of the products with these slugs, in order; former slugs count, unknown and archived products are left out. */
 export async function findProductIds(db: Queryable, slugs: readonly string[]): Promise<string[]> {
-  // a slug that is unknown today may be a product tomorrow
+  // an unknown slug may become a product's later
   addCacheTags('catalog');
   const wanted = [...new Set(slugs)];
   const [present, earlier] = await Promise.all([
@@ -25,7 +25,7 @@ export async function findProductIds(db: Queryable, slugs: readonly string[]): P
   return [...new Set(wanted.flatMap((slug) => ids.get(slug) ?? []))];
 }
 
-/** Cards of the products with these slugs: what a browser remembers of them is only their slugs. */
+/** Cards of the products with these slugs; browsers store only slugs. */
 export async function listProductCards(db: Db, slugs: readonly string[]): Promise<ProductCard[]> {
   return productCards(db, await findProductIds(db, slugs));
 }

@@ -21,7 +21,7 @@ import { flavoursOf, imageAssetColumns } from './product-cards.ts';
 
 type Detail = z.infer<typeof productDetail>;
 
-/** Id of the product that an id, its slug or an earlier slug names; NOT_FOUND otherwise, also when archived. */
+/** The product's id by id, slug or former slug; NOT_FOUND otherwise, also when it is archived. */
 export async function resolveProduct(db: Queryable, idOrSlug: string): Promise<string> {
   const [row] = await db
     .select({ id: products.id })
@@ -48,7 +48,7 @@ async function findDisplayed(db: Queryable, which: SQL) {
   return row;
 }
 
-/** All that a product page shows. The answer's slug is the canonical one. */
+/** A product page's data. The slug in the response is the canonical one. */
 export async function getProduct(db: Queryable, idOrSlug: string): Promise<Detail> {
   const found =
     (await findDisplayed(db, named(idOrSlug))) ??

@@ -1,6 +1,6 @@
 import { searchTerms } from './search-words.ts';
 
-/** What people type in Hindi, as the catalogue has it; several spellings are usual. */
+/** Hindi search words with the catalogue's English ones, in their usual spellings. */
 const WORDS: Record<string, string> = {
   ...{ प्रोटीन: 'protein', प्रोटिन: 'protein', व्हे: 'whey', वे: 'whey', व्हेय: 'whey', आइसोलेट: 'isolate', आयसोलेट: 'isolate' },
   ...{ क्रिएटिन: 'creatine', क्रिएटीन: 'creatine', क्रियेटिन: 'creatine', क्रियेटीन: 'creatine', मोनोहाइड्रेट: 'monohydrate' },
@@ -29,5 +29,5 @@ const ENGLISH = new Map(
   Object.entries(WORDS).map(([hindi, english]) => [searchTerms(hindi).words[0], searchTerms(english).words]),
 );
 
-/** The words of the catalogue that a Hindi word stands for; the word itself when it is none that is known. */
+/** The English words for a Hindi word; the word itself when it is unknown. */
 export const fromHindi = (word: string): readonly string[] => ENGLISH.get(word) ?? [word];

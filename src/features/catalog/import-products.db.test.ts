@@ -1,4 +1,4 @@
-/** The catalogue as a file: out, in, and what it refuses. */
+/** Product CSV: export, import and refused files. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessions, users } from '#db/schema/customers.ts';
@@ -36,7 +36,7 @@ const run = (text: string, apply: boolean, isStockAsked = false) =>
 
 const found = async (search: string) => (await listAdminProducts(app, { limit: 10, search })).rows;
 
-test('a dry run says row by row what would happen, and changes nothing', async () => {
+test('checks row by row without changes', async () => {
   const { format, lines } = await run(OWN, false);
   expect(format).toBe('own');
   expect(lines).toEqual([
@@ -61,7 +61,7 @@ test('a dry run says row by row what would happen, and changes nothing', async (
   expect(await found('Kesar Whey')).toEqual([]);
 });
 
-test('then it is done; the same file again changes nothing; a file changes only what it says', async () => {
+test('applies the file once, and changes only values in the file', async () => {
   expect((await run(OWN, true)).lines.map(({ action }) => action)).toEqual(['create', 'refused', 'refused']);
   const [row] = await found('Kesar Whey');
   const made = await readAdminProduct(app.db, row!.id);
@@ -86,7 +86,7 @@ test('then it is done; the same file again changes nothing; a file changes only 
   ]);
 });
 
-test('Shopify’s product export', async () => {
+test('imports Shopify’s product export', async () => {
   const shopify = `Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Status
 mono,Creatine Mono,<p>Three grams &amp; water.</p><p>Daily.</p>,Ojas,Creatine,"strength, mono",true,Size,100 g,Flavour,Plain,SH-1,shopify,40,399.00,499.00,https://cdn/x.jpg,active
 mono,,,,,,,,250 g,,Plain,SH-2,shopify,0,799.00,999.00,,
@@ -110,7 +110,7 @@ mono,,,,,,,,,,,,,,,,https://cdn/y.jpg,
   ]);
 });
 
-test('what goes out comes in again unchanged, and no cell is a formula', async () => {
+test('imports its own export unchanged, and exports no formulas', async () => {
   const parts: string[] = [];
   for await (const part of exportProducts(app.db)) parts.push(part);
   const file = parts.join('');
@@ -127,11 +127,11 @@ test.each([
   ['no products', 'a,b\n1,2\n'],
   ['a quote that never ends', 'Handle,SKU\n"abc'],
   ['nothing', ''],
-])('%s is unreadable', async (_, text) => {
+])('refuses %s as unreadable', async (_, text) => {
   expect(await run(text, true)).toMatchObject({ state: 'failed', error: expect.stringMatching(/\w/), lines: [] });
 });
 
-test('over HTTP: 401, 403, the password for the export; a file is taken over to be checked', async () => {
+test('guards HTTP: 401, 403, re-authentication for the export; an uploaded file is checked', async () => {
   const { gateways } = scriptedGateway();
   const http = testHttp(app, gateways);
   const tokenOf = async (id: string) => {

@@ -19,8 +19,9 @@ import { type ProductChange, writeProducts } from './write-products.ts';
 const INPUT = catalogAdminContract.create['~orpc'].inputSchema as z.ZodType;
 
 /**
- * Products of a file. A product is known by a SKU of it, else by its handle; what the file does not name stays. Stock of
- * a variant that is here changes by the difference to 'Stock when exported', or to the file's number when staff ask.
+ * Imports products. A product is matched by one of its SKUs, else by its handle; products that the file does not name
+ * stay. The stock of an existing variant changes by the difference to 'Stock when exported', or to the file's number if
+ * staff choose so.
  */
 export const productImport: ImportKind<CsvProduct> = {
   kind: 'products',
@@ -72,7 +73,7 @@ function nameTwice(found: readonly CsvProduct[]): void {
     }
 }
 
-/** The units up to the first repetition of a product, which is read again after them. */
+/** The units before the first repetition of a product, which has to be read again after them. */
 function untilRepeated(units: readonly CsvProduct[], known: ReadonlyMap<CsvProduct, Existing>): readonly CsvProduct[] {
   const seen = new Set<string>();
   for (const [index, unit] of units.entries()) {
@@ -83,7 +84,7 @@ function untilRepeated(units: readonly CsvProduct[], known: ReadonlyMap<CsvProdu
   return units;
 }
 
-/** The product that a unit means; `isTaken`: none, and its address belongs to one that was deleted. */
+/** The product that a unit names; `isTaken`: none, but a deleted product has its address. */
 type Existing = { product: AdminProduct | null; isTaken: boolean };
 type Context = { taxRate: number; isStockAsked: boolean };
 
@@ -116,13 +117,13 @@ function plan(
 // products with incomplete label declarations are imported as drafts
 const newState = (input: ProductInput): OpenState => (countLabelIssues(input) > 0 ? 'draft' : 'published');
 
-// limits that the fields of the form enforce
+// the same limits as the form's fields
 function tooLong(input: ProductInput): string[] {
   const { error } = INPUT.safeParse(input);
   return error?.issues.map(({ path, message }) => `${path.join(' ')}: ${message}`) ?? [];
 }
 
-/** The products that the file means: the one with a SKU of it, else the one that has or had this address. */
+/** The products of the file: by SKU, else by current or former address. */
 async function findExisting(tx: Tx, units: readonly CsvProduct[]): Promise<Map<CsvProduct, Existing>> {
   const skus = units.flatMap(({ variants }) => variants.map(({ sku }) => sku).filter(Boolean));
   const slugs = units.map(({ handle }) => toSlug(handle));
@@ -143,7 +144,7 @@ async function findExisting(tx: Tx, units: readonly CsvProduct[]): Promise<Map<C
     .select({ slug: products.slug, id: products.id, archivedAt: products.archivedAt })
     .from(products)
     .where(inArray(products.slug, slugs));
-  // the address that one has now goes before one that another had
+  // a current address takes precedence over a former one
   const bySlug = new Map([...former, ...current].map((row) => [row.slug, row]));
   const found = units.map(({ handle, variants }) => {
     const sku = variants.find((one) => bySku.has(one.sku))?.sku;
@@ -190,7 +191,7 @@ const formInput = (product: AdminProduct): ProductInput => {
   };
 };
 
-/** What is there, with what the file says laid over it; variants that the file does not name stay. */
+/** The existing product overlaid with the file's values; variants that the file does not name stay. */
 function merge(
   unit: CsvProduct,
   before: AdminProduct | null,
@@ -218,7 +219,7 @@ function merge(
 
 type FileStock = { stock: number | null | undefined; stockBefore: number | null | undefined; isStockAsked: boolean };
 
-/** The stock of a variant that is here: units sold since the file was written stay sold. */
+/** The new stock of an existing variant: units sold since the export stay sold. */
 function stockAfter(was: number | null, { stock, stockBefore, isStockAsked }: FileStock): number | null {
   if (stock === undefined) return was;
   if (stockBefore !== undefined) {

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { products } from '#db/schema/catalog.ts';
 
-/** SQL: the product is in the store. All that customers see, and all that they order, asks for it. */
+/** SQL: the product is in the store. Every query for customers has this condition. */
 export const isPublished = eq(products.state, 'published');

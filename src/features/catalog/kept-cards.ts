@@ -6,7 +6,7 @@ import type { ProductCard } from './product-cards.ts';
 /** a card is about 1 KB */
 const LIMITS = { entries: 20_000, bytes: 32 * 1024 * 1024 };
 
-/** The cards of one process, each until something that it shows has changed. */
+/** Product cards in the memory of one process, each until a value that it shows changes. */
 export class KeptCards implements Follower {
   readonly #cards = new TaggedCache<{ card: ProductCard; at: number }>(LIMITS);
   readonly #changes: Changes;
@@ -15,7 +15,7 @@ export class KeptCards implements Follower {
     this.#changes = followChanges(db, this);
   }
 
-  /** Cards in the order of the ids; those not kept are read at once. Unknown ids are left out. */
+  /** Cards in the order of the ids; missing ones are read from the database. Unknown ids are left out. */
   async cards(
     ids: readonly string[],
     read: (missing: readonly string[]) => Promise<ProductCard[]>,

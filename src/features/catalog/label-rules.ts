@@ -15,7 +15,7 @@ type Declared = {
   warnings: string | null;
 };
 
-/** What of a product its label must say. */
+/** The facts of a product that its label has to state. */
 export type LabelledProduct = {
   description: string;
   hsn: string | null;
@@ -29,24 +29,24 @@ export type LabelCheck = {
   key: string;
   name: string;
   value: string | null;
-  /** the field that answers it */
+  /** the form field to fill in */
   field: string;
-  /** what is missing or wrong; null when it is as it should be */
+  /** what is missing or wrong; null when it is correct */
   finding: string | null;
 };
 
-/** Tariff chapters up to 24 are food, 30 is medicine; what has no code yet is taken for food. */
+/** HSN chapters up to 24 are food, 30 is medicine; a product without a code counts as food. */
 export const isFood = (hsn: string | null): boolean => !hsn || Number(hsn.slice(0, 2)) <= 24 || hsn.startsWith('30');
 
-/** The mark of vegetarian or other food; a shaker has none, whatever was entered. */
+/** The vegetarian mark of food; other products have none, whatever was entered. */
 export const dietMark = ({ hsn, diet }: Pick<LabelledProduct, 'hsn' | 'diet'>) => (isFood(hsn) ? diet : null);
 
 const SUPPLEMENT = /supplement|nutraceutical|special dietary/i;
 const PROMISE = /\b(?:in|within)\s+(?:just\s+)?\d+\s+(?:days?|weeks?)\b|\bcures?\b|\bmiracle\b|\bguaranteed\b/i;
 
 /**
- * The checklist of what Indian law (Legal Metrology, FSSAI) wants to see with the product, in the order of the label.
- * Food must say more than a shaker does.
+ * The declarations that Indian law (Legal Metrology, FSSAI) requires with the product, in the label's order. Food has
+ * to declare more than other goods.
  */
 export function labelChecks(product: LabelledProduct): LabelCheck[] {
   const { netQuantity, diet, description } = product;
@@ -134,7 +134,7 @@ export function labelChecks(product: LabelledProduct): LabelCheck[] {
   return checks.flatMap(({ when = true, ...one }) => (when ? [one] : []));
 }
 
-/** How many of the checks fail. */
+/** How many checks fail. */
 export const countLabelIssues = (product: LabelledProduct): number =>
   labelChecks(product).filter(({ finding }) => finding !== null).length;
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('the list: search by name and SKU, stock, hidden, sorts, pages both ways', async () => {
+test('lists by name, SKU, stock and visibility, sorted and paged both ways', async () => {
   const mark = randomUUID().slice(0, 8);
   const [plenty, low, out] = [
     await shop.make({

@@ -57,38 +57,38 @@ function sorting(sort: ProductFilter['sort']): Sorting {
   return { value: products.createdAt, type: 'timestamptz', id, descending: true };
 }
 
-// units that can be sold; what is not counted never runs out
+// available units; an untracked variant never runs out
 const STOCK_LEFT = sql`(select coalesce(sum(greatest(0, pv.on_hand - pv.reserved)) filter (where pv.on_hand is not null), 1000000000) from product_variants pv
   where pv.product_id = products.id and pv.archived_at is null)`;
 
 export const IS_LISTED: Record<NonNullable<ProductFilter['show']>, SQL | undefined> = {
   shown: and(eq(products.inStock, true), isPublished),
-  // the words of the partial indexes of products
+  // these conditions match the partial indexes of products
   hidden: sql`not ${products.inStock} and ${products.state} = 'published'`,
   findings: sql`${products.labelIssueCount} > 0`,
   'no-nutrition': isNull(products.nutrition),
 };
 
-// the words of the partial index product_variants_short, so that only what runs out is read
+// this condition matches the partial index product_variants_short, so that only low variants are read
 const SHORT = sql`select pv.product_id from product_variants pv
   where pv.archived_at is null and pv.on_hand - pv.reserved <= pv.low_stock_threshold`;
 
-// asked of each of these few, not joined with all variants
+// a subquery for these few variants, instead of a join with all
 const SOLD_OUT = sql`${SHORT} and not (
   select bool_or(other.on_hand is null or other.on_hand > other.reserved) from product_variants other
   where other.product_id = pv.product_id and other.archived_at is null)`;
 
-// one variant that runs out makes its product low, also while others are plenty
+// one low variant makes its product low
 export const STOCK_FILTERS: Record<NonNullable<ProductFilter['stock']>, SQL> = {
   in: sql`${products.id} not in (${SOLD_OUT})`,
   out: sql`${products.id} in (${SOLD_OUT})`,
   low: sql`${products.id} in (${SHORT})`,
 };
 
-/** SQL: the text is in the product's name, or in a SKU or flavour of it; each by its own index. */
+/** SQL: the text occurs in the product's name or in a SKU or flavour; each uses its own index. */
 export function matchesProductFilter(search: string): SQL {
   const pattern = containsPattern(search);
-  // the indexes of SKUs and flavours know three letters and more
+  // the trigram indexes of SKUs and flavours need three letters
   if (search.length < 3) return ilike(products.name, pattern);
   return sql`${products.id} in (
     select ${products.id} from ${products} where ${ilike(products.name, pattern)}

@@ -4,7 +4,7 @@ import type { Metric } from '#db/rollups.ts';
 import { addDays } from '#shared/dates.ts';
 import { type Paise, parseRupees } from '#shared/money.ts';
 
-/** Days of the shop as '2026-11-22', both included. */
+/** Days of the shop's calendar as '2026-11-22', both included. */
 export type DayRange = { from: string; to: string };
 type BestSeller = { productId: string; name: string; units: number; revenue: Paise };
 
@@ -14,10 +14,13 @@ const PERIODS: { metric: Metric; months: number }[] = [
   { metric: 'units.month', months: 1 },
 ];
 
-/** A part's days are those under which the rollup keeps its rows: the first ones of its periods. */
+/** A part is listed by the days that the rollup stores: the first days of its periods. */
 type Part = DayRange & { metric: Metric; sign: 1 | -1 };
 
-/** A span as whole years, quarters and months, and the days at its edges: two years are fewer than ten rows a product. */
+/**
+ * Divides a span into whole years, quarters and months and the days at its edges: two years are fewer than ten rows a
+ * product.
+ */
 export function splitDateRange({ from, to }: DayRange, periods = PERIODS): Part[] {
   if (from > to) return [];
   const [period, ...shorter] = periods;
@@ -33,7 +36,7 @@ export function splitDateRange({ from, to }: DayRange, periods = PERIODS): Part[
   ];
 }
 
-/** Days month by month: most days of a month are the month without the others. */
+/** Days grouped by month: most days of a month are the month less the others. */
 function daysOf({ from, to }: DayRange): Part[] {
   if (from > to) return [];
   const [month, next] = [startOf(from, 1), startOf(from, 1, 1)];
@@ -51,14 +54,14 @@ function daysOf({ from, to }: DayRange): Part[] {
   return [...parts, ...daysOf({ from: next, to })];
 }
 
-/** First day of the period of so many months that a day lies in, or of one so many periods later. */
+/** First day of the period of `months` that a day is in, or of a later one. */
 function startOf(day: string, months: number, later = 0): string {
   const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
   const first = (Math.floor(month / months) + later) * months;
   return `${Math.floor(first / 12)}-${String((first % 12) + 1).padStart(2, '0')}-01`;
 }
 
-/** The products that sold most on the days of a span, by units or by revenue (paise), at most `limit`. */
+/** The best-selling products of a span, by units or by revenue (paise), at most `limit`. */
 export async function listBestSellers(
   db: Db,
   span: DayRange,
@@ -66,7 +69,7 @@ export async function listBestSellers(
   limit: number,
 ): Promise<BestSeller[]> {
   const parts = splitDateRange(span);
-  // each part by its index; units summed as small types, since a year is some hundred thousand rows
+  // each part uses its index; units are summed as small types, since a year is some hundred thousand rows
   const each = (columns: readonly SQL[], more: SQL) =>
     sql.join(
       parts.map(({ metric, from, to, sign }) => {

@@ -19,7 +19,7 @@ const names = (list: { name: string }[]) => list.map(({ name }) => name);
 const origin = (countryOfOrigin: string | null) =>
   ({ countryOfOrigin }) as NonNullable<(typeof products.$inferInsert)['declarations']>;
 
-test('the country of origin is a filter, a sort, and a facet whose counts ignore it', async () => {
+test('filters and sorts by country of origin, with counts that ignore that filter', async () => {
   await product('a-india', { declarations: origin('India') });
   await product('b-germany', { declarations: origin('Germany') });
   await product('c-unknown');

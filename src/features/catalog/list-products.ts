@@ -14,7 +14,7 @@ type Query = z.infer<typeof productQuery>;
 type Page = z.infer<typeof productPage>;
 type Facets = Page['facets'];
 
-/** A page of the catalogue with what the filters would find. Counts of a filter ignore that filter itself. */
+/** A page of the catalogue with the counts of each filter, which ignore that filter itself. */
 export async function listProducts(db: Db, query: Query): Promise<Page> {
   addCacheTags('catalog', 'categories');
   const [index, isReviewed] = await Promise.all([readProductIndex(db), ratedByReviews(db)]);
@@ -65,7 +65,7 @@ function filterProducts(index: ProductIndex, query: Query, search: Search | null
   return { found, without: (name: Filter) => made.get(name) ?? found };
 }
 
-// the tabs of the documents: 'protein' finds protein or whey, 'creatine' creatine, in category or name
+// the specified tabs: 'protein' matches protein or whey, 'creatine' creatine, in category or name
 function inTab(index: ProductIndex, tab: string): BitSet {
   const words =
     tab === 'protein' ? (['protein', 'whey'] as const) : tab === 'creatine' ? (['creatine'] as const) : null;

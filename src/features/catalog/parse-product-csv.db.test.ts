@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-test('a file that this shop wrote is read as it was, whatever separators its texts have', async () => {
+test('parses an export unchanged, whatever separators its texts contain', async () => {
   async function* rows() {
     yield ['asha@example.in', 'Rao; Asha'];
     yield ['ravi@example.in', 'Ravi\tKumar'];
@@ -30,7 +30,7 @@ test('a file that this shop wrote is read as it was, whatever separators its tex
 });
 
 describe('a file of products', () => {
-  test('that names a SKU twice does not make one product of two', async () => {
+  test('with a repeated SKU does not merge two products', async () => {
     await makeProduct(app);
     const csv = [
       'Handle,Name,Category,Price,Flavour,SKU,Stock',
@@ -45,7 +45,7 @@ describe('a file of products', () => {
     expect(await app.db.select().from(products).where(eq(products.name, 'Alpha'))).toHaveLength(1);
   });
 
-  test('of many rows is read or refused at once', async () => {
+  test('with many rows is read or refused at once', async () => {
     const rows = (count: number) => `Handle,SKU\n${'a,\n'.repeat(count)}`;
     const begun = performance.now();
     expect((await parseProductCsv(rows(19_000))).products[0]!.variants).toHaveLength(19_000);

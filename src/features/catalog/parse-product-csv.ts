@@ -6,9 +6,9 @@ import { UnreadableCsv } from '../imports/import-kind.ts';
 import { GST_RATES } from './product-rules.ts';
 import type { OpenState } from './states.ts';
 
-/** One product of a file: what it says of it, nothing where it is silent. */
+/** One product of a file; fields that the file does not have are undefined. */
 export type CsvProduct = {
-  /** line of its first row, as a text editor counts */
+  /** line number of its first row */
   line: number;
   rowCount: number;
   handle: string;
@@ -28,7 +28,7 @@ export type CsvProduct = {
   inStock?: boolean;
   searchTerms?: string[];
   variants: CsvVariant[];
-  /** what could not be read, in words */
+  /** messages about unreadable values */
   problems: string[];
 };
 export type CsvVariant = {
@@ -37,13 +37,13 @@ export type CsvVariant = {
   sku: string;
   price?: number | null;
   originalPrice?: number | null;
-  /** undefined: the file does not say; null: not counted */
+  /** undefined: not in the file; null: not tracked */
   stock?: number | null;
-  /** what the stock was when this shop wrote the file: the change is the difference */
+  /** the stock at the time of the export, against which the change is computed */
   stockBefore?: number | null;
 };
 
-/** Columns of the shop's own format, a row for each variant. */
+/** Columns of the shop's own format, with one row per variant. */
 export const PRODUCT_CSV_COLUMNS = [
   ...['Handle', 'Name', 'Subtitle', 'Description', 'Category', 'Price', 'MRP', 'Badge', 'HSN', 'GST rate', 'Diet'],
   ...['Net quantity', 'Net unit', 'Servings', 'State', 'Shown', 'Search words'],
@@ -52,10 +52,10 @@ export const PRODUCT_CSV_COLUMNS = [
 
 type Row = { line: number; cell(name: string): string | undefined };
 
-/** At most so many rows a file, without its head. */
+/** Limit of rows per file, without the header. */
 const MAX_ROWS = 50_000;
 
-/** Reads a file of the shop's own format or of Shopify's product export. Throws UnreadableCsv when it is neither. */
+/** Parses a file in the shop's own format or of Shopify's product export. Throws UnreadableCsv for any other. */
 export async function parseProductCsv(text: string): Promise<{ format: 'own' | 'shopify'; products: CsvProduct[] }> {
   const records = await recordsOf(text);
   const head = records.shift()?.record ?? [];
@@ -135,7 +135,7 @@ function shopifyProduct(handle: string, rows: Row[]): CsvProduct {
   const first = rows[0]!;
   const problems = handle ? [] : ['The handle is missing'];
   const textOf = (name: string) => first.cell(name) || undefined;
-  // rows without a price only bring another image
+  // rows without a price only add an image
   const sold = rows.filter(({ cell }) => cell('Variant Price'));
   const price = rupees(textOf('Variant Price'), 'Variant Price', problems);
   const originalPrice = rupees(textOf('Variant Compare At Price'), 'Variant Compare At Price', problems);
@@ -169,7 +169,7 @@ function shopifyProduct(handle: string, rows: Row[]): CsvProduct {
   });
 }
 
-// the names of the options stand in a product's first row only
+// only a product's first row names its options
 function options(first: Row, cell: Row['cell']): { flavour: string | null; size: string | null } {
   const found = { flavour: null as string | null, size: null as string | null };
   for (const number of [1, 2, 3]) {
@@ -188,10 +188,10 @@ const UNCOUNTED = 'not counted';
 const stockOf = (text: string | undefined, name: string, problems: string[]) =>
   text?.toLowerCase() === UNCOUNTED ? null : numberOf(text, name, problems);
 
-/** Stock as a cell of the file: empty cells say nothing, so that 'not counted' is written out. */
+/** Stock as a CSV cell: an empty cell means 'unchanged', so 'not counted' is written out. */
 export const stockCell = (onHand: number | null) => (onHand === null ? UNCOUNTED : String(onHand));
 
-// nothing said is nothing changed
+// an empty cell changes nothing
 function given<T extends object>(values: { [Key in keyof T]: T[Key] | undefined }): T {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
 }
@@ -212,7 +212,7 @@ function rupees(text: string | undefined, name: string, problems: string[]): num
   return undefined;
 }
 
-// files of before September 2025 may have the slabs of then
+// files from before September 2025 may contain the GST rates of then
 const SLABS = [...GST_RATES, 12, 28];
 
 function slab(rate: number | undefined, problems: string[]): number | undefined {
@@ -228,7 +228,7 @@ function yesOrNo(text: string | undefined, name: string, problems: string[]): bo
   return false;
 }
 
-/** The state that a cell names, in the words of this shop or of Shopify. */
+/** The state in a cell, in the terms of this shop or of Shopify. */
 function stateOf(text: string | undefined, name: string, problems: string[]): OpenState | undefined {
   if (text === undefined) return undefined;
   if (/^(published|active|true)$/i.test(text)) return 'published';

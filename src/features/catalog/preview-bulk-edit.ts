@@ -14,7 +14,7 @@ type BulkEditPreview = z.output<Contract['previewBulkEdit']['~orpc']['outputSche
 
 type Line = BulkEditPreview['rows'][number];
 
-/** What a change of several products' prices or stock would do, line by line, with what is not possible. */
+/** The result of a bulk edit of prices or stock line by line, with the changes that are impossible. */
 export async function previewBulkEdit(db: Queryable, input: BulkEditInput): Promise<BulkEditPreview> {
   const { rows, variants } = await readEditedProducts(db, input.ids, false);
   return previewProducts(rows, variants, input);
@@ -32,7 +32,7 @@ export async function readEditedProducts(db: Queryable, ids: string[], lock: boo
     .from(productVariants)
     .where(and(inArray(productVariants.productId, wanted), isNull(productVariants.archivedAt)))
     .orderBy(asc(productVariants.id));
-  // variants before products, as an order that takes stock does
+  // variants are locked before products, in the order of orders
   const variants = lock ? await variantsQuery.for('update') : await variantsQuery;
   const rows = lock ? await rowsQuery.for('update') : await rowsQuery;
   return { rows, variants };
@@ -53,7 +53,7 @@ export function previewProducts(
     const prices: Line[] = price
       ? [
           priceLine({ id, variantId: null, name: row.name }, row.price, newPrice!, row.originalPrice),
-          // a price set for all is not meant for the variants that are an exception
+          // a price for all does not apply to variants with a price of their own
           ...own.flatMap((variant) =>
             variant.price === null || price.mode === 'set'
               ? []

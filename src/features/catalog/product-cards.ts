@@ -24,7 +24,7 @@ export const imageAssetColumns = {
   tone: media.tone,
 };
 
-/** What every card shows besides its product: its category's name, and whose stars count. */
+/** What every card needs besides its product: the category's name and the source of ratings. */
 const SHOWN_WITH_ALL = ['categories', 'settings'];
 const productTag = (id: string) => `product:${id}`;
 
@@ -44,13 +44,13 @@ type Read = {
   images: (ImageAsset & { flavour: string | null; productId: string })[];
 };
 
-/** Cards of the products with these ids, in the order of the ids: from memory where nothing of a product has changed. */
+/** Cards of the products in the order of the ids, from memory where nothing has changed. */
 export async function productCards(db: Db, ids: readonly string[]): Promise<ProductCard[]> {
   addCacheTags(...SHOWN_WITH_ALL, ...ids.map(productTag));
   return keptCards(db).cards(ids, async (missing) => (await readProducts(db, missing)).map(cardOf));
 }
 
-/** The products with these ids, in the order of the ids, with all that their cards show. */
+/** The products with these ids, in this order, with everything that their cards show. */
 export async function readProducts(db: Queryable, ids: readonly string[]): Promise<Read[]> {
   if (ids.length === 0) return [];
   const wanted = [...ids];
@@ -85,7 +85,7 @@ export async function readProducts(db: Queryable, ids: readonly string[]): Promi
 
 const left = (variant: Variant) => variant.onHand === null || variant.onHand > variant.reserved;
 
-/** The variant that a card shows: one that can be bought, when there is one. Its own values, else the product's. */
+/** The variant on a card: one that is available, if any. Its own values, else the product's. */
 export function displayedVariant({ product, variants }: Pick<Read, 'product' | 'variants'>) {
   const shown = variants.find(left) ?? variants[0];
   const own = shown?.netQuantity && shown.netUnit ? { value: shown.netQuantity, unit: shown.netUnit } : null;
@@ -126,7 +126,7 @@ const withoutOwner = ({ key, width, height, avifWidths, webpWidths, tone }: Imag
   ...{ key, width, height, avifWidths, webpWidths, tone },
 });
 
-/** The flavours of variants in their order, without repetition; `first` comes first. */
+/** The distinct flavours of variants in their order; `first` comes first. */
 export function flavoursOf(variants: readonly { flavour: string | null }[], first?: string | null): string[] {
   return [...new Set([first ?? null, ...variants.map((variant) => variant.flavour)])].filter((name) => name !== null);
 }

@@ -11,8 +11,8 @@ import { exportProducts } from './export-products.ts';
 const selection = z.object({ ids: selectedIds });
 
 /**
- * GET streams the whole catalogue out as a file, POST those products whose `ids` it is given (the password is asked
- * for); it is no JSON, so no operation.
+ * GET streams the whole catalogue as CSV, POST the products with the given `ids` (both need re-authentication). No
+ * operations of the contract, since those respond with JSON.
  */
 export function mountProductCsv(http: Hono<HttpEnv>, app: App): void {
   const guard = requireAnyPermission(app, ['catalog.export'], { reauthenticated: true });

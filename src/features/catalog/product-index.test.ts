@@ -34,13 +34,13 @@ const idsOf = (index: ProductIndex, set: BitSet) => {
 };
 const whole = { from: 0, count: 1000 };
 
-describe('an index that products come to, change in and leave', () => {
-  test('is the same as one made of what is left', () => {
+describe('an index with added, changed and removed products', () => {
+  test('equals one built from the remaining products', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
         const index = new ProductIndex();
         const left = new Map<string, IndexedProduct>();
-        // the orders exist from the start, so that each change has to find its place in them
+        // the orders exist from the start, so each change has to find its position in them
         for (const order of INDEX_ORDERS) for (const stars of [0, 1] as const) index.inOrder(order, stars);
         for (const one of steps) {
           if ('put' in one) {
@@ -92,19 +92,19 @@ describe('a search in the index', () => {
     return numbers.map((number) => index.products[number]!.id);
   };
 
-  test('shows first what has the words in its name, then what is best known', () => {
+  test('puts matches in the name first, then the most reviewed', () => {
     expect(found('whey')).toEqual(['a', 'b', 'c']);
     expect(found('protein')).toEqual(['c', 'b']);
   });
 
-  test('completes and corrects words, and knows two that are written as one', () => {
+  test('completes and corrects words, and splits two that are written as one', () => {
     expect(parseSearch(index, 'isol')).toEqual({ groups: [['isolate']], corrected: null });
     expect(parseSearch(index, 'protien')).toEqual({ groups: [['protein']], corrected: 'protein' });
     expect(parseSearch(index, 'wheyprotein')?.corrected).toBe('whey protein');
     expect(found('qqqqqq')).toBeNull();
   });
 
-  test('corrects only to words of what is in the store, and never to a fact', () => {
+  test('corrects only to words in the store, and never to a fact', () => {
     const store = new ProductIndex();
     store.put(product('a', { tokens: ['ashwagandha', '1000g'] }));
     expect(parseSearch(store, 'ashwaganda')?.corrected).toBe('ashwagandha');
@@ -112,7 +112,7 @@ describe('a search in the index', () => {
     expect(parseSearch(store, 'ashwaganda')).toBeNull();
   });
 
-  test('gives the part of the order that is asked for', () => {
+  test('returns the requested part of the order', () => {
     const search = parseSearch(index, 'whey')!;
     const all = { found: matchingSearch(index, search), search, stars: 0 as const };
     const ids = (from: number) =>

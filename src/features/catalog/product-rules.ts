@@ -2,13 +2,13 @@ import { formatRupees, type Paise } from '#shared/money.ts';
 
 /** The specified message when one of the three is missing. */
 export const REQUIRED = 'Name, category, and price are required';
-/** units of a variant at which it counts as low, where the product says nothing else */
+/** low-stock threshold where the product sets none */
 export const LOW_STOCK_THRESHOLD = 10;
 export const MAXIMUM_STOCK = 1_000_000;
 
 type Quantity = { value: number; unit: string } | null;
 
-/** The fields that are validated before a product is saved, by the form and the server alike. */
+/** Checks the fields of a product before it is saved, in the form and on the server alike. */
 export type ProductDraft = {
   name: string;
   categoryId: string | null;
@@ -86,7 +86,7 @@ function variantProblems(draft: ProductDraft, variant: VariantDraft, index: numb
   return [
     [at('price'), price !== null && !(price > 0) && 'The price must be above ₹0'],
     [at('originalPrice'), originalPrice !== null && !(originalPrice > 0) && 'The MRP must be above ₹0'],
-    // the product's own price and MRP were compared before
+    // the product's own price and MRP are compared above
     [
       at('price'),
       (price !== null || originalPrice !== null) &&
@@ -128,7 +128,7 @@ export function toSlug(name: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 80)
     .replace(/^-+|-+$/g, '');
-  // an id in the address would be taken for the product with that id
+  // an id as a slug would be taken for the product with that id
   return slug && !/^[0-9a-f]{8}-[0-9a-f]{4}-/.test(slug) ? slug : slug ? `p-${slug}` : 'product';
 }
 
@@ -147,7 +147,7 @@ export function toSku(name: string, flavour: string | null, size: string | null)
 /** The tax inside a price that includes it. */
 export const includedTax = (price: Paise, rate: number): Paise => Math.round((price * rate) / (100 + rate));
 
-/** The tax rate in force on a day 'yyyy-mm-dd'; a change may be entered in advance. */
+/** The tax rate in force on a day 'yyyy-mm-dd'; a change may be scheduled. */
 export function taxRateOn(
   product: { taxRate: number; taxRateEffectiveFrom: string | null; previousTaxRate: number | null },
   day: string,
@@ -158,9 +158,9 @@ export function taxRateOn(
 
 export type PriceChange = {
   mode: 'set' | 'add' | 'percent';
-  /** paise, or percent; below 0 takes away */
+  /** paise or percent; negative values reduce */
   value: number;
-  /** rupees to which the result is rounded; 0 leaves the paise, 9 ends in 9 */
+  /** rupees to which the result is rounded; 0 keeps the paise, 9 ends in 9 */
   rounding: 0 | 1 | 5 | 10 | 9;
 };
 
@@ -174,9 +174,9 @@ export function applyPriceChange(price: Paise, { mode, value, rounding }: PriceC
 
 export type StockChange = { mode: 'set' | 'add'; value: number };
 
-/** Units after a bulk change; what is not counted stays so unless it is set. */
+/** Units after a bulk edit; an untracked variant stays so unless its stock is set. */
 export const applyStockChange = (units: number | null, { mode, value }: StockChange): number | null =>
   mode === 'set' ? value : units === null ? null : units + value;
 
-/** The slabs of GST in force, in percent. */
+/** The GST rates in force, in percent. */
 export const GST_RATES: readonly number[] = [0, 5, 18, 40];

@@ -1,4 +1,4 @@
-/** A draft is nowhere in the store, from lists to checkout; publishing and archiving move it. */
+/** A draft is invisible in the store, from lists to checkout; publishing and archiving change that. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
@@ -66,7 +66,7 @@ describe('a product that goes back to a draft', () => {
     await setProductStates(app, staff, [draft.productId], 'draft');
   });
 
-  test('is in no list, search, comparison, category, sitemap or hero', async () => {
+  test('leaves every list, search, comparison, category, sitemap and the hero section', async () => {
     const before = { categories: await listCategories(app.db) };
     const found = async () => [
       ...slugsOf((await listProducts(app.db, EVERYTHING)).items),
@@ -89,11 +89,11 @@ describe('a product that goes back to a draft', () => {
     expect((await found()).filter((slug) => slug === draft.slug).length).toBeGreaterThanOrEqual(6);
     expect((await getProduct(app.db, draft.slug)).slug).toBe(draft.slug);
     const counted = (all: typeof before.categories) => all.reduce((sum, { count }) => sum + count, 0);
-    // the other product is counted too
+    // the count includes the other product
     expect(counted(await listCategories(app.db)) - counted(before.categories)).toBe(2);
   });
 
-  test('is in no cart or wishlist, and nobody can take, quote or buy it', async () => {
+  test('leaves carts and wishlists, and cannot be added, quoted or bought', async () => {
     expect((await readCart(app.db, customer)).items).toEqual([]);
     expect(await listWishlist(app, customer)).toEqual([]);
     await expect(putInCart(app, customer, draft)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -111,7 +111,7 @@ describe('a product that goes back to a draft', () => {
     expect((await listWishlist(app, customer)).map(({ product }) => product.slug)).toEqual([draft.slug]);
   });
 
-  test('is offered to no hero and refused there', async () => {
+  test('is neither suggested nor accepted for the hero section', async () => {
     await app.db.delete(heroProducts).where(eq(heroProducts.productId, draft.productId));
     expect(await findHeroCandidates(app, draft.slug)).toEqual([]);
     await expect(addHeroProduct(app, staff, { productId: draft.productId, displayOrder: 1 })).rejects.toMatchObject({
@@ -120,7 +120,7 @@ describe('a product that goes back to a draft', () => {
   });
 });
 
-test('lists and counts the products of each state, and leaves the archive out of the others', async () => {
+test('is listed and counted by state, with the archive apart', async () => {
   const made = [await makeProduct(app), await makeProduct(app), await makeProduct(app)];
   const [draft, published, archived] = made.map(({ productId }) => productId) as [string, string, string];
   const { drafts } = await countProductViews(app);
@@ -137,7 +137,7 @@ test('lists and counts the products of each state, and leaves the archive out of
   expect((await countProductViews(app)).drafts).toBe(drafts + 1);
 });
 
-test('says what changed, notes it, and leaves alone what is so already', async () => {
+test('records changes, and leaves unchanged products alone', async () => {
   const [one, other] = [await makeProduct(app), await makeProduct(app)];
   await setProductStates(app, staff, [other.productId], 'draft');
   const { changed } = await setProductStates(app, staff, [one.productId, other.productId], 'draft');
@@ -148,7 +148,7 @@ test('says what changed, notes it, and leaves alone what is so already', async (
   ]);
 });
 
-test.each(['draft', 'published'] as const)('brings an archived product back as the %s that it was', async (state) => {
+test.each(['draft', 'published'] as const)('restores an archived product as %s', async (state) => {
   const product = await makeProduct(app);
   await setProductStates(app, staff, [product.productId], state);
   const customer = await makeCustomer(app);
@@ -166,7 +166,7 @@ test('makes a copy a draft, for sale as its original once it is published', asyn
   expect(await duplicateProduct(app, staff, productId)).toMatchObject({ state: 'draft', inStock: true });
 });
 
-test('the database holds the states and their tie to the archive', async () => {
+test('is constrained by the database together with archiving', async () => {
   const { productId } = await makeProduct(app);
   const write = (values: string) => app.db.execute(sql.raw(`update products set ${values} where id = '${productId}'`));
   await expect(write(`state = 'hidden'`)).rejects.toMatchObject({ cause: { constraint: 'products_state' } });
@@ -174,7 +174,7 @@ test('the database holds the states and their tie to the archive', async () => {
     await expect(write(values)).rejects.toMatchObject({ cause: { constraint: 'products_archived_state' } });
 });
 
-test('the migration carries over what is there', async () => {
+test('is migrated from earlier data', async () => {
   const own = await createTestApp();
   try {
     const run = (text: string) => own.db.$client.query(text);

@@ -7,18 +7,18 @@ type Described = {
   categoryName: string;
   searchTerms: readonly string[];
   flavours: readonly (string | null)[];
-  /** of its variants: '1 kg', '60 capsules' */
+  /** pack sizes of its variants: '1 kg', '60 capsules' */
   sizes: readonly (string | null)[];
   netQuantity: { value: number; unit: string } | null;
   nutrition: NutritionPanel | null;
 };
 
-/** By what a product is found: the words of its texts, and the facts of its packs and of its label. */
+/** The search tokens of a product: the words of its texts and the facts of its packs and its label. */
 export function productTokens(product: Described): string[] {
   const { name, subtitle, categoryName, flavours, sizes, netQuantity, nutrition } = product;
   const named = searchTerms(name, subtitle, categoryName, ...product.searchTerms, ...flavours);
   const packed = searchTerms(...sizes, netQuantity && `${netQuantity.value} ${netQuantity.unit}`);
-  // '25 g of protein' in a text is no pack
+  // '25 g of protein' in a text is not a pack size
   const isSugarFree = named.facts.includes(SUGAR_FREE_TOKEN) || declaresNoSugars(nutrition);
   const facts = [...packed.facts, ...(isSugarFree ? [SUGAR_FREE_TOKEN] : [])];
   return [...new Set([...named.words, ...facts])];

@@ -19,18 +19,18 @@ export type AdminProduct = z.output<(typeof catalogAdminContract)['get']['~orpc'
 
 export const storedImageColumns = { id: media.id, ...imageAssetColumns };
 
-/** All of a product, as its form shows it; NOT_FOUND when there is none. */
+/** A product as its form shows it. NOT_FOUND. */
 export async function readAdminProduct(db: Queryable, id: string): Promise<AdminProduct> {
   const product = (await readAdminProducts(db, [id])).get(id);
   if (!product) throw new DomainError('NOT_FOUND');
   return product;
 }
 
-/** Products as their forms show them, by id, in as many statements as for one. */
+/** Products as their forms show them, by id, in a constant number of statements. */
 export async function readAdminProducts(db: Queryable, ids: readonly string[]): Promise<Map<string, AdminProduct>> {
   if (ids.length === 0) return new Map();
   const wanted = [...ids];
-  // one after the other: this runs inside of transactions, too
+  // one after the other, as transactions use one connection
   const rows = await db
     .select({ product: products, category: { id: productCategories.id, name: productCategories.name } })
     .from(products)
@@ -125,7 +125,7 @@ function describe({ product, category }: Row, parts: Parts): AdminProduct {
 
 const quantityOf = (value: number | null, unit: string | null) => (value && unit ? { value, unit } : null);
 
-/** Who changed each product last, by e-mail. */
+/** Who last changed each product, by e-mail. */
 export async function lastSaves(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectDistinctOn([auditLog.entityId], { id: auditLog.entityId, by: users.email })

@@ -10,7 +10,7 @@ import { productQuery } from './contract.ts';
 import { listProducts } from './list-products.ts';
 
 let app: TestApp;
-/** another process of the shop: it knows only what it is told */
+/** another process of the shop, which learns of changes by notifications only */
 let there: Database;
 let listener: InvalidationListener | null;
 beforeEach(async () => {
@@ -31,7 +31,7 @@ async function listen(): Promise<void> {
   await vi.waitFor(() => expect(there.keptRows.isHearing).toBe(true));
 }
 
-describe('a process that listens', () => {
+describe('a process with notifications', () => {
   test('lists new products, and no drafts or sold-out ones', async () => {
     await listen();
     const one = await makeProduct(app);
@@ -70,7 +70,7 @@ describe('a process that listens', () => {
     expect((await list()).facets.categories).toEqual([{ value: 'bars', label: 'Snacks', count: 1 }]);
   });
 
-  test('asks the database for nothing while nothing changes', async () => {
+  test('runs no query while nothing changes', async () => {
     listener = listenForInvalidations(app.databaseUrl, [app.database.keptRows], app.log);
     await vi.waitFor(() => expect(app.database.keptRows.isHearing).toBe(true));
     await makeProduct(app);
@@ -101,7 +101,7 @@ describe('a process that listens', () => {
   });
 });
 
-test('a process that hears nothing lists what there was two seconds ago at the most', async () => {
+test('lists data of at most two seconds ago without notifications', async () => {
   const { name } = await makeProduct(app);
   expect(await names()).toEqual([name]);
   await makeProduct(app);

@@ -5,9 +5,9 @@ import { type Follower, followChanges, KEPT_MS, primaryOf } from '#db/kept-rows.
 import { ratedByReviews } from './displayed-rating.ts';
 import { INDEX_ORDERS, type IndexedCategory, type IndexedProduct, ProductIndex } from './product-index.ts';
 
-/** rows read at a time: others have their turn in between */
+/** rows per read, so that other work gets its turn */
 const BATCH = 2000;
-/** with so many changed products the index is made anew */
+/** from so many changed products on the index is rebuilt */
 const MOST_CHANGED = 5000;
 
 const kept = new WeakMap<object, KeptIndex>();
@@ -21,8 +21,8 @@ export function readProductIndex(db: Db): Promise<ProductIndex> {
 }
 
 /**
- * The index of one process. It is read whole once; then each notice of a change names a product, which is read again
- * before the next list is made.
+ * The index of one process. It is read whole once; then each notification names a product, which is read again before
+ * the next list.
  */
 class KeptIndex implements Follower {
   readonly #db: Db;
@@ -32,7 +32,7 @@ class KeptIndex implements Follower {
   #changed = new Set<string>();
   #categoriesChanged = false;
   #work: Promise<unknown> | null = null;
-  /** how often the notification connection came or went */
+  /** how often the notification connection was lost or restored */
   #turns = 0;
 
   constructor(db: Db) {
@@ -82,7 +82,7 @@ class KeptIndex implements Follower {
       for (const id of changed) index.remove(id);
       for (const row of rows) index.put(row);
     } catch (error) {
-      // they are not read yet
+      // new products that are not read yet
       for (const id of changed) this.#changed.add(id);
       this.#categoriesChanged ||= withCategories;
       throw error;
@@ -106,7 +106,7 @@ class KeptIndex implements Follower {
       await nextTurn();
       index.inOrder(order, stars);
     }
-    // notices were lost while it was read
+    // notifications were lost during the read
     if (turns !== this.#turns) return;
     this.#index = index;
     this.#readAt = readAt;

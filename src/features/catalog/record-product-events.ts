@@ -3,7 +3,7 @@ import type { Tx } from '#db/client.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { isEventWanted, recordWebhookEvents } from '../webhooks/record-webhook-events.ts';
 
-/** Tells other systems of products that the caller has locked and written, as they are now. */
+/** Records webhook events for products that the caller has locked and written. */
 export async function recordProductEvents(
   tx: Tx,
   type: 'product.created' | 'product.updated' | 'product.deleted',

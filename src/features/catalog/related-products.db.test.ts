@@ -9,7 +9,7 @@ import { relatedProducts } from './related-products.ts';
 let app: TestApp;
 beforeEach(async () => {
   app = await createTestApp();
-  // its orders are written by hand
+  // its orders are inserted directly
   app.isChecked = false;
 });
 afterEach(() => app.close());
@@ -34,7 +34,7 @@ async function order(productIds: string[], values: Partial<typeof orders.$inferI
 
 const names = (list: { name: string }[]) => list.map(({ name }) => name);
 
-test('what is bought together goes with it, most often first, and never the product itself', async () => {
+test('relates products of the same orders, most frequent first, never the product itself', async () => {
   const whey = await product('whey', { reviewsCount: 1 });
   const creatine = await product('creatine', { category: 'Creatine' });
   const shaker = await product('shaker', { category: 'Accessories' });
@@ -46,7 +46,7 @@ test('what is bought together goes with it, most often first, and never the prod
   expect(names(await relatedProducts(app.db, 'shaker'))[0]).toBe('whey');
 });
 
-test('orders that came to nothing and free products do not count', async () => {
+test('ignores cancelled orders and free products', async () => {
   const whey = await product('whey');
   const bar = await product('bar', { category: 'Bars' });
   await product('casein', { reviewsCount: 900 });
@@ -57,7 +57,7 @@ test('orders that came to nothing and free products do not count', async () => {
   expect(names(await relatedProducts(app.db, 'whey'))).toEqual(['casein', 'bar']);
 });
 
-test('without orders the best known of each category goes with it; what cannot be bought comes last', async () => {
+test('relates the most reviewed of each category without orders, unavailable ones last', async () => {
   await product('whey');
   await product('casein', { reviewsCount: 50 });
   await product('soya', { reviewsCount: 40 });

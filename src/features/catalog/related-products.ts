@@ -10,17 +10,17 @@ import { isPublished } from './is-published.ts';
 import { productCards } from './product-cards.ts';
 
 const SHOWN = 4;
-/** how many of the product's latest order lines are looked at: the cost stays the same with a million orders */
+/** latest order lines of the product that are read, so that the cost does not grow with the number of orders */
 const LINES = 500;
 
 /**
- * Up to four products that go with one: those bought in the same orders, most often first; then the best known of
- * each category, the product's own and other ones. What can be bought comes before what cannot.
+ * Up to four related products: those bought in the same orders, most often first; then the most reviewed of each
+ * category, its own first. Available products come before others.
  */
 export async function relatedProducts(db: Db, idOrSlug: string) {
   const id = await resolveProduct(db, idOrSlug);
   addCacheTags('catalog');
-  // bounds instead of equality: the index on product_id is then read backwards, newest lines first
+  // a range instead of equality makes PostgreSQL read the index on product_id backwards, newest lines first
   const { rows } = await db.execute<{ id: string }>(sql`
     with own as (
       select distinct latest.order_id from (

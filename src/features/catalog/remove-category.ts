@@ -7,10 +7,10 @@ import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { readCategory } from './save-category.ts';
 
-/** Deletes a category that has no products: it is archived, since coupons and deleted products may name it. */
+/** Archives a category without products, since coupons and deleted products may refer to it. */
 export async function removeCategory(app: App, staff: Staff, id: string): Promise<void> {
   await transact(app.db, async (tx) => {
-    // a product that is being added to it waits for this lock, or is counted
+    // a product that is being added waits for this lock or is counted
     await tx.select().from(productCategories).where(eq(productCategories.id, id)).for('update');
     const before = await readCategory(tx, id);
     if (before.products > 0) throw new DomainError('CATEGORY_NOT_EMPTY', { products: before.products });

@@ -26,7 +26,7 @@ export async function lockProduct(tx: Tx, id: string) {
   return row;
 }
 
-/** Deletes a product; one that orders, carts, coupons or others refer to is archived: out of the shop, not of the books. */
+/** Deletes a product; one that orders, carts, coupons or others refer to is archived instead. */
 export function removeProduct(app: App, staff: Staff, id: string): Promise<{ name: string; archived: boolean }> {
   return transact(app.db, async (tx) => {
     const row = await lockProduct(tx, id);

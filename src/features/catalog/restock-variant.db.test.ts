@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('adds the units once, however often the same delivery is sent', async () => {
+test('adds the units once when a delivery is submitted repeatedly', async () => {
   const { variantId: id } = await makeProduct(app, { stock: 4 });
   const delivery = { id, units: 20, idempotencyKey: randomUUID() };
   expect(await restockVariant(app, staff, delivery)).toEqual({ onHand: 24 });
@@ -25,7 +25,7 @@ test('adds the units once, however often the same delivery is sent', async () =>
   expect(moved).toMatchObject([{ kind: 'adjusted', quantity: 20, actorId: staff.userId }]);
 });
 
-test('refuses a variant that is not counted, and more units than one can have', async () => {
+test('refuses an untracked variant, and more units than the limit', async () => {
   const uncounted = await makeProduct(app, { stock: null });
   const restock = (id: string, units: number) =>
     restockVariant(app, staff, { id, units, idempotencyKey: randomUUID() });

@@ -11,7 +11,7 @@ import { MAXIMUM_STOCK } from './product-rules.ts';
 
 type Input = { id: string; units: number; idempotencyKey: string };
 
-/** Adds units that came in to a counted variant. NOT_FOUND for one that is gone or not counted, STOCK_LIMIT_REACHED. */
+/** Adds received units to a tracked variant. NOT_FOUND when it is deleted or not tracked, STOCK_LIMIT_REACHED. */
 export function restockVariant(app: App, staff: Staff, { idempotencyKey, ...body }: Input) {
   const { id, units } = body;
   return transact(app.db, (tx) =>

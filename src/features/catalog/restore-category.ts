@@ -8,7 +8,7 @@ import { recordChange } from '../audit/record-change.ts';
 import type { AdminCategory } from './list-admin-categories.ts';
 import { readCategory } from './save-category.ts';
 
-/** Takes a deletion back. */
+/** Undoes a deletion. */
 export function restoreCategory(app: App, staff: Staff, id: string): Promise<AdminCategory> {
   return transact(app.db, async (tx) => {
     const [row] = await tx

@@ -9,7 +9,7 @@ import { saveProduct } from './save-product.ts';
 import { setProductStates } from './set-product-states.ts';
 import type { OpenState } from './states.ts';
 
-/** Takes a deletion back: an archived product returns as it was; a deleted one is made again from the audit log. */
+/** Undoes a deletion: an archived product gets its former state; a deleted one is created again from the audit log. */
 export async function restoreProduct(app: App, staff: Staff, id: string): Promise<{ id: string; name: string }> {
   const [archived] = await app.db
     .select({ id: products.id })
@@ -39,7 +39,7 @@ export async function restoreProduct(app: App, staff: Staff, id: string): Promis
   return { id: made.id, name: made.name };
 }
 
-// what was archived before there were drafts was published; without an entry of it nobody knows
+// before there were drafts, every archived product had been published
 const openState = (before: Pick<AdminProduct, 'state'> | undefined): OpenState =>
   !before || before.state === 'draft' ? 'draft' : 'published';
 

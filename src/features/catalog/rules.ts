@@ -7,7 +7,7 @@ export function quantityText({ value, unit }: { value: number; unit: string }): 
   return `${value} ${value === 1 && unit.endsWith('s') ? unit.slice(0, -1) : unit}`;
 }
 
-/** The three facts of a product card: what it gives, how many servings, what one costs. */
+/** The three facts of a product card: protein or size, servings and price per serving. */
 export function cardFacts(product: {
   highlightValue: string | null;
   highlightLabel: string | null;
@@ -28,12 +28,12 @@ const GRAMS: Record<string, number> = { g: 1, kg: 1000, ml: 1, l: 1000 };
 
 const TWO_DECIMALS = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
-/** '₹3.60': prices of small things are shown with both decimals. */
+/** '₹3.60': prices per unit have both decimals. */
 export const smallPrice = (paise: Paise) => TWO_DECIMALS.format(paise / 100);
 
 /**
- * The unit sale price that law wants beside the MRP: per g (ml) below 1 kg (l), per kg (l) from there, per piece
- * for what is counted; null where it would equal the price.
+ * The unit sale price that law requires beside the MRP: per g (ml) below 1 kg (l), per kg (l) above, per piece for
+ * counted goods; null when it equals the price.
  */
 export function unitPrice(price: number, quantity: { value: number; unit: string } | null): string | null {
   if (!quantity || quantity.value <= 0) return null;
@@ -48,23 +48,20 @@ export function unitPrice(price: number, quantity: { value: number; unit: string
     : `${smallPrice((price / base) * 1000)} per ${solid ? 'kg' : 'l'}`;
 }
 
-/** What one serving costs in paise, rounded half up to the paisa; null when it is not sold by servings. */
+/** The price per serving in paise, rounded half up; null without a number of servings. */
 export function servingPrice(price: Paise, servings: number | null): Paise | null {
   return servings && servings > 0 ? Math.round(price / servings) : null;
 }
 
-/**
- * What a gram of protein costs in paise, rounded half up to the paisa: the price over the protein of all servings.
- * Null where servings or protein are not known.
- */
+/** The price per gram of protein in paise, rounded half up; null without servings or protein. */
 export function proteinPrice(price: Paise, servings: number | null, gramsPerServing: number | null): Paise | null {
   if (!servings || !gramsPerServing || servings <= 0 || gramsPerServing <= 0) return null;
   return Math.round(price / (servings * gramsPerServing));
 }
 
 /**
- * Which values are the best of a row, by their index: none when fewer than two are known or all are the same; equals
- * share the place.
+ * Indexes of the best values of a row: none when fewer than two are known or all are equal; equal values share the
+ * place.
  */
 export function bestOf(values: readonly (number | null)[], wanted: 'lowest' | 'highest'): number[] {
   const known = values.filter((value) => value !== null);
@@ -73,5 +70,5 @@ export function bestOf(values: readonly (number | null)[], wanted: 'lowest' | 'h
   return values.flatMap((value, index) => (value === best ? [index] : []));
 }
 
-/** At most this many products stand side by side. */
+/** The most products in one comparison. */
 export const MAX_COMPARED = 4;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('categories: order, names, a rename that products and old addresses follow', async () => {
+test('saves order and names, and a rename keeps products and redirects', async () => {
   await expect(saveCategory(shop.app, shop.staff, null, categoryInput(''))).rejects.toMatchObject({
     data: { fields: { name: 'Category name is required' } },
   });
@@ -47,7 +47,7 @@ test('categories: order, names, a rename that products and old addresses follow'
   expect((await listAdminCategories(shop.app.db)).map(({ id }) => id)).not.toContain(made.id);
   expect((await restoreCategory(shop.app, shop.staff, made.id)).name).toBe('Mass Gainers');
   await removeCategory(shop.app, shop.staff, made.id);
-  // a new one of this name is the old one with new values
+  // a new category with the name of a deleted one restores it with the new values
   expect((await saveCategory(shop.app, shop.staff, null, categoryInput('Mass gainers'))).id).toBe(made.id);
   expect(
     (await shop.app.db.select().from(productCategories)).filter(({ slug }) => slug === 'mass-gainers'),

@@ -23,7 +23,10 @@ export async function readCategory(db: Queryable, id: string): Promise<AdminCate
   return category;
 }
 
-/** Makes a category (`id` null) or changes one as it was `expected`; refused with INVALID_CATEGORY {fields} or EDIT_CONFLICT. */
+/**
+ * Creates a category (`id` null) or updates one. INVALID_CATEGORY {fields}, EDIT_CONFLICT when it differs from
+ * `expected`.
+ */
 export async function saveCategory(
   app: App,
   staff: Staff,
@@ -84,7 +87,7 @@ async function valuesOf(tx: Tx, input: Input, before: AdminCategory | null) {
   const displayOrder = input.displayOrder ?? before?.displayOrder ?? (await activeCount(tx));
   const slug = before && toSlug(before.name) === toSlug(name) ? before.slug : toSlug(name);
   if (!before || before.slug === slug) return { name, slug, description, mediaId, isActive, displayOrder };
-  // the former slug redirects; a category that returns to it owns it again
+  // the former slug redirects; a category that returns to its former slug owns it again
   const formerSlugs = sql`array_append(array_remove(${productCategories.formerSlugs}, ${slug}), ${before.slug}::text)`;
   return { name, slug, description, mediaId, isActive, displayOrder, formerSlugs };
 }

@@ -1,4 +1,3 @@
-/** Products as staff keep them. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Saves a product again as its form would after somebody changed these values. */
+/** Saves a product as its form would after these changes. */
 async function change(id: string, values: (before: ReturnType<typeof formOf>) => Partial<ProductInput>) {
   const product = await readAdminProduct(shop.app.db, id);
   const form = formOf(product);
@@ -40,7 +39,7 @@ const formOf = (product: Awaited<ReturnType<typeof readAdminProduct>>) => ({
   })),
 });
 
-test('a product is made with its variants, SKUs, stock, slug and search words, and the shop shows it', async () => {
+test('creates a product with variants, SKUs, stock, slug and search tokens, visible in the store', async () => {
   const product = await shop.make({ name: 'Kesar Whey, 1 kg' });
   expect(product.slug).toBe('kesar-whey-1-kg');
   expect(product.variants.map(({ sku, onHand }) => [sku, onHand])).toEqual([
@@ -80,7 +79,7 @@ test.each([
     /value/,
   ],
   ['a wrong HSN', { hsn: '21' }, 'hsn', /HSN/],
-])('%s is refused, by field', async (_, values, field, says) => {
+])('refuses %s by field', async (_, values, field, says) => {
   await expect(shop.make(values)).rejects.toMatchObject({
     code: 'INVALID_PRODUCT',
     data: { fields: { [field]: says instanceof RegExp ? expect.stringMatching(says) : says } },
@@ -91,7 +90,7 @@ function nutrient(name: string, perServing: string) {
   return { name, perServing, per100g: null, rda: null, indent: false, strong: false };
 }
 
-test('a new name gives a new address; the old ones lead to it, and no other product can take them', async () => {
+test('changes the slug with the name; former ones redirect and stay reserved', async () => {
   const product = await shop.make({ name: 'Night Casein' });
   await change(product.id, () => ({ name: 'Slow Casein' }));
   expect((await getProduct(shop.app.db, 'night-casein')).slug).toBe('slow-casein');
@@ -100,7 +99,7 @@ test('a new name gives a new address; the old ones lead to it, and no other prod
   expect((await getProduct(shop.app.db, 'slow-casein')).slug).toBe('night-casein');
 });
 
-test('two who edit at once: the second is told by whom, and nothing of the first is lost', async () => {
+test('refuses the second of two edits with its author, and loses nothing of the first', async () => {
   const product = await shop.make();
   const other = await makeStaff(shop.app);
   shop.app.advance(1);
@@ -112,19 +111,19 @@ test('two who edit at once: the second is told by whom, and nothing of the first
   });
   const after = await readAdminProduct(shop.app.db, product.id);
   expect(after).toMatchObject({ subtitle: 'Theirs', description: '', savedBy: other.email });
-  // truly at once: one of two
+  // truly simultaneous: one of two succeeds
   const tries = await Promise.allSettled([1, 2].map(() => saveProduct(shop.app, shop.staff, after, formOf(after))));
   expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('stock typed while units are sold adds to what is left; it cannot fall below what is held', async () => {
+test('adds typed stock to units sold meanwhile, and never below reserved ones', async () => {
   const product = await shop.make({ variants: [variantInput({ stock: { was: null, now: 20 } })] });
   const { id } = product.variants[0]!;
   const order = randomUUID();
   await transact(shop.app.db, async (tx) => {
     expect(await reserveUnits(shop.app, tx, order, id, 5, 'committed')).toEqual([]);
   });
-  // the form still says 20, and thirty are wanted
+  // the form still shows 20, and thirty are wanted
   await saveProduct(shop.app, shop.staff, product, {
     ...formOf(product),
     variants: [{ ...formOf(product).variants[0]!, stock: { was: 20, now: 30 } }],
@@ -142,7 +141,7 @@ test('stock typed while units are sold adds to what is left; it cannot fall belo
   ]);
 });
 
-test('a variant taken away is deleted, or archived when somebody has it in the cart; by its SKU it comes back', async () => {
+test('deletes a removed variant, archives it when a cart has it, and restores it by SKU', async () => {
   const product = await shop.make();
   const [mango, chocolate] = product.variants;
   const customer = await makeCustomer(shop.app);
@@ -157,7 +156,7 @@ test('a variant taken away is deleted, or archived when somebody has it in the c
   expect(again.variants.find(({ flavour }) => flavour === 'Mango')).toMatchObject({ id: mango!.id, onHand: 7 });
 });
 
-test('a SKU of another product is refused, also when two take it at once', async () => {
+test('refuses another product’s SKU, also when two take it at once', async () => {
   const sku = `OJ-${randomUUID().slice(0, 8)}`;
   const tries = await Promise.allSettled([1, 2, 3].map(() => shop.make({ variants: [variantInput({ sku })] })));
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -166,13 +165,13 @@ test('a SKU of another product is refused, also when two take it at once', async
   });
 });
 
-test('a tax rate may be entered before it comes into force', async () => {
+test('accepts a tax rate that applies in the future', async () => {
   const product = await shop.make({ taxRate: 18 });
   const ahead = await change(product.id, () => ({ taxRate: 5, taxRateEffectiveFrom: '2027-01-01' }));
   expect(ahead).toMatchObject({ taxRate: 5, taxRateEffectiveFrom: '2027-01-01', previousTaxRate: 18 });
 });
 
-test('deleting removes what nobody refers to, archives the rest, and both can be taken back', async () => {
+test('deletes an unreferenced product, archives others, and undoes both', async () => {
   const [free, wanted] = [await shop.make({ name: 'Unwanted Bar' }), await shop.make()];
   const customer = await makeCustomer(shop.app);
   await putInCart(shop.app, customer, { productId: wanted.id, variantId: wanted.variants[0]!.id });
@@ -192,7 +191,7 @@ test('deleting removes what nobody refers to, archives the rest, and both can be
   await expect(restoreProduct(shop.app, shop.staff, wanted.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('a copy is a draft, without ratings and stock, under SKUs of its own', async () => {
+test('copies as a draft without ratings and stock, under new SKUs', async () => {
   const product = await shop.make({ name: 'Copied Whey', rating: 4.5, reviewsCount: 12 });
   const copy = await duplicateProduct(shop.app, shop.staff, product.id);
   expect(copy).toMatchObject({ name: 'Copied Whey (copy)', state: 'draft', rating: null, reviewsCount: 0 });
@@ -200,7 +199,7 @@ test('a copy is a draft, without ratings and stock, under SKUs of its own', asyn
   expect(copy.variants.map(({ sku }) => sku)).not.toEqual(product.variants.map(({ sku }) => sku));
 });
 
-test('pictures keep their order and get words from the product; a picture that is gone is refused', async () => {
+test('keeps the order of images, adds alternative texts, and refuses missing ones', async () => {
   const [picture] = await shop.app.db
     .insert(media)
     .values({ key: `p-${randomUUID()}`, width: 640, height: 640, avifWidths: [640], webpWidths: [640] })
@@ -217,7 +216,7 @@ test('pictures keep their order and get words from the product; a picture that i
   });
 });
 
-test('every change is in the audit log, with before and after', async () => {
+test('records every change in the audit log, with before and after', async () => {
   const product = await shop.make();
   shop.app.advance(1000);
   await change(product.id, () => ({ price: 199_900 }));

@@ -11,15 +11,15 @@ import { type ProductChange, writeProducts } from './write-products.ts';
 export type ProductInput = z.output<(typeof catalogAdminContract)['create']['~orpc']['inputSchema'] & z.ZodType>;
 
 /**
- * Makes a product (`expected` null) or changes one that is still as it was `expected`; refused with INVALID_PRODUCT {fields}
- * or EDIT_CONFLICT.
+ * Creates a product (`expected` null) or updates one. INVALID_PRODUCT {fields}, EDIT_CONFLICT when it differs from
+ * `expected`.
  */
 export async function saveProduct(
   app: App,
   staff: Staff,
   expected: { id: string; updatedAt: string } | null,
   input: ProductInput,
-  /** of a new one: its id or its address, where they are given */
+  /** id or slug of a new product, where they are given */
   given: Pick<ProductChange, 'newId' | 'handle'> = {},
 ): Promise<AdminProduct> {
   const fields = validateProduct(input);

@@ -4,7 +4,7 @@ import type { Tx } from '#db/client.ts';
 import { productCategories, products, productVariants } from '#db/schema/catalog.ts';
 import { productTokens } from './product-tokens.ts';
 
-/** Writes anew by what these products are found: the name of their category is among the words. */
+/** Rebuilds the search tokens of products, which contain the category's name. */
 export async function saveSearchTokens(tx: Tx, which: SQL): Promise<void> {
   const rows = await tx
     .select({

@@ -17,8 +17,8 @@ type Row = typeof productVariants.$inferSelect;
 type Product = { id: string; input: ProductInput };
 
 /**
- * Brings the variants of products to what their forms say, in their order. What orders or carts refer to is archived
- * instead of deleted; a variant that comes back (by its SKU) is the one it was. Refused with INVALID_PRODUCT {fields}.
+ * Saves the variants of products in the order of their forms. Variants that orders or carts refer to are archived
+ * instead of deleted; a removed SKU that returns is the same variant again. INVALID_PRODUCT {fields}.
  */
 export async function saveVariants(app: App, tx: Tx, staff: Staff, products: readonly Product[]): Promise<void> {
   const had = await lockVariants(tx, products);
@@ -92,7 +92,7 @@ const isChanged = (row: Row, values: Partial<Row>) =>
 const refuse = (index: number, field: string, message: string) =>
   new DomainError('INVALID_PRODUCT', { fields: { [`variants.${index}.${field}`]: message } });
 
-/** The SKU of each variant: as typed, or made of the names and free. Refused when another product has it. */
+/** The SKU of each variant: as entered, or a free one made of the names. Refused when another product has it. */
 async function skusFor(tx: Tx, products: readonly Product[]): Promise<Map<string, string[]>> {
   const made = products.map(({ input }) =>
     input.variants.map((variant) => variant.sku || toSku(input.name, variant.flavour, variant.size)),
@@ -117,7 +117,7 @@ async function skusFor(tx: Tx, products: readonly Product[]): Promise<Map<string
           const base = made[index]![position]!;
           sku = base;
           for (let count = 2; !isFree(sku); count++) sku = `${base}-${count}`;
-          // one of this product's archived variants may have it: that variant comes back
+          // an archived variant of this product may have the SKU: it is restored
           taken.add(sku);
         }
         owners.set(sku, id);
@@ -134,7 +134,7 @@ const startsWith = (skus: readonly string[]) =>
     sql`, `,
   )}]::text[]`;
 
-/** Removes variants: archives those that are referenced, deletes the others with their stock, never sold. */
+/** Removes variants: archives those that are referenced, deletes the others with their stock. */
 async function removeVariants(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   const referred = await findReferencedVariants(tx, ids);
@@ -150,7 +150,7 @@ async function removeVariants(tx: Tx, ids: readonly string[], now: Date): Promis
       .where(and(inArray(productVariants.id, [...referred]), isNull(productVariants.archivedAt)));
 }
 
-/** Which of these variants orders, carts, alerts or sales refer to. */
+/** The variants that orders, carts, alerts or sales refer to. */
 export async function findReferencedVariants(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const wanted = [...ids];

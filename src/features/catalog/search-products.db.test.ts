@@ -1,4 +1,4 @@
-/** What people type, and what they mean by it, on the demo's catalogue. */
+/** Searches as people type them, with the results expected of the demo catalogue. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -54,24 +54,24 @@ test.each([
   expect(slugs).toEqual(await found(apart));
 });
 
-test('says how it understood words written as one', async () => {
+test('states how it split joined words', async () => {
   expect((await search('wheyprotein')).correctedSearch).toBe('whey protein');
   expect((await search('whey protein')).correctedSearch).toBeNull();
 });
 
 test.each(['sugar free', 'sugar-free', 'Sugarfree', 'zero sugar', 'no sugar', 'शुगर फ्री'])(
-  'finds what declares no sugars: %s',
+  'finds products that declare no sugars: %s',
   async (text) => {
     const slugs = await found(text);
     expect(slugs).toContain('bcaa');
     expect(slugs).toContain('creatine-capsules');
-    // sugars of its own, though none added
+    // it contains sugars, though none are added
     expect(slugs).not.toContain('protein-bar');
     expect(slugs).not.toContain('daily-whey-protein');
   },
 );
 
-test('joins what is free of sugar with other words', async () => {
+test('combines sugar-free with other words', async () => {
   const slugs = await found('sugar free creatine');
   expect(slugs).toContain('creatine-hcl');
   expect(slugs).not.toContain('bcaa');
@@ -95,12 +95,12 @@ test.each([
   expect(slugs).toEqual(await found(english));
 });
 
-test('suggests as it finds', async () => {
+test('suggests what it finds', async () => {
   expect((await suggestProducts(app.db, 'क्रिएटिन')).products[0]?.name).toMatch(/Creatine/);
   expect((await suggestProducts(app.db, 'whey 2kg')).products.map(({ slug }) => slug)).toEqual(['daily-whey-protein']);
 });
 
-test('gives products of before the same facts by its migration', async () => {
+test('migrates facts of existing products', async () => {
   const tokens = sql`select slug, array(select unnest(search_tokens) order by 1) as tokens from products order by slug`;
   const { rows: written } = await app.db.execute(tokens);
   const fact = `^[0-9.]+(g|ml|capsules|tablets)$|^sugarfree$`;

@@ -4,15 +4,15 @@ import type { IndexOrder, ProductIndex, Stars } from './product-index.ts';
 import { searchTerms } from './search-words.ts';
 
 export type Search = {
-  /** for each word of the search, the known words that it may stand for */
+  /** for each word of the search, the vocabulary words that it matches */
   groups: string[][];
-  /** the search as it was understood, when some word was misspelt or two were written as one */
+  /** the corrected search when a word was misspelt or two were written as one */
   corrected: string | null;
 };
 
 const MOST_TERMS = 8;
 
-/** Understands a search; null when nothing in the shop can match it. */
+/** Resolves a search against the vocabulary; null when nothing can match. */
 export function parseSearch(index: ProductIndex, text: string): Search | null {
   const { words, facts } = searchTerms(text);
   const typed = words.flatMap(fromHindi).slice(0, MOST_TERMS);
@@ -24,31 +24,31 @@ export function parseSearch(index: ProductIndex, text: string): Search | null {
   return { groups, corrected: corrected ? groups.map(([word]) => word).join(' ') : null };
 }
 
-/** The products that have a word of every group; none when the search means nothing. */
+/** The products that match a word of every group; none for an empty search. */
 export function matchingSearch(index: ProductIndex, search: Search | null): BitSet {
   if (!search) return new BitSet();
   return BitSet.intersection(index.all, ...search.groups.map((words) => index.withWord(words)));
 }
 
-/** So many of the found, from a place on: what is found in the name comes first, then what is best known. */
+/** A page of the results: matches in the name first, then by popularity. */
 export function byRelevance(
   index: ProductIndex,
   { found, search, stars }: { found: BitSet; search: Search; stars: Stars },
   { from, count }: { from: number; count: number },
 ): number[] {
   const inName = search.groups.map((words) => index.withWord(words, 'name'));
-  // with all words in the name, with all but one, …
+  // matches of all words in the name, then of all but one, …
   const scored: number[][] = Array.from({ length: inName.length + 1 }, () => []);
   for (const number of ordered(index, found, 'popular', stars)) {
     let missing = inName.length;
     for (const set of inName) if (set.has(number)) missing -= 1;
-    // as many of the best as are asked for: no other comes before them
+    // the requested number of best results is complete
     if (scored[missing]!.push(number) === from + count && missing === 0) break;
   }
   return scored.flat().slice(from, from + count);
 }
 
-/** So many of the found, from a place on, in an order of the index. */
+/** A page of the results in an order of the index. */
 export function pageInOrder(
   index: ProductIndex,
   { found, order, stars }: { found: BitSet; order: IndexOrder; stars: Stars },
@@ -65,7 +65,7 @@ export function pageInOrder(
 }
 
 function* ordered(index: ProductIndex, found: BitSet, order: IndexOrder, stars: Stars): Generator<number> {
-  // few are sorted faster than picked out of all
+  // a small result is sorted faster than it is picked out of all products
   if (found.count * FEW < index.size) {
     const numbers: number[] = [];
     found.forEach((number) => void numbers.push(number));

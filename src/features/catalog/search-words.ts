@@ -1,5 +1,5 @@
 const DEVANAGARI_ZERO = 0x0966;
-/** base units of what is declared on packs: 1 kg is found as 1000 g, too */
+/** base units of pack sizes: 1 kg is also found as 1000 g */
 const UNITS: [unit: string, factor: number, spellings: string][] = [
   ['g', 1000, 'kgs?|kilos?|kilograms?|किलो|किग्रा'],
   ['g', 1, 'g|gms?|grams?|ग्राम'],
@@ -17,14 +17,14 @@ const SUGAR_FREE =
 export const SUGAR_FREE_TOKEN = 'sugarfree';
 const FACT = new RegExp(`^[0-9.]+(?:${[...new Set(UNITS.map(([unit]) => unit))].join('|')})$|^${SUGAR_FREE_TOKEN}$`);
 
-/** Whether a token is a fact of a pack or a label, and no word that is typed by halves or misspelt. */
+/** Whether a token is a fact of a pack or label, which is neither completed nor corrected. */
 export const isFact = (token: string): boolean => FACT.test(token);
 
-/** A text taken apart as the search compares it. */
+/** A text split into search tokens. */
 export type SearchTerms = {
-  /** lower case, without accents, two characters and longer */
+  /** lower case, without accents, two characters or more */
   words: string[];
-  /** what is either so or not, and never misspelt: '1000g', 'sugarfree' */
+  /** tokens that only match exactly: '1000g', 'sugarfree' */
   facts: string[];
 };
 
@@ -44,7 +44,7 @@ export function searchTerms(...texts: readonly (string | null | undefined)[]): S
   return { words: [...new Set(words)], facts: [...new Set(facts)] };
 }
 
-/** The words and facts of texts, by which a product is found. */
+/** The words and facts of texts. */
 export function searchTokens(...texts: readonly (string | null | undefined)[]): string[] {
   const { words, facts } = searchTerms(...texts);
   return [...words, ...facts];
@@ -54,7 +54,7 @@ function plainText(texts: readonly (string | null | undefined)[]): string {
   return (
     texts
       .filter((text) => text != null)
-      // what stands in two texts is no pair
+      // words of two different texts are no pair
       .join(' ; ')
       .normalize('NFKD')
       .replace(/[\u0300-\u036f]/g, '')
@@ -63,10 +63,10 @@ function plainText(texts: readonly (string | null | undefined)[]): string {
   );
 }
 
-// letters with a nukta come apart in the text, so they do in the pattern
+// letters with a nukta are decomposed in the text, so in the pattern, too
 const plainPattern = ({ source, flags }: RegExp) => new RegExp(source.normalize('NFKD'), flags);
 
-/** Edits between two words, a swap of neighbours counting as one; gives up above `limit`. */
+/** Edit distance of two words, where swapped neighbours count as one edit; gives up above `limit`. */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let before: number[] = [];
@@ -85,12 +85,12 @@ export function editDistance(a: string, b: string, limit: number): number {
   return previous[b.length]!;
 }
 
-/** How many typing errors a word of this length may hold. */
+/** How many typing errors a word of this length may contain. */
 export const allowedEdits = (word: string) => (word.length <= 3 ? 0 : word.length <= 6 ? 1 : 2);
 
 /**
- * The known words a searcher means by `word`: those that begin with it, else the nearest misspelt ones.
- * `vocabulary` may be preselected; order does not matter.
+ * The vocabulary words that a typed word matches: those that it is a prefix of, else the nearest ones. `vocabulary` may
+ * be preselected; its order does not matter.
  */
 export function expandSearchTerm(word: string, vocabulary: readonly string[]): { words: string[]; corrected: boolean } {
   const beginning = vocabulary.filter((known) => known.startsWith(word));
@@ -103,14 +103,14 @@ export function expandSearchTerm(word: string, vocabulary: readonly string[]): {
   return { words: near.filter(({ edits }) => edits === least).map(({ known }) => known), corrected: true };
 }
 
-// a word not typed to its end may also be misspelt: 'protien' for 'proteins'
+// an incomplete word may also be misspelt: 'protien' for 'proteins'
 function prefixDistance(word: string, known: string, limit: number): number {
   const whole = editDistance(word, known, limit);
   if (word.length < 5 || known.length <= word.length) return whole;
   return Math.min(whole, editDistance(word, known.slice(0, word.length), limit));
 }
 
-/** A word that is two known ones without their space, 'wheyprotein'; the second may not be typed to its end. Null for others. */
+/** Two vocabulary words written without a space, 'wheyprotein'; the second may be incomplete. Null for others. */
 export function splitJoinedWord(word: string, vocabulary: readonly string[]): [string, string[]] | null {
   const known = new Set(vocabulary);
   for (let cut = word.length - SHORTEST_PART; cut >= SHORTEST_PART; cut--) {

@@ -7,7 +7,7 @@ import { recordChange } from '../audit/record-change.ts';
 import type { AdminCategory } from './list-admin-categories.ts';
 import { readCategory } from './save-category.ts';
 
-/** The eye button. */
+/** Shows a category in the store or hides it. */
 export function setCategoryActive(app: App, staff: Staff, id: string, isActive: boolean): Promise<AdminCategory> {
   return transact(app.db, async (tx) => {
     const before = await readCategory(tx, id);

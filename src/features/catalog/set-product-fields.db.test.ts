@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('gives several products a category by which they are then found, and says what they had', async () => {
+test('sets a category of several products, finds them by it, and returns the former one', async () => {
   const staff = await makeStaff(app);
   const [one, two] = [await makeProduct(app), await makeProduct(app)];
   const { categoryId } = await makeProduct(app, { category: 'Ayurveda' });
@@ -22,13 +22,13 @@ test('gives several products a category by which they are then found, and says w
   const [row] = await app.db.select().from(products).where(eq(products.id, one.productId));
   expect(row).toMatchObject({ categoryId, badge: null });
   expect(row!.searchTokens).toContain('ayurveda');
-  // as it is already
+  // unchanged
   expect((await setProductFields(app, staff, { ids, categoryId })).changed).toEqual([]);
   expect((await setProductFields(app, staff, { ids, badge: 'New' })).changed).toHaveLength(2);
   expect((await setProductFields(app, staff, { ids: [one.productId], badge: null })).changed[0]!.badge).toBe('New');
 });
 
-test('refuses a category that is gone', async () => {
+test('refuses a deleted category', async () => {
   const { productId } = await makeProduct(app);
   await expect(
     setProductFields(app, await makeStaff(app), { ids: [productId], categoryId: randomUUID() }),

@@ -11,7 +11,7 @@ import { saveSearchTokens } from './save-search-tokens.ts';
 
 type Fields = { ids: readonly string[]; categoryId?: string | undefined; badge?: string | null | undefined };
 
-/** Gives several products one category or badge (null: none). What is not named stays as it is. */
+/** Sets category or badge (null: none) of several products; undefined fields stay. */
 export function setProductFields(app: App, staff: Staff, { ids, categoryId, badge }: Fields) {
   return transact(app.db, async (tx) => {
     const found = await tx

@@ -7,7 +7,7 @@ import { recordChange } from '../audit/record-change.ts';
 import { recordProductEvents } from './record-product-events.ts';
 import { laterThan, lockProduct } from './remove-product.ts';
 
-/** The eye button: whether the product is for sale. */
+/** Puts a product on sale or takes it off sale. */
 export function setProductInStock(app: App, staff: Staff, id: string, inStock: boolean) {
   return transact(app.db, async (tx) => {
     const row = await lockProduct(tx, id);

@@ -10,7 +10,7 @@ import type { ProductState } from './states.ts';
 
 const ACTIONS = { draft: 'product.unpublish', published: 'product.publish', archived: 'product.archive' } as const;
 
-/** Publishes, takes back to a draft or archives; answers those that changed with the state they had. */
+/** Publishes, unpublishes or archives products; returns the changed ones with their former state. */
 export function setProductStates(app: App, staff: Staff, ids: readonly string[], state: ProductState) {
   return transact(app.db, async (tx) => {
     const found = await tx

@@ -21,7 +21,7 @@ test('finds a product by a flavour of it', async () => {
   expect(await ids({ search: 'mango' })).toEqual([mango.productId]);
 });
 
-test('sorts by name and by the units left, uncounted ones as plenty', async () => {
+test('sorts by name and by stock, untracked ones as plenty', async () => {
   const few = await makeProduct(app, { stock: 2 });
   const many = await makeProduct(app, { stock: 50 });
   const uncounted = await makeProduct(app, { stock: null });

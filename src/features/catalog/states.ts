@@ -1,7 +1,10 @@
-/** Draft: nowhere in the store. Published: in it, for sale or not. Archived: out of it and of the panel's lists. */
+/**
+ * Draft: not in the store. Published: in the store, on sale or not. Archived: not in the store nor in the panel's
+ * lists.
+ */
 export const PRODUCT_STATES = ['draft', 'published', 'archived'] as const;
 export type ProductState = (typeof PRODUCT_STATES)[number];
 
-/** The states that a saved form may give. */
+/** The states that the product form can set. */
 export const OPEN_STATES = ['draft', 'published'] as const;
 export type OpenState = (typeof OPEN_STATES)[number];

@@ -15,7 +15,7 @@ const product = (slug: string, values: Parameters<typeof makeSearchedProduct>[2]
 
 const names = (list: { name: string }[]) => list.map(({ name }) => name);
 
-test('suggestions find products and categories, also misspelt, at most six and three', async () => {
+test('suggests at most six products and three categories, also for misspelt words', async () => {
   for (let i = 0; i < 8; i++) await product(`whey-protein-${'abcdefgh'[i]}${i}`, { reviewsCount: i });
   await product('creatine-monohydrate', { category: 'Creatine' });
   const whey = await suggestProducts(app.db, 'whey protien');
@@ -31,7 +31,7 @@ test('suggestions find products and categories, also misspelt, at most six and t
   expect((await suggestProducts(app.db, ' ')).products).toEqual([]);
 });
 
-test('suggestions leave out archived products and inactive categories', async () => {
+test('omits archived products and inactive categories', async () => {
   await product('whey-one', { state: 'archived', archivedAt: app.now() });
   await app.db.update(productCategories).set({ isActive: false });
   expect(await suggestProducts(app.db, 'whey protein')).toMatchObject({ products: [], categories: [] });

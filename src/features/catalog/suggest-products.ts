@@ -12,7 +12,7 @@ import { byRelevance, matchingSearch, parseSearch } from './search-products.ts';
 const MOST_PRODUCTS = 6;
 const MOST_CATEGORIES = 3;
 
-/** What a search that is being typed may mean: the products that the search would show first, and categories. */
+/** Suggestions for a search while it is typed: its first results and categories. */
 export async function suggestProducts(db: Db, text: string): Promise<z.infer<typeof suggestions>> {
   addCacheTags('catalog', 'categories');
   const [index, isReviewed] = await Promise.all([readProductIndex(db), ratedByReviews(db)]);

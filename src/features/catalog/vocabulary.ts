@@ -2,10 +2,10 @@ import { allowedEdits, expandSearchTerm, isFact, SHORTEST_PART, splitJoinedWord 
 
 type Meaning = { words: string[]; corrected: boolean };
 
-/** The words by which products are found, and how many are found by each: typed words are completed and corrected to them. */
+/** The words of all search tokens with their number of products; typed words are completed and corrected to them. */
 export class Vocabulary {
   readonly #counts = new Map<string, number>();
-  /** in order, with a mask of the letters of each; made anew after new words came or old ones went */
+  /** sorted, with a bit mask of the letters of each; rebuilt when words are added or removed */
   #sorted: string[] | null = null;
   #letters: Uint32Array = new Uint32Array();
 
@@ -21,7 +21,7 @@ export class Vocabulary {
     else if (this.#counts.delete(word) && !isFact(word)) this.#sorted = null;
   }
 
-  /** What a typed word may stand for: words that begin with it, else two words written as one, else the nearest ones. */
+  /** The matches of a typed word: words that begin with it, else two words written as one, else the nearest ones. */
   meaningsOf(word: string): Meaning[] {
     const begun = this.#beginningWith(word);
     if (begun.length > 0) return [{ words: begun, corrected: false }];
@@ -52,7 +52,7 @@ export class Vocabulary {
     return list.slice(low, end);
   }
 
-  // words that it may begin with, and those that its end may begin
+  // words that may share its beginning or its end
   #within(word: string): string[] {
     const found: string[] = [];
     for (let cut = SHORTEST_PART; cut <= word.length - SHORTEST_PART; cut++) {
@@ -62,7 +62,7 @@ export class Vocabulary {
     return found;
   }
 
-  // each edit takes away one letter at the most, so few words have to be compared in full
+  // an edit removes at most one letter, so few words need a full comparison
   #alike(word: string): string[] {
     const list = this.#list();
     const [limit, own] = [allowedEdits(word), letters(word)];

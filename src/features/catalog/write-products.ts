@@ -22,18 +22,18 @@ type Row = typeof products.$inferSelect;
 type Category = { id: string; name: string };
 
 export type ProductChange = {
-  /** the product as it was read before it was changed; null makes a new one */
+  /** the product before the change; null creates one */
   expected: { id: string; updatedAt: string } | null;
   input: ProductInput;
-  /** of a new product that has an id already */
+  /** id of a new product, where it is given */
   newId?: string | undefined;
-  /** the address that a new product is to have, where its name does not say it */
+  /** slug of a new product that does not follow from its name */
   handle?: string | undefined;
 };
 
 /**
- * Writes new and changed products with their variants, stock, images and specifications, in few statements however many
- * they are. The inputs are valid. Refused as a whole with NOT_FOUND, EDIT_CONFLICT or INVALID_PRODUCT {fields}.
+ * Writes new and changed products with variants, stock, images and specifications in a constant number of statements.
+ * The inputs are valid. All or nothing: NOT_FOUND, EDIT_CONFLICT or INVALID_PRODUCT {fields}.
  */
 export async function writeProducts(
   app: App,
@@ -132,7 +132,7 @@ async function requireCategories(tx: Tx, changes: readonly ProductChange[]): Pro
     .from(productCategories)
     .where(and(inArray(productCategories.id, ids), isNull(productCategories.archivedAt)))
     .orderBy(asc(productCategories.id))
-    // locked, so that it is not deleted while a product is added to it
+    // locked, so that the category is not deleted while a product is added to it
     .for('share');
   if (found.length < ids.length)
     throw new DomainError('INVALID_PRODUCT', { fields: { categoryId: 'This category is gone' } });

@@ -20,7 +20,7 @@ const seen = ({ quote }: PricedCheckout) => ({
 
 const before = pricedAs([line('a', 1, 1000), line('b', 1, 2000)]);
 
-test('finds nothing when all is as it was seen', () => {
+test('finds nothing when the quotes are equal', () => {
   expect(compareQuote(seen(before), before, [])).toEqual([]);
 });
 
@@ -46,7 +46,7 @@ test('tells a free unit from a paid one of the same variant', () => {
   expect(compareQuote(seen(before), after, [])).toMatchObject([{ kind: 'lines', variantId: 'b' }]);
 });
 
-test('names lines that are gone, stock that is short and a changed discount', () => {
+test('names missing lines, short stock and a changed discount', () => {
   expect(compareQuote(seen(before), pricedAs([line('a', 1, 1000)]), [])).toMatchObject([
     { kind: 'removed', variantId: 'b' },
   ]);
@@ -57,12 +57,12 @@ test('names lines that are gone, stock that is short and a changed discount', ()
   expect(compareQuote({ ...seen(before), total: 1 }, before, [])).toMatchObject([{ kind: 'total', variantId: null }]);
 });
 
-test('finds nothing when the free unit of a variant is seen beside the paid one', () => {
+test('finds nothing when free and paid units of a variant are unchanged', () => {
   const both = pricedAs([line('a', 2, 1000), line('a', 1, 0, { isFree: true })]);
   expect(compareQuote(seen(both), both, [])).toEqual([]);
 });
 
-test('says that lines changed when the free unit of a variant is gone', () => {
+test('reports changed lines when the free unit of a variant is missing', () => {
   const both = pricedAs([line('a', 1, 1000), line('a', 1, 0, { isFree: true })]);
   expect(compareQuote(seen(both), pricedAs([line('a', 1, 1000)]), [])).toEqual([
     { kind: 'lines', name: null, variantId: null, available: null },

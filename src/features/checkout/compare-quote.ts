@@ -5,7 +5,7 @@ import type { PricedCheckout } from './price-checkout.ts';
 type Seen = { lines: { variantId: string; quantity: number; price: number }[]; discount: number; total: number };
 type Change = z.infer<typeof quoteChange>;
 
-/** What differs between what the person saw and what is true now, line by line; empty when nothing does. */
+/** The differences between the quote that the customer saw and the current one, line by line. */
 export function compareQuote(seen: Seen, { quote }: PricedCheckout, discontinued: readonly Change[]): Change[] {
   const changes: Change[] = [...discontinued];
   const change = (kind: Change['kind'], line: { variantId: string; name: string | null } | null) =>

@@ -4,7 +4,7 @@ import type { Queryable } from '#db/client.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import type { quoteChange } from './contract.ts';
 
-/** Which of the variants are not sold any more, and whether the product left the shop or only this flavour of it. */
+/** The variants that are no longer sold, and whether the whole product is. */
 export async function listDiscontinued(
   db: Queryable,
   variantIds: readonly string[],
@@ -27,7 +27,7 @@ export async function listDiscontinued(
         name: product.archivedAt ? product.name : nameOf(product.name, variant),
         available: null,
       })),
-    // nobody but the screen knows the name of what was deleted
+    // only the screen still knows the name of a deleted variant
     ...deleted.map((variantId) => ({ kind: 'discontinued' as const, variantId, name: null, available: null })),
   ];
 }

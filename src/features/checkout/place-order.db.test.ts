@@ -72,7 +72,7 @@ test('refuses an unpaid order of more units than an account may reserve', async 
   });
 });
 
-test('lets the accounts of one network reserve no more than the limit, also at once', async () => {
+test('limits the accounts of one network together, also when they order at once', async () => {
   const { variantId } = await makeProduct(app, { stock: 1000 });
   const buyers = await Promise.all(Array.from({ length: 9 }, () => makeCustomer(app)));
   const results = await Promise.allSettled(
@@ -85,7 +85,7 @@ test('lets the accounts of one network reserve no more than the limit, also at o
   await order(await makeCustomer(app), buyNow(variantId, 20), '2001:db8:7:8::1');
 });
 
-test('names what is not sold any more, also when nothing else is left', async () => {
+test('names discontinued products, also when nothing else is left', async () => {
   const [kept, archived, flavour] = [await makeProduct(app), await makeProduct(app), await makeProduct(app)];
   const userId = await makeCustomer(app);
   for (const product of [archived, flavour]) await putInCart(app, userId, product);
@@ -115,7 +115,7 @@ test('names what is not sold any more, also when nothing else is left', async ()
   });
 });
 
-test('tells a line that was taken out of the cart apart from one that is not sold any more', async () => {
+test('distinguishes a removed line from a discontinued one', async () => {
   const [kept, removed] = [await makeProduct(app), await makeProduct(app)];
   const userId = await makeCustomer(app);
   for (const product of [kept, removed]) await putInCart(app, userId, product);

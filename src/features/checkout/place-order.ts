@@ -28,15 +28,15 @@ type Input = Omit<PriceRequest, 'userId'> & {
   paymentMethod?: Method | null | undefined;
   idempotencyKey: string;
 };
-/** Who orders, and the address that the request came from. */
+/** Who orders, and the client's IP address. */
 type Request = { userId: string; address: string };
 type Buyer = { userId: string; networkHash: string | null };
 type Placed = { orderId: string; total: number; transactionId: string; next: 'gateway' | 'done' };
 
 /**
- * Places an order in one transaction: priced by the catalogue, compared with what the person saw, stock and coupon
- * held, first attempt made. The same lines, coupon and total again return to the unpaid order; a changed cart ends
- * it and makes a new one. An order of ₹0 is confirmed at once.
+ * Places an order in one transaction: priced by the catalogue, compared with the customer's quote, stock and coupon
+ * reserved, first payment attempt created. The same lines, coupon and total return the unpaid order; a changed cart
+ * ends it and creates a new one. An order of ₹0 is confirmed at once.
  */
 export async function placeOrder(
   app: App,
@@ -57,7 +57,7 @@ export async function placeOrder(
         ),
       );
     } catch (error) {
-      // the display id is 8 characters of a random id: once in a long while two orders share it
+      // the display id is the first 8 characters of a random id, so two orders may collide
       if (tries >= 5 || pgConstraint(error) !== 'orders_display_id_unique') throw error;
     }
   }
@@ -73,14 +73,14 @@ async function place(
 ): Promise<Placed> {
   const { userId, networkHash } = buyer;
   if (!(await isStoreOpen(tx))) throw new DomainError('STORE_CLOSED');
-  // one checkout of a person at a time
+  // checkouts of one customer take turns
   const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-  // the account was deleted a moment ago
+  // the account has just been deleted
   if (!account) throw new DomainError('UNAUTHORIZED');
   const unpaid = await lockUnpaidOrder(tx, userId);
   const seen = input.quote.lines.map((line) => line.variantId);
   const priced = await priceCheckout(app, tx, { ...input, userId }).catch(async (error) => {
-    // nothing is left of what was seen: the reason is told, not an empty cart
+    // all lines are discontinued: the error names them instead of an empty cart
     const isEmpty = isDomainError(error, 'EMPTY_CART');
     const changes = isEmpty ? await listDiscontinued(tx, seen) : [];
     throw changes.length > 0 ? new DomainError('QUOTE_CHANGED', { changes }) : error;
@@ -92,7 +92,7 @@ async function place(
 
   const payment = await choosePayment(app, gateways, tx, userId, priced, input, address);
 
-  // the account is locked: two orders at once keep it once
+  // the account is locked, so two simultaneous orders save the address once
   await keepOrderAddress(app, tx, userId, address);
   const actor = `customer:${userId}` as const;
   const contact = contactOf(address);
@@ -125,7 +125,7 @@ async function place(
   return { orderId: order.id, total: order.totalAmount, transactionId: result.attempt.transactionId, next };
 }
 
-/** How the order is paid: free, in cash, or at the gateway that the settings give to the chosen method. */
+/** How the order is paid: free, COD, or at the gateway that the settings assign to the chosen method. */
 async function choosePayment(
   { providers }: App,
   gateways: GatewayRegistry,
@@ -160,7 +160,7 @@ const newItem = (item: PricedCheckout['items'][number]): NewItem => ({
   isFree: item.isFree,
 });
 
-/** Somebody else took the units between the quote and the order. */
+/** Another order reserved the units after the quote. */
 function stockChanged({ short }: StockShort, { items }: PricedCheckout): DomainError {
   const changes = short.map(({ variantId, available }) => ({
     kind: 'stock' as const,
@@ -171,7 +171,7 @@ function stockChanged({ short }: StockShort, { items }: PricedCheckout): DomainE
   return new DomainError('QUOTE_CHANGED', { changes });
 }
 
-// counted like the other limits by address, and not where those are off
+// off when the rate limits by IP address are off
 function hashNetwork(app: App, address: string): string | null {
   if (!app.config.RATE_LIMITS) return null;
   return app.keys.sign('order-network', networkOf(address)).toString('base64url');

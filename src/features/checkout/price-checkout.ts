@@ -27,8 +27,8 @@ export type PriceRequest = {
 export type PricedCheckout = { items: PricedItem[]; quote: Quote; coupon: Coupon | null };
 
 /**
- * Prices a cart or a line from the catalogue as it is now. Refuses with EMPTY_CART, QUANTITY_LIMIT_REACHED and the COUPON_… names; short
- * stock is told by `available` on the line.
+ * Prices a cart or a line from the current catalogue. EMPTY_CART, QUANTITY_LIMIT_REACHED, COUPON_…; a line that is
+ * short of stock states `available`.
  */
 export async function priceCheckout(app: App, db: Queryable, request: PriceRequest): Promise<PricedCheckout> {
   const { userId } = request;
@@ -80,7 +80,7 @@ export async function priceCheckout(app: App, db: Queryable, request: PriceReque
   };
 }
 
-/** The coupon's free product at ₹0, in the variant chosen or the first that can be had. */
+/** The coupon's free product at ₹0, as the chosen or first available variant. */
 async function freeItem(app: App, db: Queryable, coupon: Coupon, { userId, freeVariantId }: PriceRequest) {
   if (coupon.couponType !== 'free_product' && coupon.couponType !== 'combo') return null;
   if (!coupon.freeProductId) throw new DomainError('COUPON_NOT_APPLICABLE');

@@ -5,7 +5,7 @@ import { listPaymentMethods } from '../payments/payment-methods.ts';
 import type { quote } from './contract.ts';
 import { type PriceRequest, priceCheckout } from './price-checkout.ts';
 
-/** The price as the screen shows it, and how it may be paid. */
+/** The quote and the payment methods that the checkout shows. */
 export async function quoteCheckout(
   app: App,
   gateways: GatewayRegistry,
@@ -20,7 +20,7 @@ export async function quoteCheckout(
   return { ...priced.quote, payment: { methods, providers, testMode: mode === 'test', cash: rules } };
 }
 
-// another tab may place its order meanwhile; without a coupon a single statement reads all
+// another tab may order in between; without a coupon one statement reads all
 const priceAtOneMoment = (app: App, request: PriceRequest) =>
   request.couponCode
     ? app.db.transaction((tx) => priceCheckout(app, tx, request), {

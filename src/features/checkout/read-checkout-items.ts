@@ -10,7 +10,7 @@ import { variantImage } from '../catalog/variant-images.ts';
 import { availableTo } from '../stock/available-units.ts';
 import type { CheckoutSource, Quote } from './price-checkout.ts';
 
-/** A line as it will be sold: today's price from the catalogue, and its share of the discount. */
+/** A line at today's price, with its share of the discount. */
 export type PricedItem = Quote['lines'][number] & {
   categoryId: string;
   sku: string;
@@ -23,7 +23,7 @@ export type PricedItem = Quote['lines'][number] & {
 type Wanted = { userId: string; source: CheckoutSource };
 type Items = {
   items: PricedItem[];
-  /** variants that are wanted and not sold any more */
+  /** variants in the cart that are no longer sold */
   missing: string[];
 };
 
@@ -55,7 +55,7 @@ const soldTo = (userId: string) => ({
   image: variantImage,
 });
 
-/** The cart, or the one line that is bought, with the catalogue as it is now: one statement, so all is of one moment. */
+/** The lines of the cart, or the one line of buy now, read in one statement so that all values are consistent. */
 export async function readCheckoutItems(db: Queryable, { userId, source }: Wanted, now: Date): Promise<Items> {
   const rows = source.kind === 'line' ? await readLine(db, userId, source) : await readCartLines(db, userId);
   const known = rows.map(({ variant }) => variant.id);

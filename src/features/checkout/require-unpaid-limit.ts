@@ -9,20 +9,20 @@ type Unpaid = {
   orderId: string;
   /** what the order reserves until it is paid */
   units: readonly { quantity: number }[];
-  /** names the buyer's network without telling it; null: not counted */
+  /** a keyed hash of the customer's network; null: not counted */
   networkHash: string | null;
 };
 
 /**
- * Refuses with UNPAID_LIMIT_REACHED {limit} when an unpaid order would reserve more units than one account, or one
- * network over all its accounts, may reserve at a time. An account has at most one unpaid order.
+ * Refuses with UNPAID_LIMIT_REACHED {limit} when unpaid orders of one account, or of all accounts of one network, would
+ * reserve more units than allowed. An account has at most one unpaid order.
  */
 export async function requireUnpaidLimit(tx: Tx, { orderId, units, networkHash }: Unpaid): Promise<void> {
   const wanted = units.reduce((sum, { quantity }) => sum + quantity, 0);
   const { maximumUnpaidUnits, maximumUnpaidUnitsPerNetwork } = (await readSettings(tx)).shop;
   if (wanted > maximumUnpaidUnits) throw new DomainError('UNPAID_LIMIT_REACHED', { limit: maximumUnpaidUnits });
   if (!networkHash) return;
-  // orders of one network take turns, so that two at once are counted together
+  // orders of one network take turns, so that simultaneous ones are counted together
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${networkHash}, 0))`);
   const [reserved] = await tx
     .select({ units: sql<number>`coalesce(sum(${stockReservations.quantity}), 0)::int` })

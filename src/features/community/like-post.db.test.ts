@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const page = { sort: 'newest' as const, limit: 12 };
-test('a like counts once, also pressed ten times at once, beside others and while the post is hidden', async () => {
+test('counts one like per user, also for concurrent requests and while the post is hidden', async () => {
   const author = await makeCustomer(shop.app);
   const id = await shop.publishedPost(author);
   const fans = await Promise.all(Array.from({ length: 4 }, () => makeCustomer(shop.app)));

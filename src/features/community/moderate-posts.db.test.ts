@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const page = { sort: 'newest' as const, limit: 12 };
-test('a post waits until staff shows it; hidden it is gone for the shop, and every step is in the log', async () => {
+test('publishes a post when staff approve it, removes it when they hide it, and logs each step', async () => {
   const author = await makeCustomer(shop.app);
   const { id } = await writePost(shop.app, author, shop.post());
   const ids = async () => (await listPosts(shop.app.db, page)).rows.map((post) => post.id);
@@ -46,7 +46,7 @@ test('a post waits until staff shows it; hidden it is gone for the shop, and eve
   await shop.expectCounted();
 });
 
-test('what is as it was is no change in the log', async () => {
+test('logs nothing when nothing changes', async () => {
   const id = await shop.publishedPost(await makeCustomer(shop.app));
   const changes = () => shop.app.db.select().from(auditLog).where(eq(auditLog.entityId, id));
   const before = (await changes()).length;
@@ -55,7 +55,7 @@ test('what is as it was is no change in the log', async () => {
   expect(await changes()).toHaveLength(before + 1);
 });
 
-test('off: nothing for the shop, lists and moderation for staff, no post by hand', async () => {
+test('keeps lists and moderation for staff while disabled, and refuses the rest', async () => {
   const author = await makeCustomer(shop.app);
   const { id } = await writePost(shop.app, author, shop.post());
   const made = await addTeamPost(shop.app, shop.staff, { ...shop.post(), isFeatured: false, isActive: true });

@@ -5,7 +5,7 @@ import { DomainError } from '#shared/domain-error.ts';
 import { requireCommunityEnabled } from './list-posts.ts';
 import { LATEST, ownPost } from './write-post.ts';
 
-// team posts belong to the shop, also when their author has left it
+// team posts belong to the shop, also when their author leaves the team
 const listOwnPostRows = (userId: string) => and(eq(communityPosts.userId, userId), eq(communityPosts.byStaff, false));
 
 /** The user's latest posts, pending ones included. */

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('replies wait, too, and only go to what is shown', async () => {
+test('keeps replies pending, and accepts them only for active posts', async () => {
   const [author, other] = [await makeCustomer(shop.app), await makeCustomer(shop.app)];
   const { id: waiting } = await writePost(shop.app, author, shop.post());
   await expect(writeReply(shop.app, other, { id: waiting, content: 'Hello' })).rejects.toMatchObject({
@@ -48,7 +48,7 @@ test('replies wait, too, and only go to what is shown', async () => {
   await shop.expectCounted();
 });
 
-test('one’s own post can be taken back, another’s not', async () => {
+test('removes the user’s own post, not another’s', async () => {
   const [author, other] = [await makeCustomer(shop.app), await makeCustomer(shop.app)];
   const id = await shop.publishedPost(author);
   await expect(removeOwnPost(shop.app, other, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -57,7 +57,7 @@ test('one’s own post can be taken back, another’s not', async () => {
   await shop.expectCounted();
 });
 
-test('one’s own replies to a post are listed, those that wait too, and can be taken back; another’s not', async () => {
+test('lists and removes the user’s own replies, pending ones included', async () => {
   const [author, other] = [await makeCustomer(shop.app), await makeCustomer(shop.app)];
   const [id, elsewhere] = [await shop.publishedPost(author), await shop.publishedPost(author)];
   await writeReply(shop.app, other, { id, content: 'I wait.' });
@@ -75,7 +75,7 @@ test('one’s own replies to a post are listed, those that wait too, and can be 
   await shop.expectCounted();
 });
 
-test('what staff write as the team is the shop’s: its name stays whole, and who wrote it cannot take it back', async () => {
+test('keeps posts of the team with the shop’s full name, and refuses removal by their author', async () => {
   const former = await makeStaff(shop.app);
   const { id } = await addTeamPost(shop.app, former, { ...shop.post(), isFeatured: false, isActive: true });
   expect(await getPost(shop.app.db, id)).toMatchObject({ name: 'The Shop', byStaff: true });
@@ -92,13 +92,13 @@ test('what staff write as the team is the shop’s: its name stays whole, and wh
   expect(await getPost(shop.app.db, id)).toMatchObject({ replies: 1 });
   const [entry] = await shop.app.db.select().from(auditLog).where(eq(auditLog.entityId, reply.id));
   expect(entry).toMatchObject({ action: 'post-reply.create', label: (await getPost(shop.app.db, id)).title });
-  // nor do they go or change their name with that account
+  // deleting that account neither removes nor renames them
   const person = await transact(shop.app.db, (tx) => findDataSubject(shop.app, tx, former.userId));
   expect(person).toMatchObject({ postIds: [], replyIds: [] });
   await removePost(shop.app, shop.staff, id);
 });
 
-test('pages that show a reply are made anew when its author, its words or its state change, and when it goes', async () => {
+test('invalidates pages when a reply, its author or its state changes', async () => {
   const author = await makeCustomer(shop.app);
   const id = await shop.publishedPost(author);
   await writeReply(shop.app, author, { id, content: 'I asked my cook.' });
@@ -117,7 +117,7 @@ test('pages that show a reply are made anew when its author, its words or its st
   };
   const set = (values: object) =>
     shop.app.db.update(communityReplies).set(values).where(eq(communityReplies.id, reply!.id));
-  // nobody sees it yet
+  // invisible so far
   expect(await heard(() => set({ content: 'I asked my cook again.' }))).toBe(false);
   expect(await heard(() => set({ state: 'active' }))).toBe(true);
   expect(await heard(() => set({ authorName: 'Someone' }))).toBe(true);
@@ -127,7 +127,7 @@ test('pages that show a reply are made anew when its author, its words or its st
   await client.end();
 });
 
-test('a deleted account takes likes and membership along; its posts stay without it', async () => {
+test('removes likes and membership with a deleted account, and anonymises its posts', async () => {
   const [author, fan] = [await makeCustomer(shop.app), await makeCustomer(shop.app)];
   const [own, other] = [await shop.publishedPost(author), await shop.publishedPost(fan)];
   await likePost(shop.app, author, { id: other, liked: true });

@@ -13,7 +13,7 @@ import { listHeroProducts } from './list-hero-products.ts';
 
 type Input = { productId: string | null; displayOrder: number | null; isActive?: boolean };
 
-/** Adds a product to the hero section. INVALID_HERO_PRODUCT {fields}, also when it is there already. */
+/** Adds a product to the hero section. INVALID_HERO_PRODUCT {fields}, also when it is already there. */
 export async function addHeroProduct(app: App, staff: Staff, input: Input): Promise<HeroProduct> {
   const { productId, displayOrder, isActive } = input;
   const fields = validateHeroProduct(input);

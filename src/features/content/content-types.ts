@@ -12,7 +12,7 @@ import { listHeroProducts } from './list-hero-products.ts';
 /** The fields that rows of all lists share. */
 export type ContentRow = { id: string; displayOrder: number; isActive: boolean };
 
-/** One of the lists whose rows staff order, show and hide. */
+/** A list whose rows staff order, show and hide. */
 export type ContentType<Shown extends ContentRow> = {
   /** its name in the audit log */
   entity: string;
@@ -21,7 +21,7 @@ export type ContentType<Shown extends ContentRow> = {
   label(row: Shown): string;
 };
 
-// the columns that all four tables have; drizzle's types do not take a union of tables
+// the columns that all four tables have; drizzle's types accept no union of tables
 type OrderedTable = typeof heroBanners;
 const ordered = (table: unknown) => table as OrderedTable;
 

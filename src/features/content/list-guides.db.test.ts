@@ -21,7 +21,7 @@ async function makeGuide(slug: string, values: Partial<typeof workoutGuides.$inf
   await app.db.insert(workoutGuides).values({ slug, title: slug, category: 'Yoga', ...values });
 }
 
-test('guides come in display order, the inactive ones not at all', async () => {
+test('lists active guides in display order', async () => {
   await makeGuide('second', { displayOrder: 2, targetMuscles: ['Back'], difficultyLevel: 'advanced' });
   await makeGuide('hidden', { isActive: false });
   await makeGuide('first', { displayOrder: 1, videoUrl: '/media/film-x.webm' });
@@ -32,7 +32,7 @@ test('guides come in display order, the inactive ones not at all', async () => {
   expect([...tags]).toEqual(['content']);
 });
 
-test('a guide has its steps in order and at most three others of its category', async () => {
+test('returns the steps in order and at most three others of the category', async () => {
   await makeGuide('own', { instructions: ['one', 'two'], displayOrder: 3 });
   for (const [index, slug] of ['y1', 'y2', 'y3', 'y4'].entries())
     await makeGuide(slug, { category: 'yoga', displayOrder: index });
@@ -43,13 +43,13 @@ test('a guide has its steps in order and at most three others of its category', 
   expect([...tags]).toEqual(['content']);
 });
 
-test('a guide that is not there, or not active, is not found', async () => {
+test('finds no missing or inactive guide', async () => {
   await makeGuide('hidden', { isActive: false });
   for (const slug of ['hidden', 'nothing'])
     await expect(getGuide(app.db, slug)).rejects.toEqual(new DomainError('NOT_FOUND'));
 });
 
-test("the tab 'protein' finds protein or whey, 'creatine' creatine, in category or name, whatever the case", async () => {
+test("matches 'protein' to protein or whey and 'creatine' to creatine, in category or name, in any case", async () => {
   const make = async (name: string, category: string) => {
     const { productId } = await makeProduct(app, { category });
     await app.db.update(products).set({ name }).where(eq(products.id, productId));

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-test('plans come in display order, the inactive ones not at all, each with its picture or none', async () => {
+test('lists active plans in display order, with or without an image', async () => {
   const [image] = await app.db
     .insert(media)
     .values({ key: 'cover-x', alt: 'A thali', width: 1600, height: 900, avifWidths: [320], webpWidths: [640] })
@@ -28,7 +28,7 @@ test('plans come in display order, the inactive ones not at all, each with its p
   expect([...tags]).toEqual(['content']);
 });
 
-test('equal display orders keep one order, by id', async () => {
+test('sorts equal display orders by id', async () => {
   await app.db.insert(nutritionPlans).values(['a', 'b', 'c'].map((title) => ({ title, displayOrder: 1 })));
   const ids = (await listPlans(app.db)).map((plan) => plan.id);
   expect(ids).toEqual(ids.toSorted());

@@ -1,4 +1,3 @@
-/** What stands on the home page's stage, and in which order. */
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { products, productVariants } from '#db/schema/catalog.ts';
@@ -20,11 +19,11 @@ const HIGH = '00000000-0000-4000-8000-000000000002';
 const titles = async () =>
   (await readHero(app.db)).map((slide) => (slide.kind === 'product' ? slide.name : slide.title));
 
-test('nothing featured, no slides', async () => {
+test('has no slides when nothing is featured', async () => {
   expect(await readHero(app.db)).toEqual([]);
 });
 
-test('active products first, then active banners, each by display order and then id', async () => {
+test('lists active products, then active banners, by display order and id', async () => {
   const [a, b, c] = [await makeProduct(app), await makeProduct(app), await makeProduct(app)];
   await app.db.insert(heroProducts).values([
     { id: HIGH, productId: a.productId, displayOrder: 5 },
@@ -40,7 +39,7 @@ test('active products first, then active banners, each by display order and then
   expect(await titles()).toEqual([b.name, a.name, 'first', 'second', 'last']);
 });
 
-test('a product shows its first variant that can be bought, with its own price', async () => {
+test("shows a product's first available variant at its own price", async () => {
   const { productId, variantId } = await makeProduct(app, { price: 100_000, mrp: 150_000, stock: 0 });
   await app.db.update(productVariants).set({ flavour: 'Mango', position: 0 }).where(eq(productVariants.id, variantId));
   const [other] = await app.db
@@ -55,7 +54,7 @@ test('a product shows its first variant that can be bought, with its own price',
   expect(await readHero(app.db)).toMatchObject([{ variantId, flavour: 'Mango', price: 100_000, inStock: false }]);
 });
 
-test('an archived product and one without variants leave the stage', async () => {
+test('omits archived products and those without variants', async () => {
   const [gone, bare] = [await makeProduct(app), await makeProduct(app)];
   await app.db.insert(heroProducts).values([{ productId: gone.productId }, { productId: bare.productId }]);
   await app.db
@@ -66,7 +65,7 @@ test('an archived product and one without variants leave the stage', async () =>
   expect(await readHero(app.db)).toEqual([]);
 });
 
-test('a page that shows the stage is told of its changes', async () => {
+test('invalidates pages with the hero section', async () => {
   const { productId } = await makeProduct(app);
   await app.db.insert(heroProducts).values({ productId });
   const { tags } = await collectCacheTags(() => readHero(app.db));

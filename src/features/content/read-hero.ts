@@ -15,7 +15,7 @@ type Slide = z.infer<typeof heroSlide>;
 
 /** The home page's slides: active products, then active banners, each by display order and then id. */
 export async function readHero(db: Queryable): Promise<Slide[]> {
-  // a featured product that is restored is a change of the catalogue
+  // restoring a featured product changes the page through the catalogue
   addCacheTags('content', 'catalog');
   const [featured, banners] = await Promise.all([
     db

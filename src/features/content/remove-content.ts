@@ -16,7 +16,7 @@ export async function removeContent<Shown extends ContentRow>(
   await transact(app.db, async (tx) => {
     const label = kind.label(await readRow(kind, tx, id));
     const [before] = await tx.delete(kind.table).where(eq(kind.table.id, id)).returning();
-    // somebody else has deleted it
+    // a concurrent request has deleted it
     if (!before) throw new DomainError('NOT_FOUND');
     await recordChange(tx, staff, app.now(), { action: `${kind.entity}.delete`, entityId: id, label, before });
   });

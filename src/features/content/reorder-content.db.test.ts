@@ -33,7 +33,7 @@ const feature = async (displayOrder: number) => {
   return { ...(await addHeroProduct(app, staff, { productId, displayOrder })), name };
 };
 
-test('up and down move by one place, also with ties and gaps, and the store follows', async () => {
+test('moves by one position, also with ties and gaps, in the store too', async () => {
   for (const order of [1, 4, 4, 4, 90]) await feature(order);
   const names = async () => (await listHeroProducts(app.db)).map(({ name }) => name);
   const before = await listHeroProducts(app.db);
@@ -47,7 +47,7 @@ test('up and down move by one place, also with ties and gaps, and the store foll
   expect(await names()).toEqual([e, b, a, d, c]);
   expect(await reorderContent(app, staff, HERO, before[4]!.id, -1)).toEqual({ by: 0, place: 1 });
   expect((await readHero(app.db)).map((slide) => slide.kind === 'product' && slide.name)).toEqual(await names());
-  // two at once: both arrive, none is lost or doubled
+  // two simultaneous moves: both apply, no row is lost or doubled
   await Promise.all([
     reorderContent(app, staff, HERO, before[0]!.id, 1),
     reorderContent(app, staff, HERO, before[3]!.id, -2),
@@ -56,7 +56,7 @@ test('up and down move by one place, also with ties and gaps, and the store foll
   expect(new Set(orders).size).toBe(5);
 });
 
-test('a list of 500 is moved through and read', async () => {
+test('moves within and reads a list of 500', async () => {
   await app.db
     .insert(heroBanners)
     .values(Array.from({ length: 500 }, (_, index) => ({ title: `B${index}`, mediaId, displayOrder: 7 })));

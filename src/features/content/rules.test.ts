@@ -10,7 +10,7 @@ import {
   videoSource,
 } from './rules.ts';
 
-test('a plan matches when its audience contains the word, whatever its case', () => {
+test('matches a plan whose audience contains the word, in any case', () => {
   const plan = { targetAudience: 'Weight-loss for Beginners' };
   expect(PLAN_FILTERS.filter((filter) => planMatches(plan, filter))).toEqual(['all', 'beginners', 'weight-loss']);
   expect(planMatches({ targetAudience: 'MUSCLE-GAIN, Advanced' }, 'muscle-gain')).toBe(true);
@@ -18,19 +18,19 @@ test('a plan matches when its audience contains the word, whatever its case', ()
   expect(planMatches({ targetAudience: '' }, 'all')).toBe(true);
 });
 
-test('a guide matches by category and difficulty, both at once', () => {
+test('matches a guide by category and difficulty together', () => {
   const guide = { category: 'Strength Training', difficultyLevel: 'beginner' };
   expect(GUIDE_CATEGORIES.filter((one) => guideMatches(guide, one, 'all'))).toEqual(['all', 'strength training']);
   expect(DIFFICULTIES.filter((one) => guideMatches(guide, 'all', one))).toEqual(['all', 'beginner']);
   expect(guideMatches(guide, 'strength training', 'beginner')).toBe(true);
   expect(guideMatches(guide, 'strength training', 'advanced')).toBe(false);
   expect(guideMatches(guide, 'cardio', 'beginner')).toBe(false);
-  // equal, not contained
+  // equal, not only contained
   expect(guideMatches({ ...guide, category: 'Cardio and core' }, 'cardio', 'all')).toBe(false);
   expect(guideMatches({ ...guide, category: 'HIIT' }, 'hiit', 'all')).toBe(true);
 });
 
-test('filters are read from the address; what it says wrongly is all', () => {
+test('parses filters of the URL, and ignores invalid ones', () => {
   for (const word of GUIDE_CATEGORIES) expect(parseFilter(GUIDE_CATEGORIES, toUrlParam(word))).toBe(word);
   expect(parseFilter(GUIDE_CATEGORIES, 'strength-training')).toBe('strength training');
   expect(parseFilter(PLAN_FILTERS, 'weight-loss')).toBe('weight-loss');
@@ -39,7 +39,7 @@ test('filters are read from the address; what it says wrongly is all', () => {
   expect(parseFilter(DIFFICULTIES, null)).toBe('all');
 });
 
-test('a video is a file of the shop or an https address elsewhere', () => {
+test('accepts a video of the shop or an https URL elsewhere', () => {
   expect(videoSource('/media/film-squat.webm')).toBe('own');
   expect(videoSource('https://video.example/watch?v=1')).toBe('elsewhere');
   for (const wrong of [

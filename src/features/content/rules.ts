@@ -29,7 +29,7 @@ export function planMatches(plan: { targetAudience: string }, filter: PlanFilter
   return filter === 'all' || plan.targetAudience.toLowerCase().includes(filter);
 }
 
-/** A guide matches when category and difficulty both are the ones asked for. */
+/** A guide matches when category and difficulty both match. */
 export function guideMatches(
   guide: { category: string; difficultyLevel: string },
   category: GuideCategory,

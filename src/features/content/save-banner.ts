@@ -5,7 +5,9 @@ import { BANNER } from './content-types.ts';
 import { validateBanner } from './form-rules.ts';
 import { saveContent } from './save-content.ts';
 
-/** Makes a banner (`id` null) or changes one as it was `expected`; refused with INVALID_BANNER {fields} or EDIT_CONFLICT. */
+/**
+ * Creates a banner (`id` null) or updates one. INVALID_BANNER {fields}, EDIT_CONFLICT when it differs from `expected`.
+ */
 export const saveBanner = (
   app: App,
   staff: Staff,

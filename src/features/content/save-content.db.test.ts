@@ -30,7 +30,7 @@ let staff: Awaited<ReturnType<typeof makeStaff>>;
 let mediaId: string;
 beforeAll(async () => {
   app = await createTestApp();
-  // its orders are written by hand
+  // its orders are inserted directly
   app.isChecked = false;
   staff = await makeStaff(app);
   const [picture] = await app.db
@@ -93,7 +93,7 @@ const feature = async (displayOrder: number) => {
 
 const refusal = (code: string, fields: Record<string, unknown>) => ({ code, data: { fields } });
 
-test('a product comes to the hero section once, with its place', async () => {
+test('adds a product once, at its position', async () => {
   const REQUIRED = 'Please select a product and enter display order';
   await expect(addHeroProduct(app, staff, { productId: null, displayOrder: null })).rejects.toMatchObject(
     refusal('INVALID_HERO_PRODUCT', { productId: REQUIRED, displayOrder: REQUIRED }),
@@ -123,7 +123,7 @@ test('a product comes to the hero section once, with its place', async () => {
   );
 });
 
-test('the best sellers of 30 days are suggested, without those on the stage and in the archive', async () => {
+test('suggests best sellers of 30 days that are neither featured nor archived', async () => {
   const [best, second, third, fourth, old] = [
     await makeProduct(app),
     await makeProduct(app),
@@ -167,7 +167,7 @@ test('the best sellers of 30 days are suggested, without those on the stage and 
   ]);
 });
 
-test('hidden, deleted and taken back: the same row at the same place', async () => {
+test('restores a hidden or deleted row at its position', async () => {
   const first = await feature(2);
   const second = await feature(2);
   const order = (await listHeroProducts(app.db)).map(({ id }) => id);
@@ -185,7 +185,7 @@ test('hidden, deleted and taken back: the same row at the same place', async () 
     'hero.delete',
     'hero.restore',
   ]);
-  // a product that came back by itself meanwhile stays where it is
+  // a product that is restored on its own stays where it is
   await removeContent(app, staff, HERO, second.id);
   await addHeroProduct(app, staff, { productId: second.productId, displayOrder: 9 });
   await expect(restoreContent(app, staff, HERO, second.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -201,11 +201,11 @@ test.each([
   ...['//evil.in', '/\\evil.in', 'javascript:alert(1)', 'http://a.in', 'products'].map(
     (buttonLink) => [buttonLink, { buttonLink }, { buttonLink: expect.stringContaining('Enter a path') }] as const,
   ),
-] as const)('a banner is refused: %s', async (_, values, fields) => {
+] as const)('refuses a banner with %s', async (_, values, fields) => {
   await expect(saveBanner(app, staff, null, banner(values))).rejects.toMatchObject(refusal('INVALID_BANNER', fields));
 });
 
-test('a banner comes after all others and is changed', async () => {
+test('adds a banner after all others, and edits it', async () => {
   await saveBanner(app, staff, null, banner());
   const second = await saveBanner(app, staff, null, banner({ title: 'Second', buttonLink: 'https://a.in/x' }));
   expect(second).toMatchObject({ displayOrder: 1, picture: { key: 'c-x' }, isActive: true });
@@ -214,7 +214,7 @@ test('a banner comes after all others and is changed', async () => {
   await expect(saveBanner(app, staff, crypto.randomUUID(), banner())).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('a plan needs its four texts; a price of 0 is free', async () => {
+test("requires a plan's four texts; a price of 0 is free", async () => {
   const REQUIRED = 'Title, duration, target audience, and description are required';
   const empty = plan({ title: '', duration: ' ', targetAudience: '', description: '' });
   await expect(savePlan(app, staff, null, empty)).rejects.toMatchObject(
@@ -229,7 +229,7 @@ test('a plan needs its four texts; a price of 0 is free', async () => {
   expect(made).toMatchObject({ displayOrder: 0, price: 0, features: ['Shopping list'] });
   await savePlan(app, staff, made.id, plan({ price: 19_900, features: ['b', 'a'] }));
   expect(await listPlans(app.db)).toMatchObject([{ price: 19_900, features: ['b', 'a'], displayOrder: 0 }]);
-  // a form that was opened before does not take that back unseen
+  // a form that was opened before cannot undo that unseen
   const { id: _, displayOrder: __, ...read } = made;
   const late = savePlan(app, staff, made.id, plan({ duration: '8 weeks' }), read);
   await expect(late).rejects.toMatchObject({ code: 'EDIT_CONFLICT', data: { now: { price: 19_900 } } });
@@ -245,14 +245,14 @@ test.each([
   ['no category', { category: '' }, ['category']],
   ['a category of its own', { category: 'Zumba' }, ['category']],
   ['a video without https', { videoUrl: 'http://video.in/1' }, ['videoUrl']],
-] as const)('a guide is refused: %s', async (_, values, fields) => {
+] as const)('refuses a guide with %s', async (_, values, fields) => {
   await expect(saveGuide(app, staff, null, guide(values))).rejects.toSatisfy(
     (error: { code: string; data: { fields: object } }) =>
       error.code === 'INVALID_GUIDE' && fields.every((field) => field in error.data.fields),
   );
 });
 
-test('a guide gets an address of its own, which stays when its title changes', async () => {
+test('gives a guide a slug that stays when its title changes', async () => {
   const made = await Promise.all([1, 2, 3].map(() => saveGuide(app, staff, null, guide({ category: 'crossfit' }))));
   expect(made.map(({ slug }) => slug).sort()).toEqual(['first-squats', 'first-squats-2', 'first-squats-3']);
   expect(made[0]).toMatchObject({ category: 'Crossfit', instructions: ['Down', 'Up', 'Down'] });

@@ -5,7 +5,10 @@ import { PLAN } from './content-types.ts';
 import { validatePlan } from './form-rules.ts';
 import { saveContent } from './save-content.ts';
 
-/** Makes a nutrition plan (`id` null) or changes one as it was `expected`; refused with INVALID_PLAN {fields} or EDIT_CONFLICT. */
+/**
+ * Creates a nutrition plan (`id` null) or updates one. INVALID_PLAN {fields}, EDIT_CONFLICT when it differs from
+ * `expected`.
+ */
 export const savePlan = (
   app: App,
   staff: Staff,

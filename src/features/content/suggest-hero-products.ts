@@ -10,7 +10,7 @@ const SUGGESTED = 3;
 
 const SPAN_DAYS = 30;
 
-/** best sellers that are read: some are in the section or archived already */
+/** best sellers that are read, as some are in the section or archived */
 const LOOKED_AT = 20;
 
 /** Best sellers of the last 30 days that are not in the hero section, with the units sold. */

@@ -8,7 +8,7 @@ const ownSession = z.object({
   signedInAt: instant,
   lastSeenAt: instant,
 });
-/** Typed for each, since a browser left open must not be enough to sign out its owner. */
+/** Required for each change: an open browser alone must not be able to sign out its owner. */
 const password = z.string().min(1).max(200);
 const byPassword = operation
   .meta({ auth: 'user', rateLimit: 'own-data' })

@@ -2,7 +2,7 @@ import { stateCode } from '#shared/india-states.ts';
 import { normalisePhone, phoneDigits } from '#shared/phone.ts';
 import { normalisePincode } from '#shared/pincode.ts';
 
-/** What the shipping form holds, as typed. */
+/** The shipping form as typed. */
 export type AddressForm = {
   fullName: string;
   email: string;
@@ -17,7 +17,7 @@ export type AddressErrors = Partial<Record<keyof AddressForm, string>>;
 /** Whether a text has the form of an e-mail address. */
 export const isEmail = (text: string) => /^[^\s@<>"']+@[^\s@<>"']+\.[^\s@<>"'.]{2,}$/.test(text);
 
-/** The message for each field that is wrong; the same rules in the browser and on the server. */
+/** Messages by invalid field, in the browser and on the server alike. */
 export function validateAddress(form: AddressForm): AddressErrors {
   const problems: AddressErrors = {};
   const text = (field: keyof AddressForm) => form[field].trim();
@@ -33,7 +33,7 @@ export function validateAddress(form: AddressForm): AddressErrors {
   return problems;
 }
 
-/** The form as it is stored: trimmed, phone as +91…, pincode of six digits. Call after `validateAddress`. */
+/** The address as stored: trimmed, phone as +91…, six-digit pincode. Call after `validateAddress`. */
 export function normaliseAddress(form: AddressForm): AddressForm {
   return {
     fullName: form.fullName.trim(),

@@ -76,7 +76,7 @@ export const customersAdminContract = {
       }),
     )
     .output(pageOf(person).extend({ joinedRecently: z.number().describe('In the last 30 days') })),
-  /** where the browser takes a CSV file of the people that the filters choose */
+  /** the URL of a CSV file of the filtered users */
   export: reauthenticatedOperation('users.export')
     .route({ method: 'POST', path: '/admin/users/export' })
     .input(z.object({ ...filter, ids: selectedIds.optional() }))

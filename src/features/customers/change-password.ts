@@ -6,7 +6,7 @@ import { requirePassword } from './reauthenticate.ts';
 import { replacePassword } from './replace-password.ts';
 import { endSessions } from './session.ts';
 
-/** The signed-in owner changes the password; the other devices are signed out. */
+/** Changes the password of a signed-in user and signs out the other devices. */
 export async function changePassword(
   app: App,
   input: { userId: string; sessionId: string; currentPassword: string; password: string },

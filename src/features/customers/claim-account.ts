@@ -10,8 +10,8 @@ import { endSessions } from './session.ts';
 type Claim = { email: string; fullName: string; passwordHash: string };
 
 /**
- * The account of an address whose owner has shown a link mailed to it, made when there is none. Name and password become
- * these; whoever was signed in with the password before is not any more. Its second factor stays.
+ * The account of an address whose owner has used a mailed link, created when there is none. Sets name and password, and
+ * ends sessions from the earlier password. The second factor stays.
  */
 export async function claimAccount(app: App, tx: Tx, { email, fullName, passwordHash }: Claim): Promise<string> {
   const now = app.now();

@@ -1,10 +1,10 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-// what leaked lists of other countries do not hold
+// missing in lists of other countries
 const LOCAL = 'india123 india@123 login123 jaihind jaishreeram bharat123 hanuman krishna123 ganesh123 cricket123'.split(
   ' ',
 );
-/** About 49,000 of the passwords that leaked most often, in lower case. */
+/** About 49,000 of the most often leaked passwords, in lower case. */
 const COMMON: ReadonlySet<string> = new Set([...dictionary['passwords-common'], ...LOCAL]);
 
 const LOOKALIKES: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 };
 const plainLetters = (text: string) => [...text].map((sign) => LOOKALIKES[sign] ?? sign).join('');
 
-/** Whether a password is among those that are tried first: of leaked lists, one piece again and again, or a row. */
+/** Whether a password is guessed first: leaked, a repeated piece, or a sequence. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   return COMMON.has(lower) || COMMON.has(plainLetters(lower)) || isRepetition(lower) || isRow(lower);

@@ -13,9 +13,8 @@ import { isSameBrowser, sha256 } from './tokens.ts';
 type Confirmation = { token: string; browser?: string | undefined; password?: string | undefined };
 
 /**
- * Makes the account of a sign-up. In the browser that signed up the link is enough; elsewhere it
- * asks for the password of that sign-up, so that nobody's click opens an account with a password
- * that a stranger chose. Does not sign in.
+ * Creates the account of a sign-up without signing in. In the browser that signed up the link suffices; elsewhere the
+ * password of that sign-up is required, so that a click never opens an account whose password a stranger chose.
  */
 export async function confirmEmail(app: App, { token, browser, password }: Confirmation): Promise<void> {
   const [signUp] = await app.db
@@ -32,7 +31,7 @@ export async function confirmEmail(app: App, { token, browser, password }: Confi
 
 async function makeAccount(app: App, tx: Tx, signUp: typeof pendingSignUps.$inferSelect): Promise<void> {
   const { email, fullName, passwordHash } = signUp;
-  // the others of this address end; of two at once the second finds its own gone
+  // other sign-ups of this address end; of two simultaneous calls the second finds its own gone
   const ended = await tx
     .delete(pendingSignUps)
     .where(eq(pendingSignUps.email, email))
@@ -51,7 +50,7 @@ async function makeAccount(app: App, tx: Tx, signUp: typeof pendingSignUps.$infe
   await recordSecurityEvent(tx, { kind: 'account.confirmed', at: now, userId: user.id });
 }
 
-/** The owner of the address agrees to the account by using a link mailed to it; a repetition changes nothing. */
+/** The owner of the address consents by using the mailed link; a repetition changes nothing. */
 export async function markEmailConfirmed(app: App, tx: Tx, userId: string): Promise<void> {
   const [confirmed] = await tx
     .update(users)

@@ -16,8 +16,8 @@ const SOURCES: Record<string, string> = {
   deletion: 'by deleting the account',
 };
 
-/** What a consent is about, in words. */
+/** What a consent is about, as text. */
 export const purposeName = (purpose: string): string => PURPOSES[purpose] ?? purpose;
 
-/** Where it was given or taken back: 'by signing up'; nothing for lines from before it was noted. */
+/** Where it was given or withdrawn: 'by signing up'; empty for old rows without a source. */
 export const sourceWords = (source: string): string => SOURCES[source] ?? '';

@@ -8,7 +8,7 @@ export const sessionUser = z.object({
   roles: z.array(z.string()),
 });
 
-/** What the browser keeps: tokens, their end, and who it is. */
+/** What the browser stores: tokens, their expiry and the user. */
 export const session = z.object({
   user: sessionUser,
   accessToken: z.string(),
@@ -37,7 +37,7 @@ const addressFields = {
 export const savedAddress = z.object({ id, ...addressFields, isDefault: z.boolean() });
 
 const password = z.string().min(1).max(200);
-/** A secret that a browser makes for itself and keeps; tells the server that it is the same one. */
+/** A secret that the browser creates and keeps, by which the server recognises it. */
 const browser = z.string().min(20).max(100).optional().describe('Random key of the browser');
 const knownBrowser = z.string().describe('To be sent as X-Known-Browser: strangers’ tries do not count there');
 export const passwordErrors = {

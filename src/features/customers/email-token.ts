@@ -7,8 +7,8 @@ import { RESET_LINK_HOURS } from './rules.ts';
 import { randomToken, sha256 } from './tokens.ts';
 
 /**
- * Makes the secret of a mailed reset link; only its hash is stored. Earlier links stay good: a
- * stranger who asks for one must not end the owner's.
+ * Creates the secret of a mailed reset link; only its hash is stored. Earlier links stay valid, since a stranger's
+ * request must not end the owner's.
  */
 export async function issueResetToken(app: Pick<App, 'now'>, tx: Tx, userId: string): Promise<string> {
   const token = randomToken();
@@ -26,7 +26,7 @@ export async function issueResetToken(app: Pick<App, 'now'>, tx: Tx, userId: str
 const valid = (token: string, now: Date) =>
   and(eq(emailTokens.tokenHash, sha256(token)), isNull(emailTokens.usedAt), gt(emailTokens.expiresAt, now));
 
-/** The user whose unused link this is, or null. */
+/** The user of an unused link, or null. */
 export async function findResetToken(db: Queryable, token: string, now: Date) {
   const [row] = await db
     .select({ id: users.id, email: users.email })
@@ -36,7 +36,7 @@ export async function findResetToken(db: Queryable, token: string, now: Date) {
   return row ?? null;
 }
 
-/** Uses the link up. One caller wins; the others get false. */
+/** Marks the link as used; of concurrent callers one gets true. */
 export async function consumeResetToken(tx: Tx, token: string, now: Date): Promise<boolean> {
   const used = await tx
     .update(emailTokens)
@@ -46,7 +46,7 @@ export async function consumeResetToken(tx: Tx, token: string, now: Date): Promi
   return used.length > 0;
 }
 
-/** Ends all links of a person: the password that they would set has just been set. */
+/** Ends all reset links of a user whose password has just been set. */
 export async function endResetTokens(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx
     .update(emailTokens)

@@ -24,14 +24,14 @@ async function namesOf(query: object) {
   return names.sort();
 }
 
-test('has the people whom the filters choose, or those selected, and nobody who is gone', async () => {
+test('exports filtered or selected users, without deleted accounts', async () => {
   expect(await namesOf({})).toEqual(['Asha Rao', 'Zoya Khan']);
   expect(await namesOf({ search: 'zoya' })).toEqual(['Zoya Khan']);
   expect(await namesOf({ goal: 'Strength' })).toEqual(['Zoya Khan']);
   expect(await namesOf({ ids: [ids[1], ids[2]] })).toEqual(['Asha Rao']);
 });
 
-test('gives out an address that names a thousand people', async () => {
+test('issues a URL for a thousand users', async () => {
   const staff = await makeStaff(app);
   const { url } = await exportCustomers(app, staff, { ids: Array.from({ length: 1000 }, () => ids[0]!) });
   expect(url).toMatch(/^\/downloads\/users\.csv\?token=/);

@@ -10,20 +10,20 @@ type Chosen = CustomerFilter & { ids?: string[] | undefined };
 
 const AT_ONCE = 1000;
 
-/** The address of a file of the people that a list's filters choose, or of those selected in it. */
+/** The URL of a CSV file of the filtered or selected users. */
 export async function exportCustomers(app: App, staff: Staff, chosen: Chosen): Promise<{ url: string }> {
   const { ids, search, ...filter } = chosen;
   await recordChange(app.db, staff, app.now(), {
     action: 'user.export',
     entityId: ids ? 'some' : 'all',
     label: ids ? `${ids.length} users as CSV` : 'Users as CSV',
-    // what was searched for is mostly somebody's name or address
+    // searches are mostly names or addresses, so the log omits them
     after: { ...filter, ...(search === undefined ? {} : { searched: true }) },
   });
   return { url: downloadUrl(app, staff, customersExport.name, JSON.stringify(chosen)) };
 }
 
-/** People with an account, some hundred at a time. */
+/** Yields accounts in batches of some hundred. */
 export const customersExport: CsvExport = {
   name: 'users',
   permission: 'users.export',

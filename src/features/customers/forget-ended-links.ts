@@ -3,7 +3,7 @@ import { emailTokens, pendingSignUps } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { DAY_MS } from '#shared/dates.ts';
 
-/** Forgets sign-ups that nobody confirmed and reset links that have ended. Returns how many. */
+/** Removes expired sign-ups and reset links. Returns how many. */
 export async function forgetEndedLinks(app: App): Promise<number> {
   const signUps = await app.db.delete(pendingSignUps).where(lt(pendingSignUps.expiresAt, app.now()));
   const dayAgo = new Date(app.now().getTime() - DAY_MS);

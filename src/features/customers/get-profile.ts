@@ -3,7 +3,7 @@ import { users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 
-/** The signed-in person's own data. */
+/** The profile of the signed-in user. */
 export async function getProfile(app: App, userId: string) {
   const [user] = await app.db.select().from(users).where(eq(users.id, userId));
   if (!user) throw new DomainError('NOT_FOUND');

@@ -4,7 +4,7 @@ import { keyset, type PageRequest } from '#db/keyset.ts';
 import { orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 
-/** A person's orders, newest first. */
+/** A customer's orders, newest first. */
 export async function listCustomerOrders(app: App, id: string, request: PageRequest) {
   const page = keyset({ value: orders.createdAt, type: 'timestamptz', id: orders.id, descending: true }, request);
   const wanted = and(eq(orders.userId, id), isNull(orders.deletedAt));

@@ -27,7 +27,7 @@ const SORTS: Record<Sort, Sorting> = {
 
 export const newCustomersSince = (now: Date) => new Date(now.getTime() - NEW_DAYS * DAY_MS);
 
-/** The filters of a list of people as conditions. */
+/** The filters of the list as SQL conditions. */
 export const customerConditions = (filter: CustomerFilter, newSince: Date): (SQL | undefined)[] => [
   filter.status === 'new' ? gt(users.createdAt, newSince) : undefined,
   filter.status === 'active' ? lte(users.createdAt, newSince) : undefined,
@@ -36,7 +36,7 @@ export const customerConditions = (filter: CustomerFilter, newSince: Date): (SQL
   filter.search ? matchesText(USER_SEARCH_TEXT, filter.search) : undefined,
 ];
 
-/** People with an account; those who deleted theirs are gone. */
+/** All accounts, without deleted ones. */
 export async function listCustomers(app: App, filter: Filter) {
   const now = app.now();
   const page = keyset(SORTS[filter.sort], filter);

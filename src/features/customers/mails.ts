@@ -6,8 +6,8 @@ type Person = { email: string; fullName: string };
 const greeting = ({ fullName }: Person) => (fullName ? `Namaste ${fullName},` : 'Namaste,');
 
 /**
- * The link leads to the site root and works by a click there: mail scanners open links by themselves.
- * The name is left out: a stranger may have typed it.
+ * The link leads to the site root and needs a click there, since mail scanners open links. The name is left out: a
+ * stranger may have entered it.
  */
 export function emailConfirmationMail(
   letterhead: Letterhead,

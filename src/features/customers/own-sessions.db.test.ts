@@ -14,7 +14,7 @@ const CHROME =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 let app: TestApp;
 let http: ReturnType<typeof testHttp>;
-/** a second process of the shop over the same database */
+/** a second process on the same database */
 let otherProcess: ReturnType<typeof testHttp>;
 beforeEach(async () => {
   app = await createTestApp();
@@ -43,7 +43,7 @@ type Listed = { id: string; browser: string; isCurrent: boolean }[];
 const list = async (by: Signed) => (await (await call(by, 'GET', '/account/sessions')).json()) as Listed;
 
 describe('a customer', () => {
-  test('sees where they are signed in, this session first, and nobody else’s', async () => {
+  test('sees only their own sessions, the current one first', async () => {
     const user = await userOf(await makeCustomer(app));
     const here = await createSession(app, user, 'test');
     app.advance(1000);
@@ -56,7 +56,7 @@ describe('a customer', () => {
     expect((await list(there)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
   });
 
-  test('ends one with the password, and no session of somebody else', async () => {
+  test('ends one with the password, and no other user’s', async () => {
     const user = await userOf(await makeCustomer(app));
     const [here, there] = [await createSession(app, user, 'test'), await createSession(app, user, CHROME)];
     const { id } = (await list(here)).find(({ isCurrent }) => !isCurrent)!;
@@ -72,7 +72,7 @@ describe('a customer', () => {
     expect(await list(stranger)).toHaveLength(1);
   });
 
-  test('ends all of them at once, this one as well', async () => {
+  test('ends all at once, including the current one', async () => {
     const user = await userOf(await makeCustomer(app));
     const all = [await createSession(app, user, 'test'), await createSession(app, user, CHROME)];
     expect((await call(all[0]!, 'POST', '/account/sessions/end-all', { password: PASSWORD })).status).toBe(200);
@@ -87,7 +87,7 @@ describe('reading stops', () => {
   const status = async (by: Signed, path: string, process = http) =>
     (await call(by, 'GET', path, undefined, process)).status;
 
-  test('within two seconds of the end of a session, in every process', async () => {
+  test('within two seconds of a session’s end, in every process', async () => {
     const user = await userOf(await makeCustomer(app));
     const session = await createSession(app, user, 'test');
     for (const process of [http, otherProcess]) expect(await status(session, '/orders', process)).toBe(200);
@@ -96,25 +96,25 @@ describe('reading stops', () => {
     for (const process of [http, otherProcess]) expect(await status(session, '/orders', process)).toBe(401);
   });
 
-  test('of what is open to everybody no more as that person', async () => {
+  test('as that user for public operations', async () => {
     const user = await userOf(await makeCustomer(app));
     const session = await createSession(app, user, 'test');
     const find = () => call(session, 'POST', '/tracking/find', { mode: 'order', value: 'abcdefgh' });
-    // signed in, an order that is not one's own is refused; visitors get an empty list
+    // a signed-in user is refused another's order; visitors get an empty list
     expect((await find()).status).toBe(404);
     await app.db.update(sessions).set({ revokedAt: app.now() });
     expect(await (await find()).json()).toEqual([]);
     expect(await status(session, '/products')).toBe(200);
   });
 
-  test('asks the database once for many reads', async () => {
+  test('with one query for many reads', async () => {
     const user = await userOf(await makeCustomer(app));
     const session = await createSession(app, user, 'test');
     expect(await status(session, '/account')).toBe(200);
     await app.db.update(sessions).set({ revokedAt: app.now() });
     app.advance(1000);
     expect(await status(session, '/account')).toBe(200);
-    // changes ask each time
+    // writes check the session each time
     expect((await call(session, 'PATCH', '/account', { fullName: 'B' })).status).toBe(401);
     expect(await status(session, '/account')).toBe(401);
   });
@@ -130,7 +130,7 @@ describe('reading stops', () => {
 });
 
 describe('a session from before the second factor was required', () => {
-  test('is no session of staff any more, and ends with its next exchange', async () => {
+  test('does not open the panel, and ends at its next exchange', async () => {
     const user = await userOf((await makeStaff(app)).userId);
     const before = await createSession(app, user, 'test');
     const after = await createSession(app, user, 'test', { secondFactor: true });
@@ -142,7 +142,7 @@ describe('a session from before the second factor was required', () => {
     expect((await refreshSession(app, after.refreshToken)).user.id).toBe(user.id);
   });
 
-  test('stays as it is for customers', async () => {
+  test('is unchanged for customers', async () => {
     const session = await createSession(app, await userOf(await makeCustomer(app)), 'test');
     await app.db.insert(settings).values({ section: 'security', value: { twoFactorAuth: true } });
     expect((await refreshSession(app, session.refreshToken)).user).toBeTruthy();

@@ -8,7 +8,7 @@ import { DomainError } from '#shared/domain-error.ts';
 import { requirePassword } from './reauthenticate.ts';
 import { endSessions } from './session.ts';
 
-/** Where a person is signed in: this browser first, then by when they were last seen. */
+/** The sessions of a user: the current one first, then by last use. */
 export async function listOwnSessions(app: App, { userId, sessionId }: Viewer) {
   const rows = await app.db
     .select()
@@ -25,7 +25,7 @@ export async function listOwnSessions(app: App, { userId, sessionId }: Viewer) {
   }));
 }
 
-/** Ends one of their sessions; NOT_FOUND when it is not theirs. Answers with those that are left. */
+/** Ends one of the user's sessions; NOT_FOUND when it is not theirs. Returns the remaining ones. */
 export async function endOwnSession(app: App, viewer: Viewer, { id, password }: { id: string; password: string }) {
   await requirePassword(app, viewer.userId, password);
   const ended = await endSessions(app, app.db, and(eq(sessions.userId, viewer.userId), eq(sessions.id, id)));
@@ -34,7 +34,7 @@ export async function endOwnSession(app: App, viewer: Viewer, { id, password }: 
   return listOwnSessions(app, viewer);
 }
 
-/** Ends all of their sessions, this one as well. */
+/** Ends all of the user's sessions, including the current one. */
 export async function endAllOwnSessions(app: App, viewer: Viewer, password: string): Promise<void> {
   await requirePassword(app, viewer.userId, password);
   const ended = await endSessions(app, app.db, eq(sessions.userId, viewer.userId));

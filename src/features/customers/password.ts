@@ -9,7 +9,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let dummy: Promise<string> | null = null;
 
-/** An unknown account costs as much time as a known one, so that the answer time tells nothing. */
+/** Verifying for an unknown account takes equally long, so that timing reveals nothing. */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   dummy ??= hashPassword('no account has this password');
   const matches = await verify(stored ?? (await dummy), password);

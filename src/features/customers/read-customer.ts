@@ -11,7 +11,7 @@ import { listAddresses } from './saved-addresses.ts';
 
 const CONSENTS = 50;
 
-/** One person with what the shop knows of them. NOT_FOUND, also for a deleted account. */
+/** One user with everything that the panel shows of them. NOT_FOUND, also for a deleted account. */
 export async function readCustomer(app: App, id: string) {
   const now = app.now();
   const [user] = await app.db

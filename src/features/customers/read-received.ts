@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '#db/client.ts';
 import { type Paise, parseRupees } from '#shared/money.ts';
 
-/** What a person's payments brought, less refunds that went back; also of orders that ended or were deleted since. */
+/** Captured payments of a customer less refunds, also of cancelled and deleted orders. */
 export async function readReceived(db: Queryable, userId: string): Promise<Paise> {
   const { rows } = await db.execute<{ received: string }>(sql`
     select (coalesce((select sum(a.captured_amount) from orders o join payment_attempts a on a.order_id = o.id

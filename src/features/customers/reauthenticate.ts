@@ -10,8 +10,8 @@ import { verifyPassword } from './password.ts';
 import { consumeSecondFactorCode, hasTotp } from './totp.ts';
 
 /**
- * The person of this session shows again who they are, by password or by a code of their app; what asks for it is open
- * to the session for some minutes.
+ * Re-authenticates the user of this session by password or authenticator code; risky actions are open to it for some
+ * minutes.
  */
 export async function reauthenticate(app: App, viewer: Viewer, proof: string): Promise<void> {
   const byCode = /^\d{6}$/.test(proof) && (await hasTotp(app.db, viewer.userId));
@@ -25,7 +25,7 @@ export async function reauthenticate(app: App, viewer: Viewer, proof: string): P
   changedKept(app.db, sessionTag(viewer.sessionId));
 }
 
-/** Whether this is the person's password; INVALID_CREDENTIALS when not. Asked for where a session is not enough. */
+/** Checks the user's password; INVALID_CREDENTIALS. For actions that a session alone does not allow. */
 export async function requirePassword(app: App, userId: string, password: string): Promise<void> {
   const right = await isPassword(app, userId, password);
   const kind = right ? 'reauthentication.succeeded' : 'reauthentication.failed';

@@ -7,7 +7,7 @@ type Consent = Required<
   userId?: string | null;
 };
 
-/** Writes who agreed to what, or took it back, in the transaction in which it happens. */
+/** Records consent given or withdrawn, in the caller's transaction. */
 export async function recordConsent(db: Queryable, ...given: Consent[]): Promise<void> {
   if (given.length > 0) await db.insert(consents).values(given);
 }

@@ -4,7 +4,7 @@ import { readSettings } from '../settings/read-settings.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { PASSWORD_MINIMUM, PASSWORD_MINIMUM_ADMIN, type PasswordOwner, validatePassword } from './rules.ts';
 
-/** Refuses a weak password with WEAK_PASSWORD and the reason. The list of common ones can be switched off. */
+/** Refuses a weak password with WEAK_PASSWORD {reason}. The check for common ones can be switched off. */
 export async function requireStrongPassword(
   app: App,
   password: string,

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-test('a reset link works once, for one hour, and ends all sessions', async () => {
+test('uses a reset link once within an hour, and ends all sessions', async () => {
   await shop.member();
   const session = await shop.login();
   await requestPasswordReset(app, PERSON.email);
@@ -37,7 +37,7 @@ test('a reset link works once, for one hour, and ends all sessions', async () =>
   });
 });
 
-test('a weak new password leaves the reset link usable', async () => {
+test('keeps the reset link when the new password is weak', async () => {
   await shop.member();
   await requestPasswordReset(app, PERSON.email);
   const token = tokenIn((await shop.lastMail()).text);
@@ -45,13 +45,13 @@ test('a weak new password leaves the reset link usable', async () => {
   await resetPassword(app, { token, password: 'a new pass phrase' });
 });
 
-test('forgot password for an unknown address sends nothing', async () => {
+test('mails nothing for an unknown address', async () => {
   await requestPasswordReset(app, 'nobody@example.in');
   await writeLetters(app);
   expect(await app.db.select().from(mails)).toHaveLength(0);
 });
 
-test('changing the password keeps this session and ends the others', async () => {
+test('keeps this session and ends the others when the password changes', async () => {
   await shop.member();
   const [here, there] = [await shop.login(), await shop.login()];
   const viewer = (await readAccessToken(app.keys, `Bearer ${here.accessToken}`, app.now()))!;

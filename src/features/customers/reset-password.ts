@@ -10,9 +10,8 @@ import { replacePassword } from './replace-password.ts';
 import { endSessions } from './session.ts';
 
 /**
- * Sets the password of the link's owner; the link is used up and all sessions end. Confirms the
- * address too. The browser is known from now on: who reads the mail is the owner, however many
- * strangers try to sign in.
+ * Sets the password of the link's owner, uses up the link, ends all sessions and confirms the address. The browser
+ * counts as known, since only the owner reads the mail.
  */
 export async function resetPassword(
   app: App,

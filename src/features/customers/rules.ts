@@ -3,14 +3,14 @@ export const PASSWORD_MINIMUM_ADMIN = 12;
 export const RESET_LINK_HOURS = 1;
 export const CONFIRM_LINK_DAYS = 7;
 export const CUSTOMER_SESSION_DAYS = 30;
-/** What a person reads when they sign up; kept with the consent. */
+/** What the sign-up form states; stored with the consent. */
 export const ACCOUNT_NOTICE =
   'We keep your name and email for your account, your orders and the mails about them, and your password only as a hash.';
 
 export type PasswordError = 'TOO_SHORT' | 'TOO_COMMON' | 'SAME_AS_EMAIL' | 'SAME_AS_NAME';
 export type PasswordOwner = { email: string; fullName?: string };
 
-/** What is wrong with a new password of this person, or null; whether it is a common one only the server knows. */
+/** What is wrong with a new password, or null; only the server checks for common ones. */
 export function validatePassword(
   password: string,
   { email, fullName = '' }: PasswordOwner,
@@ -24,17 +24,17 @@ export function validatePassword(
 
 const wordsOf = (text: string) => text.toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u);
 
-/** Letters that must be left of a password when the person's own words are taken out. */
+/** Letters that must remain of a password without the user's own name and address. */
 const LETTERS_LEFT = 4;
 
-// digits and signs around a name are what is tried first
+// digits and signs around a name are guessed first
 function isMadeOf(password: string, words: string[]): boolean {
   const own = words.filter((word) => [...word].length >= 3).sort((a, b) => b.length - a.length);
   const rest = own.reduce((left, word) => left.replaceAll(word, ' '), password);
   return rest !== password && [...rest.replace(/[^\p{L}]/gu, '')].length < LETTERS_LEFT;
 }
 
-/** What people choose from; they may write their own as well. */
+/** Suggested values; users may enter their own. */
 export const FITNESS_GOALS = [
   'Build muscle',
   'Lose fat',
@@ -55,10 +55,10 @@ export const DIETS = [
   'No gluten',
   'No sugar',
 ] as const;
-/** Of each, at most. */
+/** Limit of each. */
 export const CHOICES_MAXIMUM = 12;
 
-/** For so many days after joining the badge says 'New'. */
+/** For so many days after joining the badge shows 'New'. */
 export const NEW_DAYS = 7;
 /** 'Joined in the last 30 days'. */
 export const RECENT_DAYS = 30;

@@ -16,14 +16,17 @@ export async function listAddresses(app: App, userId: string) {
   return rows.map(({ userId: _, createdAt: __, ...address }) => address);
 }
 
-/** Adds an address, or changes the one with this id. One is the default: the first, or the last so marked. */
+/**
+ * Adds an address or updates the one with this id. Exactly one is the default: the first, or the last one marked as
+ * default.
+ */
 export async function saveAddress(
   app: App,
   userId: string,
   input: Omit<AddressForm, 'email'> & { id?: string | undefined; isDefault: boolean },
 ) {
   const { id, isDefault, ...form } = input;
-  // the form's rules want an e-mail; a saved address has none
+  // the rules require an e-mail, which a saved address does not have
   const problems = validateAddress({ ...form, email: 'nobody@example.in' });
   if (Object.keys(problems).length > 0) throw new DomainError('INVALID_ADDRESS', { fields: problems });
   const { email: _, ...fields } = normaliseAddress({ ...form, email: '' });
@@ -48,7 +51,10 @@ export async function saveAddress(
   return listAddresses(app, userId);
 }
 
-/** Keeps the address of an order for the next one, once, as long as there is room; the first is the default. */
+/**
+ * Saves the address of an order for the next one, unless it is saved already or the limit is reached; the first is the
+ * default.
+ */
 export async function keepOrderAddress(app: App, tx: Tx, userId: string, form: AddressForm): Promise<void> {
   const { email: _, ...fields } = normaliseAddress(form);
   const { fullName, phone, address, city, state, pincode } = addresses;
@@ -62,7 +68,7 @@ export async function keepOrderAddress(app: App, tx: Tx, userId: string, form: A
   await tx.insert(addresses).values({ ...fields, userId, isDefault: saved.length === 0, createdAt: app.now() });
 }
 
-/** Removes an address; when it was the default, the oldest of the others becomes it. */
+/** Removes an address; the oldest other one becomes the default in its place. */
 export async function removeAddress(app: App, userId: string, id: string) {
   await transact(app.db, async (tx) => {
     await tx.select().from(users).where(eq(users.id, userId)).for('update');

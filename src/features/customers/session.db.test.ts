@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-test('sign-in works only once the address is confirmed', async () => {
+test('signs in only after the address is confirmed', async () => {
   await signUp(app, { ...PERSON, browser: BROWSER });
   await expect(shop.login()).rejects.toMatchObject({ code: 'EMAIL_NOT_CONFIRMED' });
   const link = { token: tokenIn((await shop.lastMail()).text), browser: BROWSER };
@@ -26,7 +26,7 @@ test('sign-in works only once the address is confirmed', async () => {
   await expect(confirmEmail(app, link)).rejects.toMatchObject({ code: 'INVALID_LINK' });
 });
 
-test('a known address gets the same answer, and its owner a mail', async () => {
+test('responds equally for a known address, and mails its owner', async () => {
   await shop.member();
   await signUp(app, { ...PERSON, password: 'another pass phrase' });
   expect((await shop.lastMail()).subject).toContain('already have an account');
@@ -39,14 +39,14 @@ test.each([
   ['asha@example.in', 'SAME_AS_EMAIL'],
   ['Asha@2026!', 'SAME_AS_EMAIL'],
   ['rao12345', 'SAME_AS_NAME'],
-])('password %s is refused: %s', async (password, problem) => {
+])('refuses password %s: %s', async (password, problem) => {
   await expect(signUp(app, { ...PERSON, password })).rejects.toMatchObject({
     code: 'WEAK_PASSWORD',
     data: { problem },
   });
 });
 
-test('an unknown address and a wrong password are refused alike', async () => {
+test('refuses an unknown address and a wrong password alike', async () => {
   await shop.member();
   await expect(shop.login('wrong password')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
   await expect(signIn(app, { email: 'nobody@example.in', password: 'x', userAgent: '' })).rejects.toMatchObject({
@@ -54,7 +54,7 @@ test('an unknown address and a wrong password are refused alike', async () => {
   });
 });
 
-test('a refresh whose answer was lost gives the same successor again for seconds, until that has been used', async () => {
+test('returns the same successor when a refresh is retried, until that is used', async () => {
   await shop.member();
   const first = await shop.login();
   const second = await shop.refresh(first.refreshToken);
@@ -62,19 +62,19 @@ test('a refresh whose answer was lost gives the same successor again for seconds
   expect(again.refreshToken).toBe(second.refreshToken);
   const third = await shop.refresh(second.refreshToken);
   expect(third.refreshToken).not.toBe(second.refreshToken);
-  // now the first is older than the previous one: somebody stole it
+  // now the first token is two generations old, so it was stolen
   await expect(shop.refresh(first.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
   await expect(shop.refresh(third.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
 });
 
-test('twenty tabs refresh at once and all get the same successor', async () => {
+test('gives twenty concurrent tabs the same successor', async () => {
   await shop.member();
   const { refreshToken } = await shop.login();
   const answers = await Promise.all(Array.from({ length: 20 }, () => shop.refresh(refreshToken)));
   expect(new Set(answers.map((answer) => answer.refreshToken)).size).toBe(1);
 });
 
-test('the access token ends after 15 minutes and is bound to its key', async () => {
+test('limits the access token to 15 minutes and its key', async () => {
   await shop.member();
   const { accessToken } = await shop.login();
   const header = `Bearer ${accessToken}`;
@@ -86,7 +86,7 @@ test('the access token ends after 15 minutes and is bound to its key', async () 
   expect(await readAccessToken(app.keys, none, app.now())).toBeNull();
 });
 
-test('sign-out acts at once on changing operations', async () => {
+test('refuses writes at once after sign-out', async () => {
   await shop.member();
   const session = await shop.login();
   const viewer = (await readAccessToken(app.keys, `Bearer ${session.accessToken}`, app.now()))!;
@@ -96,14 +96,14 @@ test('sign-out acts at once on changing operations', async () => {
   await expect(shop.refresh(session.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
 });
 
-test('signing out with a made-up secret of a known session does nothing', async () => {
+test('ignores a sign-out with a forged secret', async () => {
   await shop.member();
   const session = await shop.login();
   await signOut(app, `${session.refreshToken.split('.')[0]}.${'x'.repeat(43)}`);
   expect((await shop.refresh(session.refreshToken)).accessToken).toBeTruthy();
 });
 
-test('an exchanged token ends the session when it comes after some seconds, or from another browser', async () => {
+test('ends the session when an exchanged token returns late or from another browser', async () => {
   await shop.member();
   const late = await shop.login();
   const next = await shop.refresh(late.refreshToken);
@@ -118,7 +118,7 @@ test('an exchanged token ends the session when it comes after some seconds, or f
   }
 });
 
-test('a token that is still good ends its session in another browser', async () => {
+test('ends the session when its valid token is used in another browser', async () => {
   await shop.member();
   const session = await shop.login();
   await expect(shop.refresh(session.refreshToken, 'the key of a browser elsewhere')).rejects.toMatchObject({
@@ -127,7 +127,7 @@ test('a token that is still good ends its session in another browser', async () 
   await expect(shop.refresh(session.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
 });
 
-test('a session from before browsers had keys takes the first that comes with one', async () => {
+test('binds a session without a browser key to the first key', async () => {
   await shop.member();
   const session = await signIn(app, { email: PERSON.email, password: PERSON.password, userAgent: 'test' });
   const bound = await shop.refresh(session.refreshToken);

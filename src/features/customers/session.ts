@@ -15,7 +15,7 @@ import { readSettings } from '../settings/read-settings.ts';
 import { CUSTOMER_SESSION_DAYS } from './rules.ts';
 import { browserHash, isSameBrowser, randomToken, sha256 } from './tokens.ts';
 
-/** Longer than the browser's own retries take after an answer was lost. */
+/** Longer than the browser's retries take after a lost response. */
 const REPEAT_MS = 30_000;
 
 export type SessionAnswer = {
@@ -28,7 +28,7 @@ type User = typeof users.$inferSelect;
 
 type Start = { browser?: string | undefined; secondFactor?: boolean };
 
-/** A new device signs in. A refresh token is '<session id>.<secret>'; only its hash is stored. */
+/** Creates a session. A refresh token is '<session id>.<secret>'; only its hash is stored. */
 export async function createSession(
   app: App,
   user: User,
@@ -57,10 +57,9 @@ export async function createSession(
 }
 
 /**
- * Exchanges a refresh token for its successor, HMAC(server key, token): a browser that lost the
- * answer asks again with the same token and gets the same successor, for seconds and until that has
- * been used. Any other use of a token that was exchanged, and a token in another browser, were
- * stolen: the session ends. A session without a browser's key takes the first that comes with one.
+ * Exchanges a refresh token for its successor, HMAC(server key, token): a browser that lost the response asks again
+ * with the same token and gets the same successor, for seconds and until that is used. Any other reuse, or use in
+ * another browser, means theft and ends the session. A session without a browser key takes the first one that is sent.
  */
 export async function refreshSession(app: App, refreshToken: string, browser?: string): Promise<SessionAnswer> {
   const sessionId = /^([^.]+)\.[\w-]{43}$/.exec(refreshToken)?.[1];
@@ -105,8 +104,8 @@ export async function refreshSession(app: App, refreshToken: string, browser?: s
   }
   const roles = await rolesOf(app.db, user.id);
   const idleSeconds = await staffIdleSeconds(app, roles);
-  // a session of staff is kept by work, not by a browser that stands open; one of before they were staff, or before the
-  // settings allowed less, ends as soon as others
+  // a staff session is kept alive by work, not by an open tab; one from before the role or a stricter setting ends in
+  // the same way
   const expiresAt =
     idleSeconds === null
       ? new Date(now.getTime() + CUSTOMER_SESSION_DAYS * DAY_MS)
@@ -116,7 +115,7 @@ export async function refreshSession(app: App, refreshToken: string, browser?: s
   return answer(app, user, roles, sessionId, successor);
 }
 
-// the answer to the exchange was lost, and the browser that asked asks again
+// the response to the exchange was lost, and the same browser asks again
 function isRepetition(session: typeof sessions.$inferSelect, hash: string, browser: string | undefined, now: Date) {
   const age = now.getTime() - (session.rotatedAt?.getTime() ?? 0);
   return session.previousHash === hash && age < REPEAT_MS && isSameBrowser(session, browser);
@@ -127,7 +126,7 @@ async function isSecondFactorDue(app: App, userId: string): Promise<boolean> {
   return rows[0]!.due;
 }
 
-/** Ends those that still stand: at once in this process, within two seconds in others. Returns how many. */
+/** Ends the open sessions: at once in this process, within two seconds in others. Returns how many. */
 export async function endSessions(app: App, db: Queryable, which: SQL | undefined): Promise<number> {
   const ended = await db
     .update(sessions)
@@ -138,7 +137,7 @@ export async function endSessions(app: App, db: Queryable, which: SQL | undefine
   return ended.length;
 }
 
-/** Ends the session of a refresh token, if it is one. */
+/** Ends the session of a refresh token, if it is valid. */
 export async function signOut(app: App, refreshToken: string): Promise<void> {
   const sessionId = refreshToken.split('.')[0] ?? '';
   const hash = sha256(refreshToken);
@@ -149,7 +148,7 @@ export async function signOut(app: App, refreshToken: string): Promise<void> {
     await recordSecurityEvent(app.db, { kind: 'session.ended', at: app.now(), userId: session.userId });
 }
 
-// null for customers: their session lives as long as the browser comes back
+// null for customers, whose sessions last as long as the browser returns
 async function staffIdleSeconds(app: App, roles: string[]): Promise<number | null> {
   if (!isStaff(roles)) return null;
   return Math.round((await readSettings(app.db)).security.sessionTimeout * 3600);

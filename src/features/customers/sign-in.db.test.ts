@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 describe('signing in', () => {
-  test('tries of an account count also when somebody else’s token comes with them', async () => {
+  test('counts attempts at an account also when another user’s token is sent', async () => {
     const http = testHttp(app, gateways, {
       limits: await createRateLimiter(app.db.$client, configuredAttemptLimit(app)),
     });
@@ -49,7 +49,7 @@ describe('signing in', () => {
     expect(answers.at(-1)).toBe(429);
   });
 
-  test('a customer’s long session does not stay long once they are staff', async () => {
+  test('shortens a customer’s session when they become staff', async () => {
     const userId = await makeCustomer(app);
     const [user] = await app.db.select().from(users).where(eq(users.id, userId));
     const { refreshToken } = await createSession(app, user!, 'test');

@@ -25,12 +25,12 @@ type Request = {
 type SignedIn = SessionAnswer & { knownBrowser: string; recoveryCodes?: string[] };
 
 /**
- * Signs in with e-mail and password, and a code where the account has a second factor. The same refusal for an unknown
- * address and a wrong password. Staff without one set it up here when the settings or their role want it.
+ * Signs in with e-mail and password, and a code when the account has a second factor. Unknown address and wrong
+ * password give the same error. Staff who need a second factor and have none set it up here.
  */
 export async function signIn(app: App, input: Request): Promise<SignedIn> {
   const [user] = await app.db.select().from(users).where(eq(users.email, input.email));
-  // one password is compared in each case, so that the time of the answer tells nothing
+  // exactly one password hash is computed in each case, so that timing reveals nothing
   const waiting = user ? null : await findPendingSignUp(app, input);
   const stored = user ? !user.deletedAt && user.passwordHash : waiting?.passwordHash;
   const failed = (reason: string) =>
@@ -78,7 +78,7 @@ async function showSecondFactor(app: App, user: User, { code, enrolment }: Reque
   return { secondFactor: true, recoveryCodes: codes };
 }
 
-/** The sign-up of an address that this browser made, else the latest; null when there is none. */
+/** The latest sign-up of an address in this browser, else in any; null when there is none. */
 async function findPendingSignUp(app: App, { email, browser }: Request) {
   const waiting = await app.db
     .select()

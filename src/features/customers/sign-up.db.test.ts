@@ -35,7 +35,7 @@ const STRANGER = {
 };
 const enter = (password: string) => signIn(app, { email, password, userAgent: 'test' });
 
-/** Both sign up; the links of their letters. */
+/** Both sign up; returns the links in their mails. */
 async function bothSignUp(): Promise<{ ownerLink: string; strangerLink: string }> {
   await signUp(app, OWNER);
   app.advance(1000);
@@ -45,14 +45,14 @@ async function bothSignUp(): Promise<{ ownerLink: string; strangerLink: string }
 }
 
 describe('a stranger signs up with the address of somebody who has just done so', () => {
-  test('leaves the owner’s link good in the owner’s browser, and their password is the one that counts', async () => {
+  test('leaves the owner’s link valid in the owner’s browser, with the owner’s password', async () => {
     const { ownerLink } = await bothSignUp();
     await confirmEmail(app, { token: ownerLink, browser: OWNER.browser });
     expect((await enter(OWNER.password)).user.fullName).toBe('Asha Rao');
     await expect(enter(STRANGER.password)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
   });
 
-  test('asks for the stranger’s password when the owner opens the stranger’s link', async () => {
+  test('requires the stranger’s password when the owner opens the stranger’s link', async () => {
     const { strangerLink } = await bothSignUp();
     const open = (password?: string) =>
       confirmEmail(app, { token: strangerLink, browser: OWNER.browser, ...(password ? { password } : {}) });
@@ -62,7 +62,7 @@ describe('a stranger signs up with the address of somebody who has just done so'
     expect(await app.db.select().from(users)).toEqual([]);
   });
 
-  test('ends the other sign-ups with the first that is confirmed', async () => {
+  test('ends other sign-ups with the first confirmation', async () => {
     const { ownerLink, strangerLink } = await bothSignUp();
     await confirmEmail(app, { token: ownerLink, password: OWNER.password });
     for (const token of [ownerLink, strangerLink])
@@ -72,7 +72,7 @@ describe('a stranger signs up with the address of somebody who has just done so'
     expect(await app.db.select().from(pendingSignUps)).toEqual([]);
   });
 
-  test('makes one account when two are confirmed at once', async () => {
+  test('creates one account when two are confirmed at once', async () => {
     const { ownerLink, strangerLink } = await bothSignUp();
     const results = await Promise.allSettled([
       confirmEmail(app, { token: ownerLink, browser: OWNER.browser }),
@@ -83,7 +83,7 @@ describe('a stranger signs up with the address of somebody who has just done so'
   });
 });
 
-test('a link ends after seven days', async () => {
+test('expires a link after seven days', async () => {
   await signUp(app, OWNER);
   const [token] = await letterLinks(app, email);
   app.advance(7 * DAY_MS + 1000);
@@ -92,7 +92,7 @@ test('a link ends after seven days', async () => {
   });
 });
 
-test('a stranger who asks for a reset link does not end the owner’s', async () => {
+test('keeps the owner’s reset link when a stranger requests one', async () => {
   const { ownerLink } = await bothSignUp();
   await confirmEmail(app, { token: ownerLink, browser: OWNER.browser });
   await requestPasswordReset(app, email);
@@ -100,13 +100,13 @@ test('a stranger who asks for a reset link does not end the owner’s', async ()
   await requestPasswordReset(app, email);
   const [first, second] = (await letterLinks(app, email)).slice(-2);
   await resetPassword(app, { token: first!, password: 'a new pass phrase' });
-  // a password that was just set is not set again by an older letter
+  // an older link cannot overwrite a password that was just set
   await expect(resetPassword(app, { token: second!, password: 'another pass phrase' })).rejects.toMatchObject({
     code: 'INVALID_LINK',
   });
 });
 
-test('letters to one address are limited over all senders', async () => {
+test('limits mails to one address over all senders', async () => {
   const limits = await createRateLimiter(app.db.$client);
   const { gateways } = scriptedGateway();
   const proxied = { ...app, config: { ...app.config, TRUSTED_PROXIES: ['127.0.0.1'] } };
@@ -127,7 +127,7 @@ describe('the migration of sign-ups from before', () => {
   const migration = readFileSync(new URL('../../db/migrations/0022_pending_sign_ups.sql', import.meta.url), 'utf8');
   const moving = migration.split('--> statement-breakpoint').filter((text) => !/CREATE (TABLE|INDEX)/.test(text));
 
-  test('keeps their mailed link, takes passwords that nobody confirmed, and touches nobody else', async () => {
+  test('keeps mailed links, drops unconfirmed passwords, and changes no other account', async () => {
     const sql = (text: string) => app.db.$client.query(text);
     await sql(`
       insert into users (id, email, full_name, password_hash, email_confirmed_at) values

@@ -12,8 +12,8 @@ import { SIGN_UP_LETTER } from './write-sign-up-letter.ts';
 type SignUp = { email: string; password: string; fullName: string; browser?: string | undefined };
 
 /**
- * Notes a sign-up beside any others of the address and leaves its letter to a job, which alone asks whether the address
- * is known: the answer and its time are the same for every address.
+ * Stores a sign-up beside others of the address and queues its mail. Only the job looks up the account, so that
+ * response and timing are the same for every address.
  */
 export async function signUp(app: App, { email, password, fullName, browser }: SignUp): Promise<void> {
   await requireStrongPassword(app, password, { email, fullName });

@@ -5,10 +5,10 @@ export const sha256 = (text: string) => createHash('sha256').update(text).digest
 /** 256 random bits as URL-safe text. */
 export const randomToken = () => randomBytes(32).toString('base64url');
 
-/** A browser's key as it is stored with a sign-up or a session: rows of one browser have nothing in common. */
+/** A browser's key as stored with a sign-up or session: salted, so that rows of one browser cannot be linked. */
 export const browserHash = (rowId: string, browser: string) => sha256(`${rowId}.${browser}`);
 
-/** Whether this is the browser that a row was made in. Without a key it is not. */
+/** Whether a row was created by this browser; false without a key. */
 export function isSameBrowser(row: { id: string; browserHash: string | null }, browser: string | undefined): boolean {
   if (!row.browserHash || !browser) return false;
   return timingSafeEqual(Buffer.from(row.browserHash), Buffer.from(browserHash(row.id, browser)));

@@ -47,7 +47,7 @@ describe('the second factor', () => {
     await set('security', { twoFactorAuth: true });
   });
 
-  test('is set up at the next sign-in of an administrator, and asked for from then on', async () => {
+  test("is set up at an administrator's next sign-in, and required from then on", async () => {
     const { secret, uri, ticket } = await enrolment();
     expect(uri).toMatch(/^otpauth:\/\/totp\/The%20Shop:/);
     await expect(sign({ code: '000000', enrolment: ticket })).rejects.toMatchObject({ code: 'TOTP_CODE_INVALID' });
@@ -56,16 +56,16 @@ describe('the second factor', () => {
     const [row] = await app.db.select().from(userTotp);
     expect(JSON.stringify(row)).not.toContain(secret);
     await expect(sign()).rejects.toMatchObject({ code: 'TOTP_CODE_REQUIRED' });
-    // the code that enrolled is used up; the next one works once
+    // the enrolment used its code up; the next one works once
     await expect(sign({ code: codeOf(secret) })).rejects.toMatchObject({ code: 'TOTP_CODE_INVALID' });
     app.advance(30_000);
     const both = await Promise.allSettled([sign({ code: codeOf(secret) }), sign({ code: codeOf(secret) })]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    // a recovery code works once, however it is typed
+    // a recovery code works once, in any spelling
     const [recovery] = session.recoveryCodes!;
     await sign({ code: ` ${recovery!.toUpperCase()} ` });
     await expect(sign({ code: recovery! })).rejects.toMatchObject({ code: 'TOTP_CODE_INVALID' });
-    // and goes on to be asked for when the setting is off again
+    // and is still required when the setting is off again
     await set('security', { twoFactorAuth: false });
     await expect(sign()).rejects.toMatchObject({ code: 'TOTP_CODE_REQUIRED' });
     app.advance(30_000);
@@ -75,7 +75,7 @@ describe('the second factor', () => {
       .where(eq(sessions.userId, staff.userId));
     await reauthenticate(app, { userId: staff.userId, sessionId }, codeOf(secret));
   });
-  test('a ticket of somebody else, an old one and an invented one enrol nobody', async () => {
+  test('is not enrolled by another user’s, an expired or a forged ticket', async () => {
     const { secret, ticket } = await enrolment();
     const other = await makeStaff(app);
     await app.db
@@ -93,7 +93,7 @@ describe('the second factor', () => {
     });
     expect(await app.db.select().from(userTotp)).toEqual([]);
   });
-  test('customers are not asked', async () => {
+  test('is not required of customers', async () => {
     const customer = await makeCustomer(app);
     const [user] = await app.db
       .update(users)

@@ -17,10 +17,10 @@ const WINDOW = 1;
 const RECOVERY_CODES = 10;
 const ENROLMENT_MS = 15 * MINUTE_MS;
 
-/** A secret that is not in use yet, for the person's authenticator app. `ticket` brings it back, sealed. */
+/** A new secret for the authenticator app. `ticket` is the sealed secret that confirms the enrolment. */
 export type Enrolment = { secret: string; uri: string; ticket: string };
 
-/** A new secret for this person. Nothing is stored until a code proves that their app has it. */
+/** Creates a secret for a user. It is stored only when a code proves that the app has it. */
 export function beginEnrolment(app: App, user: { id: string; email: string }, shopName: string): Enrolment {
   const secret = new Secret({ size: 20 });
   const uri = totpOf(secret.base32, user.email, shopName).toString();
@@ -28,7 +28,9 @@ export function beginEnrolment(app: App, user: { id: string; email: string }, sh
   return { secret: secret.base32, uri, ticket: seal(app.keys, JSON.stringify([user.id, secret.base32, ends])) };
 }
 
-/** Stores the secret of a ticket when the code is right. Returns the recovery codes, to be shown once; null if not. */
+/**
+ * Stores the secret of a ticket when the code is correct. Returns the recovery codes, which are shown once, or null.
+ */
 export async function finishEnrolment(
   app: App,
   tx: Tx,
@@ -62,7 +64,7 @@ export async function hasTotp(db: Queryable, userId: string): Promise<boolean> {
   return total > 0;
 }
 
-/** Whether the code is the person's, of the app or a recovery code; it is used up by that. */
+/** Whether an authenticator or recovery code is correct; it is used up. */
 export async function consumeSecondFactorCode(
   app: App,
   db: Queryable,
@@ -88,7 +90,7 @@ export async function consumeSecondFactorCode(
   const [row] = await db.select().from(userTotp).where(eq(userTotp.userId, userId));
   const step = row ? stepOf(open(app.keys, row.secret), code, app.now()) : null;
   if (step === null) return false;
-  // a code that was seen once, also by somebody else, does not count a second time
+  // a code counts once, whoever has seen it
   const taken = await db
     .update(userTotp)
     .set({ lastStep: step })
@@ -97,7 +99,10 @@ export async function consumeSecondFactorCode(
   return taken.length > 0;
 }
 
-/** Takes the second factor away: for who lost phone and recovery codes, by whoever runs the server. Whether there was one. */
+/**
+ * Removes the second factor of a user who has lost phone and recovery codes; run by the operator. Returns whether there
+ * was one.
+ */
 export async function removeTotp(db: Queryable, userId: string): Promise<boolean> {
   const removed = await db.delete(userTotp).where(eq(userTotp.userId, userId));
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -112,7 +117,7 @@ function stepOf(secret: string, code: string, now: Date): number | null {
   return delta === null ? null : Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta;
 }
 
-// short codes: without the server's key their hashes tell nothing
+// the codes are short: only the server's key makes their hashes safe
 const hashOf = (keys: Keys, code: string) => keys.sign('recovery-code', code.replace(/[^0-9a-f]/g, '')).toString('hex');
 
 const seal = (keys: Keys, text: string) => sealText(keys, 'totp', text);
@@ -122,7 +127,7 @@ function openTicket(keys: Keys, ticket: string): [userId: string, secret: string
   try {
     return JSON.parse(open(keys, ticket)) as [string, string, number];
   } catch {
-    // not one of ours
+    // not a ticket of this server
     return ['', '', 0];
   }
 }

@@ -12,7 +12,7 @@ type ProfileChange = {
   dietaryPreferences?: string[] | undefined;
 };
 
-/** Changes the fields given. A phone number is stored as +91…; empty removes it. */
+/** Updates the given fields. A phone number is stored as +91…; an empty one is removed. */
 export async function updateProfile(app: App, userId: string, change: ProfileChange) {
   const phone = change.phone ? normalisePhone(change.phone) : null;
   if (change.phone && !phone) throw new DomainError('INVALID_PHONE');

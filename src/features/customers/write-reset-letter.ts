@@ -11,7 +11,7 @@ import { resetMail } from './mails.ts';
 
 export const RESET_LETTER = 'customers.reset-letter';
 
-/** Writes the letter with a reset link when the address has an account. */
+/** Mails a reset link when the address has an account. */
 export async function writeResetLetter(app: App, email: string): Promise<void> {
   const letterhead = await readLetterhead(app, app.db);
   await transact(app.db, async (tx) => {

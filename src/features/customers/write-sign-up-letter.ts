@@ -10,7 +10,7 @@ import { randomToken, sha256 } from './tokens.ts';
 
 export const SIGN_UP_LETTER = 'customers.sign-up-letter';
 
-/** Writes the letter of a sign-up: its own link, or to the owner of an account that somebody tried. Written once. */
+/** Mails the link of a sign-up once, or a notice to the owner of an existing account. */
 export async function writeSignUpLetter(app: App, signUpId: string): Promise<void> {
   const letterhead = await readLetterhead(app, app.db);
   await transact(app.db, async (tx) => {

@@ -4,7 +4,7 @@ import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import type { Permission } from '#shared/permissions.ts';
 
-/** What one product or order of a file would do, or did. */
+/** What importing one product or order would do, or did. */
 export type ImportResult = {
   line: number;
   name: string;
@@ -15,22 +15,24 @@ export type ImportResult = {
 };
 
 export type ImportOptions = {
-  /** stock numbers of the file replace those of variants that exist */
+  /** the file's stock numbers replace those of existing variants */
   isStockAsked: boolean;
 };
 
-/** One product or one order of a file, with as many rows as it has. */
+/** One product or order of a file, with all of its rows. */
 export type ImportUnit = { rowCount: number };
 
-/** A kind of file that can be imported. `run` is called for some units at a time, in one transaction. */
+/** A kind of file that can be imported. `run` handles a batch of units in one transaction. */
 export type ImportKind<Unit extends ImportUnit = ImportUnit> = {
   kind: (typeof imports.$inferSelect)['kind'];
   permission: Permission;
-  /** how many units share a transaction */
   batchSize: number;
-  /** Reads a whole file, with turns for other work in between. Throws UnreadableCsv. */
+  /** Parses a whole file, yielding to other work. Throws UnreadableCsv. */
   read(text: string): Promise<{ format: string | null; units: Unit[] }>;
-  /** Says what each unit does, and does it when `isApplied`. Throws what `problemOf` knows when one of them cannot be. */
+  /**
+   * Returns what each unit does, and applies it when `isApplied`. Throws errors that `problemOf` describes when a unit
+   * is refused.
+   */
   run(
     app: App,
     tx: Tx,
@@ -38,11 +40,11 @@ export type ImportKind<Unit extends ImportUnit = ImportUnit> = {
     units: readonly Unit[],
     options: ImportOptions & { isApplied: boolean },
   ): Promise<ImportResult[]>;
-  /** Why a unit was refused, of an error that `run` threw; null: an error of the shop. */
+  /** The message of a refused unit for an error that `run` threw; null for an unexpected error. */
   problemsOf(error: unknown): string[] | null;
   /** The result of a refused unit. */
   refuse(unit: Unit, problems: string[]): ImportResult;
 };
 
-/** A file that cannot be read as what it is taken for; the message says why, in words for staff. */
+/** The file is not of the expected kind; the message tells staff why. */
 export class UnreadableCsv extends Error {}

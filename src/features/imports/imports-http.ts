@@ -9,7 +9,8 @@ import type { ImportKind } from './import-kind.ts';
 const MAXIMUM_FILE = 10 * 1024 * 1024;
 
 /**
- * POST stores a file and queues its check; the response names the import. No operation, since bodies of these are JSON.
+ * POST stores a file, queues its check and returns the import. No operation of the contract, since their bodies are
+ * JSON.
  */
 export function mountImports(http: Hono<HttpEnv>, app: App, kinds: readonly ImportKind[]): void {
   for (const { kind, permission } of kinds)

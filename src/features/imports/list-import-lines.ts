@@ -8,7 +8,7 @@ import type { ImportKind } from './import-kind.ts';
 
 const PAGE = 200;
 
-/** Results line by line, in the order of the file, after the one at position `after`. */
+/** Results line by line in the file's order, after a position. */
 export async function listImportLines(
   app: App,
   kind: ImportKind['kind'],

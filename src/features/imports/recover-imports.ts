@@ -8,7 +8,7 @@ const ABANDONED_MS = 30_000;
 
 const KEPT_MS = 90 * 24 * 3_600_000;
 
-/** Queues imports whose worker is gone, and removes old ones. Returns how many it queued. */
+/** Queues imports whose worker died and removes old ones. Returns how many it queued. */
 export async function recoverImports(app: App): Promise<number> {
   const now = app.now();
   await app.db.delete(imports).where(lt(imports.createdAt, new Date(now.getTime() - KEPT_MS)));

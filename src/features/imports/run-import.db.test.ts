@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const FLAVOURS = ['Kesar', 'Mango', 'Vanilla', 'Coffee', 'Rose', 'Lime', 'Cocoa', 'Berry', 'Plain'];
-/** A file of products with nine variants each. */
+/** A CSV file of products with nine variants each. */
 function fileOf(count: number, stock = 10): string {
   const rows = Array.from({ length: count }, (_, product) =>
     FLAVOURS.map((flavour, index) =>
@@ -68,7 +68,7 @@ test('applies 500 rows a second and never holds the event loop for 50 ms', async
   expect(await app.db.$count(productVariants)).toBe(9000);
   process.stdout.write(`${Math.round(9000 / seconds)} rows a second, longest wait ${Math.round(delay.max / 1e6)} ms\n`);
   expect(9000 / seconds).toBeGreaterThan(500);
-  // a busy machine takes a core away for moments: few waits are longer, and none as a whole file would make it
+  // a busy machine pauses for moments, but no wait is as long as a whole file
   expect(delay.percentile(95) / 1e6).toBeLessThan(50);
   expect(delay.max / 1e6).toBeLessThan(400);
 });
@@ -89,7 +89,7 @@ test('keeps units that were sold since the export when the file comes back', asy
   expect(lines.map(({ stockChanges }) => stockChanges)).toEqual([[{ sku: 'SKU-0-2', from: 7, to: 12 }]]);
 });
 
-test('leaves stock alone when a file does not say what it was, unless staff ask for its numbers', async () => {
+test('keeps stock when the file has no former number, unless staff choose its numbers', async () => {
   await importFile(app, staff, 'products', fileOf(1), { apply: true });
   expect((await importFile(app, staff, 'products', fileOf(1, 3), { apply: true })).counts.unchanged).toBe(1);
   expect(await stockOf('SKU-0-0')).toBe(10);
@@ -98,7 +98,7 @@ test('leaves stock alone when a file does not say what it was, unless staff ask 
   expect(await stockOf('SKU-0-0')).toBe(3);
 });
 
-test('creates nothing twice when products without SKU come again under another name', async () => {
+test('creates nothing twice when products without SKU return under another name', async () => {
   const file = 'Handle,Name,Category,Price,SKU\ncsv-nosku,A Whey of Ours,Protein,499,\n';
   await importFile(app, staff, 'products', file, { apply: true });
   expect((await importFile(app, staff, 'products', file, { apply: true })).counts.unchanged).toBe(1);
@@ -112,7 +112,7 @@ test.each([';', '\t'])('reads a file whose columns are separated by %j', async (
   expect(await stockOf('SKU-1-8')).toBe(10);
 });
 
-test('goes on where it was when a worker ends in the middle, and does nothing twice', async () => {
+test('continues after its worker died, and applies nothing twice', async () => {
   const { id } = await create(fileOf(200));
   await runImports(app);
   await applyImport(app, staff, 'products', id);
@@ -142,7 +142,7 @@ test('applies an import once when two workers run it at the same time', async ()
   expect(await app.db.$count(productVariants)).toBe(1800);
 });
 
-test('stops after the units at hand when it is cancelled, and removes the file', async () => {
+test('stops after the current units when it is cancelled, and removes the file', async () => {
   const { id } = await create(fileOf(400));
   await runImports(app);
   await applyImport(app, staff, 'products', id);
@@ -158,7 +158,7 @@ test('stops after the units at hand when it is cancelled, and removes the file',
   await expect(applyImport(app, staff, 'products', id)).rejects.toMatchObject({ code: 'IMPORT_STATE_CHANGED' });
 });
 
-test('refuses only the products that cannot be, when the database refuses one of a batch', async () => {
+test('refuses single products when the database refuses one of a batch', async () => {
   await importFile(app, staff, 'products', fileOf(3), { apply: true });
   const { id } = await create(fileOf(5));
   await runImports(app);

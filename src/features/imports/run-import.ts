@@ -11,8 +11,8 @@ export const RUN_IMPORT = 'imports.run';
 const MAX_FAILURES = 5;
 
 /**
- * Checks or applies an import, some units at a time. Changes, results and progress are written in one transaction, so
- * that it continues after a crash and applies nothing twice.
+ * Checks or applies an import, a batch at a time. Changes, results and progress are one transaction, so that it
+ * continues after a crash and applies nothing twice.
  */
 export function runImportJob(kinds: readonly ImportKind[]): Job {
   let isStopping = false;
@@ -60,7 +60,7 @@ async function readUnits(app: App, kind: ImportKind, row: Row): Promise<ImportUn
   return units;
 }
 
-/** Runs the next units. False when there is nothing left for this worker to do. */
+/** Runs the next units. False when this worker has nothing left to do. */
 async function runBatch(
   app: App,
   kind: ImportKind,
@@ -86,7 +86,7 @@ async function runBatch(
   } catch (error) {
     if (!kind.problemsOf(error)) throw error;
   }
-  // one of them is refused: each is applied alone, so that the others are not
+  // one unit is refused: each is applied on its own, so that the others succeed
   try {
     return await attempt(1);
   } catch (error) {
@@ -151,7 +151,7 @@ async function finish(app: App, tx: Tx, row: Row): Promise<void> {
   await tx.update(imports).set({ state: 'checked', updatedAt: app.now() }).where(eq(imports.id, row.id));
 }
 
-// PostgreSQL takes no NUL in text, and results quote the file
+// PostgreSQL accepts no NUL in text, and results quote the file
 function withoutNul(result: ImportResult): ImportResult {
   const clean = (text: string) => text.replaceAll('\0', '');
   return { ...result, name: clean(result.name), problems: result.problems.map(clean) };

@@ -75,7 +75,7 @@ export const invoicesAdminContract = {
     .route({ method: 'GET', path: '/admin/invoice-summary' })
     .input(z.object({ month: month.optional().describe('Absent: this month') }))
     .output(summary),
-  /** where the browser takes a CSV file of a month's taxes, for the return */
+  /** the URL of a CSV file of a month's taxes, for the GST return */
   exportTaxes: reauthenticatedOperation('invoices.export')
     .route({ method: 'POST', path: '/admin/invoices/export-taxes' })
     .input(z.object({ month }))

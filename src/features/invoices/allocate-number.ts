@@ -4,8 +4,8 @@ import { invoiceSeries } from '#db/schema/invoices.ts';
 import { financialYear, invoiceNumber, type Series } from './tax-rules.ts';
 
 /**
- * The next number of a series in the financial year of a day. The series' row stays locked until the transaction ends.
- * A number is rolled back with its transaction, so the series has no gaps; call this last.
+ * The next number of a series in the financial year of a day. The series' row stays locked until the transaction ends,
+ * and a rolled back number is used again, so the series has no gaps; call this last.
  */
 export async function allocateNumber(tx: Tx, series: Series, day: string): Promise<string> {
   const year = financialYear(day);

@@ -24,11 +24,11 @@ const makeOrder = (values: OrderToInvoice) => insertOrder(app, values);
 
 const plain: OrderLine[] = [{ price: 149_900, quantity: 1, taxRate: 5 }];
 
-test('by hand: total is amount plus tax, numbered at once, sent, overdue, paid; void keeps its number', async () => {
+test('adds tax to the amount, numbers at once, and follows sent, overdue, paid and void', async () => {
   const input = invoiceByHand();
   const made = await createInvoice(app, staff, input);
   expect(made).toMatchObject({ status: 'draft', amount: 80_476_19, taxAmount: 4_023_81, totalAmount: 84_500_00 });
-  // pressed twice
+  // submitted twice
   expect(await createInvoice(app, staff, input)).toEqual(made);
   expect((await sendInvoice(app, staff, made.id)).status).toBe('sent');
   await expect(sendInvoice(app, staff, made.id)).rejects.toMatchObject({ code: 'INVOICE_ALREADY_SENT' });
@@ -48,7 +48,7 @@ test('by hand: total is amount plus tax, numbered at once, sent, overdue, paid; 
   expect((await listInvoices(app, { limit: 5, search: made.number })).rows).toHaveLength(1);
 });
 
-test('from an order, by its short id: that order’s invoice', async () => {
+test('issues an order’s invoice by its short id', async () => {
   const id = await makeOrder({ lines: plain });
   const made = await createInvoice(app, staff, invoiceByHand({ orderId: id.slice(0, 8) }));
   expect(made).toMatchObject({ orderId: id, status: 'paid', totalAmount: 149_900 });

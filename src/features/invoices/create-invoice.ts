@@ -24,7 +24,10 @@ import { isInterState, splitTaxAmount } from './tax-rules.ts';
 
 type Input = z.output<(typeof invoicesAdminContract)['create']['~orpc']['inputSchema'] & z.ZodType>;
 
-/** Makes an invoice: that of an order, or one by hand from an amount and its tax. INVALID_INVOICE {fields}, INVOICE_EXISTS, SUPPLIER_INCOMPLETE. */
+/**
+ * Creates an invoice of an order, or one from an amount and its tax. INVALID_INVOICE {fields}, INVOICE_EXISTS,
+ * SUPPLIER_INCOMPLETE.
+ */
 export async function createInvoice(app: App, staff: Staff, input: Input): Promise<InvoiceAnswer> {
   const { idempotencyKey, ...body } = input;
   return transact(app.db, (tx) =>

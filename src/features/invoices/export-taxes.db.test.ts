@@ -35,7 +35,7 @@ async function fileOf(month: string) {
   return rows;
 }
 
-test('has the documents of the month alone, credit notes taken off, void ones with nothing', async () => {
+test('contains the month’s documents, negative credit notes and void ones with zeros', async () => {
   const rows = await fileOf('2026-11');
   expect(rows.map(({ number, taxable_value, cgst, quantity }) => [number, taxable_value, cgst, quantity])).toEqual([
     ['INV-2627-000002', '200.00', '5.00', 4],
@@ -45,7 +45,7 @@ test('has the documents of the month alone, credit notes taken off, void ones wi
   expect(rows[0]).toMatchObject({ date: '2026-11-01', place_of_supply: '27-Maharashtra', rate: 5, total: '210.00' });
 });
 
-test('sums to the taxes that the panel shows of the month', async () => {
+test('sums to the taxes shown in the panel', async () => {
   const rows = await fileOf('2026-11');
   const sum = (name: string) => rows.reduce((total, row) => total + Math.round(Number(row[name]) * 100), 0);
   const { taxable, cgst, sgst, igst } = await summariseInvoices(app, '2026-11');
@@ -56,7 +56,7 @@ test('sums to the taxes that the panel shows of the month', async () => {
   expect(taxable).toBe(10_000);
 });
 
-test('lists the invoices of a month, by total or by the day they are due', async () => {
+test('lists the invoices of a month, by total or due date', async () => {
   const numbers = async (filter: object) =>
     (await listInvoices(app, { limit: 25, ...filter })).rows.map(({ number }) => number);
   expect(await numbers({ month: '2026-10' })).toEqual(['INV-2627-000001']);

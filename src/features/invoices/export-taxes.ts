@@ -11,7 +11,7 @@ import { isIssuedIn, originalInvoices } from './list-invoices.ts';
 
 const AT_ONCE = 500;
 
-/** The address of a file of a month's taxes ('2026-11'), by document, HSN code and rate. */
+/** The URL of a CSV file of a month's taxes ('2026-11') by document, HSN code and rate. */
 export async function exportTaxes(app: App, staff: Staff, month: string): Promise<{ url: string }> {
   await recordChange(app.db, staff, app.now(), {
     action: 'invoice.export',
@@ -21,7 +21,7 @@ export async function exportTaxes(app: App, staff: Staff, month: string): Promis
   return { url: downloadUrl(app, staff, taxesExport.name, month) };
 }
 
-/** Credit notes count negatively; a void document is listed with zeros, since its number must be accounted for. */
+/** Credit notes are negative; a void document has zeros, since its number must be accounted for. */
 export const taxesExport: CsvExport = {
   name: 'gst',
   permission: 'invoices.export',

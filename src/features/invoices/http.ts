@@ -11,10 +11,10 @@ import { renderInvoicePdf } from './render-invoice-pdf.ts';
 
 const HEADERS = { 'content-type': 'application/pdf', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 
-/** a file of several takes seconds of the one thread that renders them */
+/** a file of several invoices occupies the one rendering thread for seconds */
 const selection = z.object({ ids: z.array(id).min(1).max(100) });
 
-/** /invoices/{id}/{token}/{number}.pdf: the document, for everybody who has the link. */
+/** /invoices/{id}/{token}/{number}.pdf: the PDF for everybody who has the link. */
 export function mountInvoices(http: Hono<HttpEnv>, app: App): void {
   http.get('/invoices/:id{[0-9a-f-]{36}}/:token/:file', async (c) => {
     const { id: invoiceId, token } = c.req.param();
@@ -28,7 +28,10 @@ export function mountInvoices(http: Hono<HttpEnv>, app: App): void {
   });
 }
 
-/** POST answers the invoices with these `ids` as one PDF; no operation, since those answer JSON. */
+/**
+ * POST responds with the invoices of these `ids` as one PDF. No operation of the contract, since those respond with
+ * JSON.
+ */
 export function mountInvoiceFile(http: Hono<HttpEnv>, app: App): void {
   http.post('/api/admin/invoices.pdf', requireAnyPermission(app, ['invoices.read']), async (c) => {
     const asked = selection.safeParse(await c.req.json().catch(() => null));

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '../webhooks/record-webhook-events.ts';
 import type { Invoice } from './issue-invoice.ts';
 
-/** What other systems are told of an issued document, beside the events of its order. */
+/** The webhook event of an issued document, beside the events of its order. */
 export function invoiceEvent(
   type: 'invoice.issued' | 'credit_note.issued',
   { id, number, kind, orderId, totalAmount, issuedOn }: Invoice,

@@ -3,7 +3,7 @@ import type { Keys } from '#platform/keys.ts';
 
 const tokenOf = (keys: Keys, id: string) => keys.sign('invoice-link', id).toString('base64url');
 
-/** The path of an invoice's PDF: everybody who has it may read the PDF, nobody can guess it. */
+/** The path of an invoice's PDF, protected by a token that cannot be guessed. */
 export function invoicePath(keys: Keys, { id, number }: { id: string; number: string }): string {
   return `/invoices/${id}/${tokenOf(keys, id)}/${number}.pdf`;
 }

@@ -19,7 +19,7 @@ const makeOrder = (values: OrderToInvoice) => insertOrder(app, values);
 const invoiceOf = (orderId: string) => transact(app.db, (tx) => issueInvoice(app, tx, orderId));
 const plain: OrderLine[] = [{ price: 149_900, quantity: 1, taxRate: 5 }];
 
-test('the PDF is for whoever has its link, and for nobody else', async () => {
+test('serves the PDF only by its link', async () => {
   const { gateways } = scriptedGateway();
   const http = testHttp(app, gateways);
   const id = await makeOrder({ lines: Array.from({ length: 40 }, () => plain[0]!) });

@@ -43,13 +43,13 @@ export function invoicePdf(documents: readonly InvoiceDocument[]): Promise<Buffe
 
 const titleOf = ({ kind }: Invoice) => (kind === 'credit-note' ? 'Credit note' : 'Tax invoice');
 
-/** One document (Rule 46: who, where, what, HSN, tax by kind, place of supply). */
+/** One document with the particulars of Rule 46. */
 function drawInvoice(page: PdfPage, invoice: Invoice, { paperHead, fssaiLicence, original }: InvoiceExtras): void {
   const note = invoice.kind === 'credit-note';
   const { supplier, buyer } = invoice;
 
   const { wordmark } = paperHead;
-  // a worker thread is handed plain bytes
+  // a worker thread accepts only plain bytes
   if (wordmark) page.image(Buffer.from(wordmark.png), LEFT, 38, wordmark.width * 0.7, wordmark.height * 0.7);
   else page.text(paperHead.shop, LEFT, 44, { size: 15, weight: 'bold' });
   let y = page.text(supplier.name, LEFT, 70);

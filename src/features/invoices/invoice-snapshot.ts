@@ -5,7 +5,7 @@ import { INDIAN_STATES } from '#shared/india-states.ts';
 import type { Settings } from '../settings/rules.ts';
 import { isInterState, splitTax } from './tax-rules.ts';
 
-/** The supplier details of an invoice that is issued today. */
+/** The supplier's details on an invoice issued today. */
 export function supplierOf({ legal, general }: Pick<Settings, 'legal' | 'general'>): InvoiceParty {
   return {
     name: legal.legalName,

@@ -57,14 +57,14 @@ test('issues no credit note when a duplicate payment is refunded', async () => {
   await issueDueCreditNotes(shop.app);
   expect((await shop.refundsOf(orderId)).map(({ state }) => state)).toEqual(['completed']);
   expect(await notesOf(orderId)).toEqual([]);
-  // what goes back of the sale itself has one
+  // a refund of the sale itself has one
   await shop.refund(orderId, { amount: 40_000 });
   await shop.endRefunds('completed');
   await issueDueCreditNotes(shop.app);
   expect((await notesOf(orderId)).map(({ totalAmount }) => totalAmount)).toEqual([40_000]);
 });
 
-test('reverses the goods once when a duplicate payment and the goods are refunded at the same time', async () => {
+test('reverses the goods once when a duplicate payment and the goods are refunded together', async () => {
   const { orderId, payFirst } = await shop.paidTwice();
   await setOrderStatus(shop.app, shop.staff, { id: orderId, to: 'processing' });
   await issueDueInvoices(shop.app);

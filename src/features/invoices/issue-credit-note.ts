@@ -26,7 +26,7 @@ export async function issueCreditNote(app: Pick<App, 'now'>, tx: Tx, refundId: s
     .select()
     .from(invoices)
     .where(and(eq(invoices.orderId, refund.orderId), eq(invoices.kind, 'invoice'), isNull(invoices.voidedAt)))
-    // one credit note after the other: each reverses what earlier ones have left
+    // credit notes of an order take turns: each reverses what earlier ones left
     .for('update');
   if (!original) return null;
   const earlier = await tx.select().from(invoices).where(eq(invoices.originalId, original.id));
@@ -73,7 +73,7 @@ const SUMS = ['gross', 'cgst', 'sgst', 'igst'] as const;
 const sameGoods = (one: InvoiceLine, other: InvoiceLine) =>
   one.description === other.description && one.hsn === other.hsn && one.taxRate === other.taxRate;
 
-/** What no credit note has reversed of each invoice line. Credit notes name the goods, not the line. */
+/** The remainder of each invoice line. Credit notes refer to the goods, not to the line. */
 function whatIsLeft(original: Invoice, notes: readonly Invoice[]): Sums[] {
   const left = original.lines.map((line): Sums => ({ ...line }));
   for (const given of notes.flatMap(({ lines }) => lines)) {
@@ -85,7 +85,7 @@ function whatIsLeft(original: Invoice, notes: readonly Invoice[]): Sums[] {
   return left;
 }
 
-/** What was refunded of the sale by amount, without a credit note yet; refunds of duplicate payments do not count. */
+/** Refunds by amount without a credit note; refunds of duplicate payments do not count. */
 function amountToReverse(ledger: Ledger, reversible: Paise): Paise {
   const paid = capturedPayments(ledger).reduce((sum, { captured }) => sum + captured, 0);
   const completed = ledger.refunds.filter(({ state }) => state === 'completed');
@@ -131,7 +131,7 @@ function byShare(amount: Paise, original: Invoice, left: readonly Sums[]): Invoi
   );
 }
 
-// never more tax than the line has left, and all of it with its last paisa, so that credit notes add up
+// never more tax than the line has left, and all of it with the last paisa, so that credit notes add up
 function lineOf(original: Invoice, index: number, left: Sums, quantity: number, gross: Paise): InvoiceLine[] {
   if (gross <= 0) return [];
   const line = original.lines[index]!;

@@ -21,7 +21,7 @@ export async function issueDueCreditNotes(app: App): Promise<number> {
     await transact(app.db, async (tx) => {
       await lockOrder(tx, orderId);
       const note = await issueCreditNote(app, tx, id);
-      // without an invoice none is due; issuing the invoice later checks again
+      // without an invoice none is due; issuing the invoice checks again
       await changeOrderWithin(app, tx, orderId, { type: 'recordCrediting', refundId: id }, 'system');
       if (note) issued += 1;
     });

@@ -1,4 +1,4 @@
-/** Invoices: numbers without gap or duplicate, taxes that add up to what was paid, notes for what was given back. */
+/** Invoices: numbers without gap or duplicate, taxes that add up to the payment, credit notes for refunds. */
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -24,7 +24,7 @@ let app: TestApp;
 let staff: Awaited<ReturnType<typeof makeStaff>>;
 beforeAll(async () => {
   app = await createTestApp();
-  // its orders are written by hand
+  // its orders are inserted directly
   app.isChecked = false;
   staff = await makeStaff(app);
 });
@@ -35,7 +35,7 @@ const makeOrder = (values: OrderToInvoice) => insertOrder(app, values);
 const invoiceOf = (orderId: string) => transact(app.db, (tx) => issueInvoice(app, tx, orderId));
 const plain: OrderLine[] = [{ price: 149_900, quantity: 1, taxRate: 5 }];
 
-test('50 issues at once, some of which fail: consecutive numbers, none twice, none missing', async () => {
+test('numbers 50 concurrent issues consecutively when some fail', async () => {
   const made = await Promise.all(Array.from({ length: 50 }, () => makeOrder({ lines: plain })));
   const failing = Array.from({ length: 20 }, () =>
     transact(app.db, async (tx) => {
@@ -43,7 +43,7 @@ test('50 issues at once, some of which fail: consecutive numbers, none twice, no
       throw new Error('after the number was taken');
     }).catch(() => null),
   );
-  // every order is asked for twice, by hand and by the sweep
+  // every order is invoiced by a request and by the sweep
   await Promise.all([
     ...made.map(invoiceOf),
     ...failing,
@@ -55,7 +55,7 @@ test('50 issues at once, some of which fail: consecutive numbers, none twice, no
   expect(numbers).toEqual(Array.from({ length: 50 }, (_, index) => `INV-2627-${String(index + 1).padStart(6, '0')}`));
 });
 
-test('a new financial year begins with 1, on 1 April in India; each series counts alone', async () => {
+test('restarts at 1 on 1 April in India, in each series', async () => {
   const take = (series: 'INV' | 'CRN', day: string) => transact(app.db, (tx) => allocateNumber(tx, series, day));
   expect(await take('INV', '2028-03-31')).toBe('INV-2728-000001');
   expect(await take('INV', '2028-04-01')).toBe('INV-2829-000001');
@@ -63,7 +63,7 @@ test('a new financial year begins with 1, on 1 April in India; each series count
   expect(await take('INV', '2028-04-02')).toBe('INV-2829-000002');
 });
 
-test('taxes and taxable value of every order add up to what was paid, to the paisa', async () => {
+test('adds taxes and taxable value up to the payment of every order, to the paisa', async () => {
   const line = fc.record({
     price: fc.integer({ min: 1, max: 9_999_999 }),
     quantity: fc.integer({ min: 1, max: 20 }),
@@ -92,7 +92,7 @@ test('taxes and taxable value of every order add up to what was paid, to the pai
   );
 });
 
-test('the place of supply is the delivery State; one that nobody knows is another State', async () => {
+test('uses the delivery State as place of supply; an unknown one is another State', async () => {
   expect((await invoiceOf(await makeOrder({ lines: plain, stateCode: null, state: 'Karnataka' })))!.placeOfSupply).toBe(
     '29',
   );
@@ -100,14 +100,14 @@ test('the place of supply is the delivery State; one that nobody knows is anothe
   expect(odd.lines[0]!.igst).toBeGreaterThan(0);
 });
 
-test('an invoice is a snapshot: what changes later does not change it', async () => {
+test('keeps an invoice unchanged after later changes', async () => {
   const id = await makeOrder({ lines: plain });
   const before = (await invoiceOf(id))!;
   await app.db.update(orders).set({ fullName: 'Somebody Else' }).where(eq(orders.id, id));
   expect(await invoiceOf(id)).toEqual(before);
 });
 
-test('unpaid: a draft; paid when the order is; overdue the day after; ₹0 has none', async () => {
+test('is a draft when unpaid, paid with the order, overdue the day after; ₹0 has none', async () => {
   const cash = await makeOrder({ lines: plain, paid: false });
   expect((await invoiceOf(cash))!.status).toBe('draft');
   await app.db.update(orders).set({ paymentStatus: 'completed' }).where(eq(orders.id, cash));
@@ -119,7 +119,7 @@ test('unpaid: a draft; paid when the order is; overdue the day after; ₹0 has n
   });
 });
 
-test('refunds bring credit notes with the rates of the invoice, once, whose sums are what went back', async () => {
+test("issues credit notes for refunds once, with the invoice's rates and amounts that add up", async () => {
   const lines = [
     { price: 100_01, quantity: 3, taxRate: 5 },
     { price: 250_00, quantity: 1, taxRate: 18 },
@@ -164,7 +164,7 @@ test('refunds bring credit notes with the rates of the invoice, once, whose sums
   expect([first.number, second.number].every((number) => /^CRN-2627-\d{6}$/.test(number))).toBe(true);
 });
 
-test('a voided invoice of an order is followed by a right one with the next number', async () => {
+test('follows a voided invoice with a correct one under the next number', async () => {
   const id = await makeOrder({ lines: plain });
   const wrong = (await invoiceOf(id))!;
   await expect(setInvoiceStatus(app, staff, wrong.id, 'sent')).rejects.toMatchObject({
@@ -185,7 +185,7 @@ test.each([
   [{ gstin: '27AAPFU0939F1ZW' }, 'gstin'],
   [{ stateCode: '99' }, 'stateCode'],
   [{ orderId: 'deadbeef' }, 'orderId'],
-])('%o is refused by its field, and no number is lost', async (values, field) => {
+])('refuses %o by field, without losing a number', async (values, field) => {
   const last = async () =>
     (
       await app.db.execute<{ last_number: number }>(
@@ -200,7 +200,7 @@ test.each([
   expect(await last()).toBe(before);
 });
 
-test('the month’s taxes come from a rollup that agrees with the invoices', async () => {
+test('sums the month’s taxes in a rollup that agrees with the invoices', async () => {
   await mergeRollupDeltas(app.db);
   const tax = await rollupByKey(app.db, 'tax', { from: '2026-11-01' });
   const all = await app.db.select().from(invoices).where(sql`voided_at is null`);
@@ -213,7 +213,7 @@ test('the month’s taxes come from a rollup that agrees with the invoices', asy
   }
 });
 
-test('amounts in words', () => {
+test('writes amounts in words', () => {
   expect(amountInWords(4_446_00)).toBe('Rupees four thousand four hundred and forty-six only');
   expect(amountInWords(12_34_567_50)).toBe(
     'Rupees twelve lakh thirty-four thousand five hundred and sixty-seven and fifty paise only',

@@ -17,8 +17,8 @@ export type Invoice = typeof invoices.$inferSelect;
 
 /**
  * The invoice of an order, issued now if it has none: an immutable snapshot with the next number of the financial year.
- * Null for an order of ₹0 and for a cancelled one. NOT_FOUND for an order that is not confirmed, INVOICE_EXISTS for one
- * taken over from another shop, SUPPLIER_INCOMPLETE {missing} while the shop's legal details are incomplete.
+ * Null for an order of ₹0 and a cancelled one. NOT_FOUND when it is not confirmed, INVOICE_EXISTS when it was imported
+ * from another shop, SUPPLIER_INCOMPLETE {missing}.
  */
 export async function issueInvoice(app: App, tx: Tx, orderId: string): Promise<Invoice | null> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
@@ -28,13 +28,13 @@ export async function issueInvoice(app: App, tx: Tx, orderId: string): Promise<I
     .from(invoices)
     .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice'), isNull(invoices.voidedAt)));
   if (known) return known;
-  // cancelled after the sweep has chosen it
+  // cancelled after the sweep selected it
   if (order.status === 'cancelled') return null;
-  // the earlier shop has issued its invoice; a second one would be taxed twice
+  // the former shop has invoiced it; a second invoice would be taxed twice
   if (order.invoicedAt && order.totalAmount > 0) throw new DomainError('INVOICE_EXISTS');
   const settings = await readSettings(tx);
   if (order.totalAmount > 0) requireSupplier(settings);
-  // earlier refunds are checked again for credit notes
+  // refunds from before the invoice are checked again for credit notes
   const command = { type: 'recordInvoicing', at: app.now(), isRecredited: order.totalAmount > 0 } as const;
   await changeOrderWithin(app, tx, orderId, command, 'system');
   if (order.totalAmount === 0) return null;
@@ -52,7 +52,7 @@ export async function issueInvoice(app: App, tx: Tx, orderId: string): Promise<I
   return invoice!;
 }
 
-/** Requires all legal details that an invoice states. SUPPLIER_INCOMPLETE {missing}. */
+/** Requires the legal details that an invoice states. SUPPLIER_INCOMPLETE {missing}. */
 export function requireSupplier(settings: Settings): void {
   const missing = missingOnInvoices(settings);
   if (missing.length > 0) throw new DomainError('SUPPLIER_INCOMPLETE', { missing });

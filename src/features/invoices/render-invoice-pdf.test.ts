@@ -29,13 +29,13 @@ const invoice = {
   ...{ amount: 3_426_288, taxAmount: 171_312, totalAmount: 3_597_600, createdAt: new Date(), deliveryAddress: null },
 } as unknown as Invoice;
 
-test('renders 20 documents at once while the event loop goes on', async () => {
+test('renders 20 documents without blocking the event loop', async () => {
   const extras = {
     paperHead: { shop: 'The Shop', wordmark: null, colour: '#0B5D5B' },
     fssaiLicence: '11526034000123',
     original: null,
   };
-  // the thread starts with the first
+  // the first job starts the thread
   await renderInvoicePdf([{ invoice, extras }]);
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
@@ -46,7 +46,7 @@ test('renders 20 documents at once while the event loop goes on', async () => {
   expect(delay.max / 1e6).toBeLessThan(400);
 });
 
-test('puts several documents into one file, each on a page of its own', async () => {
+test('puts several documents into one file, each on its own pages', async () => {
   const extras = {
     paperHead: { shop: 'The Shop', wordmark: null, colour: '#0B5D5B' },
     fssaiLicence: '11526034000123',

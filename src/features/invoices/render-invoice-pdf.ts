@@ -4,13 +4,13 @@ import type { InvoiceDocument } from './invoice-pdf.ts';
 
 let pool: Piscina | null = null;
 
-/** Renders documents as one PDF in a worker thread: 60 at once would delay all other responses by a second. */
+/** Renders documents as one PDF in a worker thread, since 60 would block all other responses for a second. */
 export async function renderInvoicePdf(documents: readonly InvoiceDocument[]): Promise<Uint8Array> {
   pool ??= new Piscina({
     filename: fileURLToPath(new URL('./invoice-pdf-worker.ts', import.meta.url)),
     maxThreads: 1,
     minThreads: 0,
-    // the next job loads the fonts again
+    // the next job starts a new thread, which loads the fonts again
     idleTimeout: 60_000,
   });
   return (await pool.run(documents)) as Uint8Array;

@@ -11,7 +11,7 @@ import type { InvoiceAnswer } from './list-invoices.ts';
 import { readInvoice } from './read-invoice.ts';
 import { canSetStatus } from './states.ts';
 
-/** Marks an invoice by hand as paid, unpaid or void; a void one keeps its number and stays in the list. */
+/** Marks an invoice as paid, unpaid or void; a void one keeps its number and stays listed. */
 export function setInvoiceStatus(
   app: App,
   staff: Staff,
@@ -20,7 +20,7 @@ export function setInvoiceStatus(
 ): Promise<InvoiceAnswer> {
   return transact(app.db, async (tx) => {
     const [known] = await tx.select({ orderId: invoices.orderId }).from(invoices).where(eq(invoices.id, id));
-    // the order is locked first, as everywhere, so that its changes take turns
+    // the order is locked first, as everywhere, so that changes take turns
     if (known?.orderId) await lockOrder(tx, known.orderId);
     const [locked] = await tx.select().from(invoices).where(eq(invoices.id, id)).for('update');
     if (!locked) throw new DomainError('NOT_FOUND');

@@ -8,19 +8,19 @@ const byHand = (orderId: string | null, kind = 'invoice') =>
     INVOICE_STATUSES.filter((to) => canSetStatus({ kind, status, orderId }, to)).map((to) => `${status} → ${to}`),
   );
 
-test('lets staff make the moves of the table that nothing makes by itself', () => {
+test('lets staff make the transitions that are not automatic', () => {
   expect(byHand(null)).toEqual([
     ...['draft → paid', 'draft → void', 'sent → paid', 'sent → void', 'paid → sent'],
     ...['overdue → paid', 'overdue → void'],
   ]);
 });
 
-test('only voids by hand the invoice of an order, and no credit note', () => {
+test('lets staff only void the invoice of an order, and no credit note', () => {
   expect(byHand('order-1')).toEqual(['draft → void', 'sent → void', 'overdue → void']);
   expect(byHand(null, 'credit-note')).toEqual([]);
 });
 
-test('makes no move that the order process does not know', () => {
+test('has no transition that the order process does not know', () => {
   for (const move of byHand(null)) {
     const [from, to] = move.split(' → ') as [keyof typeof INVOICE_TRANSITIONS, keyof typeof INVOICE_TRANSITIONS];
     expect(INVOICE_TRANSITIONS[from], move).toContain(to);

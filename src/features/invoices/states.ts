@@ -2,17 +2,19 @@ import type { InvoiceStatus } from '#shared/order-states.ts';
 import { sourcesOf } from '#shared/state-machine.ts';
 import { INVOICE_TRANSITIONS } from '../orders/process/states.ts';
 
-/** Moves that mailing, the due date or a change of the order make; the others of the table staff make by hand. */
+/** Transitions by mailing, due date or changes of the order; the others of the table are made by staff. */
 const AUTOMATIC: readonly (readonly [from: InvoiceStatus, to: InvoiceStatus])[] = [
   ['draft', 'sent'],
   ['sent', 'overdue'],
   ['paid', 'void'],
 ];
 
-/** Waits for its payment. */
+/** Whether it awaits payment. */
 export const UNPAID_STATUSES = sourcesOf(INVOICE_TRANSITIONS, 'paid');
 
-/** Whether an invoice may be set to a status by hand; those of orders follow their payment, credit notes stand. */
+/**
+ * Whether staff may set an invoice to a status; invoices of orders follow their payment, and credit notes are final.
+ */
 export function canSetStatus(
   invoice: { kind: string; status: InvoiceStatus; orderId: string | null },
   to: InvoiceStatus,

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { financialYear, invoiceNumber, isInterState, splitTax, splitTaxAmount, taxSummary } from './tax-rules.ts';
 
-test('known answers: ₹1,499 and ₹999 at 5 %', () => {
+test('gives known results for ₹1,499 and ₹999 at 5 %', () => {
   expect(splitTax(149_900, 5, true)).toEqual({ taxable: 142_762, cgst: 0, sgst: 0, igst: 7_138 });
   expect(splitTax(99_900, 5, true)).toMatchObject({ igst: 4_757 });
   expect(splitTax(99_900, 5, false)).toEqual({ taxable: 95_142, cgst: 2_379, sgst: 2_379, igst: 0 });
 });
 
-test('the parts add up to the whole, halves are equal, nothing is negative', () => {
+test('divides into parts that add up, with equal halves and nothing negative', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_000_000_000 }),
@@ -20,7 +20,7 @@ test('the parts add up to the whole, halves are equal, nothing is negative', () 
         expect(cgst).toBe(sgst);
         expect(Math.min(taxable, cgst, igst)).toBeGreaterThanOrEqual(0);
         expect(inter ? cgst : igst).toBe(0);
-        // the tax is that of the taxable value, to the paisa of each rounding
+        // the tax is computed from the taxable value, and each part is rounded to the paisa
         expect(Math.abs((taxable * rate) / 100 - (cgst + sgst + igst))).toBeLessThanOrEqual(2);
       },
     ),
@@ -28,7 +28,7 @@ test('the parts add up to the whole, halves are equal, nothing is negative', () 
   );
 });
 
-test('a tax given by hand is shared to the paisa', () => {
+test('divides an entered tax to the paisa', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.boolean(), (tax, inter) => {
       const { cgst, sgst, igst } = splitTaxAmount(tax, inter);
@@ -37,12 +37,12 @@ test('a tax given by hand is shared to the paisa', () => {
   );
 });
 
-test('an odd paisa of a tax given by hand is SGST', () => {
+test('gives SGST the odd paisa of an entered tax', () => {
   expect(splitTaxAmount(101, false)).toEqual({ cgst: 50, sgst: 51, igst: 0 });
   expect(splitTaxAmount(101, true)).toEqual({ cgst: 0, sgst: 0, igst: 101 });
 });
 
-test('a supply to another State is inter-State', () => {
+test('treats a supply to another State as inter-State', () => {
   expect(isInterState({ placeOfSupply: '29', supplier: { stateCode: '27' } })).toBe(true);
   expect(isInterState({ placeOfSupply: '27', supplier: { stateCode: '27' } })).toBe(false);
 });
@@ -63,11 +63,11 @@ test.each([
   ['2027-03-31', '2627'],
   ['2026-03-31', '2526'],
   ['2099-12-31', '9900'],
-])('%s is in the year %s', (day, year) => {
+])('puts %s into the year %s', (day, year) => {
   expect(financialYear(day)).toBe(year);
 });
 
-test('a number has at most 16 characters of the allowed ones', () => {
+test('keeps a number within 16 allowed characters', () => {
   expect(invoiceNumber('INV', '2627', 123)).toBe('INV-2627-000123');
   expect(invoiceNumber('CRN', '2627', 9_999_999)).toMatch(/^[A-Za-z0-9/-]{1,16}$/);
 });

@@ -1,9 +1,9 @@
 import type { Paise } from '#shared/money.ts';
 
-/** A price split into its taxes; taxable + cgst + sgst + igst = gross, to the paisa. */
+/** A price divided into its taxes; taxable + cgst + sgst + igst = gross, exact to the paisa. */
 export type TaxSplit = { taxable: Paise; cgst: Paise; sgst: Paise; igst: Paise };
 
-/** Within a State the tax is half CGST, half SGST, both rounded alike; between States it is IGST. Rate in percent. */
+/** Within a State the tax is half CGST and half SGST, rounded alike; between States it is IGST. Rate in percent. */
 export function splitTax(gross: Paise, rate: number, interState: boolean): TaxSplit {
   const part = (percent: number) => Math.round((gross * percent) / (100 + rate));
   if (interState) {
@@ -14,13 +14,13 @@ export function splitTax(gross: Paise, rate: number, interState: boolean): TaxSp
   return { taxable: gross - 2 * half, cgst: half, sgst: half, igst: 0 };
 }
 
-/** Splits a tax that was entered as an amount; the second half takes the odd paisa. */
+/** Divides a tax amount into its parts; the second half takes the odd paisa. */
 export function splitTaxAmount(tax: Paise, interState: boolean): Omit<TaxSplit, 'taxable'> {
   const half = Math.floor(tax / 2);
   return interState ? { cgst: 0, sgst: 0, igst: tax } : { cgst: half, sgst: tax - half, igst: 0 };
 }
 
-/** '2627' of a day 'yyyy-mm-dd' from 1 April 2026 to 31 March 2027. */
+/** '2627' for a day 'yyyy-mm-dd' from 1 April 2026 to 31 March 2027. */
 export function financialYear(day: string): string {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
   const first = month >= 4 ? year : year - 1;
@@ -29,12 +29,12 @@ export function financialYear(day: string): string {
 
 export type Series = 'INV' | 'CRN';
 
-/** 'INV-2627-000123': at most 16 characters, as Rule 46 wants it. */
+/** 'INV-2627-000123': at most 16 characters, as Rule 46 requires. */
 export function invoiceNumber(series: Series, year: string, serial: number): string {
   return `${series}-${year}-${String(serial).padStart(6, '0')}`;
 }
 
-/** A supply to another State bears IGST instead of CGST and SGST; both are the two digits of a GST State. */
+/** A supply to another State is taxed with IGST instead of CGST and SGST; both are two-digit GST State codes. */
 export const isInterState = (supply: { placeOfSupply: string; supplier: { stateCode: string } }): boolean =>
   supply.placeOfSupply !== supply.supplier.stateCode;
 

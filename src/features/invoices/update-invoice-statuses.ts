@@ -10,7 +10,9 @@ import { UNPAID_STATUSES } from './states.ts';
 
 const BATCH = 50;
 
-/** Updates invoices: paid with their order, void when it ends unpaid, overdue the day after the due date. */
+/**
+ * Updates invoices: paid with their order, void when it is cancelled unpaid, overdue from the day after the due date.
+ */
 export async function updateInvoiceStatuses(app: App): Promise<number> {
   const paid = await app.db.execute(sql`
     update invoices set status = 'paid', paid_at = ${app.now().toISOString()}::timestamptz from orders o
@@ -22,7 +24,7 @@ export async function updateInvoiceStatuses(app: App): Promise<number> {
   return (paid.rowCount ?? 0) + voided + (late.rowCount ?? 0);
 }
 
-/** Cancelled before any payment: no refund and so no credit note will follow. */
+/** Orders cancelled before any payment: no refund and so no credit note follows. */
 async function voidCancelled(app: App): Promise<number> {
   const due = sql`i.kind = 'invoice' and i.status in ${UNPAID_STATUSES} and o.status = 'cancelled'
     and o.payment_status <> 'completed' and not exists (select from invoices note where note.original_id = i.id)`;

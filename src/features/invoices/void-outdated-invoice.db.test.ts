@@ -66,7 +66,7 @@ async function paidOfTwo() {
 }
 
 describe('invoices', () => {
-  test('an owner who corrects the State after staff sent the invoice gets one of that State', async () => {
+  test('are corrected when the customer changes the State after the invoice was sent', async () => {
     const { orderId, userId } = await paidOfTwo();
     await sendInvoice(app, staff, orderId);
     const changed = await changeShippingAddress(app, userId, orderId, {
@@ -79,7 +79,7 @@ describe('invoices', () => {
     if (changed !== 'ORDER_NOT_CHANGEABLE') expect(invoice!.placeOfSupply).toBe('27');
   });
 
-  test('a cancelled order gets none', async () => {
+  test('are not issued for a cancelled order', async () => {
     const { orderId } = await paidOfTwo();
     await setOrderStatus(app, staff, { id: orderId, to: 'cancelled' });
     const input = {
@@ -90,7 +90,7 @@ describe('invoices', () => {
     await expect(createInvoice(app, staff, input)).rejects.toMatchObject({ code: 'INVALID_INVOICE' });
   });
 
-  test('the invoice of a cancelled order that was never paid is void; taken up again it gets another', async () => {
+  test('are void for an unpaid cancelled order; a reinstated one gets another', async () => {
     await app.db.insert(settings).values({ section: 'payment', value: { codEnabled: true }, updatedAt: app.now() });
     const userId = await makeCustomer(app);
     const product = await makeProduct(app);

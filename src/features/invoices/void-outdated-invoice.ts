@@ -7,8 +7,8 @@ import { changeOrderWithin } from '../orders/process/change-order.ts';
 import { INVOICE_TRANSITIONS } from '../orders/process/states.ts';
 
 /**
- * Voids the invoice of a locked order whose buyer or State has changed; a corrected one follows. An invoice with a credit
- * note stays.
+ * Voids the invoice of a locked order whose buyer or State has changed; a corrected one follows. An invoice with a
+ * credit note stays.
  */
 export async function voidOutdatedInvoice(app: App, tx: Tx, orderId: string): Promise<void> {
   const gone = await tx

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an upload of an image may answer. The image itself is the body, so an upload is no operation of the API. */
+/** Results of an image upload. The image itself is the body, so an upload is no operation of the contract. */
 export const imageErrors = {
   INVALID_IMAGE: { status: 422, message: 'This is no picture that can be read: JPG, PNG, GIF or WebP' },
   IMAGE_LIMIT_REACHED: {

@@ -7,7 +7,7 @@ const WIDTH = 1200;
 const HEIGHT = 630;
 
 /**
- * The preview of an image for shared links: a JPEG of 1200 × 630, created once for each ground of cut-outs and stored
+ * The preview of an image for shared links: a JPEG of 1200 × 630, created once per background of cut-outs and stored
  * beside the images. Null when there is no such image.
  */
 export async function createSocialImage(

@@ -7,7 +7,7 @@ const MAXIMUM_PIXELS = 40_000_000;
 /** Decodes an uploaded image to upright pixels without metadata. INVALID_IMAGE or IMAGE_LIMIT_REACHED. */
 export async function decodeImage(bytes: Uint8Array) {
   try {
-    // the header tells the size, so nothing is decoded to read it
+    // the header states the size, so nothing is decoded to read it
     const { width, height } = await sharp(bytes, { pages: 1, limitInputPixels: false }).metadata();
     if (width * height > MAXIMUM_PIXELS)
       throw new DomainError('IMAGE_LIMIT_REACHED', { width, height, megapixels: MAXIMUM_PIXELS / 1_000_000 });
@@ -24,7 +24,7 @@ export async function decodeImage(bytes: Uint8Array) {
 
 let last: Promise<unknown> = Promise.resolve();
 
-// encoding takes a whole core; the others are left to the shop
+// encoding takes a whole core; the others stay free for requests
 export function oneByOne<T>(work: () => Promise<T>): Promise<T> {
   const mine = last.then(work, work);
   last = mine.catch(() => {});

@@ -6,8 +6,8 @@ import { detectImageType } from './detect-image-type.ts';
 export type PrivateImage = { content: Buffer; width: number; height: number };
 
 /**
- * Encodes a customer's image as one WebP of at most 1600 pixels, without metadata, which may name the place of a photo.
- * Refused with INVALID_IMAGE, or with IMAGE_LIMIT_REACHED when it has too many pixels.
+ * Encodes a customer's image as WebP of at most 1600 pixels, without metadata, which may contain the location of a
+ * photo. INVALID_IMAGE, IMAGE_LIMIT_REACHED when it has too many pixels.
  */
 export async function encodePrivateImage(bytes: Uint8Array): Promise<PrivateImage> {
   if (!detectImageType(bytes)) throw new DomainError('INVALID_IMAGE');

@@ -3,7 +3,7 @@ import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
 import { createSocialImage } from './create-social-image.ts';
 
-/** /share/{key}.jpg: the preview of a shared page; cut-outs stand on the brand's ground. */
+/** /share/{key}.jpg: the preview of a shared page; cut-outs are placed on the brand's background. */
 export function mountSocialImages(http: Hono<HttpEnv>, app: App, groundOf: () => Promise<string>): void {
   http.on(['GET', 'HEAD'], '/share/:file{[a-z0-9-]+\\.jpg}', async (c) => {
     const image = await createSocialImage(app, c.req.param('file').replace(/\.jpg$/, ''), await groundOf());

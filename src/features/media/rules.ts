@@ -1,7 +1,7 @@
 /** The largest image that can be uploaded. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 
-/** The use of an image decides its widths. */
+/** Each use of an image has its own widths. */
 export const IMAGE_USES = ['product', 'cover'] as const;
 export type ImageUse = (typeof IMAGE_USES)[number];
 

@@ -1,4 +1,4 @@
-/** Images that staff upload: who may, what is an image, and what is kept of it. */
+/** Images that staff upload: permission, detection of images, and what is stored. */
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -48,7 +48,7 @@ const send = (body: Uint8Array | string, bearer: string | null = token, use = 'p
 const drawn = (width: number, height: number, colour = '#0b5d5b') =>
   sharp({ create: { width, height, channels: 3, background: colour } });
 
-test('visitors get 401, customers 403, before anything is read', async () => {
+test('answers 401 to visitors and 403 to customers before reading the body', async () => {
   const image = await drawn(20, 20).png().toBuffer();
   expect((await send(image, null)).status).toBe(401);
   expect((await send(image, 'nonsense')).status).toBe(401);
@@ -57,7 +57,7 @@ test('visitors get 401, customers 403, before anything is read', async () => {
   expect(await app.db.select().from(media)).toEqual([]);
 });
 
-test('a picture is kept in the widths pages use, without metadata, and served', async () => {
+test('stores an image in all widths, without metadata, and serves it', async () => {
   const image = await drawn(1200, 800)
     .withExif({ IFD0: { Copyright: 'secret place' } })
     .jpeg()
@@ -81,14 +81,14 @@ test('a picture is kept in the widths pages use, without metadata, and served', 
   const kept = await sharp(path.join(folder, `${stored.key}-640.webp`)).metadata();
   expect(kept.exif).toBeUndefined();
   expect((await http.request(`/media/${stored.key}-960.avif`)).headers.get('content-type')).toBe('image/avif');
-  // the same again is the same; the log says who brought it
+  // the same image again gives the same key; the log names who uploaded it
   const again = (await (await send(image)).json()) as { id: string };
   expect(again.id).toBe(stored.id);
   const log = await app.db.select().from(auditLog).where(eq(auditLog.entityId, stored.id));
   expect(log.map(({ action }) => action)).toEqual(['picture.upload']);
 });
 
-test('nothing is enlarged; covers have other widths; turned pictures stand upright', async () => {
+test('enlarges nothing, uses other widths for covers, and rotates images upright', async () => {
   const small = (await (
     await send(await drawn(200, 100, '#fff').png().toBuffer())
   ).json()) as typeof media.$inferSelect;
@@ -99,7 +99,7 @@ test('nothing is enlarged; covers have other widths; turned pictures stand uprig
   expect(await (await send(turned)).json()).toMatchObject({ width: 100, height: 300 });
 });
 
-test('of a film only the first frame is kept', async () => {
+test('keeps only the first frame of an animation', async () => {
   const frames = await Promise.all(['#ff0000', '#00ff00'].map((colour) => drawn(64, 64, colour).png().toBuffer()));
   const film = await sharp(frames, { join: { animated: true } })
     .gif()
@@ -117,13 +117,13 @@ test.each([
   ['a page', '<!doctype html><script>alert(1)</script>'],
   ['nothing', ''],
   ['a picture broken off', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0])],
-])('%s is no picture: 422', async (_, body) => {
+])('refuses %s with 422', async (_, body) => {
   const response = await send(body);
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({ code: 'INVALID_IMAGE' });
 });
 
-test('refuses a small file that unpacks into a huge picture as too large, with its size', async () => {
+test('refuses a small file that decodes to a huge image, with its size', async () => {
   for (const side of [8000, 9000]) {
     const huge = await drawn(side, side, '#fff').png({ compressionLevel: 9 }).toBuffer();
     expect(huge.length).toBeLessThan(5 * 1024 * 1024);
@@ -138,7 +138,7 @@ test('refuses a small file that unpacks into a huge picture as too large, with i
   }
 });
 
-test('more than 5 MB: 413; the limit of JSON bodies does not hold here, and holds elsewhere', async () => {
+test('refuses more than 5 MB with 413, apart from the limit of JSON bodies', async () => {
   expect((await send(new Uint8Array(5 * 1024 * 1024 + 1))).status).toBe(413);
   expect((await send(new Uint8Array(6 * 1024 * 1024))).status).toBe(413);
   const plain = await drawn(600, 400).png({ compressionLevel: 0 }).toBuffer();
@@ -152,7 +152,7 @@ test('more than 5 MB: 413; the limit of JSON bodies does not hold here, and hold
   expect(other.status).toBe(413);
 });
 
-test('what the form says before it sends', () => {
+test('checks a file in the form before uploading', () => {
   expect(validateImageFile({ name: 'list.pdf', type: 'application/pdf', size: 10 })).toBe(
     'Invalid file type: list.pdf is not an image file.',
   );

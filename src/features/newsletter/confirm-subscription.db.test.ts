@@ -1,4 +1,4 @@
-/** Double opt-in and the one code of an address; and those who try to get more out of it. */
+/** Double opt-in and the one code per address, also against attempts to get more. */
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { users } from '#db/schema/customers.ts';
@@ -29,7 +29,7 @@ async function customerWith(email: string): Promise<string> {
 const quoteWith = async (userId: string, couponCode: string) =>
   quoteCheckout(shop.app, shop.gateways, { source: { kind: 'cart' }, couponCode, freeVariantId: null, userId });
 
-test('the confirmed get one code with the percent of the settings, for this address and the first order only', async () => {
+test('gives each confirmed address one code with the configured percent, for its first order', async () => {
   await shop.app.db.insert(settings).values({ section: 'shop', value: { firstOrderDiscountPercent: 12 } });
   await shop.subscribed();
   const [code] = await shop.coupons();
@@ -53,7 +53,7 @@ test('the confirmed get one code with the percent of the settings, for this addr
   });
 });
 
-test('a shop without a first-order discount makes no code and promises none', async () => {
+test('gives no code in a shop without a first-order discount', async () => {
   await shop.app.db.insert(settings).values({ section: 'shop', value: { firstOrderDiscountPercent: 0 } });
   await shop.subscribed();
   expect(await shop.coupons()).toEqual([]);
@@ -61,7 +61,7 @@ test('a shop without a first-order discount makes no code and promises none', as
   expect(mail!.subject).not.toMatch(/%/);
 });
 
-test('twenty confirmations at once make one code, one consent and one mail', async () => {
+test('creates one code, consent and mail for twenty concurrent confirmations', async () => {
   await subscribe(shop.app, { email: EMAIL });
   const [token] = await shop.confirmTokens();
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => confirmSubscription(shop.app, token!)));
@@ -71,7 +71,7 @@ test('twenty confirmations at once make one code, one consent and one mail', asy
   expect(await shop.mailsFor('newsletter-welcome')).toHaveLength(1);
 });
 
-test('forged, foreign and old links confirm nothing', async () => {
+test('rejects the confirmation when the link is forged, foreign or expired', async () => {
   await subscribe(shop.app, { email: EMAIL });
   const [token] = await shop.confirmTokens();
   const [id, since, until, signature] = token!.split('.') as [string, string, string, string];
@@ -92,7 +92,7 @@ test('forged, foreign and old links confirm nothing', async () => {
     `${token}x`,
   ];
   for (const one of forged) expect(await outcomeOf(confirmSubscription(shop.app, one)), one).toBe('INVALID_LINK');
-  // a link off the list is none onto it, and the other way round
+  // an unsubscribe link does not confirm, and the other way round
   await confirmSubscription(shop.app, token!);
   expect(await outcomeOf(unsubscribe(shop.app, token!))).toBe('INVALID_LINK');
   expect(await outcomeOf(confirmSubscription(shop.app, await shop.unsubscribeToken()))).toBe('INVALID_LINK');
@@ -102,14 +102,14 @@ test('forged, foreign and old links confirm nothing', async () => {
   expect(await outcomeOf(confirmSubscription(shop.app, late))).toBe('INVALID_LINK');
 });
 
-test('a link of another installation is worth nothing', async () => {
+test('rejects a link of another installation', async () => {
   await subscribe(shop.app, { email: EMAIL });
   const [token] = await shop.confirmTokens();
   const elsewhere = { ...shop.app, keys: { ...shop.app.keys, sign: () => Buffer.alloc(32) } };
   expect(await outcomeOf(confirmSubscription(elsewhere, token!))).toBe('INVALID_LINK');
 });
 
-test('the code takes its percent off in a quote, once, and for its owner only', async () => {
+test('applies the code once, for its owner only', async () => {
   await shop.subscribed();
   const { code } = (await shop.coupons())[0]!;
   const product = await makeProduct(shop.app, { price: 100_000, stock: null });
@@ -126,7 +126,7 @@ test('the code takes its percent off in a quote, once, and for its owner only', 
   await putInCart(shop.app, owner, product);
   expect(await outcomeOf(quoteWith(owner, code))).toBe('COUPON_LIMIT_REACHED');
 
-  // coming back after it was used: welcome, but no code that would not work
+  // returning after the code was used: the welcome names no code that no longer works
   await unsubscribe(shop.app, await shop.unsubscribeToken());
   await subscribe(shop.app, { email: EMAIL });
   await confirmSubscription(shop.app, (await shop.confirmTokens()).at(-1)!);
@@ -135,7 +135,7 @@ test('the code takes its percent off in a quote, once, and for its owner only', 
   expect(last.subject).not.toMatch(/%/);
 });
 
-test('an account that has ordered before cannot use it', async () => {
+test('refuses the code for an account with earlier orders', async () => {
   const product = await makeProduct(shop.app, { price: 100_000, stock: null });
   const owner = await customerWith(EMAIL);
   await putInCart(shop.app, owner, product);

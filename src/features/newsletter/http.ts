@@ -13,7 +13,7 @@ import { unsubscribe } from './unsubscribe.ts';
 const PAGE = '/newsletter/unsubscribe';
 const SUBSCRIBE = '/newsletter/subscribe';
 
-/** The form of a closed store has no scripts: what became of the address is said on the page that comes next. */
+/** A closed store's form works without scripts, so the next page states the result. */
 async function subscribeByForm(app: App, limits: RateLimiter, typed: unknown, address: string): Promise<Subscribed> {
   const parsed = email.safeParse(typed);
   if (!parsed.success) return 'wrong';
@@ -29,8 +29,8 @@ async function subscribeByForm(app: App, limits: RateLimiter, typed: unknown, ad
 }
 
 /**
- * POST to the address of the unsubscribe page: from mail programs (RFC 8058: one click, no sign-in, no redirect),
- * and from the page's own form where its scripts do not run.
+ * POST to the path of the unsubscribe page: from mail programs (RFC 8058: one click, no sign-in, no redirect), and from
+ * the page's own form when scripts do not run.
  */
 export function mountNewsletter(http: Hono<HttpEnv>, app: App, limits: RateLimiter): void {
   http.post(SUBSCRIBE, bodyLimit({ maxSize: 16 * 1024 }), async (c) => {

@@ -32,7 +32,7 @@ const actionsOn = async (entityId: string) =>
 const first = { limit: 25 };
 
 describe('subscribers', () => {
-  test('are put on the list once, with a consent; taken off and back', async () => {
+  test('are added once with a consent, removed and restored', async () => {
     const email = address();
     const added = await addSubscriber(app, staff, { email, fullName: 'Asha' });
     await expect(addSubscriber(app, staff, { email: email.toUpperCase(), fullName: '' })).rejects.toMatchObject({
@@ -48,13 +48,13 @@ describe('subscribers', () => {
     expect(given.map((consent) => consent.given)).toEqual([true, false, true]);
     expect(given[0]!.notice).toContain('Put on the list by the shop');
     expect(await actionsOn(added.id)).toEqual(['subscriber.add', 'subscriber.remove', 'subscriber.restore']);
-    // who leaves by themselves is not brought back by an undo
+    // an undo does not bring back a subscriber who has unsubscribed
     app.advance(1000);
     await unsubscribe(app, new URL(unsubscribeUrl(app, added.id)).searchParams.get('token')!);
     await expect(restoreSubscriber(app, staff, added.id)).rejects.toMatchObject({ code: 'SUBSCRIBER_OPTED_OUT' });
   });
 
-  test('come from a file: what it would do, what is wrong with it, then done', async () => {
+  test('are imported from a file after a preview with its errors', async () => {
     const [known, left, fresh] = [address(), address(), address()];
     await addSubscriber(app, staff, { email: known, fullName: '' });
     const gone = await addSubscriber(app, staff, { email: left, fullName: '' });
@@ -85,7 +85,7 @@ describe('subscribers', () => {
     ]);
   });
 
-  test('go out as a file by a link that works for a minute and only as it was given', async () => {
+  test('are exported by an unchanged link within a minute', async () => {
     const email = address();
     await addSubscriber(app, staff, { email, fullName: '=HYPERLINK("x")' });
     const http = testHttp(app, gateways);

@@ -78,7 +78,7 @@ export async function importSubscribers(app: App, staff: Staff, { csv, dryRun }:
 
 const LEFT = 'Unsubscribed, not imported';
 
-// a deleted account has no row any more, but the log of consents knows its pseudonym
+// a deleted account has no row, but the consent log contains its pseudonym
 async function leftWithTheirAccount(app: App, tx: Tx, emails: string[]): Promise<Set<string>> {
   const byPseudonym = new Map(emails.map((email) => [pseudonymOf(app.keys, email), email]));
   const gone = await tx

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('takes several off the list at once, and puts back those who did not leave themselves', async () => {
+test('removes several, and restores those who did not unsubscribe themselves', async () => {
   const staff = await makeStaff(app);
   const added = await Promise.all(
     ['b@example.in', 'a@example.in', 'c@example.in'].map((email) => addSubscriber(app, staff, { email, fullName: '' })),
@@ -28,7 +28,7 @@ test('takes several off the list at once, and puts back those who did not leave 
 
   expect((await removeSubscribers(app, staff, ids.slice(0, 2))).sort()).toEqual(ids.slice(0, 2).sort());
   expect(await listed()).toEqual(['c@example.in']);
-  // pressed twice
+  // submitted twice
   expect(await removeSubscribers(app, staff, ids.slice(0, 2))).toEqual([]);
   await app.db
     .update(newsletterSubscribers)

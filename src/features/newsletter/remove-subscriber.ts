@@ -14,7 +14,7 @@ export async function removeSubscriber(app: App, staff: Staff, id: string): Prom
   if (removed.length === 0) throw new DomainError('NOT_FOUND');
 }
 
-/** Removes several subscribers; answers those that were active. */
+/** Removes several subscribers; returns those that were active. */
 export async function removeSubscribers(app: App, staff: Staff, ids: readonly string[]): Promise<string[]> {
   const now = app.now();
   return transact(app.db, async (tx) => {

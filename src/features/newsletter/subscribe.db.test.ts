@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-test('a new address is inactive and gets a link and nothing more until the link is used', async () => {
+test('keeps a new address inactive and mails it only a link', async () => {
   await subscribe(shop.app, { email: EMAIL, fullName: 'Asha Rao' });
   expect(await shop.firstSubscriber()).toMatchObject({
     email: EMAIL,
@@ -28,7 +28,7 @@ test('a new address is inactive and gets a link and nothing more until the link 
   expect(shop.app.sent).toEqual([{ name: 'mail.send', data: { mailId: mail!.id } }]);
 });
 
-test('a repeated subscription sends the mail again; every link of it works, and the first one used is enough', async () => {
+test('mails again for a repeated subscription; every link works and one suffices', async () => {
   await subscribe(shop.app, { email: EMAIL });
   shop.app.advance(60_000);
   await subscribe(shop.app, { email: EMAIL.toUpperCase(), fullName: 'Asha' });
@@ -40,7 +40,7 @@ test('a repeated subscription sends the mail again; every link of it works, and 
   expect(await shop.mailsFor('newsletter-welcome')).toHaveLength(1);
 });
 
-test('only a confirmed address is already subscribed', async () => {
+test('reports only a confirmed address as subscribed', async () => {
   await subscribe(shop.app, { email: EMAIL });
   expect(await outcomeOf(subscribe(shop.app, { email: EMAIL }))).toBe('done');
   await shop.subscribed();
@@ -48,13 +48,13 @@ test('only a confirmed address is already subscribed', async () => {
   expect(await outcomeOf(subscribe(shop.app, { email: 'ASHA@Example.IN' }))).toBe('ALREADY_SUBSCRIBED');
 });
 
-test('subscribing many times at once makes one row', async () => {
+test('creates one row for concurrent subscriptions', async () => {
   const results = await Promise.allSettled(Array.from({ length: 12 }, () => subscribe(shop.app, { email: EMAIL })));
   expect(results.filter((one) => one.status === 'rejected')).toEqual([]);
   expect(await shop.app.db.select().from(newsletterSubscribers)).toHaveLength(1);
 });
 
-test('over HTTP: one click unsubscribes without signing in; names of errors and the limit of mails', async () => {
+test('unsubscribes over HTTP with one request, with declared errors and a limit of mails', async () => {
   const http = testHttp(shop.app, shop.gateways, { limits: await createRateLimiter(shop.app.db.$client) });
   const post = (path: string, body: unknown) =>
     http.request(path, {

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-test('unsubscribing works once, is noted once, and old links do not bring the address back', async () => {
+test('unsubscribes once with one log entry, and old links do not subscribe again', async () => {
   const confirm = await shop.subscribed();
   const token = await shop.unsubscribeToken();
   await Promise.all(Array.from({ length: 8 }, () => unsubscribe(shop.app, token)));
@@ -27,14 +27,14 @@ test('unsubscribing works once, is noted once, and old links do not bring the ad
   expect(await outcomeOf(unsubscribe(shop.app, `${token.slice(0, -2)}xx`))).toBe('INVALID_LINK');
 });
 
-test('a removed address can subscribe again, must confirm again, and keeps its one code', async () => {
+test('lets a removed address subscribe and confirm again with its one code', async () => {
   const old = await shop.subscribed();
   const [code] = await shop.coupons();
   await unsubscribe(shop.app, await shop.unsubscribeToken());
   shop.app.advance(60_000);
   await subscribe(shop.app, { email: EMAIL });
   expect(await shop.firstSubscriber()).toMatchObject({ isActive: false, couponId: code!.id });
-  // the link of the first time is not one of this time
+  // the first subscription's link is not valid for the second
   expect(await outcomeOf(confirmSubscription(shop.app, old))).toBe('INVALID_LINK');
   await confirmSubscription(shop.app, (await shop.confirmTokens()).at(-1)!);
   expect(await shop.coupons()).toHaveLength(1);
@@ -43,12 +43,12 @@ test('a removed address can subscribe again, must confirm again, and keeps its o
   expect(welcome).toHaveLength(2);
   expect(welcome[1]!.text).toContain(code!.code);
   expect(await shop.app.db.select().from(consents)).toHaveLength(3);
-  // links off the list in letters of the first time still work
+  // unsubscribe links in mails of the first subscription still work
   await unsubscribe(shop.app, await shop.unsubscribeToken());
   expect(await shop.firstSubscriber()).toMatchObject({ isActive: false });
 });
 
-test('staff switched the address off: an old link does not switch it on', async () => {
+test('keeps an address inactive that staff removed, whatever old link is used', async () => {
   const token = await shop.subscribed();
   await shop.app.db.update(newsletterSubscribers).set({ isActive: false });
   expect(await outcomeOf(confirmSubscription(shop.app, token))).toBe('INVALID_LINK');
@@ -59,7 +59,7 @@ test('staff switched the address off: an old link does not switch it on', async 
   expect(await shop.firstSubscriber()).toMatchObject({ isActive: true });
 });
 
-test('a row that was deleted and made anew earns no second code', async () => {
+test('gives a recreated row no second code', async () => {
   await shop.subscribed();
   await shop.app.db.delete(newsletterSubscribers);
   await shop.subscribed();

@@ -293,7 +293,7 @@ export const orderManagementAdminContract = {
       }),
     )
     .output(pageOf(row)),
-  /** answers the path of a CSV file of the filtered orders */
+  /** returns the URL of a CSV file of the filtered orders */
   export: reauthenticatedOperation('orders.export')
     .route({ method: 'POST', path: '/admin/orders/export' })
     .input(z.object({ ...filter, ids: selectedIds.optional() }))
@@ -352,7 +352,7 @@ export const orderManagementAdminContract = {
     .route({ method: 'GET', path: '/admin/orders/{id}' })
     .input(z.object({ id: orderId }))
     .output(orderDetail),
-  /** what would become of orders, before staff decide */
+  /** the outcome of each command, before staff choose one */
   outcomes: staffOperation('orders.read')
     .route({ method: 'POST', path: '/admin/orders/outcomes' })
     .input(z.object({ ids: z.array(id).min(1).max(100) }))

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-test('returns stock and coupon and starts the refund when cancelled within 30 minutes', async () => {
+test('releases stock and coupon and starts the refund when cancelled within 30 minutes', async () => {
   const order = await shop.unpaid({ coupon: true });
   shop.setResult(order.transactionId, { state: 'succeeded' });
   await shop.verify(order.transactionId);

@@ -5,8 +5,8 @@ import { changeOrder } from '../orders/process/change-order.ts';
 import { readSettings } from '../settings/read-settings.ts';
 
 /**
- * The customer cancels: an unpaid order at any time, a confirmed one within the window while it is pending
- * (ORDER_NOT_CHANGEABLE). A captured payment is refunded by itself.
+ * Cancels an order for its customer: an unpaid one at any time, a confirmed one within the change window while it is
+ * pending (ORDER_NOT_CHANGEABLE). A captured payment is refunded automatically.
  */
 export async function cancelOrder(app: App, userId: string, orderId: string): Promise<Order> {
   const { changeWindowMinutes } = (await readSettings(app.db)).shop;

@@ -10,8 +10,8 @@ import { changeOrderWithin } from '../orders/process/change-order.ts';
 import { readSettings } from '../settings/read-settings.ts';
 
 /**
- * The customer corrects the delivery address within the window (ORDER_NOT_CHANGEABLE); the old one stays in the order's
- * history, and an invoice that names it is void.
+ * Changes the delivery address for the customer within the change window (ORDER_NOT_CHANGEABLE); the old one stays in
+ * the order's history, and an invoice that states it becomes void.
  */
 export async function changeShippingAddress(
   app: App,

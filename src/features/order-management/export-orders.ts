@@ -10,7 +10,7 @@ import { ORDER_CSV_COLUMNS } from './parse-order-csv.ts';
 
 const AT_ONCE = 500;
 
-/** Creates the path of a CSV file of the filtered orders; it works for a minute. */
+/** Creates the URL of a CSV file of the filtered orders, valid for a minute. */
 export async function exportOrders(app: App, staff: Staff, filter: OrderFilter): Promise<{ url: string }> {
   const chosen = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
   const { search, ids, ...rest } = chosen;

@@ -41,7 +41,7 @@ test('finds orders by id, e-mail, phone, name and each filter, in pages of both 
   ])
     expect(await found({ search }), search).toEqual([first]);
   expect(await found({ search: '100%_' })).toEqual([]);
-  // neither letters nor digits to look for; two letters find where a word begins
+  // no letters or digits to search for; two letters match the beginning of a word
   expect(await found({ search: '---' })).toEqual([]);
   expect(await found({ search: 'lr' })).toEqual([]);
   expect(await found({ search: ' ' })).toHaveLength(6);
@@ -51,7 +51,7 @@ test('finds orders by id, e-mail, phone, name and each filter, in pages of both 
   expect(await found({ payment: 'refund-due' })).toEqual([first]);
   expect(await found({ attention: 'yes' })).toEqual([first]);
   expect(await found({ status: 'cancelled', payment: 'completed' })).toEqual([first]);
-  // the clock began on 20/11 at 12:00 in India
+  // the clock starts on 20/11 at 12:00 in India
   expect(await found({ from: '2026-11-22', to: '2026-11-23' })).toEqual([ids[2], ids[1]]);
   expect(await found({ sort: 'oldest' })).toEqual([...ids, late.orderId]);
   const one = await listAdminOrders(shop.app, { ...LIST, limit: 2 });

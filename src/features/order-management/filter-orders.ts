@@ -10,7 +10,7 @@ import { normalisePincode } from '#shared/pincode.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { hasTrackingNumber } from '../tracking/tracking-number.ts';
 
-/** Above so many matching items their orders are not collected: a walk along the list finds them soon. */
+/** With more matching items their orders are not collected, since a scan in the list's order finds them soon. */
 const FEW_ITEMS = 5000;
 
 /**
@@ -67,7 +67,7 @@ export type PaymentFilter =
   | PaymentStatus
   | ('reservation-ending' | 'refund-due' | 'refunding' | 'refunded' | 'refund-failed' | 'cash-due');
 
-/** An unpaid order is listed so long before its reservation ends. */
+/** Unpaid orders are listed this long before their reservation ends. */
 export const RESERVATION_ENDS_SOON_MS = 10 * MINUTE_MS;
 
 /** SQL of a payment filter. The index of refund states contains only orders with refunds. */

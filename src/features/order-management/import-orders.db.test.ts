@@ -1,4 +1,4 @@
-/** Orders as files: what is exported can be read again; earlier orders are taken over once, and nothing follows. */
+/** Order CSV: an export can be imported; earlier orders are imported once and without consequences. */
 
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
@@ -31,7 +31,7 @@ const { gateways } = scriptedGateway();
 
 beforeAll(async () => {
   app = await createTestApp();
-  // its orders are written by hand
+  // its orders are inserted directly
   app.isChecked = false;
   staff = await makeStaff(app);
 });

@@ -15,8 +15,8 @@ import type { ImportedOrder, NewItem, TrackingUpdate } from '../orders/process/c
 import { type CsvOrder, parseOrderCsv } from './parse-order-csv.ts';
 
 /**
- * Imports orders of an earlier shop. A known order stays as it is. Nothing follows from an imported order: no stock
- * movement, no mail and no invoice, since the earlier shop has done all that.
+ * Imports orders of a former shop. A known order stays as it is. An imported order has no consequences: no stock
+ * movement, mail or invoice, since the former shop has done all that.
  */
 export const orderImport: ImportKind<CsvOrder> = {
   kind: 'orders',

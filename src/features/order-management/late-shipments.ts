@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { App } from '#platform/app.ts';
 import { DAY_MS } from '#shared/dates.ts';
 
-/** A shipment without an update for so long is late. */
+/** Without an update for this long a shipment is late. */
 export const NO_UPDATE_DAYS = 4;
 
 /** SQL of `shipments_in_transit p`: delayed, or in transit without an update for days. */

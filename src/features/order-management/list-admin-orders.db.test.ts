@@ -20,7 +20,7 @@ type Placed = {
   product?: Awaited<ReturnType<typeof makeProduct>>;
 };
 
-/** An order as checkout leaves it, a minute after the one before. */
+/** Inserts an order as checkout would, a minute after the one before. */
 async function placeOrder({ fullName = 'Asha Rao', pincode = '560034', total = 10_000, product }: Placed = {}) {
   const id = randomUUID();
   app.advance(60_000);
@@ -85,7 +85,7 @@ test('sorts by name and total, either way', async () => {
   expect(await sorted('total-low')).toEqual([cheap, dear]);
 });
 
-test('says how many rows come before each page, also on the way back', async () => {
+test('states the number of rows before each page, in both directions', async () => {
   for (let order = 0; order < 7; order++) await placeOrder();
   const first = await list({ limit: 3 });
   const second = await list({ limit: 3, after: first.after! });

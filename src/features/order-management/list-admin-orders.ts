@@ -14,7 +14,7 @@ import { countOrders } from './count-orders.ts';
 import { matchesOrderSearch, matchesPaymentFilter, type PaymentFilter } from './filter-orders.ts';
 import { hasOpenMatter, readOpenMatters } from './read-open-matters.ts';
 
-/** The filters of a list or a file of orders. */
+/** The filters of the order list and the order file. */
 export type OrderFilter = {
   search?: string | undefined;
   status?: 'pending' | 'processing' | 'completed' | 'cancelled' | undefined;
@@ -43,7 +43,7 @@ export async function listAdminOrders(app: App, filter: Filter) {
   const page = keyset(ORDER_SORTS[filter.sort], filter);
   const wanted = and(isNull(orders.deletedAt), ...(await orderConditions(app, filter)));
   const { total, few } = await countOrders(app.db, filter, wanted, page.orderBy);
-  // ids alone: some filters sort thousands, for which an index is enough
+  // only the ids: some filters sort thousands of rows, for which an index suffices
   const found = await app.db
     .select({ id: orders.id, cursor: page.cursor })
     .from(orders)
@@ -57,7 +57,7 @@ export async function listAdminOrders(app: App, filter: Filter) {
   return { ...ends, total, rows: await describe(app.db, inOrder) };
 }
 
-/** The filters of a list of orders as conditions. */
+/** The filters of the order list as SQL conditions. */
 export async function orderConditions(app: App, filter: OrderFilter): Promise<(SQL | undefined)[]> {
   const { search, status, payment, attention, from, to, ids } = filter;
   return [

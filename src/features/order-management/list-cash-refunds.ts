@@ -5,13 +5,13 @@ import type { App } from '#platform/app.ts';
 import { REFUNDED_BY_STAFF } from '../orders/process/payment-rules.ts';
 
 const SHOWN = 50;
-/** Of refunds and their attempts: cash that is to go back, and only staff can say that it did. */
+/** SQL on refunds and their attempts: cash refunds that staff have to pay and record. */
 export const CASH_REFUND_DUE = and(
   eq(refunds.state, 'requested'),
   inArray(paymentAttempts.gateway, [...REFUNDED_BY_STAFF]),
 )!;
 
-/** Due cash refunds, oldest first, also of deleted orders, which no list of orders shows. */
+/** Due cash refunds, oldest first, also of deleted orders, which are in no order list. */
 export async function listCashRefunds(app: App) {
   const found = await app.db
     .select({ refund: refunds, order: orders })

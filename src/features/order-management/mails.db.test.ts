@@ -34,7 +34,7 @@ async function paidOrder() {
 const mailsOf = async (orderId: string, purpose: string) =>
   (await app.db.select().from(mails).where(eq(mails.relatedId, orderId))).filter((mail) => mail.purpose === purpose);
 
-/** Lets the gateway pay back what it was asked for, and reads its word. */
+/** Lets the gateway complete requested refunds, and reads their status. */
 async function finishRefunds() {
   app.advance(60_000);
   await processDueRefunds(app, gateways);
@@ -61,14 +61,14 @@ test('mails the customer once when staff cancels, and again when the refund is c
   expect(back[0]!.text).toContain('Reference: RF');
 });
 
-test('sends no mail of the cancellation when staff would rather not, for one order or several', async () => {
+test('sends no cancellation mail when staff choose so, for one order or several', async () => {
   const [first, second] = [await paidOrder(), await paidOrder()];
   await setOrderStatus(app, staff, { id: first.orderId, to: 'cancelled', mailCustomer: false });
   await setOrderStatuses(app, staff, { orders: [{ id: second.orderId }], to: 'cancelled', mailCustomer: false });
   for (const { orderId } of [first, second]) expect(await mailsOf(orderId, 'order-cancelled')).toEqual([]);
 });
 
-test('says that nothing is to pay when an unpaid order is cancelled', async () => {
+test('states that nothing is due when an unpaid order is cancelled', async () => {
   const userId = await makeCustomer(app);
   await putInCart(app, userId, await makeProduct(app));
   const { orderId } = await checkOut(app, gateways, userId);
@@ -77,7 +77,7 @@ test('says that nothing is to pay when an unpaid order is cancelled', async () =
   expect(told!.text).toContain('You have nothing to pay for it.');
 });
 
-test('mails the refund, and no cancellation by staff, when the owner cancels', async () => {
+test('mails the refund but no staff cancellation when the customer cancels', async () => {
   const { userId, orderId } = await paidOrder();
   await cancelOrder(app, userId, orderId);
   await finishRefunds();

@@ -4,15 +4,15 @@ const ISO = new RegExp(String.raw`^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:
 const INDIAN = new RegExp(String.raw`^(?<day>\d\d)/(?<month>\d\d)/(?<year>\d{4})(?: ${TIME})?$`);
 
 /**
- * The instant of an ISO day or time, or of dd/MM/yyyy with or without a time; in Indian time without an offset. Null for
- * all else: Date itself reads 05/11/2026 as the 11th of May.
+ * Parses an ISO day or time, or dd/MM/yyyy with or without a time, in Indian time unless an offset is given. Null for
+ * anything else: Date itself reads 05/11/2026 as 11 May.
  */
 export function parseDateTime(text: string): Date | null {
   const found = (ISO.exec(text) ?? INDIAN.exec(text))?.groups;
   if (!found) return null;
   const { year, month, day, time = '00:00', offset = '+05:30' } = found;
   const date = `${year}-${month}-${day}`;
-  // Date reads the 31st of a shorter month as the 1st of the next
+  // Date turns the 31st of a shorter month into the 1st of the next
   const known = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).toISOString().startsWith(date);
   const at = new Date(`${date}T${time}${offset.replace(/(\d\d):?(\d\d)/, '$1:$2')}`);
   return known && !Number.isNaN(at.getTime()) ? at : null;

@@ -25,11 +25,11 @@ const FEWER: Partial<Record<Column, readonly string[]>> = {
   full_name: ['customer', 'customer_name'],
   product: ['product_name', 'lineitem_name'],
 };
-/** At most so many rows a file. */
+/** Limit of rows per file. */
 export const ORDER_CSV_MAX_ROWS = 20_000;
-/** The largest number of items of an order: they are inserted at once. */
+/** Limit of items per order, since they are inserted in one statement. */
 const ORDER_LINES = 1_000;
-/** A larger total is a mistake of the file; sums of such days would not fit the reports. */
+/** A larger total is an error in the file; sums of such days would overflow the reports. */
 const LARGEST: Paise = 1_00_00_000_00;
 /** The longest cell that fits every index. */
 const CELL_MAXIMUM = 500;

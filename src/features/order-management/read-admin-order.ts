@@ -28,7 +28,7 @@ type Detail = z.infer<typeof orderDetail>;
 const SHOWN_ORDERS = 6;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Everything staff may want to know of one order, by full or short id; NOT_FOUND when it is deleted. */
+/** An order with everything that staff see of it, by full or short id; NOT_FOUND when it is deleted. */
 export async function readAdminOrder(app: App, id: string): Promise<Detail> {
   const { db } = app;
   const row = await getOrderRow(db, id);
@@ -73,13 +73,13 @@ export async function readAdminOrder(app: App, id: string): Promise<Detail> {
   };
 }
 
-/** The row of any order that is not deleted, by full or short id. */
+/** The row of an order that is not deleted, by full or short id. */
 export async function getOrderRow(db: Queryable, id: string): Promise<OrderRow> {
   const [row] = await getOrderRows(db, [id]);
   return row!;
 }
 
-/** Their rows, in the order asked for, none twice; NOT_FOUND when one is missing. */
+/** The rows in the given order without duplicates; NOT_FOUND when one is missing. */
 export async function getOrderRows(db: Queryable, asked: readonly string[]): Promise<OrderRow[]> {
   const wanted = [...new Set(asked.map((id) => id.toLowerCase()))];
   const [short, full] = [wanted.filter((id) => id.length === 8), wanted.filter((id) => UUID.test(id))];
@@ -96,7 +96,7 @@ export async function getOrderRows(db: Queryable, asked: readonly string[]): Pro
   return [...new Map(found.map((row) => [row!.id, row!])).values()];
 }
 
-/** The lines of each order as bought, with what was paid for each and what of it went back. */
+/** The items of each order, with what was paid and refunded of each. */
 export async function readOrderItems(
   db: Queryable,
   ofOrders: readonly Pick<OrderRow, 'id' | 'totalAmount'>[],

@@ -7,11 +7,11 @@ import type { orderDetail } from './admin-contract.ts';
 
 type OpenMatter = z.infer<typeof orderDetail>['matters'][number];
 
-/** SQL: the order has a matter that waits for a decision of staff. */
+/** SQL: the order has an open matter. */
 export const hasOpenMatter: SQL = sql`exists (
   select from ${orderMatters} where ${orderMatters.orderId} = ${orders.id} and ${orderMatters.resolvedAt} is null)`;
 
-/** What waits for a decision of staff, by order, the oldest first. */
+/** Open matters by order, oldest first. */
 export async function readOpenMatters(
   db: Queryable,
   orderIds: readonly string[],

@@ -43,7 +43,7 @@ async function paidOrder(quantity: number, stock: number) {
 }
 const outcomesOf = async (id: string) => (await readOutcomes(app, [id]))[0]!;
 
-test('says what cancelling brings, which is what it then brings', async () => {
+test('predicts the consequences of cancelling', async () => {
   const { orderId, variantId } = await paidOrder(2, 5);
   const { setStatus } = await outcomesOf(orderId);
   expect(setStatus.cancelled).toMatchObject({
@@ -55,20 +55,20 @@ test('says what cancelling brings, which is what it then brings', async () => {
       { kind: 'mail', name: 'order-cancelled' },
     ]),
   });
-  // nothing was done by looking
+  // reading changes nothing
   expect(await stockOf(app, variantId)).toEqual({ onHand: 3, reserved: 0 });
   expect(await setOrderStatus(app, staff, { id: orderId, to: 'cancelled' })).toMatchObject({ refundDue: 180_000 });
   expect(await stockOf(app, variantId)).toEqual({ onHand: 5, reserved: 0 });
 });
 
-test('names the units that a cancelled order would not get again, and locks none of them', async () => {
+test('names the units that reinstating would lack, and locks none', async () => {
   const { orderId, variantId } = await paidOrder(3, 3);
   await setOrderStatus(app, staff, { id: orderId, to: 'cancelled' });
   await app.db.update(productVariants).set({ onHand: 1 }).where(eq(productVariants.id, variantId));
   app.isChecked = false;
   await app.db.transaction(async (tx) => {
     await tx.select().from(productVariants).where(eq(productVariants.id, variantId)).for('update');
-    // somebody else holds the variant: looking does not wait
+    // another transaction holds the variant; reading does not wait for it
     expect((await outcomesOf(orderId)).setStatus.processing).toMatchObject({
       isAccepted: true,
       consequences: expect.arrayContaining([
@@ -80,7 +80,7 @@ test('names the units that a cancelled order would not get again, and locks none
   });
 });
 
-test('gives an order with all that staff may ask of it, its payments read once', async () => {
+test('returns an order with every command for staff, reading its payments once', async () => {
   const { orderId } = await paidOrder(1, 5);
   const statements = await app.recorded(() => readAdminOrder(app, orderId));
   expect(statements.filter(({ text }) => /from "?payment_attempts/.test(text))).toHaveLength(1);
@@ -88,7 +88,7 @@ test('gives an order with all that staff may ask of it, its payments read once',
   expect(order.outcomes).toMatchObject({ captured: 90_000, left: 90_000, collectCash: { code: 'CASH_NOT_DUE' } });
 });
 
-test('says to its owner what cancelling gives back, after a part has gone back', async () => {
+test("predicts the customer's refund after a partial one", async () => {
   const { orderId, userId } = await paidOrder(1, 5);
   expect((await getOrder(app, userId, orderId)).cancellation).toEqual({ arrived: 90_000, refund: 90_000 });
   const part = { id: orderId, lines: [], amount: 20_000, note: '', idempotencyKey: crypto.randomUUID() };

@@ -9,7 +9,7 @@ import type { orderDetail } from './admin-contract.ts';
 
 type Payments = Pick<z.infer<typeof orderDetail>, 'attempts' | 'refunds'>;
 
-/** The payments and refunds of an order, newest first, with what gateways told about each. */
+/** The payments and refunds of an order, newest first, with their callbacks. */
 export async function readPayments(db: Queryable, order: OrderAggregate): Promise<Payments> {
   const attempts = [...order.attempts].reverse();
   const given = [...order.refunds].reverse();

@@ -8,7 +8,7 @@ import { getOrderRows, readOrderItems } from './read-admin-order.ts';
 
 const PAID = ['succeeded', 'late_success', 'refunding', 'refunded'];
 
-/** What papers of some orders show, in the order asked for. */
+/** The data of printed documents of several orders, in the given order. */
 export async function readPrintableOrders(app: App, ids: readonly string[]) {
   const rows = await getOrderRows(app.db, ids);
   const own = rows.map(({ id }) => id);

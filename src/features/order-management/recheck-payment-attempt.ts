@@ -5,7 +5,7 @@ import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { checkAttempt } from '../payments/check-attempt.ts';
 
-/** Asks the gateway about an attempt in any state and applies the result. GATEWAY_UNAVAILABLE. */
+/** Requests an attempt's status from the gateway, in any state, and applies it. GATEWAY_UNAVAILABLE. */
 export async function recheckPaymentAttempt(
   app: App,
   gateways: GatewayRegistry,

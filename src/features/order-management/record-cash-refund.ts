@@ -23,7 +23,7 @@ export async function recordCashRefund(
     .select({ refund: refunds, gateway: paymentAttempts.gateway, displayId: orders.displayId })
     .from(refunds)
     .leftJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
-    // also of a deleted order: its refund is paid all the same
+    // a deleted order's refund is paid as well
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(eq(refunds.id, id));
   if (!known) throw new DomainError('NOT_FOUND');

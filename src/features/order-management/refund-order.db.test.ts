@@ -106,7 +106,7 @@ test('refunds only the rest when a partly refunded order is cancelled by its cus
   expect((await orderRow(shop.app, orderId)).refundState).toBe('refunded');
 });
 
-test('refunds at most what arrived when the payment had a wrong amount', async () => {
+test('refunds at most the captured amount when the payment had a wrong amount', async () => {
   const order = await shop.unpaid();
   shop.setResult(order.transactionId, { state: 'succeeded', amount: 700 });
   shop.app.advance(2000);

@@ -52,7 +52,7 @@ test('deletes items and tracking and keeps attempts and events when the order is
   expect(await shop.auditOf(order.orderId)).toContain('order.delete');
   expect(await stockOf(shop.app, order.product.variantId)).toEqual({ onHand: 10, reserved: 0 });
   expect(await shop.couponState(order.orderId)).toBe('released');
-  // money that still arrives for it is owed
+  // a payment that arrives later is due as a refund
   shop.setResult(order.transactionId, { state: 'succeeded' });
   await shop.app.db.update(paymentAttempts).set({ nextCheckAt: shop.app.now() });
   await reconcileAttempts(shop.app, shop.gateways);
@@ -83,7 +83,7 @@ test('hides the order from every list and keeps it in the ledger when it is paid
     await expect(work()).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(await countOrderViews(shop.app)).toMatchObject({ pending: 0 });
   expect(await stockOf(shop.app, product.variantId)).toEqual({ onHand: 10, reserved: 0 });
-  // its money stays in a list until it is refunded
+  // its payment stays listed until it is refunded
   const moneyOf = async () => (await listUnmatched(shop.app)).rows.filter((row) => row.orderId === orderId);
   expect(await moneyOf()).toMatchObject([{ reason: 'order_deleted', deleted: true, amount: totalAmount }]);
   await shop.refund(orderId, { amount: 100 });
@@ -101,7 +101,7 @@ test('does not restock a shipped order when it is deleted', async () => {
   expect(await stockOf(shop.app, product.variantId)).toEqual({ onHand: 8, reserved: 0 });
 });
 
-test('refunds a duplicate payment by itself when the order is deleted', async () => {
+test('refunds a duplicate payment automatically when the order is deleted', async () => {
   const { orderId, payFirst } = await shop.paidTwice();
   expect(await removeOrder(shop.app, shop.staff, orderId)).toEqual({ kept: true });
   expect(await payFirst()).toMatchObject({ state: 'succeeded', appliedAt: null });

@@ -82,7 +82,7 @@ test('does not retry a failed refund when the gateway status is unknown', async 
   const { orderId } = await shop.paidOfTwo();
   const { id } = await shop.refund(orderId, { amount: 4000 });
   await shop.endRefunds('failed');
-  // it went through after all, but nobody answers at this moment
+  // the refund did complete, but the gateway does not respond now
   for (const one of shop.gateway.refunds.values()) one.state = 'completed';
   const refundStatus = shop.gateway.refundStatus;
   shop.gateway.refundStatus = async () => {

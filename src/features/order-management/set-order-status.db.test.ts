@@ -88,14 +88,14 @@ test('takes only the available units when a cancelled order is reinstated', asyn
   await checkOut(shop.app, shop.gateways, other);
   expect(await shop.setStatus(orderId, 'processing')).toMatchObject({ missing: 2, refundDue: 0 });
   expect(await stockOf(shop.app, product.variantId)).toEqual({ onHand: 2, reserved: 2 });
-  // the money is for the order again
+  // the payment counts for the order again
   expect(await orderRow(shop.app, orderId)).toMatchObject({
     paymentStatus: 'completed',
     refundState: 'none',
     matters: [],
     cancelledAt: null,
   });
-  // and only what was taken goes back
+  // and only the captured amount is refunded
   await shop.setStatus(orderId, 'cancelled');
   expect(await stockOf(shop.app, product.variantId)).toEqual({ onHand: 3, reserved: 2 });
 });
@@ -104,7 +104,7 @@ test('sells the stock and does not expire again when an expired order is reinsta
   const { orderId, product, userId } = await shop.unpaid({ coupon: true });
   shop.app.advance(17 * MINUTE_MS);
   await expireOrders(shop.app, shop.gateways);
-  // its customer has another unpaid order meanwhile
+  // its customer has another unpaid order by now
   await putInCart(shop.app, userId, product, 1);
   await checkOut(shop.app, shop.gateways, userId);
   expect(await shop.setStatus(orderId, 'pending')).toMatchObject({ missing: 0 });
@@ -147,7 +147,7 @@ test('changes only the status, and can undo it, when nothing follows from it', a
   expect(updatedAt).toEqual(shop.app.now());
 });
 
-test('lets the order start processing by itself when staff undo a status', async () => {
+test('lets processing start automatically when staff undo a status', async () => {
   const { orderId } = await shop.paid();
   await shop.setStatus(orderId, 'completed');
   await shop.setStatus(orderId, 'pending', { undo: true });
@@ -187,13 +187,13 @@ test('counts the stock once when payment, expiry and two changes race', async ()
       setOrderStatus(shop.app, colleague, { id: order.orderId, to: 'completed' }),
       cancelOrder(shop.app, order.userId, order.orderId),
     ]);
-    // whoever gave up in the crowd is made good by the sweep
+    // the sweep completes those that gave up under contention
     shop.app.advance(2 * MINUTE_MS);
     await reconcileAttempts(shop.app, shop.gateways);
     const row = await orderRow(shop.app, order.orderId);
     const out = row.status === 'cancelled' ? 0 : 2;
     expect(await stockOf(shop.app, order.product.variantId), row.status).toEqual({ onHand: 5 - out, reserved: 0 });
-    // the money is for the order, or all of it is due
+    // the payment counts for the order, or all of it is due as a refund
     const due = (await shop.refundsOf(order.orderId)).filter(({ state }) => state === 'proposed');
     const owed = due.reduce((sum, { amount }) => sum + amount, 0);
     const came = (await attemptRow(shop.app, order.transactionId)).state !== 'expired';

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('adds what can be bought and names what cannot', async () => {
+test('adds available items and names the others', async () => {
   const userId = await makeCustomer(app);
   const made = { kept: await makeProduct(app), gone: await makeProduct(app), out: await makeProduct(app) };
   const few = await makeProduct(app, { stock: 3 });
@@ -45,7 +45,7 @@ test('adds what can be bought and names what cannot', async () => {
   expect((await readCart(app.db, userId)).itemCount).toBe(cart.itemCount);
 });
 
-test('adds no more than the limit of a line beside what is in the cart', async () => {
+test('respects the limit per line, counting what is in the cart', async () => {
   const userId = await makeCustomer(app);
   const product = await makeProduct(app, { stock: null });
   await putInCart(app, userId, product, 15);
@@ -59,7 +59,7 @@ test('adds no more than the limit of a line beside what is in the cart', async (
   });
 });
 
-test('keeps the address of an order once, the first as the default', async () => {
+test('saves the address of an order once, the first as default', async () => {
   const userId = await makeCustomer(app);
   for (let times = 0; times < 2; times++) {
     await putInCart(app, userId, await makeProduct(app));

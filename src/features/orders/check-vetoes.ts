@@ -9,9 +9,9 @@ import type { CommandType } from './process/commands.ts';
 import type { OrderAggregate } from './process/order.ts';
 
 type OrderFacts = {
-  /** as webhooks have it, after what is to be done */
+  /** as in webhook payloads, after the command */
   order: NonNullable<z.input<typeof orderData>>;
-  /** where it goes */
+  /** the delivery address */
   state: string | null;
   /** 'customer:<id>' or 'staff:<id>' */
   actor: Actor;
@@ -20,14 +20,14 @@ type OrderFacts = {
 declare module '#platform/extension-hooks.ts' {
   interface VetoFacts {
     'order.place': OrderFacts;
-    /** by the customer or by staff; what nobody paid ends by itself */
+    /** by the customer or by staff; expiry of an unpaid order has no veto */
     'order.cancel': OrderFacts;
-    /** by staff; money that goes back by itself is not asked about */
+    /** by staff; automatic refunds have no veto */
     'refund.request': OrderFacts & { amountPaise: Paise };
   }
 }
 
-/** Asks the extensions about what somebody wants of an order. Throws EXTENSION_REFUSED. */
+/** Lets extensions veto a command on an order. Throws EXTENSION_REFUSED. */
 export async function checkVetoes(
   { extensions }: App,
   tx: Tx,

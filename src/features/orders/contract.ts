@@ -41,13 +41,13 @@ export const order = z.object({
   items: z.array(orderItem),
   createdAt: instant,
   confirmedAt: instant.nullable(),
-  /** unpaid while its stock is reserved: it can be paid */
+  /** set while an unpaid order's stock is reserved, so that it can be paid */
   payableUntil: instant.nullable(),
-  /** until then the customer may cancel it or change the address */
+  /** until then the customer may cancel the order or change its address */
   changeableUntil: instant.nullable(),
-  /** what cancelling it would bring; null when its owner cannot cancel it any more */
+  /** the outcome of a cancellation; null when the customer can no longer cancel */
   cancellation: z.object({ arrived: paise, refund: paise }).nullable(),
-  /** delivered: until then its customer may ask for a return */
+  /** the customer may request a return until then */
   returnableUntil: instant.nullable(),
 });
 

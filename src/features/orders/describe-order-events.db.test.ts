@@ -44,7 +44,7 @@ async function pay({ userId, orderId }: { userId: string; orderId: string }): Pr
   await verifyPayment(app, gateways, transactionId);
 }
 
-test('tells of an order from its placing to its cancellation, each payload as it is documented', async () => {
+test('records events from placing to cancellation, each with its documented payload', async () => {
   await makeEndpoint(app);
   const placed = await order();
   await pay(placed);
@@ -69,7 +69,7 @@ test('tells of an order from its placing to its cancellation, each payload as it
   expect(payloadOf('order.created', EVENT_DATA['order.created']).shape.version.value).toBe(1);
 });
 
-test('tells of shipping and arrival as tracking says it, in one order with the rest', async () => {
+test('records shipping and delivery by tracking, in order with the rest', async () => {
   await makeEndpoint(app, ['order.*', 'tracking.*']);
   const placed = await order();
   await pay(placed);
@@ -82,7 +82,7 @@ test('tells of shipping and arrival as tracking says it, in one order with the r
   expect(types).not.toContain('stock.changed');
 });
 
-test('leaves no event of a change that was rolled back', async () => {
+test('records no event of a rolled back change', async () => {
   await makeEndpoint(app);
   const { orderId, userId } = await order();
   const before = await allEvents(app);
@@ -99,7 +99,7 @@ test('leaves no event of a change that was rolled back', async () => {
   expect((await allEvents(app)).map(({ type }) => type)).toContain('order.cancelled');
 });
 
-test('writes nothing and asks nothing more of the database while nobody listens', async () => {
+test('writes nothing and runs no further query while no endpoint listens', async () => {
   const placing = async () => (await app.recorded(() => order())).filter(({ text }) => !/settings/.test(text));
   await order();
   const before = await placing();
@@ -108,7 +108,7 @@ test('writes nothing and asks nothing more of the database while nobody listens'
   const after = await placing();
   expect(after).toHaveLength(before.length);
   expect((await allEvents(app)).length).toBeGreaterThan(0);
-  // in statements that are there anyway: none is about webhooks alone
+  // webhooks add no statement of their own
   expect(before.filter(({ text }) => /^insert into "?webhook/.test(text))).toEqual([]);
   const { rows } = await app.db.execute(sql`select from webhook_deliveries limit 1`);
   expect(rows).toHaveLength(1);

@@ -4,7 +4,7 @@ import type { WebhookEvent } from '../webhooks/record-webhook-events.ts';
 import type { Effects } from './process/draft.ts';
 import type { Attempt, Order, OrderAggregate, Refund } from './process/order.ts';
 
-/** What other systems are told of a decision, in the order in which it happened. Taken-over orders are no news. */
+/** The webhook events of a decision, in the order in which they happened. Imported orders have none. */
 export function describeOrderEvents(before: OrderAggregate, next: OrderAggregate, effects: Effects): WebhookEvent[] {
   const kinds = new Set(effects.events.map(({ kind }) => kind));
   if (kinds.has('order.imported')) return [];
@@ -86,7 +86,7 @@ function refundNews(before: OrderAggregate, { id, refundId, state, amount, reaso
 
 const textOf = (instant: Date | null) => instant?.toISOString() ?? null;
 
-/** An order without who and where: whoever may know that reads it with a key. */
+/** An order without contact and address, which receivers may read with an API key. */
 export function describeOrder({ order, items }: OrderAggregate): About['order'] {
   if (!order) return null;
   return {

@@ -77,7 +77,7 @@ export async function describeOrders(app: App, rows: readonly OrderRow[]): Promi
   }));
 }
 
-/** What cancelling each would bring, of the few that their owners can still cancel. */
+/** The outcome of cancelling each order that its customer can still cancel. */
 async function previewCancellations(app: App, rows: readonly OrderRow[], changeWindowMinutes: number) {
   const now = app.now();
   const found = new Map<string, Order['cancellation']>();

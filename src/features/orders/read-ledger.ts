@@ -5,7 +5,7 @@ import type { Attempt, Refund } from './process/order.ts';
 
 export type Ledger = { attempts: Attempt[]; refunds: Refund[] };
 
-/** The payments and refunds of orders, oldest first, as the rules of the order process read them. */
+/** The payments and refunds of orders, oldest first, as the order process uses them. */
 export async function readLedger(db: Queryable, ...orderIds: string[]): Promise<Ledger> {
   const [attempts, given, lines] = [
     await db

@@ -7,7 +7,7 @@ const after = (ms: number) => new Date(now.getTime() + ms);
 
 const unpaid = { status: 'pending', confirmedAt: null, reservationExpiresAt: after(1) };
 
-test('an unpaid order can be paid until its reservation ends', () => {
+test('lets an unpaid order be paid until its reservation ends', () => {
   expect(payableUntil(unpaid, now)).toEqual(after(1));
   expect(payableUntil({ ...unpaid, reservationExpiresAt: now }, now)).toBeNull();
 });
@@ -16,20 +16,20 @@ test.each([
   ['cancelled', { status: 'cancelled' }],
   ['confirmed', { confirmedAt: now }],
   ['without a reservation', { reservationExpiresAt: null }],
-])('an order that is %s cannot be paid', (_, facts) => {
+])('refuses payment of an order that is %s', (_, facts) => {
   expect(payableUntil({ ...unpaid, ...facts }, now)).toBeNull();
 });
 
 const confirmed = { status: 'pending', confirmedAt: after(-29 * MINUTE_MS), reservationExpiresAt: null };
 
-test('a confirmed order can be changed for the minutes that the settings give', () => {
+test('lets a confirmed order be changed within the configured minutes', () => {
   expect(changeableUntil(confirmed, 30, now)).toEqual(after(MINUTE_MS));
   expect(changeableUntil(confirmed, 29, now)).toBeNull();
   expect(changeableUntil({ ...confirmed, confirmedAt: null }, 30, now)).toBeNull();
   expect(changeableUntil({ ...confirmed, status: 'processing' }, 30, now)).toBeNull();
 });
 
-test('a delivered order can be returned for the days that the settings give', () => {
+test('lets a delivered order be returned within the configured days', () => {
   const delivered = { status: 'delivered' };
   expect(returnableUntil(delivered, after(-6 * DAY_MS), 7, now)).toEqual(after(DAY_MS));
   expect(returnableUntil(delivered, after(-7 * DAY_MS), 7, now)).toBeNull();

@@ -1,13 +1,15 @@
-/** The blocks of which pages are made. `Text` is what staff write in a stored page, paragraphs and lists in a shown one. */
+/**
+ * The blocks of pages. `Text` is the markup that staff write in a stored page, and paragraphs and lists in a shown one.
+ */
 export type Button = { label: string; to: string };
 export type Fact = { name: string; value: string };
 
-/** When a block is shown: from and until an instant, always where neither is given. */
+/** The period in which a block is shown; without limits always. */
 export type Period = { shownFrom?: string | undefined; shownUntil?: string | undefined };
 
 type BlockOf<Kind extends string, Fields> = { id: string; kind: Kind } & Period & Fields;
 
-/** The page's own head: one large line, what it is about, buttons, facts beside it. */
+/** The head of a page: a large line, an introduction, buttons, and facts beside it. */
 export type HeadingBlock = BlockOf<
   'heading',
   {
@@ -47,16 +49,16 @@ export type BannerBlock<Text> = BlockOf<
   'banner',
   { heading: string; text: Text; buttons: Button[]; picture: string | null }
 >;
-/** How the page's questions reach the shop, with the grievance officer. */
+/** Ways to contact the shop, with the grievance officer. */
 export type ContactBlock = BlockOf<'contact', { heading: string; about: string }>;
-/** Who the shop is, from the settings. */
+/** The shop's legal identity, from the settings. */
 export type CompanyBlock<Text> = BlockOf<'company', { heading: string; text: Text; buttons: Button[] }>;
-/** All that the shop keeps in a browser, from its register. */
+/** Everything that the shop stores in a browser, from the register. */
 export type StorageBlock = BlockOf<'storage', { heading: string }>;
 
-/** The stage of home: the slides of Hero and Banners; its own words stand there while there is no slide. */
+/** The hero of the home page: the slides of Hero and Banners; its own words while there is no slide. */
 export type HeroBlock = BlockOf<'hero', { heading: string; lead: string; buttons: Button[] }>;
-/** A promise beside a panel of facts; support and customers join them from the settings. */
+/** A promise beside a panel of facts; support and number of customers come from the settings. */
 export type PromiseBlock = BlockOf<
   'promise',
   {
@@ -74,12 +76,12 @@ export type TabsBlock = BlockOf<
   'tabs',
   { heading: string; tabs: { label: string; category: string }[]; count: number }
 >;
-/** Ways into the catalogue by what a person wants; those whose categories the shop lacks are left out. */
+/** Links to categories by goal; those without a category of the shop are left out. */
 export type GoalsBlock = BlockOf<
   'goals',
   { heading: string; goals: { name: string; what: string; categories: string[] }[] }
 >;
-/** What people say. Invented quotes are marked, and shown only where sample content is. */
+/** Testimonials. Invented ones are marked, and shown only where sample content is. */
 export type QuotesBlock = BlockOf<
   'quotes',
   {
@@ -88,7 +90,7 @@ export type QuotesBlock = BlockOf<
     quotes: { name: string; city: string; product: string; text: string }[];
   }
 >;
-/** The form of the newsletter: with a first-order discount, and without. */
+/** The newsletter's form, with texts for shops with and without a first-order discount. */
 export type NewsletterBlock = BlockOf<
   'newsletter',
   { heading: string; lead: string; plainHeading: string; plainLead: string }
@@ -115,10 +117,10 @@ export type Block<Text = string> =
   | NewsletterBlock;
 export type BlockKind = Block['kind'];
 
-/** What is done with the lines and the texts of a block. */
+/** Functions for the lines and the texts of a block. */
 export type TextMapper<From, To> = { line(text: string): string; text(text: From): To };
 
-/** A block with all its words changed: named fields filled, texts parsed. */
+/** A block with all its words converted: named fields filled, texts parsed. */
 export function mapBlock<From, To>(block: Block<From>, { line, text }: TextMapper<From, To>): Block<To> {
   const buttons = (all: readonly Button[]) => all.map(({ label, to }) => ({ label: line(label), to: line(to) }));
   const facts = (all: readonly Fact[]) => all.map(({ name, value }) => ({ name: line(name), value: line(value) }));
@@ -223,7 +225,7 @@ export function mapBlock<From, To>(block: Block<From>, { line, text }: TextMappe
   }
 }
 
-/** The words of a block as they are stored: its lines, and the texts that may hold lists and links. */
+/** The words of a block as stored: lines, and texts that may contain lists and links. */
 export function wordsOf(block: Block): { text: string; isRich: boolean }[] {
   const words: { text: string; isRich: boolean }[] = [];
   const keep = (isRich: boolean) => (text: string) => {
@@ -234,5 +236,5 @@ export function wordsOf(block: Block): { text: string; isRich: boolean }[] {
   return words;
 }
 
-/** What a block is called, and what stands for it in a list. */
+/** The name of a block, and its label in a list. */
 export const blockTitle = (block: Block): string => (block.kind === 'heading' ? block.title : block.heading);

@@ -11,7 +11,7 @@ const button = z.object({ label: line(60), to: line(500) });
 const buttons = z.array(button).max(4);
 const facts = z.array(z.object({ name: line(120), value: line(300) })).max(40);
 const blockId = z.string().min(1).max(60);
-/** every block has a name in its page, and may be shown for a time only */
+/** every block has a name within its page and may have a period */
 const shared = {
   id: blockId,
   shownFrom: instant.optional().describe('Not shown before'),
@@ -20,7 +20,7 @@ const shared = {
 const heading = line(160);
 const slug = line(120);
 
-/** The union of all blocks; `text` is what a text is, as it is stored or as it is shown. */
+/** The union of all blocks; `text` is the type of a text, stored or shown. */
 const blocksOf = <Text extends z.ZodType>(text: Text) =>
   z.discriminatedUnion('kind', [
     z.object({
@@ -129,7 +129,7 @@ const blocksOf = <Text extends z.ZodType>(text: Text) =>
     }),
   ]);
 
-/** The blocks of a page as staff write and the database keeps them. */
+/** The blocks of a page as staff write them and the database stores them. */
 export const storedBlocks = z.array(blocksOf(line(8000))).max(MOST_BLOCKS);
 export const pageContent = z.object({ title: line(160), description: line(400), blocks: storedBlocks });
 
@@ -150,7 +150,7 @@ const richText = z.array(
 export const images = z.record(z.string(), imageAsset).describe('By their id in the blocks');
 export const rails = z.record(z.string(), z.array(productCard)).describe('Products by id of the block');
 
-/** A page as visitors are shown it: fields filled, texts as paragraphs and lists. */
+/** A page as visitors see it: fields filled, texts as paragraphs and lists. */
 export const shownPage = z.object({
   path: z.string(),
   kind: z.enum(PAGE_KINDS),
@@ -179,7 +179,7 @@ export const pagesContract = {
     .input(z.object({ path: pagePath }))
     .output(shownPage),
   menus: publicOperation.route({ method: 'GET', path: '/menus' }).output(menus),
-  /** a draft, for whoever staff gave the signed link to; never cached */
+  /** a draft by its signed link; never cached */
   preview: operation
     .route({ method: 'GET', path: '/page-preview' })
     .input(z.object({ token: z.string().min(1).max(500) }))

@@ -14,7 +14,7 @@ import { type PageContent, type PageKind, validatePage } from './rules.ts';
 
 type Request = { path: string; title: string; kind: Exclude<PageKind, 'home'> };
 
-/** Makes a page as a draft. INVALID_PAGE {fields: path}; PATH_TAKEN when there is one at this address. */
+/** Creates a page as a draft. INVALID_PAGE {fields: path}, PATH_TAKEN. */
 export async function createPage(app: App, staff: Staff, { path, title, kind }: Request): Promise<AdminPage> {
   const content: PageContent = {
     title,

@@ -12,7 +12,7 @@ import { withNames } from './page-store.ts';
 import { isScreenPath } from './path-rules.ts';
 import { listPublishedPaths } from './read-page.ts';
 
-/** The menus as staff edit them: the draft or what is published, and their history. */
+/** The menus as staff edit them: the draft or the published ones, with their history. */
 export async function readMenuState(db: Queryable): Promise<MenuState> {
   const rows = await db.select().from(menuVersions).orderBy(desc(menuVersions.version)).limit(100);
   const history = await withNames(db, rows);
@@ -26,7 +26,7 @@ export async function readMenuState(db: Queryable): Promise<MenuState> {
   };
 }
 
-/** Earlier menus; 0 are those as delivered. NOT_FOUND. */
+/** An earlier version of the menus; 0 is the delivered one. NOT_FOUND. */
 export async function readMenuVersion(db: Queryable, version: number): Promise<Menus> {
   if (version === 0) return DELIVERED_MENUS;
   const [row] = await db.select().from(menuVersions).where(eq(menuVersions.version, version));
@@ -34,7 +34,7 @@ export async function readMenuVersion(db: Queryable, version: number): Promise<M
   return menusSchema.parse(row.menus);
 }
 
-/** Saves the menus as a draft. MENUS_CHANGED when somebody has saved them since `revision` was read. */
+/** Saves the menus as a draft. MENUS_CHANGED when they were saved since `revision` was read. */
 export async function saveMenus(
   app: App,
   staff: Staff,
@@ -53,7 +53,7 @@ export async function saveMenus(
   });
 }
 
-/** Shows the draft's menus to visitors. INVALID_MENUS {fields} when a link is dead; DRAFT_MISSING; MENUS_CHANGED. */
+/** Publishes the draft of the menus. INVALID_MENUS {fields} when a link is dead; DRAFT_MISSING; MENUS_CHANGED. */
 export async function publishMenus(app: App, staff: Staff, { revision }: { revision: number }): Promise<MenuState> {
   const paths = new Set((await listPublishedPaths(app)).map(({ path }) => path));
   return transact(app.db, async (tx) => {

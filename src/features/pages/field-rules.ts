@@ -4,7 +4,7 @@ import { type PolicyFacts, policyText, seller } from '../settings/policy-text-ru
 import type { Settings } from '../settings/rules.ts';
 import { STORED_ENTRIES } from './stored-entries-rules.ts';
 
-/** What the fields take their values from: the facts that every page of the store is given. */
+/** The source of the fields' values: the settings that every page of the store is given. */
 export type SiteFacts = PolicyFacts & { shortName: string } & Pick<
     Settings['general'],
     'siteName' | 'siteDescription' | 'contactEmail' | 'supportEmail' | 'phoneNumber' | 'address'
@@ -33,7 +33,7 @@ const built = (label: string, value: NamedField['value']): NamedField => ({ labe
 const days = (text: string) => (text ? `${text} days` : '');
 const hours = (number: number | string) => (number ? `${number} hours` : '');
 
-/** Every field that a text may name in braces, with where its value comes from. */
+/** Every named field with the source of its value. */
 export const NAMED_FIELDS = {
   siteName: general('Name of the shop', (facts) => facts.siteName),
   shortName: brand('Short name', (facts) => facts.shortName),
@@ -88,13 +88,13 @@ export const NAMED_FIELDS = {
 
 export const FIELD_NAMES: ReadonlySet<string> = new Set(Object.keys(NAMED_FIELDS));
 
-/** The value of every field; '' where nobody has given one. */
+/** The value of every field; '' where none is set. */
 export const fieldValues = (facts: SiteFacts): Record<string, string> =>
   Object.fromEntries(Object.entries(NAMED_FIELDS).map(([name, field]) => [name, field.value(facts)]));
 
 export type FieldUse = { name: string; label: string; source: string; value: string };
 
-/** A field with what staff see of it. */
+/** A field with the label that staff see. */
 export function describeField(name: string, values: Readonly<Record<string, string>>): FieldUse {
   const field: NamedField | undefined = Object.entries(NAMED_FIELDS).find(([one]) => one === name)?.[1];
   return { name, label: field?.label ?? name, source: field?.source ?? 'Unknown', value: values[name] ?? '' };

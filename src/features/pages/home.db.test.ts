@@ -31,7 +31,7 @@ async function publishHome(change: (blocks: Block[]) => Block[]) {
 }
 
 describe('home', () => {
-  test('is delivered with every documented section, filled from the settings', async () => {
+  test('is delivered with every specified section, filled from the settings', async () => {
     expect(await kinds()).toEqual(['hero', 'promise', 'tabs', 'goals', 'quotes', 'newsletter']);
     const home = await readPage(app, '/');
     expect(home).toMatchObject({ kind: 'home', title: 'The Shop: protein, creatine and everyday nutrition' });
@@ -45,14 +45,14 @@ describe('home', () => {
     expect((await listPublishedPaths(app)).filter(({ path }) => path === '/')).toHaveLength(1);
   });
 
-  test('shows what staff add, leave out and put in another order', async () => {
+  test('shows what staff add, remove and reorder', async () => {
     await makeProduct(app);
     await publishHome((blocks) => [WORDS, RAIL, ...blocks.filter(({ kind }) => kind !== 'quotes').reverse()]);
     expect(await kinds()).toEqual(['text', 'rail', 'newsletter', 'goals', 'tabs', 'promise', 'hero']);
     expect((await readPage(app, '/')).rails['rail-1']).toHaveLength(1);
   });
 
-  test('is not published past its budget, which is larger than that of other pages', async () => {
+  test('is refused above its budget, which is larger than that of other pages', async () => {
     const rails = (count: number) =>
       Array.from({ length: count }, (_, index): Block => ({ ...RAIL, id: `rail-${index + 1}`, count: 12 }));
     await publishHome((blocks) => [...blocks, { ...RAIL, count: 8 }]);
@@ -62,7 +62,7 @@ describe('home', () => {
     });
   });
 
-  test('takes no block that only other pages have', async () => {
+  test('accepts no block of other pages', async () => {
     const stored: Block = { id: 'storage-1', kind: 'storage', heading: '' };
     await expect(publishHome((blocks) => [...blocks, stored])).rejects.toMatchObject({
       code: 'INVALID_PAGE',
@@ -72,7 +72,7 @@ describe('home', () => {
 });
 
 describe('a block with a time', () => {
-  test('is shown from its beginning until its end, and a kept page ends with it', async () => {
+  test('is shown within its period, and a cached page ends with it', async () => {
     const at = (hours: number) => new Date(app.now().getTime() + hours * HOUR_MS).toISOString();
     await publishHome((blocks) => [{ ...WORDS, shownFrom: at(1), shownUntil: at(3) }, ...blocks]);
     const shown = async () => {

@@ -1,16 +1,16 @@
 import { fieldsOfBlock, type PageContent, type PageKind } from './rules.ts';
 import type { FieldValues } from './text-rules.ts';
 
-/** What Indian law wants on a page and the page lacks. `setting` is where a missing value is entered. */
+/** A declaration that Indian law requires on a page and that is missing. `setting` is where its value is entered. */
 export type MissingLegalPart = { part: string; law: string; setting: string | null };
 
 type LegalPart = {
   part: string;
   law: string;
-  /** the page speaks of it when it uses one of these fields, or has a block of this kind */
+  /** a page covers it by using one of these fields or a block of this kind */
   fields: readonly string[];
   block?: 'contact' | 'company';
-  /** values that must be known, and the card of the settings where they are entered */
+  /** required values, and the card of the settings where they are entered */
   values: readonly string[];
   setting: string;
 };
@@ -68,13 +68,13 @@ const BY_PATH: Readonly<Record<string, readonly LegalPart[]>> = {
   '/cookies': [OFFICER],
 };
 
-/** What a legal page lacks before it may be published; nothing for other pages. */
+/** What a legal page lacks for publication; empty for other pages. */
 export function findMissingLegalParts(
   page: { path: string; kind: PageKind; content: PageContent },
   values: FieldValues,
 ): MissingLegalPart[] {
   if (page.kind !== 'legal') return [];
-  // what is shown for a time only is not said for good
+  // a block with a period does not count, since it is not always shown
   const lasting = page.content.blocks.filter(({ shownFrom, shownUntil }) => !shownFrom && !shownUntil);
   const used = new Set(lasting.flatMap((block) => fieldsOfBlock(block).map(({ name }) => name)));
   const kinds = new Set<string>(lasting.map(({ kind }) => kind));

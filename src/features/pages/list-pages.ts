@@ -10,7 +10,7 @@ import { deliveredVersion, readContent, readVersions } from './page-store.ts';
 import { findMissingFields, type PageContent, type PageKind } from './rules.ts';
 import { fillLine } from './text-rules.ts';
 
-/** All pages: the delivered ones in their order, then those that staff have made. */
+/** All pages: the delivered ones in their order, then the shop's own. */
 export async function listPages(app: App): Promise<PageRow[]> {
   const values = fieldValues(await readStorefront(app));
   const stored = await app.db.select().from(pages).orderBy(asc(pages.createdAt), asc(pages.path));

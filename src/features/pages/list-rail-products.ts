@@ -14,7 +14,7 @@ type Rail = Pick<RailBlock, 'rule' | 'products' | 'count'>;
 
 const BEST_SELLER_DAYS = 90;
 
-/** The products of a rail, by its rule; those that are not for sale to visitors are left out. */
+/** The products of a rail by its rule, without those that visitors cannot see. */
 export async function listRailProducts(app: App, { rule, products: slugs, count }: Rail): Promise<ProductCard[]> {
   addCacheTags('catalog');
   switch (rule) {
@@ -29,7 +29,7 @@ export async function listRailProducts(app: App, { rule, products: slugs, count 
   }
 }
 
-// what sold most, then the best known: a new shop has sold nothing yet
+// best sellers, then the most reviewed: a new shop has no sales
 async function listBest(app: App, count: number): Promise<ProductCard[]> {
   const today = shopDay(app.now());
   const sold = await listBestSellers(

@@ -3,12 +3,12 @@ import { isSafeLink, textProblem } from './text-rules.ts';
 
 export type MenuItem = { label: string; to: string };
 export type MenuColumn = { title: string; items: MenuItem[] };
-/** The header's links, those of the side menu on phones, and the footer's columns. */
+/** The header's links, the side menu of phones, and the footer's columns. */
 export type Menus = { header: MenuItem[]; side: MenuItem[]; footer: MenuColumn[] };
 
 export const MENU_LIMITS = { header: 8, side: 16, columns: 6, items: 12, label: 40 } as const;
 
-/** The menus that the shop is delivered with. */
+/** The delivered menus. */
 export const DELIVERED_MENUS: Menus = {
   header: [
     { label: 'Home', to: '/' },
@@ -72,12 +72,12 @@ const menuItems = ({ header, side, footer }: Menus): { at: string; item: MenuIte
   ...footer.flatMap(({ items }, column) => items.map((item, index) => ({ at: `footer.${column}.${index}`, item }))),
 ];
 
-/** The path of the site that an item leads to, without its parameters; null for another site. */
+/** The path within the site that an item leads to, without its query; null for another site. */
 export const internalPath = (to: string): string | null => (to.startsWith('/') ? to.replace(/[?#].*/, '') : null);
 
 /**
- * Problems by place ('header.0', 'footer.2.1', 'footer.2'). `isKnown`: whether something answers at a path of the site.
- * Empty when the menus can be published: no link is dead.
+ * Errors by position ('header.0', 'footer.2.1', 'footer.2'); empty when the menus can be published. `isKnown`: whether
+ * a path of the site exists.
  */
 export function validateMenus(menus: Menus, isKnown: (path: string) => boolean): Record<string, string> {
   const problems: Record<string, string> = {};
@@ -99,7 +99,7 @@ export function validateMenus(menus: Menus, isKnown: (path: string) => boolean):
   return problems;
 }
 
-/** Names of the menus that lead to a path. */
+/** Names of the menus that link to a path. */
 export const menusLeadingTo = (menus: Menus, path: string): string[] => [
   ...new Set(
     menuItems(menus)

@@ -9,10 +9,10 @@ import { storedBlocks } from './contract.ts';
 import { DELIVERED_ON, findDeliveredPage } from './delivered/delivered-pages.ts';
 import type { PageContent } from './rules.ts';
 
-/** Rows of pages and their versions: what the operations on one page share. */
+/** Queries on pages and their versions that the operations share. */
 export type PageRecord = typeof pages.$inferSelect;
 
-/** When the delivered pages were saved and published, as their history says. */
+/** The date of the delivered pages in their history. */
 const DELIVERED_AT = new Date(`${DELIVERED_ON}T00:00:00+05:30`);
 
 export async function findPage(db: Queryable, path: string): Promise<PageRecord | undefined> {
@@ -21,7 +21,7 @@ export async function findPage(db: Queryable, path: string): Promise<PageRecord 
 }
 
 /**
- * The row of a page, locked. A delivered page gets its row now, with version 1 as delivered. PAGE_CHANGED when it was
+ * Locks the row of a page. A delivered page gets its row here, with version 1 as delivered. PAGE_CHANGED when it was
  * saved since `revision`; NOT_FOUND.
  */
 export async function lockPage(app: App, tx: Tx, path: string, revision: number): Promise<PageRecord> {
@@ -61,7 +61,7 @@ export async function readContent(db: Queryable, pageId: string, version: number
   return { ...row, blocks: storedBlocks.parse(row.blocks) };
 }
 
-/** Who saved and published which version, newest first. */
+/** The history of a page: who saved and published which version, newest first. */
 export async function readVersions(db: Queryable, pageId: string): Promise<VersionInfo[]> {
   const rows = await db
     .select({
@@ -80,7 +80,7 @@ export async function readVersions(db: Queryable, pageId: string): Promise<Versi
 
 type VersionRow = Omit<VersionInfo, 'savedAt' | 'publishedAt'> & { savedAt: Date; publishedAt: Date | null };
 
-/** Versions with the e-mails of who made them. */
+/** Versions with the e-mails of their authors. */
 export async function withNames(db: Queryable, rows: readonly VersionRow[]): Promise<VersionInfo[]> {
   const ids = [
     ...new Set(rows.flatMap(({ savedBy, publishedBy }) => [savedBy, publishedBy]).filter((id) => id !== null)),
@@ -100,7 +100,7 @@ export async function withNames(db: Queryable, rows: readonly VersionRow[]): Pro
   }));
 }
 
-/** A delivered page that nobody has changed, in its history. */
+/** The history entry of an unchanged delivered page. */
 export const deliveredVersion = (): VersionInfo => ({
   version: 1,
   savedAt: DELIVERED_AT.toISOString(),

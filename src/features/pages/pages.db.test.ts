@@ -35,7 +35,7 @@ async function withText(path: string, words: string) {
   const blocks: Block[] = [...content.blocks, text('added', 'Added', words)];
   return { path, revision, content: { ...content, blocks } };
 }
-/** a page that waits for its publication */
+/** a page with a scheduled publication */
 async function makeDraft(words = 'Forty percent off') {
   const { revision } = await createPage(app, staff, { path: '/summer-sale', title: 'Summer sale', kind: 'content' });
   const { content } = await readAdminPage(app, '/summer-sale');
@@ -46,7 +46,7 @@ async function makeDraft(words = 'Forty percent off') {
 }
 
 describe('a delivered page', () => {
-  test('is shown as delivered until a draft of it is published', async () => {
+  test('is shown as delivered until a draft is published', async () => {
     expect(await said('/shipping')).toContain('Orders are processed within 24 hours');
     const page = await saveDraft(app, staff, await withText('/shipping', 'By boat, too.'));
     expect(page).toMatchObject({ revision: 1, published: { version: 1 }, draft: { version: 2, savedBy: staff.email } });
@@ -57,7 +57,7 @@ describe('a delivered page', () => {
     expect(await readPage(app, '/shipping')).toMatchObject({ changedOn: '2026-11-20' });
   });
 
-  test('keeps every published version, and can be reset to the words as delivered', async () => {
+  test('keeps every published version, and can be reset to the delivered one', async () => {
     const first = (await readAdminPage(app, '/terms')).content;
     const { revision } = await saveDraft(app, staff, await withText('/terms', 'One more term.'));
     await publishPage(app, staff, { path: '/terms', revision });
@@ -74,7 +74,7 @@ describe('a delivered page', () => {
     });
   });
 
-  test('is refused for publication while law wants something of it', async () => {
+  test('cannot be published without required declarations', async () => {
     const { content } = await readAdminPage(app, '/privacy');
     const blocks = content.blocks.filter(({ kind }) => kind !== 'contact').slice(0, 3);
     const { revision } = await saveDraft(app, staff, {
@@ -90,7 +90,7 @@ describe('a delivered page', () => {
 });
 
 describe('two editors', () => {
-  test('of whom the second is told who was first, and loses nothing', async () => {
+  test('are told of each other, and nothing is lost', async () => {
     const mine = await withText('/faq', 'Mine');
     await saveDraft(app, staff, await withText('/faq', 'Theirs'));
     await expect(saveDraft(app, staff, mine)).rejects.toMatchObject({
@@ -102,7 +102,7 @@ describe('two editors', () => {
     expect(JSON.stringify((await readAdminPage(app, '/faq')).content)).toContain('Mine');
   });
 
-  test('at the same moment make one draft, and one of them is told', async () => {
+  test('create one draft at the same moment, and one is told', async () => {
     const [a, b] = [await withText('/faq', 'A'), await withText('/faq', 'B')];
     const results = await Promise.allSettled([saveDraft(app, staff, a), saveDraft(app, staff, b)]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -110,7 +110,7 @@ describe('two editors', () => {
     expect((await readAdminPage(app, '/faq')).history).toHaveLength(2);
   });
 
-  test('of whom one publishes what the other has not seen', async () => {
+  test('are told when one publishes what the other has not seen', async () => {
     const { revision } = await saveDraft(app, staff, await withText('/faq', 'Theirs'));
     await publishPage(app, staff, { path: '/faq', revision });
     await expect(publishPage(app, staff, { path: '/faq', revision })).rejects.toMatchObject({ code: 'PAGE_CHANGED' });
@@ -118,7 +118,7 @@ describe('two editors', () => {
 });
 
 describe('a page that staff make', () => {
-  test('is found by nobody until it is published, then at its path, in the list of paths and to be deleted', async () => {
+  test('is hidden until published, then found at its path and in the list of paths, and can be deleted', async () => {
     const { revision } = await makeDraft();
     await expect(readPage(app, '/summer-sale')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await listPublishedPaths(app)).map(({ path }) => path)).not.toContain('/summer-sale');
@@ -138,7 +138,7 @@ describe('a page that staff make', () => {
     });
   });
 
-  test('cannot take the path of another', async () => {
+  test("cannot take another page's path", async () => {
     const taken = { code: 'PATH_TAKEN' };
     await expect(createPage(app, staff, { path: '/faq', title: 'X', kind: 'content' })).rejects.toMatchObject(taken);
     await makeDraft();
@@ -147,7 +147,7 @@ describe('a page that staff make', () => {
     );
   });
 
-  test('is refused for publication with an empty field, past its budget, and without a draft', async () => {
+  test('cannot be published with an empty field, above its budget, or without a draft', async () => {
     const { content, revision } = await makeDraft('Write to {grievanceEmail}.');
     await app.db.delete(settings).where(eq(settings.section, 'legal'));
     await expect(publishPage(app, staff, { path: '/summer-sale', revision })).rejects.toMatchObject({
@@ -168,7 +168,7 @@ describe('a page that staff make', () => {
     });
   });
 
-  test('is refused with its problems by block', async () => {
+  test('is refused with errors by block', async () => {
     const { content, revision } = await makeDraft();
     const wrong = { ...content, blocks: [text('a', 'A', '{nothing}')] };
     await expect(saveDraft(app, staff, { path: '/summer-sale', revision, content: wrong })).rejects.toMatchObject({
@@ -181,7 +181,7 @@ describe('a page that staff make', () => {
 describe('a schedule', () => {
   const inMinutes = (minutes: number) => new Date(app.now().getTime() + minutes * MINUTE_MS).toISOString();
 
-  test('publishes the draft at its time, once', async () => {
+  test('publishes the draft once when it is due', async () => {
     const { revision } = await makeDraft();
     const page = await schedulePage(app, staff, { path: '/summer-sale', revision, at: inMinutes(10) });
     expect(page.scheduledAt).toBe(inMinutes(10));
@@ -197,7 +197,7 @@ describe('a schedule', () => {
     });
   });
 
-  test('is on hold while the page is incomplete, and goes on once it is complete', async () => {
+  test('waits while the page is incomplete, and continues afterwards', async () => {
     const { revision } = await makeDraft('Ask {grievanceOfficer}.');
     await schedulePage(app, staff, { path: '/summer-sale', revision, at: inMinutes(10) });
     await app.db.delete(settings).where(eq(settings.section, 'legal'));
@@ -222,7 +222,7 @@ describe('a schedule', () => {
 });
 
 describe('a preview', () => {
-  test('shows the draft for half an hour to who has the signed link, with what is missing', async () => {
+  test('shows the draft by its signed link for half an hour, with missing values marked', async () => {
     await makeDraft('Ask {grievanceOfficer}.');
     const { url } = await createPreviewLink(app, '/summer-sale');
     const token = new URL(url, 'http://x').searchParams.get('token')!;
@@ -234,7 +234,7 @@ describe('a preview', () => {
 });
 
 describe('a rail', () => {
-  test('shows the products of its rule', async () => {
+  test('lists products by its rule', async () => {
     const { productId: plain } = await makeProduct(app, { price: 100_000 });
     const { productId: reduced } = await makeProduct(app, { price: 80_000, mrp: 100_000 });
     const { revision, content } = await makeDraft();
@@ -255,7 +255,7 @@ describe('a rail', () => {
 });
 
 describe('menus', () => {
-  test('are as delivered until a draft of them is published', async () => {
+  test('are as delivered until a draft is published', async () => {
     expect((await readMenus(app)).footer.map(({ title }) => title)).toEqual(['Shop', 'Help', 'The Shop', 'Legal']);
     const menus = { ...DELIVERED_MENUS, header: [{ label: 'Start', to: '/' }] };
     const { revision } = await saveMenus(app, staff, { revision: 0, menus });
@@ -265,7 +265,7 @@ describe('menus', () => {
     expect(await readMenuState(app.db)).toMatchObject({ draft: null, published: { version: 1 } });
   });
 
-  test('refuse a link to a page that is not published, and hold the page that they lead to', async () => {
+  test('refuse a link to an unpublished page, and protect linked pages from deletion', async () => {
     const { revision } = await makeDraft();
     const menus = {
       ...DELIVERED_MENUS,
@@ -293,7 +293,7 @@ describe('menus', () => {
   });
 });
 
-test('a legal page of one’s own wants the officer', async () => {
+test('requires the officer on an own legal page', async () => {
   const { revision } = await createPage(app, staff, { path: '/imprint', title: 'Imprint', kind: 'legal' });
   const { content } = await readAdminPage(app, '/imprint');
   const bare = await saveDraft(app, staff, {

@@ -1,4 +1,4 @@
-/** Pages that are drawn in code, where links may lead; a parameter stands for one part of a path. */
+/** Paths of routes in code, which links may lead to; a parameter stands for one segment. */
 export const SCREEN_PATHS = [
   '/',
   '/products',
@@ -40,7 +40,7 @@ export const SCREEN_PATHS = [
   '/join',
 ] as const;
 
-/** First parts of paths that the server answers by itself. */
+/** First segments of paths that the server handles itself. */
 const SERVER_PARTS = [
   ...['api', 'assets', 'media', 'share', 'downloads', 'dev', 'payments', 'healthz', 'readyz', 'metrics'],
   ...['robots.txt', 'sitemap.xml', 'site.webmanifest', 'simulator', 'menus', 'store-pass', 'brand-preview'],
@@ -48,7 +48,7 @@ const SERVER_PARTS = [
 const FIRST_PARTS = new Set<string>([...SCREEN_PATHS.map((path) => path.split('/')[1] ?? ''), ...SERVER_PARTS]);
 const PATH = /^\/[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*){0,2}$/;
 
-/** Why a page cannot be made at this path, or null. Whether another page is there already only the database knows. */
+/** Why a page cannot have this path, or null. Only the database knows whether another page has it. */
 export function pathProblem(path: string): string | null {
   if (path.length > 80) return 'At most 80 characters';
   if (!PATH.test(path)) return 'A path begins with / and has small letters, digits and dashes';
@@ -59,5 +59,5 @@ export function pathProblem(path: string): string | null {
 const asPattern = (path: string) => new RegExp(`^${path.replace(/\*$/, '.*').replace(/:\w+/g, '[^/]+')}$`);
 const SCREENS = SCREEN_PATHS.map(asPattern);
 
-/** Whether a screen drawn in code answers at this path. */
+/** Whether a route in code has this path. */
 export const isScreenPath = (path: string): boolean => SCREENS.some((pattern) => pattern.test(path));

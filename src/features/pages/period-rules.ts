@@ -1,11 +1,11 @@
 import type { Period } from './block-rules.ts';
 
-/** Whether a block is shown at this time, in milliseconds. */
+/** Whether a block is shown at an instant (ms). */
 export const isShownAt = ({ shownFrom, shownUntil }: Period, now: number): boolean =>
   (shownFrom === undefined || Date.parse(shownFrom) <= now) &&
   (shownUntil === undefined || now < Date.parse(shownUntil));
 
-/** The next time at which one of the blocks begins or ends; null when all stay as they are. */
+/** The next instant (ms) at which a block begins or ends; null when there is none. */
 export function nextChange(blocks: readonly Period[], now: number): number | null {
   const times = blocks
     .flatMap(({ shownFrom, shownUntil }) => [shownFrom, shownUntil])

@@ -6,8 +6,8 @@ import { DomainError } from '#shared/domain-error.ts';
 import { publishDraft, requireComplete } from './publish-page.ts';
 
 /**
- * Publishes the drafts whose time has come. One that has become incomplete since is on hold: it goes out as soon as it
- * is complete. Returns how many went out.
+ * Publishes scheduled drafts that are due. One that is incomplete by then stays on hold until it is complete. Returns
+ * how many were published.
  */
 export async function publishDuePages(app: App): Promise<number> {
   const due = and(lte(pages.scheduledAt, app.now()), isNotNull(pages.draftVersion));

@@ -19,8 +19,7 @@ import { budgetOf, pageWeight } from './weight-rules.ts';
 type Request = { path: string; revision: number };
 
 /**
- * Shows the draft to visitors from now on. DRAFT_MISSING; PAGE_INCOMPLETE {fields, legal}; PAGE_TOO_HEAVY {weight,
- * budget}; PAGE_CHANGED.
+ * Publishes the draft. DRAFT_MISSING; PAGE_INCOMPLETE {fields, legal}; PAGE_TOO_HEAVY {weight, budget}; PAGE_CHANGED.
  */
 export async function publishPage(app: App, staff: Staff, { path, revision }: Request): Promise<AdminPage> {
   await transact(app.db, async (tx) => {
@@ -35,7 +34,7 @@ export async function publishPage(app: App, staff: Staff, { path, revision }: Re
   return readAdminPage(app, path);
 }
 
-/** Refuses a page without a draft, with empty fields, without what law wants, or past its budget. */
+/** Refuses a page without a draft, with empty fields, without required declarations, or above its budget. */
 export async function requireComplete(app: App, tx: Tx, { id, path, kind, draftVersion }: PageRecord): Promise<void> {
   if (draftVersion === null) throw new DomainError('DRAFT_MISSING');
   const content = await readContent(tx, id, draftVersion);
@@ -48,7 +47,7 @@ export async function requireComplete(app: App, tx: Tx, { id, path, kind, draftV
   if (weight > budget) throw new DomainError('PAGE_TOO_HEAVY', { weight, budget });
 }
 
-/** Makes the draft of a locked page what visitors see. `by` is null when its time has come by itself. */
+/** Publishes the draft of a locked page. `by` is null for a scheduled publication. */
 export async function publishDraft(app: App, tx: Tx, row: PageRecord, by: string | null): Promise<void> {
   const { id, draftVersion } = row;
   if (draftVersion === null) throw new DomainError('DRAFT_MISSING');

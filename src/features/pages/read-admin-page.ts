@@ -8,7 +8,10 @@ import { fieldValues } from './field-rules.ts';
 import { deliveredVersion, findPage, readContent, readVersions } from './page-store.ts';
 import { readImages } from './show-page.ts';
 
-/** A page as staff edit it: its draft, or what is published; with its history and the values of all fields. NOT_FOUND. */
+/**
+ * A page as staff edit it: the draft or the published version, with its history and the values of all fields.
+ * NOT_FOUND.
+ */
 export async function readAdminPage(app: App, path: string, db: Queryable = app.db): Promise<AdminPage> {
   const values = fieldValues(await readStorefront(app));
   const row = await findPage(db, path);
@@ -35,7 +38,7 @@ export async function readAdminPage(app: App, path: string, db: Queryable = app.
   };
 }
 
-/** An earlier version; 0 is the page as it was delivered. NOT_FOUND. */
+/** An earlier version; 0 is the delivered one. NOT_FOUND. */
 export async function readPageVersion(app: App, path: string, version: number) {
   const delivered = findDeliveredPage(path);
   const row = await findPage(app.db, path);

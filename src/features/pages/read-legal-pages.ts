@@ -6,10 +6,10 @@ import { findMissingLegalParts } from './legal-rules.ts';
 import { findPage, readContent, readVersions } from './page-store.ts';
 import { findMissingFields } from './rules.ts';
 
-/** `missing`: what its words or the law want and nobody has given; `publishedAt` is null as delivered. */
+/** `missing`: fields and declarations without a value; `publishedAt` is null for a delivered page. */
 export type LegalPageState = { path: string; missing: string[]; publishedAt: Date | null };
 
-/** How a published legal page stands; null where none is published. */
+/** The state of a published legal page; null where none is published. */
 export async function readLegalPage(app: App, path: string): Promise<LegalPageState | null> {
   const row = await findPage(app.db, path);
   if (row && row.publishedVersion === null) return null;
@@ -20,7 +20,7 @@ export async function readLegalPage(app: App, path: string): Promise<LegalPageSt
   const parts = findMissingLegalParts({ path, kind: 'legal', content }, values).map(({ part }) => part);
   const published = row && (await readVersions(app.db, row.id)).find(({ version }) => version === row.publishedVersion);
   const byStaff = published?.savedBy ? published.publishedAt : null;
-  // the part already names what its field is called
+  // the legal part already names its field
   const others = fields.filter((field) => !parts.some((part) => part.toLowerCase().includes(field.toLowerCase())));
   return { path, missing: [...new Set([...parts, ...others])], publishedAt: byStaff ? new Date(byStaff) : null };
 }

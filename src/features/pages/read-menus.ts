@@ -9,7 +9,7 @@ import { fieldValues } from './field-rules.ts';
 import { DELIVERED_MENUS, type Menus } from './menu-rules.ts';
 import { fillLine } from './text-rules.ts';
 
-/** The published menus as they are stored. */
+/** The published menus as stored. */
 export async function readStoredMenus(db: Queryable): Promise<Menus> {
   const [row] = await db
     .select({ menus: menuVersions.menus })
@@ -20,7 +20,7 @@ export async function readStoredMenus(db: Queryable): Promise<Menus> {
   return row ? menusSchema.parse(row.menus) : DELIVERED_MENUS;
 }
 
-/** The menus that visitors see, with their fields filled. */
+/** The menus as visitors see them, with their fields filled. */
 export async function readMenus(app: App): Promise<Menus> {
   addCacheTags('menus');
   const [{ header, side, footer }, facts] = await Promise.all([readStoredMenus(app.db), readStorefront(app)]);

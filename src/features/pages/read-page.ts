@@ -11,7 +11,7 @@ import { type ShownPage, showPage } from './show-page.ts';
 
 type Published = { id: string; kind: PageKind; version: number | null; changedOn: string };
 
-/** What is published where: every request for an unknown path asks, so it is kept. */
+/** The published paths, cached because every request for an unknown path needs them. */
 const readPublished = (db: Db): Promise<Map<string, Published>> =>
   readKept(db, 'pages', ['pages'], async (from) => {
     const rows = await from
@@ -28,7 +28,7 @@ const readPublished = (db: Db): Promise<Map<string, Published>> =>
 
 /** A published page as visitors see it. NOT_FOUND. */
 export async function readPage(app: App, path: string): Promise<ShownPage> {
-  // a path without a page today may have one tomorrow
+  // a path without a page may have one later
   addCacheTags('pages');
   const stored = (await readPublished(app.db)).get(path);
   if (stored) {
@@ -41,14 +41,14 @@ export async function readPage(app: App, path: string): Promise<ShownPage> {
   return showPage(app, { ...delivered, changedOn: DELIVERED_ON });
 }
 
-/** Whether a published page that the law wants is at this path. */
+/** Whether a published page that law requires is at this path. */
 export async function isLegalPath(app: App, path: string): Promise<boolean> {
   const stored = (await readPublished(app.db)).get(path);
   if (stored) return stored.kind === 'legal' && stored.version !== null;
   return findDeliveredPage(path)?.kind === 'legal';
 }
 
-/** The paths of all published pages, with the day of their last change. */
+/** The paths of all published pages with the date of their last change. */
 export async function listPublishedPaths(app: App): Promise<{ path: string; changedOn: string }[]> {
   const stored = await readPublished(app.db);
   const own = [...stored].flatMap(([path, { version, changedOn }]) => (version === null ? [] : [{ path, changedOn }]));

@@ -11,7 +11,7 @@ import { menusLeadingTo } from './menu-rules.ts';
 import { lockPage, readContent } from './page-store.ts';
 import { readStoredMenus } from './read-menus.ts';
 
-/** Deletes a page that staff have made, with its history. PAGE_DELIVERED; PAGE_IN_MENU {menus}; PAGE_CHANGED. */
+/** Deletes a page of the shop's own with its history. PAGE_DELIVERED; PAGE_IN_MENU {menus}; PAGE_CHANGED. */
 export async function removePage(app: App, staff: Staff, { path, revision }: { path: string; revision: number }) {
   if (findDeliveredPage(path)) throw new DomainError('PAGE_DELIVERED');
   await transact(app.db, async (tx) => {

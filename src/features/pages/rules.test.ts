@@ -28,7 +28,7 @@ const empty = fieldValues(UNKNOWN);
 const page = (...blocks: Block[]): PageContent => ({ title: 'A page', description: '', blocks });
 
 describe('named fields', () => {
-  test('take their values from the settings, in the words of the documents', () => {
+  test('get their values from the settings, in the specified words', () => {
     expect(values).toMatchObject({
       freeShippingThreshold: '₹999',
       shippingCharge: '₹49 to ₹99',
@@ -44,7 +44,7 @@ describe('named fields', () => {
     });
   });
 
-  test('are missing where a block needs one that is empty, and not where its place may stay empty', () => {
+  test('are missing where a block needs an empty one, and not in optional parts', () => {
     const content = page(
       text('a', 'A', 'Write to {contactEmail}.'),
       text('b', 'B', 'We deliver [[to {pinCodes} pin codes ]]here.'),
@@ -59,19 +59,16 @@ describe('named fields', () => {
 });
 
 describe('delivered pages', () => {
-  test.each([true, false])(
-    'are valid, complete and within their budget in a shop that says who it is (demo: %s)',
-    (demo) => {
-      for (const { path, kind, content } of demo ? DEMO_PAGES : DELIVERED_PAGES) {
-        expect(validatePage(content, kind), path).toEqual({});
-        expect(findMissingFields(content, values), path).toEqual([]);
-        expect(findMissingLegalParts({ path, kind, content }, values), path).toEqual([]);
-        expect(pageWeight(content).total, path).toBeLessThan(budgetOf(kind));
-      }
-    },
-  );
+  test.each([true, false])('are valid, complete and within budget in a shop with legal details (demo: %s)', (demo) => {
+    for (const { path, kind, content } of demo ? DEMO_PAGES : DELIVERED_PAGES) {
+      expect(validatePage(content, kind), path).toEqual({});
+      expect(findMissingFields(content, values), path).toEqual([]);
+      expect(findMissingLegalParts({ path, kind, content }, values), path).toEqual([]);
+      expect(pageWeight(content).total, path).toBeLessThan(budgetOf(kind));
+    }
+  });
 
-  test('show no braces, no brackets and no invented name in a shop that has said nothing yet', () => {
+  test('show no markup and no invented name in a new shop', () => {
     for (const { path, content } of DELIVERED_PAGES) {
       const shown = JSON.stringify(renderContent(content, fieldValues({ ...UNKNOWN, siteName: 'Vanya' })));
       expect(shown, path).not.toMatch(/\{[a-zA-Z]+\}|\[\[[A-Za-z ]|\]\(/);
@@ -81,7 +78,7 @@ describe('delivered pages', () => {
 });
 
 describe('validation', () => {
-  test('names unknown fields, bad links, repeated ids and a missing title by their place', () => {
+  test('reports unknown fields, invalid links, repeated ids and a missing title by place', () => {
     const content = {
       ...page(
         text('a', 'A', 'Hello {nobody}'),
@@ -118,7 +115,7 @@ describe('validation', () => {
 });
 
 describe('weight', () => {
-  test('grows with words, pictures and products', () => {
+  test('grows with words, images and products', () => {
     const words = text('a', 'A', 'x'.repeat(1000));
     expect(totalOf(blockWeight(words)) - totalOf(blockWeight(text('a', 'A', '')))).toBeGreaterThanOrEqual(1000);
     const rail: Block = { id: 'r', kind: 'rail', heading: '', rule: 'best', products: [], count: 4 };
@@ -129,7 +126,7 @@ describe('weight', () => {
     expect(pageWeight(page({ ...rail, count: 4 })).total).toBeLessThan(budgetOf('content'));
   });
 
-  test('counts the scripts of a kind once, and home by its own budget', () => {
+  test('counts the scripts of a kind once, and the home page by its own budget', () => {
     const tabs = (id: string): Block => ({ id, kind: 'tabs', heading: '', tabs: [], count: 8 });
     const [one, two] = [pageWeight(page(tabs('a'))), pageWeight(page(tabs('a'), tabs('b')))];
     expect(one.scripts).toBeGreaterThan(0);
@@ -148,7 +145,7 @@ describe('weight', () => {
 describe('legal pages', () => {
   const legalPage = (path: string, ...blocks: Block[]) => ({ path, kind: 'legal' as const, content: page(...blocks) });
 
-  test('want the grievance officer, and say which rule does', () => {
+  test('require the grievance officer, and name the rule', () => {
     const missing = findMissingLegalParts(legalPage('/imprint', heading({ title: 'Imprint' })), values);
     expect(missing).toEqual([
       {
@@ -160,7 +157,7 @@ describe('legal pages', () => {
     expect(findMissingLegalParts(legalPage('/imprint', contact('us')), values)).toEqual([]);
   });
 
-  test('say where a value is entered that the page speaks of and nobody has given', () => {
+  test('name the setting of a value that the page mentions and that is missing', () => {
     const [officer] = findMissingLegalParts(legalPage('/imprint', contact('us')), empty);
     expect(officer).toMatchObject({ part: 'the grievance officer', setting: '/admin/settings#card-legal' });
   });
@@ -175,7 +172,7 @@ describe('legal pages', () => {
     expect(found.map(({ part }) => part)).toEqual(parts);
   });
 
-  test('are the only ones of which law wants something', () => {
+  test('are the only ones with required declarations', () => {
     const content = page(text('a', 'Nothing', 'much'));
     expect(findMissingLegalParts({ path: '/summer', kind: 'content', content }, empty)).toEqual([]);
   });
@@ -199,7 +196,7 @@ describe('paths', () => {
     '/a/',
     '/a/b/c/d',
   ])('%s is refused', (path) => expect(pathProblem(path)).not.toBeNull());
-  test('screens are known with their parameters', () => {
+  test('are recognised with their parameters', () => {
     for (const path of ['/', '/products/whey', '/workout-guides/squat', '/admin/orders/1'])
       expect(isScreenPath(path), path).toBe(true);
     for (const path of ['/nowhere', '/product', '/products/a/b']) expect(isScreenPath(path), path).toBe(false);
@@ -210,11 +207,11 @@ describe('menus', () => {
   const paths = new Set(DELIVERED_PAGES.map(({ path }) => path));
   const isKnown = (path: string) => isScreenPath(path) || paths.has(path);
 
-  test('as delivered have no dead link', () => {
+  test('have no dead link as delivered', () => {
     expect(validateMenus(DELIVERED_MENUS, isKnown)).toEqual({});
   });
 
-  test('name links that lead nowhere, have no name or are not safe, by their place', () => {
+  test('report dead, unnamed and unsafe links by place', () => {
     const menus = {
       header: [{ label: 'Gone', to: '/gone?x=1' }],
       side: [
@@ -236,7 +233,7 @@ describe('menus', () => {
     });
   });
 
-  test('say which of them lead to a page', () => {
+  test('name those that link to a page', () => {
     expect(menusLeadingTo(DELIVERED_MENUS, '/contact')).toEqual(['footer']);
     expect(menusLeadingTo(DELIVERED_MENUS, '/products')).toEqual(['header', 'side', 'footer']);
   });

@@ -15,28 +15,28 @@ import {
 export const PAGE_KINDS = ['content', 'legal', 'home'] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 
-/** What home may be made of, in the order in which it is offered. */
+/** The blocks that the home page may have, in the order of the menu. */
 export const HOME_BLOCKS = [
   ...(['hero', 'promise', 'tabs', 'goals', 'quotes', 'newsletter'] as const),
   ...(['rail', 'banner', 'text', 'questions'] as const),
 ] as const satisfies readonly BlockKind[];
-/** What every other page may be made of. */
+/** The blocks of every other page. */
 export const PAGE_BLOCKS = [
   ...(['text', 'heading', 'facts', 'steps', 'questions', 'cards', 'picture'] as const),
   ...(['rail', 'banner', 'contact', 'company', 'storage'] as const),
 ] as const satisfies readonly BlockKind[];
 export const blocksOfKind = (kind: PageKind): readonly BlockKind[] => (kind === 'home' ? HOME_BLOCKS : PAGE_BLOCKS);
-/** The page has one of each: it speaks of the whole shop, or links lead to it. */
+/** Blocks that a page may have once: they describe the whole shop, or links lead to them. */
 const ONCE: readonly BlockKind[] = ['hero', 'newsletter'];
 
-/** What staff write: the words for search engines, and the blocks. */
+/** A page as staff write it: title, description and blocks. */
 export type PageContent = { title: string; description: string; blocks: Block[] };
-/** What visitors are shown. */
+/** A page as visitors see it. */
 export type ShownContent = { title: string; description: string; blocks: Block<RichText>[] };
 
 export const MOST_BLOCKS = 60;
 
-/** A page with its fields filled and its texts parsed. `marks`: for a preview, which says what is missing. */
+/** A page with its fields filled and its texts parsed. `marks`: a preview marks missing values. */
 export function renderContent(content: PageContent, values: FieldValues, { marks = false } = {}): ShownContent {
   const line = (text: string) => (marks ? markLine(text, values) : fillLine(text, values));
   return {
@@ -48,16 +48,16 @@ export function renderContent(content: PageContent, values: FieldValues, { marks
   };
 }
 
-// one whose address is not complete leads nowhere
+// a link whose URL has an empty field leads nowhere
 const withSafeButtons = <Text>(block: Block<Text>): Block<Text> =>
   'buttons' in block
     ? { ...block, buttons: block.buttons.filter(({ label, to }) => label !== '' && isSafeLink(to)) }
     : block;
 
-// what the contact block shows besides its own words
+// fields that the contact block shows besides its own words
 const CONTACT_FIELDS = ['grievanceOfficer'];
 
-/** Names of the fields of a block; `isOptional` where its place may stay empty. */
+/** The named fields of a block; `isOptional` where they are in an optional part. */
 export function fieldsOfBlock(block: Block): { name: string; isOptional: boolean }[] {
   const used = wordsOf(block).flatMap(({ text }) => fieldsIn(text));
   const own = block.kind === 'contact' ? CONTACT_FIELDS.map((name) => ({ name, isOptional: false })) : [];
@@ -68,7 +68,7 @@ export function fieldsOfBlock(block: Block): { name: string; isOptional: boolean
 
 export type MissingField = { blockId: string; field: string };
 
-/** Fields that a page needs and that have no value yet, block by block. */
+/** The fields without a value that a page needs, block by block. */
 export const findMissingFields = (content: PageContent, values: FieldValues): MissingField[] =>
   content.blocks.flatMap((block) =>
     fieldsOfBlock(block)
@@ -88,7 +88,7 @@ function blockProblem(block: Block, blocks: readonly Block[], kind: PageKind): s
 
 const BLOCK_ID = /^[a-z][a-z0-9-]{0,59}$/;
 
-/** Problems by place: 'title', or the id of a block. Empty when the page can be saved. */
+/** Errors by place: 'title', or the id of a block. Empty when the page can be saved. */
 export function validatePage({ title, description, blocks }: PageContent, kind: PageKind): Record<string, string> {
   const problems: Record<string, string> = {};
   if (!title.trim()) problems.title = 'This is needed';

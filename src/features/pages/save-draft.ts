@@ -13,8 +13,8 @@ import { type PageContent, validatePage } from './rules.ts';
 type Request = { path: string; revision: number; content: PageContent };
 
 /**
- * Saves what staff have written as the page's draft; visitors see nothing of it. INVALID_PAGE {fields}; PAGE_CHANGED
- * when somebody has saved or published it since `revision` was read: nothing is overwritten.
+ * Saves the draft of a page, which visitors do not see. INVALID_PAGE {fields}; PAGE_CHANGED when it was saved or
+ * published since `revision` was read: nothing is overwritten.
  */
 export async function saveDraft(app: App, staff: Staff, { path, revision, content }: Request): Promise<AdminPage> {
   await transact(app.db, async (tx) => {

@@ -12,7 +12,9 @@ import { readAdminPage } from './read-admin-page.ts';
 
 type Request = { path: string; revision: number; at: string | null };
 
-/** Has the draft published at a time, or no longer (null). INVALID_SCHEDULE; and all that refuses a publication. */
+/**
+ * Schedules the publication of the draft, or ends the schedule (null). INVALID_SCHEDULE, and all errors of publishing.
+ */
 export async function schedulePage(app: App, staff: Staff, { path, revision, at }: Request): Promise<AdminPage> {
   const scheduledAt = at === null ? null : new Date(at);
   if (scheduledAt && scheduledAt <= app.now()) throw new DomainError('INVALID_SCHEDULE');

@@ -17,8 +17,8 @@ export type ShownPage = z.infer<typeof shownPage>;
 type Given = { path: string; kind: PageKind; changedOn: string; content: PageContent };
 
 /**
- * A page with everything that it shows: fields from the settings, pictures, products. Blocks are shown in their time; a
- * kept copy ends when the next one begins or ends. `marks`: for a preview.
+ * A page with everything that it shows: fields of the settings, images, products. Blocks are shown in their period, and
+ * a cached copy ends when the next one begins or ends. `marks`: for a preview.
  */
 export async function showPage(app: App, given: Given, marks = false): Promise<ShownPage> {
   const { path, kind, changedOn } = given;
@@ -45,7 +45,7 @@ export async function showPage(app: App, given: Given, marks = false): Promise<S
   };
 }
 
-/** The pictures of a page's blocks by their id. */
+/** The images of a page's blocks by id. */
 export async function readImages(db: Queryable, { blocks }: PageContent): Promise<Record<string, ImageAsset>> {
   const ids = blocks.flatMap((block) => ('picture' in block && block.picture ? [block.picture] : []));
   if (ids.length === 0) return {};

@@ -1,7 +1,7 @@
 const UNTIL_SIGN_OUT = 'until you sign out';
 const UNTIL_CLOSED = 'until you sign out or close the tab';
 
-/** Every entry that the shop keeps in a browser, so that none is kept without being told. */
+/** Every entry that the shop stores in a browser; none may be missing. */
 export const STORED_ENTRIES = {
   session: ['Session', 'who is signed in', UNTIL_SIGN_OUT],
   user: ['Account id', 'so that nobody else who signs in here sees your entries', UNTIL_SIGN_OUT],

@@ -4,7 +4,7 @@ import { fieldsIn, fillLine, isSafeLink, markLine, parseText } from './text-rule
 const values = { days: '30 days', officer: '', email: 'care@shop.example' };
 
 describe('a text', () => {
-  test('becomes paragraphs and lists with bold, links and fields', () => {
+  test('is parsed into paragraphs and lists with bold, links and fields', () => {
     const written = `You have {days}.
 Really.
 
@@ -22,13 +22,13 @@ Really.
     ]);
   });
 
-  test('is never markup: what looks like it stays text', () => {
+  test('is never interpreted as HTML', () => {
     expect(parseText('<script>alert(1)</script> & "x"', values)).toEqual([
       { kind: 'paragraph', content: [{ text: '<script>alert(1)</script> & "x"' }] },
     ]);
   });
 
-  test('loses a link whose address is not safe or not complete, and keeps its words', () => {
+  test('keeps the words of a link with an unsafe or incomplete URL', () => {
     for (const to of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'mailto:{officer}'])
       expect(
         parseText(`[here](${to})`, values).flatMap((part) => (part.kind === 'paragraph' ? part.content : [])),
@@ -43,7 +43,7 @@ Really.
     expect(fillLine('We deliver [[to {officer} ]]here', values)).toBe('We deliver here');
   });
 
-  test('says in a preview what is a field and what is missing', () => {
+  test('marks fields and missing values in a preview', () => {
     expect(parseText('{days}, {officer}', values, { marks: true })).toEqual([
       {
         kind: 'paragraph',
@@ -57,7 +57,7 @@ Really.
     expect(markLine('Ask {officer}', values)).toBe('Ask (officer missing)');
   });
 
-  test('names its fields, also those in links', () => {
+  test('lists its fields, also those in links', () => {
     expect(fieldsIn('{days} [{email}](mailto:{email}) [[{officer}]]')).toEqual([
       { name: 'days', isOptional: false },
       { name: 'email', isOptional: false },

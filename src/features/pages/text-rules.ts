@@ -1,16 +1,16 @@
 import { safeReturnPath } from '#shared/return-path.ts';
 
 /**
- * A piece of a text as it is shown: plain, bold or a link. A named field of a preview says its name; `isMissing` when
- * it has no value.
+ * A piece of a shown text: plain, bold or a link. In a preview a named field has its name; `isMissing` when it has no
+ * value.
  */
 export type Inline = { text: string; bold?: true; to?: string; field?: string; isMissing?: true };
 export type RichText = ({ kind: 'paragraph'; content: Inline[] } | { kind: 'list'; items: Inline[][] })[];
 
-/** Values by name of field; '' is a field that nobody has filled yet. */
+/** Values by name of field; '' is a field without a value. */
 export type FieldValues = Readonly<Record<string, string>>;
 
-/** One token of a text as staff write it; `[[ ]]` is left out while a field in it is empty. */
+/** A token of a text as written; `[[ ]]` is left out while a field in it is empty. */
 type Token =
   | { kind: 'plain'; text: string }
   | { kind: 'bold'; text: string }
@@ -39,7 +39,7 @@ const namesIn = (text: string) => [...text.matchAll(FIELD)].map(([, name]) => na
 const hasEmpty = (text: string, values: FieldValues) => namesIn(text).some((name) => !values[name]);
 const filled = (text: string, values: FieldValues) => text.replace(FIELD, (_, name: string) => values[name] ?? '');
 
-/** Every named field of a text, and those whose place may stay empty. */
+/** The named fields of a text, and those in optional parts. */
 export function fieldsIn(text: string): { name: string; isOptional: boolean }[] {
   return tokenize(text).flatMap((token) => {
     const isOptional = token.kind === 'optional';
@@ -48,13 +48,13 @@ export function fieldsIn(text: string): { name: string; isOptional: boolean }[] 
   });
 }
 
-/** A line of plain text with its fields filled; optional parts with an empty field are left out. */
+/** A line with its fields filled; optional parts with an empty field are left out. */
 export function fillLine(text: string, values: FieldValues): string {
   const shown = text.replace(/\[\[(.+?)\]\]/g, (_, part: string) => (hasEmpty(part, values) ? '' : part));
   return filled(shown, values).trim();
 }
 
-/** The same for a preview: what is missing is said where it belongs. */
+/** The same for a preview, with missing values marked in place. */
 export const markLine = (text: string, values: FieldValues): string =>
   fillLine(
     text.replace(/(\[\[.+?\]\])|\{([a-zA-Z]+)\}/g, (whole, optional: string | undefined, name: string) =>
@@ -63,7 +63,7 @@ export const markLine = (text: string, values: FieldValues): string =>
     values,
   );
 
-/** A text as staff write it, as paragraphs and lists with their fields filled. `marks`: for a preview. */
+/** Parses a text into paragraphs and lists with their fields filled. `marks`: for a preview. */
 export function parseText(text: string, values: FieldValues, { marks = false } = {}): RichText {
   return text
     .trim()
@@ -129,13 +129,15 @@ function joinPlain(pieces: Inline[]): Inline[] {
   return joined;
 }
 
-/** Whether a link may be shown: a path of this site, a part of this page, https, an address or a number. */
+/**
+ * Whether a link may be shown: a path of this site, a part of this page, https, an e-mail address or a phone number.
+ */
 export const isSafeLink = (to: string): boolean =>
   safeReturnPath(to) !== null ||
   /^#[a-z][a-z0-9-]*$/.test(to) ||
   (/^(https:\/\/[^\s<>"]+|mailto:[^\s<>"]+@[^\s<>"]+|tel:\+?[\d -]+)$/.test(to) && to.length <= 500);
 
-/** What is wrong with a text as it is written, or null. `known`: the names of all fields. */
+/** What is wrong with a text as written, or null. `known`: the names of all fields. */
 export function textProblem(text: string, known: ReadonlySet<string>, isRich: boolean): string | null {
   const unknown = namesIn(text).find((name) => !known.has(name));
   if (unknown !== undefined) return `There is no field {${unknown}}`;

@@ -2,8 +2,8 @@ import { type Block, type BlockKind, wordsOf } from './block-rules.ts';
 import type { PageKind } from './rules.ts';
 
 /**
- * Bytes of each kind of block besides its words: its markup, and the scripts that only this kind brings, compressed.
- * Estimates from a built shop; the budgets of the build measure what a browser really loads.
+ * Compressed bytes of each kind of block besides its words: its markup and the scripts that only it loads. Estimates
+ * from a built shop; the build's budgets measure what a browser really loads.
  */
 const KINDS: Record<BlockKind, { markup: number; scripts: number }> = {
   heading: { markup: 320, scripts: 0 },
@@ -25,23 +25,23 @@ const KINDS: Record<BlockKind, { markup: number; scripts: number }> = {
   quotes: { markup: 500, scripts: 1_700 },
   newsletter: { markup: 1_300, scripts: 2_300 },
 };
-/** Of a product's card, of a picture in a text, and of the stage's first slide, as a phone loads them. */
+/** Of a product card, an image in a text, and the first hero slide, as a phone loads them. */
 const CARD = 7_800;
 const PICTURE = 14_000;
 const STAGE = 38_000;
 const GOAL_PICTURES = 3;
 const LIST_ITEM = 60;
 
-/** Head, menus and foot of every page. */
+/** Head, menus and footer of every page. */
 export const FRAME_WEIGHT = 2_900;
 
-/** What a page may weigh: its words, and the pictures and scripts that its blocks bring. Home has the most to show. */
+/** The budget of a page: words, images and scripts. The home page's is the largest. */
 const BUDGETS: Record<PageKind, number> = { home: 240_000, content: 60_000, legal: 60_000 };
 export const budgetOf = (kind: PageKind): number => BUDGETS[kind];
 
 export type BlockWeight = { html: number; scripts: number; pictures: number };
 
-/** What a block adds to its page, in bytes. A block that is shown for a time only counts in full. */
+/** The bytes that a block adds to its page. A block with a period counts in full. */
 export function blockWeight(block: Block): BlockWeight {
   const { markup, scripts } = KINDS[block.kind];
   const words = wordsOf(block).reduce((sum, { text }) => sum + new TextEncoder().encode(text).length + LIST_ITEM, 0);
@@ -67,10 +67,10 @@ function picturesOf(block: Block): number {
 
 export const totalOf = ({ html, scripts, pictures }: BlockWeight): number => html + scripts + pictures;
 
-/** The whole page, by what it is made of. */
+/** The weight of the page by its parts. */
 export function pageWeight({ blocks }: { blocks: readonly Block[] }): BlockWeight & { frame: number; total: number } {
   const sum = { html: 0, scripts: 0, pictures: 0 };
-  // scripts of a kind travel once
+  // scripts of a kind are loaded once
   const kinds = new Set<BlockKind>();
   for (const block of blocks) {
     const weight = blockWeight(block);

@@ -24,14 +24,14 @@ import { snoozeAttention, unsnoozeAttention } from './snooze-attention.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
-  // its orders are written by hand
+  // its orders are inserted directly
   app.isChecked = false;
 });
 afterAll(() => app.close());
 
 const ago = (ms: number) => new Date(app.now().getTime() - ms);
 
-/** An order that is confirmed and being packed, with what else is set. */
+/** A confirmed order in processing, with these values. */
 const openMatter = (orderId: string, kind: MatterKind, amount: number, openedAt: Date) =>
   app.db.insert(orderMatters).values({ orderId, kind, amount, openedAt });
 
@@ -56,14 +56,14 @@ const isUnderWay = async (orderId: string) =>
     ({ status }) => status,
   );
 
-test('a parcel is under way from shipping to arrival, while its order is neither over nor deleted', async () => {
+test('counts a shipment from shipping to delivery, while its order is active', async () => {
   const { id } = await makeOrder();
   await track(id, 'processing', ago(3 * HOUR_MS));
   expect(await isUnderWay(id)).toEqual([]);
   await track(id, 'shipped', ago(2 * HOUR_MS));
   await track(id, 'delayed', ago(HOUR_MS));
   expect(await isUnderWay(id)).toEqual(['delayed']);
-  // told late: what is known to be newer stands
+  // an update that is recorded late does not replace a newer one
   await track(id, 'in_transit', ago(90 * 60_000));
   expect(await isUnderWay(id)).toEqual(['delayed']);
   await app.db.update(orders).set({ status: 'completed' }).where(eq(orders.id, id));
@@ -77,7 +77,7 @@ test('a parcel is under way from shipping to arrival, while its order is neither
   expect(await isUnderWay(id)).toEqual([]);
 });
 
-test('the inbox: each kind from where it comes, put off by one person, back when there is news or in the morning', async () => {
+test('lists each kind from its source, snoozed per user until there is news or morning', async () => {
   const [mine, theirs] = [await makeStaff(app), await makeStaff(app)];
   const look = () => listAttentionGroups(app, mine.userId);
   const kinds = async () => (await look()).open.map(({ kind }) => kind).sort();
@@ -123,7 +123,7 @@ test('the inbox: each kind from where it comes, put off by one person, back when
   const letter = { toAddress: 'x@example.in', subject: 's', text: 't', html: 'h', purpose: 'order' };
   await app.db.insert(mails).values([
     { ...letter, createdAt: ago(HOUR_MS), lastError: 'Error: 550 no such mailbox' },
-    // still being tried, and held back by a switch
+    // mails that are still retried, and mails that a setting holds
     { ...letter, createdAt: ago(60_000), lastError: 'Error: busy' },
     { ...letter, createdAt: ago(HOUR_MS), lastError: 'Error: busy', heldAt: ago(HOUR_MS) },
   ]);
@@ -209,18 +209,18 @@ test('the inbox: each kind from where it comes, put off by one person, back when
   app.advance(20 * HOUR_MS);
   expect(await kinds()).toContain('low_stock');
 
-  // who may read nothing sees nothing
+  // staff without permissions see nothing
   expect(await listAttentionGroups(app, await makeCustomer(app))).toEqual({ open: [], snoozed: [], tabCounts: [] });
 });
 
-/** What a list shows that a group of the inbox leads to. */
+/** The entries of the list that a group of the inbox links to. */
 const linkOf = async (userId: string, kind: string) => {
   const { open } = await listAttentionGroups(app, userId);
   const [action] = open.find((group) => group.kind === kind)!.actions;
   return Object.fromEntries(new URL(action!.to, 'https://shop.example').searchParams);
 };
 
-test('unpaid orders near the end: the list has what the number counts, none that is confirmed', async () => {
+test('counts and lists the same unpaid orders near their end, none confirmed', async () => {
   const { userId } = await makeStaff(app);
   await app.db.update(orders).set({ status: 'completed' });
   const near = { status: 'pending' as const, confirmedAt: null, reservationExpiresAt: ago(-5 * 60_000) };
@@ -233,7 +233,7 @@ test('unpaid orders near the end: the list has what the number counts, none that
   expect(list.total).toEqual({ count: 2, more: false });
 });
 
-test('tickets due soon or late: the list has what the number counts, answered complaints too', async () => {
+test('counts and lists the same due and overdue tickets, with answered complaints', async () => {
   const { userId } = await makeStaff(app);
   await app.db.delete(tickets);
   const asked = { name: 'Meera', email: 'm@example.in', message: 'x', acknowledgedAt: app.now() };
@@ -255,7 +255,7 @@ test('tickets due soon or late: the list has what the number counts, answered co
   expect(await countTickets(app)).toEqual({ open: 3, overdue: 2 });
 });
 
-test('which tickets are overdue is one rule, for one and for many', async () => {
+test('finds overdue tickets by one rule in SQL and in code', async () => {
   await app.db.delete(tickets);
   const [now, hours] = [app.now(), [1, 47, 49, 29 * 24, 31 * 24]];
   const all = ['contact', 'complaint'].flatMap((kind) =>
@@ -280,7 +280,7 @@ test('which tickets are overdue is one rule, for one and for many', async () => 
   expect(late.map(({ subject }) => subject).sort()).toEqual(one.sort());
 });
 
-test('a review that was changed is news: it ends the snooze of those that wait', async () => {
+test('ends the snooze of pending reviews when one is changed', async () => {
   const { userId } = await makeStaff(app);
   const kinds = async () => (await listAttentionGroups(app, userId)).open.map(({ kind }) => kind);
   const { productId } = await makeProduct(app);

@@ -5,7 +5,7 @@ import { permissionsOf } from '#platform/http/permissions.ts';
 import { ATTENTION_SOURCES } from './sources/index.ts';
 import type { AttentionGroup } from './sources/source.ts';
 
-/** Groups that need attention, newest first, and the counts of tabs, as far as these staff may read. */
+/** Groups that need attention, newest first, and the counts of tabs, as far as the permissions allow. */
 export async function listAttentionGroups(app: App, userId: string) {
   const granted = await permissionsOf(app.db, userId);
   const [found, snoozes] = await Promise.all([

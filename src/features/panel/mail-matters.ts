@@ -9,7 +9,7 @@ import { COUNT_CAP } from './sources/source.ts';
 
 const SHOWN = 50;
 
-/** Whether the shop sends mail, how many mails it has therefore kept, and the mails whose delivery is unknown. */
+/** Whether the shop sends mail, how many mails are held otherwise, and the mails of unknown delivery. */
 export async function readMailMatters(app: App) {
   const [unknown, kept] = await Promise.all([
     app.db
@@ -28,7 +28,7 @@ export async function readMailMatters(app: App) {
   };
 }
 
-/** Resolves a mail of unknown delivery: it is sent again or counts as sent. NOT_FOUND when it is resolved already. */
+/** Resolves a mail of unknown delivery: sends it again or marks it as sent. NOT_FOUND when it is resolved already. */
 export async function resolveMail(app: App, staff: Staff, { id, again }: { id: string; again: boolean }) {
   await transact(app.db, async (tx) => {
     const free = { unknownAt: null, claim: null, lastError: null };

@@ -7,7 +7,7 @@ import { readOpenedAt, recordOpening } from '../settings/store-opening.ts';
 import { readSetup, type Setup } from './read-setup.ts';
 import { openLines } from './setup-rules.ts';
 
-/** Lets visitors in. STORE_INCOMPLETE {lines}: what law, gateway or shop still miss, by name. */
+/** Opens the store. STORE_INCOMPLETE {lines}: the required steps that are not complete, by name. */
 export async function openStore(app: App, staff: Staff): Promise<Setup> {
   const { lines } = await readSetup(app);
   const missing = app.demo ? [] : openLines(lines).map(({ key, title, source }) => ({ key, title, source }));
@@ -15,13 +15,13 @@ export async function openStore(app: App, staff: Staff): Promise<Setup> {
   return change(app, staff, app.now());
 }
 
-/** Shows 'opens soon' again in place of the store. Orders that are placed go on; no new ones are taken. */
+/** Closes the store: visitors see 'opens soon'. Existing orders continue; new ones are refused. */
 export const closeStore = (app: App, staff: Staff): Promise<Setup> => change(app, staff, null);
 
 async function change(app: App, staff: Staff, openedAt: Date | null): Promise<Setup> {
   await transact(app.db, async (tx) => {
     const before = await readOpenedAt(tx);
-    // opened once is open: the second press of two people changes nothing
+    // idempotent, so that a second request changes nothing
     if ((before === null) === (openedAt === null)) return;
     await recordOpening(tx, openedAt);
     await recordChange(tx, staff, app.now(), {

@@ -2,7 +2,7 @@ import type { App } from '#platform/app.ts';
 import type { Viewer } from '#platform/http/access-token.ts';
 import { keptStaffSession } from '#platform/http/viewer.ts';
 
-/** What the signed-in staff may do: the panel shows nothing else. An open panel asks every second, so from the copy. */
+/** The permissions of the signed-in staff. An open panel asks every second, so they come from memory. */
 export async function readPermissions(app: App, viewer: Viewer) {
   const session = await keptStaffSession(app.db, viewer, app.now());
   return { permissions: [...(session?.permissions ?? [])] };

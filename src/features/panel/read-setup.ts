@@ -17,7 +17,7 @@ import { readSetupSteps, recordSetupStep } from '../settings/setup-steps.ts';
 import { readOpenedAt } from '../settings/store-opening.ts';
 import { openLines, type SetupLine, setupLines } from './setup-rules.ts';
 
-/** The related id of test mails, by which the index of related ids finds them. */
+/** The related id of test mails, by which an index finds them. */
 const SETUP = '5e7a1110-0000-4000-8000-000000000001';
 
 export type Setup = {
@@ -28,7 +28,7 @@ export type Setup = {
 
 const POLICIES = ['/terms', '/shipping', '/returns', '/privacy'];
 
-/** The progress of the set-up, computed from what is there. A demo has none. */
+/** The progress of the set-up, computed from the shop's data. A demo has none. */
 export async function readSetup(app: App): Promise<Setup> {
   const [settings, steps, tested, products, brand, policies, openedAt, waiting] = await Promise.all([
     readSettings(app.db),

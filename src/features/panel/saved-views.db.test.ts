@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('views are one’s own, replaced by name, and limited', async () => {
+test('keeps views per user, replaced by name and limited in number', async () => {
   const [mine, theirs] = [await makeStaff(app), await makeStaff(app)];
   const first = await saveView(app, mine.userId, { tab: 'orders', name: 'Open', query: 'status=pending' });
   await saveView(app, mine.userId, { tab: 'orders', name: 'Open', query: 'status=processing' });

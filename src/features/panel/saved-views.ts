@@ -36,7 +36,7 @@ export function saveView(app: App, userId: string, view: { tab: string; name: st
   });
 }
 
-/** NOT_FOUND when it belongs to somebody else. */
+/** NOT_FOUND when it is another user's. */
 export async function removeView(app: App, userId: string, id: string): Promise<void> {
   const gone = await app.db
     .delete(savedViews)

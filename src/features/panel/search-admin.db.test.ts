@@ -69,16 +69,16 @@ test.each(CASES)('finds %s among %s', async (words, kind) => {
   expect((await searchAdmin(app, staff, words))[kind]).toHaveLength(1);
 });
 
-test.each(CASES)('tells nobody of %s who may not read it', async (words) => {
+test.each(CASES)('hides %s without the permission', async (words) => {
   expect(Object.values(await searchAdmin(app, customer, words)).flat()).toEqual([]);
 });
 
-test('names what the caller may do', async () => {
+test("lists the caller's permissions", async () => {
   expect([...(await permissionsOf(app.db, staff))]).toContain('settings.read');
   expect([...(await permissionsOf(app.db, customer))]).toEqual([]);
 });
 
-test('an order is found by id, e-mail, phone and name; a deleted one is not', async () => {
+test('finds an order by id, e-mail, phone and name, unless it is deleted', async () => {
   const { gateways } = scriptedGateway();
   const customer = await makeCustomer(app);
   await putInCart(app, customer, await makeProduct(app));
@@ -90,7 +90,7 @@ test('an order is found by id, e-mail, phone and name; a deleted one is not', as
       words,
     ).toContain(orderId);
   expect((await searchAdmin(app, userId, '100%')).orders).toEqual([]);
-  // who may not read them is told of none
+  // without the permission nothing is found
   for (const words of ['whey', 'asha rao'])
     expect(Object.values(await searchAdmin(app, customer, words)).flat()).toEqual([]);
   await app.db.update(orders).set({ deletedAt: app.now() }).where(eq(orders.id, orderId));

@@ -25,7 +25,7 @@ export type SetupLine = {
   action: 'send-test' | 'mark-read' | null;
 };
 
-/** A published legal page: what it lacks, and when staff changed it last. */
+/** A published legal page: missing declarations, and its last change by staff. */
 export type PolicyState = { missing: string[]; publishedAt: Date | null };
 
 export type SetupFacts = {
@@ -48,7 +48,7 @@ const BRAND = '/admin/settings/brand';
 
 const said = (at: Date) => formatDateTime(at.toISOString());
 
-/** All steps that a new shop completes before it sells, in the sequence of the page. */
+/** All steps before a new shop sells, in the sequence of the page. */
 export function setupLines(facts: SetupFacts): SetupLine[] {
   const { settings, providers, brand, mail, mailTested, products, steps } = facts;
   const { general, legal, payment, policy } = settings;
@@ -176,7 +176,7 @@ export function setupLines(facts: SetupFacts): SetupLine[] {
         mail === 'off' ? 'This shop sends no mail (MAIL=off).' : 'No test mail has left yet.',
       ],
       ['Order mails and resets must arrive.', 'Mail server', '/admin/settings#card-email'],
-      // whoever starts the shop without mail has decided so
+      // an operator who starts the shop without mail has decided so
       { optional: mail === 'off', action: mail === 'off' ? null : 'send-test' },
     ),
     policyLine(facts, 'terms', 'Terms', ['Linked at checkout.', 'Law: E-Commerce Rules 2020, rule 5(3)']),
@@ -208,7 +208,7 @@ export function setupLines(facts: SetupFacts): SetupLine[] {
 
 type PolicyStep = Extract<SetupStep, 'terms' | 'shipping' | 'returns' | 'privacy'>;
 
-/** A policy is published without gaps, and somebody has read it as it stands. */
+/** Whether a policy is published completely and staff have read this version. */
 function policyLine(
   { policies, steps }: SetupFacts,
   key: PolicyStep,

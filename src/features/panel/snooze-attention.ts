@@ -4,7 +4,7 @@ import type { App } from '#platform/app.ts';
 import { addDays, shopDay } from '#shared/dates.ts';
 import { type AttentionKind, SNOOZED_UNTIL } from './rules.ts';
 
-/** Hides a group until tomorrow morning, for these staff alone. */
+/** Hides a group from this user until tomorrow morning. */
 export async function snoozeAttention(app: App, userId: string, kind: AttentionKind): Promise<{ until: string }> {
   const snoozedAt = app.now();
   const until = new Date(`${addDays(shopDay(snoozedAt), 1)}T${SNOOZED_UNTIL}:00+05:30`);

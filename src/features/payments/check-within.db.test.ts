@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An order at a gateway that answers only when it is let go. */
+/** An order at a gateway that responds only when released. */
 async function hangingOrder() {
   const { gateway, gateways } = scriptedGateway();
   const userId = await makeCustomer(app);
@@ -37,7 +37,7 @@ async function hangingOrder() {
   return { http: testHttp(app, gateways), orderId, attempt, letGo: gate.resolve };
 }
 
-test('answers pending within seconds when the gateway hangs, and still applies its answer', async () => {
+test('responds pending within seconds when the gateway hangs, and applies its later result', async () => {
   const { http, orderId, attempt, letGo } = await hangingOrder();
   const started = performance.now();
   const response = await http.request('/api/payments/verify', {
@@ -51,7 +51,7 @@ test('answers pending within seconds when the gateway hangs, and still applies i
   await expect.poll(async () => (await orderRow(app, orderId)).paymentStatus).toBe('completed');
 });
 
-test('sends the browser on within seconds when it comes back from a gateway that hangs', async () => {
+test('redirects the browser within seconds when its gateway hangs', async () => {
   const { http, attempt, letGo } = await hangingOrder();
   const started = performance.now();
   const response = await http.request(`/payment/return/${attempt.id}`, { method: 'POST' });

@@ -21,7 +21,7 @@ export async function checkWithin(
   const answer = checkAttempt(app, gateways, attempt, { isForced: force });
   const patience = delay(timeoutMs, attempt, { signal: over.signal });
   patience.catch(() => {});
-  // nobody waits for an error that comes later
+  // the response is already sent, so a later error is only logged
   answer.catch((error) =>
     app.log.warn({ err: error, transactionId: attempt.transactionId }, 'payment could not be checked'),
   );

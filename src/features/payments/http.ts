@@ -11,7 +11,7 @@ import { isAttemptOpen } from '../orders/process/states.ts';
 import { checkWithin } from './check-within.ts';
 import { receiveCallback } from './receive-callback.ts';
 
-/** The URLs that gateways know: their callback, and the return of the browser. */
+/** The routes of gateways: callbacks, and the browser's return. */
 export function mountPayments(http: Hono<HttpEnv>, app: App, gateways: GatewayRegistry): void {
   const limit = bodyLimit({ maxSize: 256 * 1024 });
 

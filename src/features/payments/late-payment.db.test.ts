@@ -91,7 +91,7 @@ test('owes a refund when the customer has cancelled the order', async () => {
     matters: ['late_success'],
   });
   expect(await stockOf(shop.app, order.product.variantId)).toEqual({ onHand: 10, reserved: 0 });
-  // staff decides: nothing is asked of the gateway by itself
+  // staff decide: nothing is requested of the gateway automatically
   shop.app.advance(DAY_MS);
   await processDueRefunds(shop.app, shop.gateways);
   expect(shop.gateway.refunds.size).toBe(0);

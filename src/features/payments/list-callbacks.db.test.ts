@@ -11,7 +11,7 @@ const { gateways } = scriptedGateway();
 
 beforeAll(async () => {
   app = await createTestApp();
-  // its callbacks and refunds are written by hand
+  // its callbacks and refunds are inserted directly
   app.isChecked = false;
   const userId = await makeCustomer(app);
   await putInCart(app, userId, await makeProduct(app));
@@ -38,20 +38,20 @@ test('finds the callbacks of an order, payments and refunds, by its full and its
   expect(await found(`#${order.orderId.slice(0, 8).toUpperCase()}`)).toEqual(own);
 });
 
-test('finds a callback by its transaction, whole or as it begins, whatever the case', async () => {
+test('finds a callback by its transaction id or a prefix, in any case', async () => {
   expect(await found(order.transactionId)).toEqual([order.transactionId, order.transactionId]);
   expect(await found(` ${order.transactionId.slice(0, 6).toLowerCase()}`)).toHaveLength(2);
   expect(await found('rfback')).toEqual(['RFBACK']);
-  // no letter stands for others
+  // no character is a wildcard
   expect(await found('XX_')).toEqual(['XX_other']);
   expect(await found('XX%')).toEqual([]);
 });
 
-test('finds the callbacks of a payment by the reference that its gateway gave it', async () => {
+test("finds the callbacks of a payment by the gateway's reference", async () => {
   expect(await found('T2611 99')).toEqual([order.transactionId, order.transactionId]);
   expect(await found('T2611')).toEqual([]);
 });
 
-test('lists all when nothing is looked for', async () => {
+test('lists all without a search', async () => {
   expect(await found('')).toHaveLength(6);
 });

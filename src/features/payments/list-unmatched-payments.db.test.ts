@@ -39,7 +39,7 @@ test('lists a callback of an unknown payment until staff dismiss it', async () =
   expect(event?.outcome).toBe('dismissed');
 });
 
-test('refunds a payment by itself when its order is deleted', async () => {
+test('refunds a payment automatically when its order is deleted', async () => {
   const { userId } = await shop.shopper();
   const { orderId, transactionId } = await shop.place(userId, 'phonepe');
   await startPayment(shop.app, shop.gateways, userId, orderId);
@@ -55,7 +55,7 @@ test('refunds a payment by itself when its order is deleted', async () => {
   });
   await job.handle(shop.app, shop.app.sent.filter(({ name }) => name === job.name).at(-1)!.data as never);
   const [owed] = await shop.app.db.select().from(refunds).where(eq(refunds.orderId, orderId));
-  // nobody is left to decide about it: it goes back by itself
+  // without an account staff have nothing to decide, so it is refunded
   expect(owed).toMatchObject({ state: 'approved', amount: 149_900, nextCheckAt: expect.any(Date) });
   await processDueRefunds(shop.app, shop.gateways);
   expect((await listUnmatched(shop.app)).rows.some((row) => row.transactionId === transactionId)).toBe(false);

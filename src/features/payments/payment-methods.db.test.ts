@@ -41,7 +41,7 @@ test('refuses a method that is switched off when the browser asks for it', async
   expect((await attemptRow(shop.app, transactionId)).gateway).toBe('otherpay');
 });
 
-test('refuses a method that no provider of this shop has', async () => {
+test('refuses a method without a provider in this shop', async () => {
   const { userId } = await shop.shopper();
   await expect(shop.place(userId, 'nopay')).rejects.toMatchObject({ code: 'PAYMENT_METHOD_UNAVAILABLE' });
 });

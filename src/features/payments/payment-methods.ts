@@ -11,13 +11,13 @@ import { enabledProviders } from '../settings/rules.ts';
 import type { CodRules, Method } from './rules.ts';
 import { codIneligibility } from './rules.ts';
 
-/** The payment methods that a user has now, the default first. */
+/** The payment methods for a user, the default first. */
 export type AvailableMethods = { methods: Method[]; mode: GatewayMode; cash: CodRules | null };
 
 /**
- * The payment methods that the settings offer to a user. A provider without keys is offered only when there is no other,
- * so that checkout says what is missing. In test mode only staff may pay, at the gateways' sandboxes: nobody gets goods
- * for a payment that is not real.
+ * The payment methods that the settings offer to a user. A provider without keys is offered only when there is no
+ * other, so that checkout states what is missing. In test mode only staff may pay, at the gateways' sandboxes, since
+ * such payments are not real.
  */
 export async function listPaymentMethods(
   { db, providers }: { db: Queryable; providers: App['providers'] },
@@ -48,7 +48,7 @@ async function isStaff(db: Queryable, userId: string): Promise<boolean> {
 }
 
 /**
- * The chosen payment method of an order, or the first. Refuses with PAYMENTS_PAUSED, PAYMENT_METHOD_UNAVAILABLE, and for cash with
+ * The chosen payment method of an order, or the default. PAYMENTS_PAUSED, PAYMENT_METHOD_UNAVAILABLE, and for COD
  * COD_MINIMUM_NOT_MET {amount} and COD_NOT_SERVICEABLE.
  */
 export function chooseMethod(
@@ -67,11 +67,11 @@ export function chooseMethod(
   return method;
 }
 
-/** The gateway that a new attempt of a provider goes to; one that refuses when its keys are missing. */
+/** The gateway for a new attempt at a provider; one that refuses when its keys are missing. */
 export const gatewayFor = (gateways: GatewayRegistry, provider: string, mode: GatewayMode): Gateway =>
   gateways.of(provider, mode) ?? unconfiguredGateway(provider, mode);
 
-/** The gateways that a new attempt of an unpaid order may go to, the usual one first. */
+/** The gateways for a new attempt of an unpaid order, the default first. */
 export const retryGateways = (gateways: GatewayRegistry, offer: AvailableMethods): GatewayOption[] =>
   offer.methods
     .filter((method) => method !== 'cod')

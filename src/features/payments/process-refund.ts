@@ -9,7 +9,7 @@ import { changeOrder } from '../orders/process/change-order.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
 
-/** Rejections of the gateway in a row after which a refund has failed. */
+/** Consecutive rejections by the gateway after which a refund has failed. */
 const REFUSALS = 3;
 const UNCONFIGURED_PAUSE_MS = 10 * MINUTE_MS;
 

@@ -12,7 +12,7 @@ import type { paymentsAdminContract } from './admin-contract.ts';
 type Status = z.output<(typeof paymentsAdminContract)['status']['~orpc']['outputSchema'] & z.ZodType>;
 
 const HALF_HOUR_MS = 30 * MINUTE_MS;
-// the demo's past payments were made nowhere, imported ones in another shop
+// the demo's past payments have no gateway, and imported ones another shop's
 const AT_GATEWAYS = sql`gateway not in ('none', 'cod', 'demo', 'imported')`;
 const ARRIVED = sql`captured_at is not null`;
 const MISMATCHED = sql`captured_amount <> amount`;

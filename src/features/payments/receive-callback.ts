@@ -6,8 +6,8 @@ import type { App } from '#platform/app.ts';
 import { redactPayer } from './redact-payer.ts';
 
 /**
- * Verifies a callback over its raw bytes and stores it with the job that processes it, in one transaction.
- * 'unverified' is not stored. A repetition (same bytes) is known already. A failure to store is thrown.
+ * Verifies a callback over its raw bytes and stores it with the job that processes it, in one transaction. 'unverified'
+ * is not stored; the same bytes again are known already. Throws when storing fails.
  */
 export async function receiveCallback(
   app: App,

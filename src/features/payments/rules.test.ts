@@ -3,12 +3,12 @@ import { codIneligibility } from './rules.ts';
 
 const rules = { minimum: 20_000, pincodes: [] };
 
-test('cash on delivery wants the smallest total', () => {
+test('offers COD from the minimum total on', () => {
   expect(codIneligibility(rules, 20_000, '560001')).toBeNull();
   expect(codIneligibility(rules, 19_999, '560001')).toBe('minimum');
 });
 
-test('cash on delivery wants a served pincode when the settings name some', () => {
+test('offers COD only at serviceable pincodes, if the settings name any', () => {
   const some = { ...rules, pincodes: ['110', '560001'] };
   expect(codIneligibility(some, 20_000, '560001')).toBeNull();
   expect(codIneligibility(some, 20_000, '110092')).toBeNull();

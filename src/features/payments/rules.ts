@@ -10,7 +10,7 @@ export type CodRules = {
   pincodes: readonly string[];
 };
 
-/** Why cash on delivery is not offered for an order, or null. */
+/** Why COD is not offered for an order, or null. */
 export function codIneligibility(rules: CodRules, total: Paise, pincode: string): 'minimum' | 'pincode' | null {
   if (total < rules.minimum) return 'minimum';
   const served = rules.pincodes.length === 0 || rules.pincodes.some((start) => pincode.startsWith(start));

@@ -49,7 +49,7 @@ async function place(userId: string, paymentMethod: Method) {
   return placeOrder(app, gateways, { userId, address: '127.0.0.1' }, body);
 }
 
-/** Two tabs with one cart: both place the order, each with a gateway of its own, before either leaves. */
+/** Two tabs with one cart place the order with different gateways before either leaves. */
 async function twoTabs() {
   const userId = await shopper();
   const first = await place(userId, 'phonepe');
@@ -61,7 +61,7 @@ async function twoTabs() {
 
 const gatewayOf = async (transactionId: string) => (await attemptRow(app, transactionId)).gateway;
 
-test('leads each tab to the gateway that it chose', async () => {
+test('redirects each tab to its chosen gateway', async () => {
   const { first, second, start } = await twoTabs();
   const inFirst = await start(first);
   const inSecond = await start(second);
@@ -74,7 +74,7 @@ test('leads each tab to the gateway that it chose', async () => {
   expect((await orderRow(app, first.orderId)).retryCount).toBe(1);
 });
 
-test('confirms the order with the first payment when both tabs pay, and gives the second back', async () => {
+test('confirms the order with the first payment when both tabs pay, and refunds the second', async () => {
   const { first, second, start } = await twoTabs();
   await start(first);
   await start(second);
@@ -101,7 +101,7 @@ test('keeps the reservation until the last of the open attempts has ended', asyn
     expect(reservationExpiresAt!.getTime()).toBeGreaterThan((await attemptRow(app, transactionId)).expiresAt.getTime());
 });
 
-test('ends the open attempts as cancelled, not as timed out, when the order is accepted for cash', async () => {
+test('ends open attempts as cancelled when the order is accepted as COD', async () => {
   const userId = await shopper();
   const { transactionId } = await place(userId, 'phonepe');
   await place(userId, 'cod');
@@ -114,7 +114,7 @@ test('refuses an attempt of another order', async () => {
   await expect(asked).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('finds the order that waits for payment until its reservation ends', async () => {
+test('finds the unpaid order until its reservation ends', async () => {
   const { userId, first } = await twoTabs();
   expect(await getUnpaidOrder(app, userId)).toMatchObject({ id: first.orderId, totalAmount: 149_900 });
   expect(await getUnpaidOrder(app, await makeCustomer(app))).toBeNull();

@@ -11,9 +11,9 @@ import { listPaymentMethods, retryGateways } from './payment-methods.ts';
 type Started = { redirectUrl: string; transactionId: string };
 
 /**
- * Opens a payment of the customer's unpaid order at the gateway, or returns the one still open there: at the gateway of
- * the named attempt, so that each tab uses its own, else of the last one. The gateway is called outside any transaction;
- * when its response is lost the attempt stays 'initiated' until its status is known.
+ * Opens a payment of the customer's unpaid order at the gateway, or returns the open one: at the gateway of the named
+ * attempt, so that each tab uses its own, else of the last one. The gateway is called outside any transaction; when its
+ * response is lost the attempt stays 'initiated' until its status is known.
  */
 export async function startPayment(
   app: App,
@@ -79,8 +79,8 @@ async function open(app: App, gateways: GatewayRegistry, userId: string, attempt
 }
 
 /**
- * 'initiated' by a caller that is still at it, or that died, or whose answer was lost. The first is waited for; the
- * gateway knows about the others.
+ * 'initiated' by a caller that is still waiting for the gateway, or that died, or whose response was lost. Waits for
+ * the first; the gateway knows about the others.
  */
 async function resume(app: App, gateways: GatewayRegistry, userId: string, attempt: Attempt): Promise<Started> {
   const current = await waitForOpening(app, attempt);
@@ -89,7 +89,7 @@ async function resume(app: App, gateways: GatewayRegistry, userId: string, attem
   try {
     const answer = await gatewayNamed(gateways, current.gateway).status(current.transactionId);
     if (answer.state === 'not_found') return await open(app, gateways, userId, current);
-    // its pay page is lost with the response, so nobody can pay it; the next request opens a new attempt
+    // its payment page is lost with the response, so nobody can pay it; the next request opens a new attempt
     const lost =
       answer.state === 'pending'
         ? { ...answer, state: 'failed' as const, errorCode: 'PAYMENT_TIMEOUT' as const }

@@ -8,7 +8,7 @@ const pem = (name: string) => readFile(new URL(`../../../tests/files/localhost-$
 
 test('fails without TLS, without a server and with an untrusted certificate', async () => {
   expect(await testSsl('http://shop.example')).toMatchObject({ passed: false, message: /without TLS/ as never });
-  // made for this test alone: it signs itself
+  // a self-signed certificate for this test
   const [cert, key] = [await pem('certificate'), await pem('key')];
   const server = createServer({ cert, key }, (_, response) => response.end());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

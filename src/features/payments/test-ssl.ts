@@ -8,8 +8,8 @@ const DAY_MS = 86_400_000;
 type Result = { passed: boolean; milliseconds: number; message: string };
 
 /**
- * Opens a TLS connection to the shop's own public address, as a customer's browser does: is the certificate trusted,
- * made for this name and good for two more weeks? At most ten seconds. `ca` is trusted in place of the usual ones.
+ * Opens a TLS connection to the shop's public address, as a browser does, and checks that the certificate is trusted,
+ * matches the name and is valid for two more weeks. At most ten seconds. `ca` replaces the trusted authorities.
  */
 export async function testSsl(origin: string, { ca }: { ca?: string } = {}): Promise<Result> {
   const start = performance.now();

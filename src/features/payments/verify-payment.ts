@@ -17,7 +17,7 @@ export async function findAttempt(app: App, transactionId: string): Promise<Atte
   return attempt;
 }
 
-/** The status of a payment, asking the gateway while it is open. The transaction id is the secret of its customer. */
+/** The status of a payment, checked at the gateway while it is open. Only its customer knows the transaction id. */
 export async function verifyPayment(
   app: App,
   gateways: GatewayRegistry,
@@ -47,7 +47,7 @@ function statusOf(attempt: Attempt, confirmed: boolean): z.infer<typeof paymentV
   return attempt.gateway === COD_GATEWAY ? 'on_delivery' : 'pending';
 }
 
-/** The line of a failed 'buy now', which never was in the cart. */
+/** The line of a failed 'buy now', which is not in the cart. */
 async function buyNowLine(app: App, order: typeof orders.$inferSelect) {
   if (order.source !== 'line') return null;
   const [line] = await app.db.select().from(orderItems).where(eq(orderItems.orderId, order.id)).limit(1);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, instant, okResponse, operation } from '#shared/contract.ts';
 import { supplierErrors } from '../invoices/contract.ts';
 
-/** Asked for each of these, since an unattended browser must not be enough. */
+/** Required for each of these: an unattended browser must not suffice. */
 const password = z.string().min(1).max(200);
 const passwordError = { INVALID_CREDENTIALS: { status: 422, message: 'The password is wrong' } };
 

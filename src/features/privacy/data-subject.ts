@@ -97,8 +97,8 @@ export async function findDataSubject(app: App, tx: Tx, userId: string): Promise
 }
 
 /**
- * What belongs to an account, or was written to its address without one, as the orders of an earlier shop; what another
- * account wrote is that one's.
+ * SQL: the row belongs to the account, or to its address without an account, such as orders of a former shop; rows of
+ * other accounts are excluded.
  */
 export const belongsToSubject = (
   owner: Column,
@@ -106,11 +106,11 @@ export const belongsToSubject = (
   { id, email }: Pick<typeof users.$inferSelect, 'id' | 'email'>,
 ) => or(eq(owner, id), and(isNull(owner), eq(address, email)));
 
-/** A list as one parameter, in PostgreSQL's own writing. */
+/** A list as one parameter, in PostgreSQL's array syntax. */
 export const toPgArray = (values: readonly string[]): SQL =>
   sql`${`{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`}`;
 
-// the longest first, so that removing a part leaves no rest of a longer one
+// longest first, so that a shorter text leaves no rest of a longer one
 const tellingWords = (words: string[]): string[] =>
   [...new Set(words.map((word) => word.trim()).filter((word) => word.length > 1))].sort((a, b) => b.length - a.length);
 

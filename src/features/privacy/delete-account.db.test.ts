@@ -55,7 +55,7 @@ describe('the deletion of an account', () => {
   let email: string;
   let orderId: string;
 
-  /** Every column of every table that still tells who somebody was, as 'table.column'. */
+  /** Every column, as 'table.column', that still identifies the data subject. */
   async function whereFound(telling: string[]): Promise<string[]> {
     const { rows: columns } = await shop.app.db.execute<{ t: string; c: string }>(sql`
       select c.table_name as t, c.column_name as c from information_schema.columns c
@@ -73,7 +73,7 @@ describe('the deletion of an account', () => {
     return found.sort();
   }
 
-  // rows that staff has removed, files, and the orders of an earlier shop: nothing leads to them but what they say
+  // deleted rows, files and a former shop's orders are linked only by their texts
   async function leaveTraces(): Promise<void> {
     await putInCart(shop.app, userId, await makeProduct(shop.app));
     const gone = await checkOut(shop.app, shop.gateways, userId);
@@ -215,11 +215,11 @@ describe('the deletion of an account', () => {
     await leaveTraces();
   });
 
-  test('leaves of the person what tax law asks for, and nothing else in any column of any table', async () => {
+  test('leaves only what tax law requires, in any column of any table', async () => {
     const telling = [email, encodeURIComponent(email), NAME, 'Zubeida', DIGITS, '98450 98765', STREET];
     const before = await whereFound(telling);
     const tables = new Set(before.map((one) => one.split('.')[0]!));
-    // what a table holds for nobody cannot be missed
+    // without rows an unhandled table would go unnoticed
     expect([...tables].sort()).toEqual(
       expect.arrayContaining(
         [
@@ -245,7 +245,7 @@ describe('the deletion of an account', () => {
     });
     await deleteAccount(shop.app, asSelf(userId), PASSWORD);
 
-    // the last mail says so and goes with the week
+    // the last mail states it and is removed after a week
     const farewell = await shop.app.db.select().from(mails).where(eq(mails.toAddress, email));
     expect(farewell.map(({ purpose }) => purpose)).toEqual(['account-deleted']);
     expect(farewell[0]!.text).toContain('72 months after the yearly return');
@@ -257,7 +257,7 @@ describe('the deletion of an account', () => {
     expect(await shop.app.db.select().from(invoices).where(eq(invoices.orderId, orderId))).toEqual(issued);
   });
 
-  test('keeps the sale, under a pseudonym that the address leads to', async () => {
+  test('keeps the sale under a pseudonym that the address leads to', async () => {
     const [order] = await shop.app.db.select().from(orders).where(eq(orders.id, orderId));
     const pseudonym = pseudonymOf(shop.app.keys, email.toUpperCase());
     expect(order).toMatchObject({ userId: null, fullName: 'Deleted customer', email: pseudonym, phone: '' });
@@ -271,13 +271,13 @@ describe('the deletion of an account', () => {
     expect(await shop.app.db.select().from(sessions).where(eq(sessions.userId, userId))).toEqual([]);
     const [entry] = await shop.app.db.select().from(auditLog).where(eq(auditLog.action, 'user.delete'));
     expect(entry).toMatchObject({ entityId: userId, label: 'Deleted by its owner' });
-    // staff who go on with the order write to nobody
+    // staff who continue the order mail nobody
     await addTracking(shop.app, shop.staff, { orderIds: [orderId], status: 'delivered' } as never);
     await enqueueMail(shop.app, shop.app.db, { to: pseudonym, purpose: 'x', subject: 'x', text: 'x', html: 'x' });
     expect(await shop.app.db.select().from(mails).where(eq(mails.toAddress, pseudonym))).toEqual([]);
   });
 
-  test('a payment that arrives afterwards goes back by itself: nobody is left to send anything to', async () => {
+  test('refunds a later payment automatically', async () => {
     const { id } = await shop.makeUser();
     const product = await makeProduct(shop.app);
     await putInCart(shop.app, id, product);
@@ -302,7 +302,7 @@ describe('the deletion of an account', () => {
     });
   });
 
-  test('lets the person come back as somebody new; a file does not put them on the list', async () => {
+  test("creates a new account for the same address, and does not import a deleted user's address", async () => {
     expect(await importSubscribers(shop.app, shop.staff, { csv: `email\n${email}`, dryRun: false })).toMatchObject({
       added: 0,
       errors: [{ line: 2, message: 'Unsubscribed, not imported' }],
@@ -319,12 +319,12 @@ describe('the deletion of an account', () => {
     for await (const part of exportPersonalData(shop.app, again!)) text += part;
     const file = JSON.parse(text);
     expect(file).toMatchObject({ orders: [], messages: [], cart: [], wishlist: [] });
-    // the invoices of that address are found again by it: they are kept
+    // the invoices of that address can still be found by it: they are kept
     expect(file.invoices).toHaveLength(2);
   });
 
-  test('knows every table: erased, gone with the account, kept, or about nobody', async () => {
-    // no column of these says anything about a customer
+  test('covers every table: erased, cascaded, kept, or without personal data', async () => {
+    // these columns contain nothing about customers
     const NOBODY = [
       ...['banners', 'hero_banners', 'hero_products', 'installation', 'invoice_series', 'mail_throttle', 'media'],
       ...['nutrition_plans', 'workout_guides', 'product_categories', 'product_images', 'product_slugs'],
@@ -341,7 +341,7 @@ describe('the deletion of an account', () => {
         'order_items',
       ],
       ...['coupon_usage', 'shipments_in_transit', 'readiness_probes', 'schema_versions', 'imports', 'import_lines'],
-      // payloads name no person
+      // payloads contain no personal data
       ...['webhook_endpoints', 'webhook_events', 'webhook_deliveries', 'webhook_attempts', 'api_keys', 'api_key_hours'],
       ...[
         'brand_versions',
@@ -368,7 +368,7 @@ describe('the deletion of an account', () => {
     ).toEqual([]);
   });
 
-  test('is refused while goods or money are on their way, and says which', async () => {
+  test('is refused while goods or payments are in transit, naming the orders', async () => {
     const { id, email: address } = await shop.makeUser();
     await putInCart(shop.app, id, await makeProduct(shop.app));
     const order = (await checkOut(shop.app, shop.gateways, id)).orderId;
@@ -391,24 +391,24 @@ describe('the deletion of an account', () => {
     expect(await shop.app.db.select().from(users).where(eq(users.email, address))).toEqual([]);
   });
 
-  test('and an order placed at the same moment: one of the two is refused, whichever comes second', async () => {
+  test('excludes an order placed at the same moment', async () => {
     for (let round = 0; round < 8; round++) {
       const { id, email: address } = await shop.makeUser();
       await putInCart(shop.app, id, await makeProduct(shop.app));
       const [order, end] = await Promise.allSettled([
-        // at different points of the deletion, whose first work is the password
+        // at different points of the deletion, which begins with hashing the password
         new Promise((resolve) => setTimeout(resolve, round * 12)).then(() => checkOut(shop.app, shop.gateways, id)),
         deleteAccount(shop.app, asSelf(id), PASSWORD),
       ]);
       const left = await shop.app.db.select().from(users).where(eq(users.email, address));
       expect(left).toHaveLength(end.status === 'fulfilled' ? 0 : 1);
       const refused = order.status === 'rejected' ? order.reason : end.status === 'rejected' ? end.reason : null;
-      // before the lock the cart may be gone already
+      // before the lock the cart may be deleted already
       expect(['UNAUTHORIZED', 'ACCOUNT_HAS_OPEN_ORDERS', 'EMPTY_CART']).toContain(refused?.code);
     }
   });
 
-  test('writes an invoice that is due before its buyer goes', async () => {
+  test('issues a due invoice before the customer is erased', async () => {
     const { id } = await shop.makeUser('Due Buyer');
     const order = await shop.deliveredOrder(id);
     await deleteAccount(shop.app, asSelf(id), PASSWORD);
@@ -416,7 +416,7 @@ describe('the deletion of an account', () => {
     expect(invoice).toMatchObject({ kind: 'invoice', customerName: ADDRESS.fullName });
   });
 
-  test('is refused to the last administrator, also when two go at once', async () => {
+  test('is refused to the last administrator, also when two request it at once', async () => {
     const other = await makeStaff(shop.app);
     await shop.app.db.update(users).set({ passwordHash: shop.passwordHash });
     const ends = await Promise.allSettled([

@@ -24,9 +24,9 @@ const inQueries = (words: string[]) =>
     .map(containsPattern);
 
 /**
- * All that the deletion of an account touches, table by table, in this order. What hangs on the account by a foreign key
- * with 'on delete cascade' (addresses, sessions, cart, wishlist, codes) goes with its row at the end and needs no entry.
- * A test asks of every table that it is named here, goes by itself, or is known to hold nobody's data.
+ * Everything that the deletion of an account changes, table by table, in this order. Tables that reference the account
+ * with 'on delete cascade' (addresses, sessions, cart, wishlist, codes) need no entry. A test requires that every table
+ * is listed here, cascades, or holds no personal data.
  */
 export const ERASURES: Readonly<Record<string, Erase>> = {
   /** The sale stays: items, amounts and State. The invoice has the rest. */
@@ -41,7 +41,7 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
           'address', '', 'city', '', 'state', coalesce(shipping_address ->> 'state', ''), 'pincode', '')`,
       })
       .where(inArray(orders.id, orderIds)),
-  /** An invitation that waits for them. */
+  /** An open invitation to this address. */
   team_invitations: (tx, { email }) => tx.delete(teamInvitations).where(eq(teamInvitations.email, email)),
   order_events: async (tx, { orderIds, words }) => {
     await tx.execute(
@@ -49,7 +49,7 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
     );
     await scrubRows(tx, 'order_events', ['data'], among('order_id', orderIds), words);
   },
-  /** Notes of staff about the money of an order may name its customer. */
+  /** Notes of staff about an order's payments may name its customer. */
   order_matters: (tx, { orderIds, words }) =>
     scrubRows(tx, 'order_matters', ['note'], among('order_id', orderIds), words),
   order_tracking: (tx, { orderIds, words }) =>
@@ -87,7 +87,7 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
         phone: null,
         subject: REMOVED,
         message: REMOVED,
-        // nobody can be answered any more
+        // deleted customers get no more replies
         state: 'resolved',
         resolvedAt: sql`coalesce(${tickets.resolvedAt}, ${now.toISOString()}::timestamptz)`,
       })
@@ -122,14 +122,14 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
       .update(consents)
       .set({ email: pseudonym })
       .where(or(eq(consents.userId, userId), eq(consents.email, email))),
-  /** Coupons assigned to the address work for nobody else. */
+  /** Coupons assigned to the address cannot be used by anyone else. */
   coupons: (tx, { email, pseudonym }) =>
     tx.update(coupons).set({ assignedEmail: pseudonym, isActive: false }).where(eq(coupons.assignedEmail, email)),
   mails: (tx, { email, orderIds, ticketIds }) =>
     tx.execute(
       sql`delete from mails where lower(to_address) = lower(${email}) or ${among('related_id', [...orderIds, ...ticketIds])}`,
     ),
-  /** Changes stay without the person they were about. */
+  /** Audit entries stay without the data subject. */
   audit_log: async (tx, person) => {
     const { userId, email, orderIds, ticketIds, invoiceIds, couponIds, subscriberIds, words } = person;
     const voices = [...person.reviewIds, ...person.postIds, ...person.replyIds];
@@ -141,17 +141,17 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
       where entity = 'ticket' and entity_id = any(${toPgArray(ticketIds)}::text[]) and after ? 'text'`);
     await scrubRows(tx, 'audit_log', ['label', 'before', 'after'], theirs, words);
   },
-  /** Idempotency keys live for a day; a repetition is processed again. */
+  /** Idempotency keys live for a day; without one a repetition is processed again. */
   idempotency_keys: (tx, { userId, email, orderIds, ticketIds }) =>
     tx.execute(sql`delete from idempotency_keys where scope like ${containsPattern(userId)} or scope like ${containsPattern(email)}
       or response::text ilike any(${toPgArray([email, ...orderIds, ...ticketIds].map(containsPattern))}::text[])`),
-  /** Their own saved views, and those of others that search for them. */
+  /** Their own saved views, and other users' views that search for them. */
   saved_views: (tx, { userId, words }) =>
     tx.execute(sql`delete from saved_views where user_id = ${userId}
       or query ilike any(${toPgArray(inQueries(words))}::text[])`),
   /** Their snoozes as staff. */
   attention_snoozes: (tx, { userId }) => tx.execute(sql`delete from attention_snoozes where user_id = ${userId}`),
-  /** Security events stay until they expire, without the person. */
+  /** Security events stay until they expire, without the data subject. */
   security_events: (tx, { userId }) =>
     tx.execute(sql`update security_events set user_id = null, address = '', user_agent = '' where user_id = ${userId}`),
   pending_sign_ups: (tx, { email }) => tx.delete(pendingSignUps).where(eq(pendingSignUps.email, email)),

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('the file of one’s own data is whole, for a minute, and nobody else’s', async () => {
+test('exports all data of the user alone, by a link that is valid for a minute', async () => {
   const http = testHttp(shop.app, shop.gateways);
   const one = await shop.makeUser('Asha Rao');
   const two = await shop.makeUser('Bela Shah');
@@ -65,7 +65,7 @@ test('the file of one’s own data is whole, for a minute, and nobody else’s',
   expect((await http.request('/account-data?token=nonsense')).status).toBe(410);
 });
 
-test('photos of return requests are named in the export and go with the account', async () => {
+test('names photos of return requests, which are erased with the account', async () => {
   const user = await shop.makeUser();
   const orderId = await shop.deliveredOrder(user.id);
   const [item] = await shop.app.db.select().from(orderItems).where(eq(orderItems.orderId, orderId));

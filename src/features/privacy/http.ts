@@ -8,7 +8,7 @@ import { verifyShortLivedToken } from '#platform/http/signed-token.ts';
 import { shopDay } from '#shared/dates.ts';
 import { DATA_EXPORT_PURPOSE, exportPersonalData } from './export-personal-data.ts';
 
-/** GET /account-data: the personal data of a user, for who has the signed link, streamed as it is read. */
+/** GET /account-data: a user's personal data by signed link, streamed as it is read. */
 export function mountDataExport(http: Hono<HttpEnv>, app: App): void {
   http.get('/account-data', async (c) => {
     const userId = verifyShortLivedToken(app, DATA_EXPORT_PURPOSE, c.req.query('token'));

@@ -8,7 +8,7 @@ import type { openOrder } from './contract.ts';
 const OPEN_ATTEMPT = sql`exists (select 1 from payment_attempts a
   where a.order_id = orders.id and a.state in ('created', 'initiated', 'pending'))`;
 
-/** Orders with goods in transit, or with payments or refunds that may still follow. Their customers are still needed. */
+/** Orders with goods in transit, or with payments or refunds that may follow, which still need their customer. */
 export async function listOpenOrders(db: Queryable, userId: string): Promise<z.infer<typeof openOrder>[]> {
   const rows = await db
     .select({

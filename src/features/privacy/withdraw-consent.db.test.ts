@@ -52,7 +52,7 @@ test('logs each consent and withdrawal, and changes no entry', async () => {
     { purpose: 'stock-alert', given: false, source: 'profile' },
   ]);
   expect(after.log).toHaveLength(5);
-  // somebody else's alert is not theirs to stop
+  // another user's alert cannot be cancelled
   await addAlert(shop.app, null, { variantId, email: 'other@example.in' });
   const [other] = await shop.app.db.select().from(stockAlerts).where(eq(stockAlerts.email, 'other@example.in'));
   await cancelStockAlert(shop.app, user!.id, other!.id);

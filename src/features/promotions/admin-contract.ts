@@ -17,7 +17,7 @@ import {
 
 export const couponType = z.enum(['percentage', 'fixed_amount', 'free_product', 'combo']);
 
-/** A moment: an instant, or a day of Asia/Kolkata (starts as it begins, ends at 23:59:59). */
+/** An instant, or a day of Asia/Kolkata (starts at its beginning, ends at 23:59:59). */
 const moment = z.union([instant, z.iso.date()]);
 
 const couponInput = z.object({

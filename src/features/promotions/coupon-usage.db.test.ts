@@ -33,7 +33,7 @@ async function pay(transactionId: string) {
 
 const refundsOf = (orderId: string) => app.db.select().from(refunds).where(eq(refunds.orderId, orderId));
 
-test('a coupon for the first order is not given a second time by money that comes late', async () => {
+test('refuses a first-order coupon when a late payment reinstates a second order', async () => {
   const userId = await makeCustomer(app);
   const product = await makeProduct(app);
   const { code } = await makeCoupon(app, { firstOrderOnly: true });

@@ -18,7 +18,7 @@ type Change = {
 };
 
 /**
- * Writes what became of an order's use of its coupon. COUPON_LIMIT_REACHED when concurrent buyers took the last one.
+ * Writes the coupon usage of an order after a decision. COUPON_LIMIT_REACHED when concurrent orders used the last one.
  * The coupon's count follows.
  */
 export async function changeCouponUse(tx: Tx, change: Change): Promise<void> {
@@ -45,11 +45,11 @@ async function takeUse(tx: Tx, couponId: string, userId: string | null, orderId:
     .set({ usageCount: sql`${coupons.usageCount} + 1` })
     .where(and(eq(coupons.id, couponId), sql`(usage_limit is null or usage_count < usage_limit)`))
     .returning();
-  // the coupon's row is locked now: two orders of one person cannot both pass
+  // the coupon's row is locked from here, so that two orders of one customer cannot both pass
   if (!coupon || !(await isOpenTo(tx, coupon, userId, orderId))) throw new DomainError('COUPON_LIMIT_REACHED');
 }
 
-/** Whether an ended order could use its coupon again; unless one only looks, it is locked until the transaction ends. */
+/** Whether a cancelled order could use its coupon again; locked until the transaction ends, except for reading. */
 export async function isCouponUsable(
   tx: Queryable,
   use: { couponId: string; userId: string | null; orderId: string },
@@ -82,6 +82,6 @@ async function isOpenTo(
       );
     if (total >= coupon.perCustomerLimit) return false;
   }
-  // an order that comes back may not be the first any more
+  // a reinstated order may no longer be the first
   return !coupon.firstOrderOnly || !(await hasOrdered(tx, userId, orderId));
 }

@@ -9,8 +9,8 @@ import { eligibleAmount, type PricedLine } from './rules.ts';
 export type Coupon = typeof coupons.$inferSelect;
 
 /**
- * The coupon of a code if this person may use it on these lines now; refused with COUPON_INVALID,
- * COUPON_EXPIRED, COUPON_LIMIT_REACHED or COUPON_MINIMUM_NOT_MET {amount}. A use held by `unpaidOrderId` does not count against it.
+ * The coupon of a code, if this customer may use it on these lines now. COUPON_INVALID, COUPON_EXPIRED,
+ * COUPON_LIMIT_REACHED or COUPON_MINIMUM_NOT_MET {amount}. A use reserved by `unpaidOrderId` does not count.
  */
 export async function findCoupon(
   db: Queryable,
@@ -55,7 +55,7 @@ async function requirePerson(db: Queryable, coupon: Coupon, userId: string): Pro
   if (coupon.firstOrderOnly && (await hasOrdered(db, userId))) throw new DomainError('COUPON_INVALID');
 }
 
-/** Whether a person has an order that was confirmed and not cancelled, apart from `exceptOrder`. */
+/** Whether a customer has a confirmed order that is not cancelled, other than `exceptOrder`. */
 export async function hasOrdered(db: Queryable, userId: string, exceptOrder: string | null = null): Promise<boolean> {
   const [{ total } = { total: 0 }] = await db
     .select({ total: count() })

@@ -3,23 +3,26 @@ import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { coupons } from '#db/schema/promotions.ts';
 
-/** A person's own code for the first order; `used` once an order holds or has used it, or staff switched it off. */
+/**
+ * A subscriber's own code for the first order; `used` once an order has reserved or redeemed it, or staff switched it
+ * off.
+ */
 export type FirstOrderCode = { id: string; code: string; percent: number; used: boolean };
 
-// without letters and digits that are mistaken for each other
+// without characters that are easily confused
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const randomCode = () => `FIRST-${Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`;
 
 /**
- * The one newsletter code of an address, made when it has none yet; null when the shop gives no discount. The caller
- * holds the lock of the address's subscription: two at once make one code.
+ * The one newsletter code of an address, created on first use; null when the shop gives no discount. The caller holds
+ * the lock of the subscription, so that two simultaneous calls create one code.
  */
 export async function issueFirstOrderCode(
   tx: Tx,
   request: { email: string; percent: number; couponId: string | null; now: Date },
 ): Promise<FirstOrderCode | null> {
   const { email, percent, couponId, now } = request;
-  // by the address too: a subscription removed and made anew does not earn a second one
+  // found by address as well: subscribing again after a removal gives no second one
   const byAddress = and(eq(coupons.source, 'newsletter'), eq(coupons.assignedEmail, email));
   const [known] = await tx
     .select()

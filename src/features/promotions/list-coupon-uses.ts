@@ -6,7 +6,7 @@ import { orders } from '#db/schema/orders.ts';
 import { couponUsage } from '#db/schema/promotions.ts';
 import type { App } from '#platform/app.ts';
 
-/** The orders that hold or have used a coupon, newest first. */
+/** The orders that have reserved or redeemed a coupon, newest first. */
 export async function listCouponUses(app: App, id: string, request: PageRequest) {
   const page = keyset(
     { value: couponUsage.createdAt, type: 'timestamptz', id: couponUsage.id, descending: true },

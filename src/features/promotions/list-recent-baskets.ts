@@ -8,8 +8,8 @@ const BASKETS = 20;
 const EXAMPLE_LINES = 2;
 
 /**
- * What customers bought last, to try a coupon on: lines of the newest confirmed orders, without their free products. A
- * shop without orders answers with its newest products as one basket.
+ * Baskets to try a coupon on: lines of the newest confirmed orders, without free products. In a shop without orders,
+ * its newest products as one basket.
  */
 export async function listRecentBaskets(app: App) {
   const found = await app.db

@@ -11,18 +11,18 @@ import { readGivenDiscount } from './read-given-discount.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
-  // its orders are written by hand
+  // its orders are inserted directly
   app.isChecked = false;
 });
 afterAll(() => app.close());
 
-test('offers products of the shop as a basket when there is no order', async () => {
+test("uses the shop's products as a basket without orders", async () => {
   expect(await listRecentBaskets(app)).toEqual([]);
   const { name } = await makeProduct(app, { price: 100_000 });
   expect(await listRecentBaskets(app)).toMatchObject([{ placedAt: null, lines: [{ name, price: 100_000 }] }]);
 });
 
-test('sums redeemed discounts of the month, without cancelled orders and those before', async () => {
+test('sums redeemed discounts of the month, without cancelled and earlier orders', async () => {
   const coupon = await makeCoupon(app, { discountValue: 10 });
   const place = async (usedAt: Date, values: Partial<typeof orders.$inferInsert> = {}) => {
     const customer = await makeCustomer(app);

@@ -5,7 +5,7 @@ import type { App } from '#platform/app.ts';
 import { shopDay } from '#shared/dates.ts';
 import { parseRupees } from '#shared/money.ts';
 
-/** Discounts of redeemed coupons since the first of the month (Asia/Kolkata), in paise; cancelled orders do not count. */
+/** The discount of redeemed coupons since the first of the month (Asia/Kolkata), in paise, without cancelled orders. */
 export async function readGivenDiscount(app: App) {
   const since = `${shopDay(app.now()).slice(0, 8)}01`;
   const [given] = await app.db

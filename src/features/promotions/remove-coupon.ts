@@ -6,7 +6,7 @@ import type { Staff } from '#platform/http/api-middleware.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { readCoupon } from './read-coupon.ts';
 
-/** Deletes a coupon: it leaves the list and its code is free; orders keep what they were given. */
+/** Deletes a coupon: it leaves the list and its code becomes free; orders keep their discount. */
 export async function removeCoupon(app: App, staff: Staff, id: string): Promise<void> {
   await transact(app.db, async (tx) => {
     const before = await readCoupon(tx, id);

@@ -8,7 +8,7 @@ import { recordChange } from '../audit/record-change.ts';
 import { readCoupon } from './read-coupon.ts';
 import { type CouponAnswer, codeTakenError } from './save-coupon.ts';
 
-/** Takes a deletion back, unless the code was given to another coupon since. */
+/** Undoes a deletion, unless another coupon has the code by now. */
 export async function restoreCoupon(app: App, staff: Staff, id: string): Promise<CouponAnswer> {
   let code = '';
   try {

@@ -34,7 +34,7 @@ test.each([
   expect(discount).toBe(expected);
 });
 
-test('only eligible lines are the base and carry the discount', () => {
+test('discounts only eligible lines, which are also its base', () => {
   const { discount, shares } = couponDiscount(coupon({ discountValue: 50, applicableCategories: ['b'] }), [
     line(100_000, 'a'),
     line(40_000, 'b'),
@@ -43,7 +43,7 @@ test('only eligible lines are the base and carry the discount', () => {
   expect(shares).toEqual([0, 20_000]);
 });
 
-test('a total below one rupee becomes nothing', () => {
+test('turns a total below one rupee into zero', () => {
   const { discount, shares } = couponDiscount(coupon({ couponType: 'fixed_amount', discountValue: 499.5 }), [
     line(50_000),
   ]);
@@ -94,12 +94,12 @@ test.each([
   expect(couponDiscount(coupon(facts as Partial<CouponFacts>), [line(amount)]).discount).toBe(expected);
 });
 
-test('what remains of less than a rupee is taken off lines that the coupon does not count too', () => {
+test('discounts a remainder below a rupee on ineligible lines, too', () => {
   const facts = coupon({ couponType: 'fixed_amount', discountValue: 500, applicableCategories: ['a'] });
   expect(couponDiscount(facts, [line(50_000, 'a'), line(50, 'b')])).toEqual({ discount: 50_050, shares: [50_000, 50] });
 });
 
-test('a coupon counts all lines unless it names categories', () => {
+test('applies to all lines unless it names categories', () => {
   const lines = [line(100, 'a'), line(20, 'b'), line(3, 'c')];
   expect(eligibleAmount(coupon({}), lines)).toBe(123);
   expect(eligibleAmount(coupon({ applicableCategories: [] }), lines)).toBe(123);
@@ -174,7 +174,7 @@ test.each<[Partial<CouponDraft>, object]>([
   expect(validateCoupon(draft(values))).toEqual(problems);
 });
 
-test('a day begins and ends in India, an instant is taken as it is', () => {
+test('parses a day in Indian time, and an instant as it is', () => {
   expect(parseMoment(null, 'start')).toBeNull();
   expect(parseMoment('', 'end')).toBeNull();
   expect(parseMoment('2026-12-01', 'start')?.toISOString()).toBe('2026-11-30T18:30:00.000Z');

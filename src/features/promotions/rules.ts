@@ -12,15 +12,15 @@ export type CouponFacts = {
 };
 export type PricedLine = { categoryId: string; amount: Paise };
 
-/** Totals below one rupee become ₹0: no gateway takes them. */
+/** Totals below one rupee become ₹0, since gateways do not accept them. */
 const SMALLEST_TOTAL: Paise = 100;
 
-/** Sum of the lines that the coupon counts: the base of its minimum and of its discount. */
+/** Sum of the lines that the coupon applies to: the base of its minimum and its discount. */
 export function eligibleAmount(coupon: CouponFacts, lines: readonly PricedLine[]): Paise {
   return lines.reduce((sum, line) => sum + (counts(coupon, line) ? line.amount : 0), 0);
 }
 
-/** The discount in paise, shared over the lines (same order as given); the free product is not in it. */
+/** The discount in paise, distributed over the lines (in the given order), without the free product. */
 export function couponDiscount(
   coupon: CouponFacts,
   lines: readonly PricedLine[],
@@ -38,7 +38,7 @@ export function couponDiscount(
   let discount = Math.max(0, Math.min(raw, base, cap ?? base));
   const rest = subtotal - discount;
   const weights = lines.map((line) => (counts(coupon, line) ? line.amount : 0));
-  // what remains of less than a rupee is given too, over all lines, since some line must carry it
+  // a remainder below one rupee is discounted, too, over all lines, since some line must carry it
   if (rest > 0 && rest < SMALLEST_TOTAL && discount > 0) {
     discount = subtotal;
     return { discount, shares: lines.map((line) => line.amount) };
@@ -51,7 +51,7 @@ function counts(coupon: CouponFacts, line: PricedLine): boolean {
   return !only || only.length === 0 || only.includes(line.categoryId);
 }
 
-/** What staff enter for a coupon, as far as rules look at it. Amounts in paise, moments as text. */
+/** The values of a coupon form that rules check. Amounts in paise, instants as text. */
 export type CouponDraft = {
   code: string;
   couponType: CouponFacts['couponType'];
@@ -66,12 +66,12 @@ export type CouponDraft = {
 };
 export type CouponErrors = { [Field in keyof CouponDraft]?: string };
 
-/** Which of the values a type of coupon has. */
+/** The values that each type of coupon uses. */
 export const takesDiscount = (type: CouponFacts['couponType']) => type !== 'free_product';
 export const takesFreeProduct = (type: CouponFacts['couponType']) => type === 'free_product' || type === 'combo';
 export const takesMaximum = (type: CouponFacts['couponType']) => type === 'percentage' || type === 'combo';
 
-/** What is wrong with a coupon, by field; empty when it can be saved. */
+/** Errors by field; empty when the coupon can be saved. */
 export function validateCoupon(draft: CouponDraft): CouponErrors {
   const { couponType: type, discountValue: value } = draft;
   const problems: CouponErrors = {};
@@ -96,7 +96,7 @@ export function validateCoupon(draft: CouponDraft): CouponErrors {
   return problems;
 }
 
-/** An instant, or a day of Asia/Kolkata: from its beginning, to 23:59:59. */
+/** Parses an instant, or a day of Asia/Kolkata: its beginning, or 23:59:59. */
 export function parseMoment(text: string | null, edge: 'start' | 'end'): Date | null {
   if (!text) return null;
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return new Date(text);

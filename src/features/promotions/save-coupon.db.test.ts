@@ -1,4 +1,3 @@
-/** Coupons as staff keep them. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -42,7 +41,7 @@ const input = (values: Partial<Parameters<typeof saveCoupon>[3]> = {}) => ({
   ...values,
 });
 
-test('the code is stored in capitals; a day ends at 23:59:59 in India', async () => {
+test('stores the code in capitals, and ends a day at 23:59:59 in India', async () => {
   const coupon = await saveCoupon(
     app,
     staff,
@@ -54,7 +53,7 @@ test('the code is stored in capitals; a day ends at 23:59:59 in India', async ()
   expect(coupon.expiresAt).toBe('2026-12-31T18:29:59.000Z');
 });
 
-test('one code, one coupon: also when two are made at once; a deleted one gives it back', async () => {
+test('keeps codes unique, also for concurrent requests, and frees a deleted one', async () => {
   const tries = await Promise.allSettled(
     Array.from({ length: 8 }, () => saveCoupon(app, staff, null, input({ code: 'TWICE' }))),
   );
@@ -70,7 +69,7 @@ test('one code, one coupon: also when two are made at once; a deleted one gives 
   expect((await restoreCoupon(app, staff, first!.id)).code).toBe('TWICE');
 });
 
-test('what a type does not use is not kept', async () => {
+test('clears values that the type does not use', async () => {
   const { productId } = await makeProduct(app);
   const combo = await saveCoupon(
     app,
@@ -99,12 +98,12 @@ test.each([
   ['a free product without one', { couponType: 'free_product' as const }, 'freeProductId'],
   ['a limit of none', { usageLimit: 0 }, 'usageLimit'],
   ['an end before the start', { startsAt: '2026-12-02', expiresAt: '2026-12-01' }, 'expiresAt'],
-])('%s is refused, by field', async (_, values, field) => {
+])('refuses %s by field', async (_, values, field) => {
   expect(Object.keys(validateCoupon(input(values)))).toContain(field);
   await expect(saveCoupon(app, staff, null, input(values))).rejects.toMatchObject({ code: 'INVALID_COUPON' });
 });
 
-test('products and categories that are gone are refused', async () => {
+test('refuses deleted products and categories', async () => {
   const gone = randomUUID();
   await expect(
     saveCoupon(app, staff, null, input({ couponType: 'free_product', freeProductId: gone })),
@@ -116,7 +115,7 @@ test('products and categories that are gone are refused', async () => {
   });
 });
 
-test('the list: states, search, pages both ways', async () => {
+test('lists by state and search, paged both ways', async () => {
   const now = app.now().getTime();
   await makeCoupon(app, { code: 'LATER', startsAt: new Date(now + 1000) });
   await makeCoupon(app, { code: 'GONE', expiresAt: new Date(now - 1000) });
@@ -149,7 +148,7 @@ test('the list: states, search, pages both ways', async () => {
   expect(page.total).toEqual({ count: all.length, more: false });
 });
 
-test('every change is in the audit log, with before and after', async () => {
+test('records every change in the audit log, with before and after', async () => {
   const coupon = await saveCoupon(app, staff, null, input({ code: 'AUDITED' }));
   app.advance(1000);
   await setCouponActive(app, staff, coupon.id, false);

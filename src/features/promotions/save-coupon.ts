@@ -17,7 +17,9 @@ export type CouponAnswer = z.infer<typeof coupon>;
 
 type Input = z.output<(typeof promotionsAdminContract)['create']['~orpc']['inputSchema'] & z.ZodType>;
 
-/** Makes a coupon (`id` null) or changes one as it was `expected`; refused with INVALID_COUPON {fields} or EDIT_CONFLICT. */
+/**
+ * Creates a coupon (`id` null) or updates one. INVALID_COUPON {fields}, EDIT_CONFLICT when it differs from `expected`.
+ */
 export async function saveCoupon(
   app: App,
   staff: Staff,
@@ -56,7 +58,7 @@ export async function saveCoupon(
   }
 }
 
-// what the type does not use is not kept, so that a change of type leaves no hidden value behind
+// values that the type does not use are cleared, so that a change of type leaves no hidden value
 function columnsOf(input: Input) {
   const { couponType: type } = input;
   return {
@@ -100,7 +102,7 @@ async function requireFreeCode(tx: Tx, code: string, id: string | null): Promise
 
 const isCouponUsed = (code: string) => `${code} is in use`;
 
-// two at once may both find the code free; the index lets one of them have it
+// two simultaneous requests may both find the code free; the unique index accepts one
 export function codeTakenError(error: unknown, code: string): DomainError | null {
   if (pgConstraint(error) !== 'coupons_live_code') return null;
   return new DomainError('INVALID_COUPON', { fields: { code: isCouponUsed(code.trim().toUpperCase()) } });

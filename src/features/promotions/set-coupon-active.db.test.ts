@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-test('a coupon switched off by a colleague stays so when an older form is saved; a use of it meanwhile is no reason', async () => {
+test('keeps a coupon inactive when an older form is saved, and ignores uses in between', async () => {
   const { id } = await makeCoupon(app, { title: 'Old' });
   const read = await readCoupon(app.db, id);
   const { createdAt: _, usageCount: __, source: ___, freeProductName: ____, id: _____, ...form } = read;
@@ -26,7 +26,7 @@ test('a coupon switched off by a colleague stays so when an older form is saved;
   const late = saveCoupon(app, staff, id, { ...form, title: 'New' }, expected);
   await expect(late).rejects.toMatchObject({ code: 'EDIT_CONFLICT', data: { now: { ...expected, isActive: false } } });
   expect(await readCoupon(app.db, id)).toMatchObject({ isActive: false, title: 'First' });
-  // two at once with the same form: one is told
+  // two simultaneous requests with the same form: one is refused
   const now = { ...expected, isActive: false };
   const both = await Promise.allSettled(
     ['A', 'B'].map((title) => saveCoupon(app, staff, id, { ...form, title, isActive: false }, now)),

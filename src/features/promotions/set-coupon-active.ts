@@ -7,7 +7,7 @@ import { recordChange } from '../audit/record-change.ts';
 import { readCoupon } from './read-coupon.ts';
 import type { CouponAnswer } from './save-coupon.ts';
 
-/** The eye button. */
+/** Switches a coupon on or off. */
 export function setCouponActive(app: App, staff: Staff, id: string, isActive: boolean): Promise<CouponAnswer> {
   return transact(app.db, async (tx) => {
     const before = await readCoupon(tx, id);

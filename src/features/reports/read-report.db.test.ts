@@ -1,4 +1,4 @@
-/** Reports come from rollups; here they are counted once more from the orders. */
+/** Reports read rollups; these tests count again from the orders. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -16,14 +16,14 @@ let app: TestApp;
 let made: Awaited<ReturnType<typeof makeProduct>>[];
 beforeAll(async () => {
   app = await createTestApp();
-  // its orders are written by hand
+  // its orders are inserted directly
   app.isChecked = false;
   made = [
     await makeProduct(app, { stock: 3 }),
     await makeProduct(app, { stock: 200 }),
     await makeProduct(app, { stock: null }),
   ];
-  // 400 days of orders, some not sold, at all hours: the day is that of India
+  // 400 days of orders at all hours, some not sold: days are those of India
   for (let index = 0; index < 160; index++) {
     const id = randomUUID();
     const at = new Date(app.now().getTime() - ((index * 61_234_567) % (400 * 86_400_000)));
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a span falls into whole years, quarters, months and the days around them, without gap or overlap', () => {
+test('divides a span into whole years, quarters, months and days, without gap or overlap', () => {
   const length = { 'units.year': 12, 'units.quarter': 3, 'units.month': 1 } as Record<string, number>;
   const after = (day: string, months: number) =>
     new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1)).toISOString().slice(0, 10);
@@ -70,7 +70,7 @@ test('a span falls into whole years, quarters, months and the days around them, 
       const covered = new Map<string, number>();
       for (const part of splitDateRange({ from, to })) {
         const months = length[part.metric];
-        // rows of a period are kept under its first day
+        // rows of a period are stored under its first day
         if (months)
           for (const edge of [part.from, part.to])
             expect([edge.slice(8), (Number(edge.slice(5, 7)) - 1) % months]).toEqual(['01', 0]);
@@ -95,7 +95,7 @@ test.each([
   ['quarters, months and days', '2025-11-28', '2026-08-03'],
   ['beyond today', '2026-11-02', '2027-02-10'],
   ['most days of a month', '2026-10-04', '2026-10-27'],
-])('%s: sums, days and best sellers as the orders have them', async (_, from, to) => {
+])("%s: sums, days and best sellers equal the orders'", async (_, from, to) => {
   const report = await readReport(app, { from, to, by: 'units' });
   const inSpan = sql`shop_day(o.created_at) between ${from}::date and ${to}::date`;
   const { rows: sums } = await app.db.execute<{ n: number; total: string }>(
@@ -119,7 +119,7 @@ test.each([
   expect(units).toEqual([...units].sort((a, b) => b - a));
 });
 
-test('low stock: what is counted and nearly gone, with its pace', async () => {
+test('lists low stock of tracked variants with their sales', async () => {
   const report = await readReport(app, { from: '2026-11-01', to: '2026-11-20', by: 'revenue' });
   expect(report.lowStock.map(({ variantId }) => variantId)).toEqual([made[0]!.variantId]);
   expect(report.lowStock[0]!.left).toBe(3);
@@ -131,6 +131,6 @@ test('low stock: what is counted and nearly gone, with its pace', async () => {
 test.each([
   ['2026-11-20', '2026-11-19'],
   ['2020-01-01', '2026-01-01'],
-])('a span from %s to %s is refused', async (from, to) => {
+])('refuses a span from %s to %s', async (from, to) => {
   await expect(readReport(app, { from, to, by: 'units' })).rejects.toMatchObject({ code: 'INVALID_DATE_RANGE' });
 });

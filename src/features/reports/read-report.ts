@@ -17,10 +17,10 @@ type Request = { from: string; to: string; by: 'units' | 'revenue' };
 
 const LONGEST_DAYS = 731;
 const SHOWN = 10;
-/** units left from which a variant counts as running out */
+/** from this many available units on a variant counts as running out */
 const LOW = 10;
 
-/** Revenue, orders, best sellers and stock cover of a span of days (Asia/Kolkata), beside the span before it. */
+/** Revenue, orders, best sellers and stock cover of a span of days (Asia/Kolkata), and of the span before it. */
 export async function readReport(app: App, { from, to, by }: Request): Promise<Report> {
   const length = daysBetween(from, to);
   if (length < 1 || length > LONGEST_DAYS) throw new DomainError('INVALID_DATE_RANGE');

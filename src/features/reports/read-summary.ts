@@ -6,10 +6,13 @@ import { permissionsOf } from '#platform/http/permissions.ts';
 import { addDays, shopDay } from '#shared/dates.ts';
 import type { summary } from './admin-contract.ts';
 
-/** Days of the small lines on the cards. */
+/** Days of the sparklines on the cards. */
 const TREND_DAYS = 14;
 
-/** The four cards over every tab, as far as these staff may read; all from rollups, whatever the size of the shop. */
+/**
+ * The four cards above every tab, as far as the permissions allow; all from rollups, at the same cost in a shop of any
+ * size.
+ */
 export async function readSummary(app: App, userId: string): Promise<z.infer<typeof summary>> {
   const granted = await permissionsOf(app.db, userId);
   const today = shopDay(app.now());
@@ -63,13 +66,13 @@ async function sumRevenue(db: Db, today: string) {
   return { all: all.amount, paidNet: captured.amount - back.amount, trend: fill(amounts, today) };
 }
 
-/** One value for each day up to today; days without any are 0. */
+/** One value per day up to today; days without rows are 0. */
 function fill(known: { day: string; count: number }[], today: string): number[] {
   const counts = new Map(known.map(({ day, count }) => [day, count]));
   return Array.from({ length: TREND_DAYS }, (_, index) => counts.get(addDays(today, index + 1 - TREND_DAYS)) ?? 0);
 }
 
-/** How many there were at the end of each day, from how many there are now and what each day added. */
+/** Totals at the end of each day, from the current total and each day's additions. */
 function running(now: number, added: number[]): number[] {
   let total = now - added.reduce((sum, one) => sum + one, 0);
   return added.map((one) => {

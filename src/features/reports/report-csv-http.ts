@@ -13,7 +13,10 @@ import { readReport } from './read-report.ts';
 const COLUMNS = ['Day', 'Orders', 'Revenue', 'Revenue of the span before', 'Received', 'Refunded'];
 const span = z.object({ from: z.iso.date(), to: z.iso.date() });
 
-/** GET gives the days of a report as a file, in rupees; it is no JSON, so no operation. */
+/**
+ * GET responds with the days of a report as CSV, in rupees. No operation of the contract, since those respond with
+ * JSON.
+ */
 export function mountReportCsv(http: Hono<HttpEnv>, app: App): void {
   http.get('/api/admin/reports.csv', requireAnyPermission(app, ['reports.export']), async (c) => {
     const asked = span.safeParse(c.req.query());

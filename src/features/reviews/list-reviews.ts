@@ -43,7 +43,10 @@ export async function listReviews(db: Db, { sort, category, search, ...request }
   return { ...page, summary: ratingSummary(rows[0]!.stars) };
 }
 
-/** Up to so many products are looked up by id; reviews of more are found soon on a walk along the list. */
+/**
+ * With up to this many products their reviews are looked up by id; with more a scan in the list's order finds them
+ * soon.
+ */
 const FEW_PRODUCTS = 200;
 
 /** Reviews of products whose name or category contains the word; 'protein' finds whey, too. */

@@ -1,4 +1,4 @@
-/** Reviews by buyers: who may, what counts, and what many at once make of it. */
+/** Reviews by buyers: who may write them, which count, and concurrent changes. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -40,7 +40,7 @@ type Product = Awaited<ReturnType<typeof makeProduct>>;
 const page = { sort: 'newest' as const, limit: 6 };
 const filter = { limit: 25 };
 
-/** The stars kept beside the product, and those that its reviews really have. */
+/** The stored rating of the product, and the rating computed from its reviews. */
 async function starsOf(product: Product) {
   const [row] = await shop.app.db.select().from(products).where(eq(products.id, product.productId));
   const rows = await shop.app.db.select().from(reviews).where(eq(reviews.productId, product.productId));
@@ -54,7 +54,7 @@ async function starsOf(product: Product) {
 }
 
 describe('moderation', () => {
-  test('nothing is shown or counted before it is approved; a change waits again', async () => {
+  test('shows and counts only approved reviews; a changed one is pending again', async () => {
     const product = await makeProduct(shop.app, { stock: null });
     const userId = await shop.makeBuyer(product);
     const { id } = await writeReview(shop.app, userId, shop.review(product, 4));
@@ -72,16 +72,16 @@ describe('moderation', () => {
     await writeReview(shop.app, userId, shop.review(product, 2));
     expect((await listProductReviews(shop.app.db, { id: product.productId, ...page })).rows).toEqual([]);
     expect((await starsOf(product)).reviewedRating).toBeNull();
-    // what was read before the change must not be approved unread
+    // a version that staff have not read must not be approved
     const stale = new Date(shop.app.now().getTime() - 1000).toISOString();
     const refused = approveReview(shop.app, shop.staff, { id, updatedAt: stale });
-    // and what it says now comes with the refusal, to be read again
+    // the error contains the new version
     await expect(refused).rejects.toMatchObject({ code: 'EDIT_CONFLICT', data: { review: { id, rating: 2 } } });
     await approveReview(shop.app, shop.staff, shop.asRead({ id }));
     expect((await starsOf(product)).reviewedRating).toBe(2);
   });
 
-  test('reject says why to its writer, reply and badges are shown, and all of it is in the log', async () => {
+  test('shows the author the reason of a rejection, displays reply and badges, and logs all', async () => {
     const product = await makeProduct(shop.app, { stock: null });
     const userId = await shop.makeBuyer(product);
     const { id } = await writeReview(shop.app, userId, shop.review(product));
@@ -109,7 +109,7 @@ describe('moderation', () => {
     ]);
   });
 
-  test('approved at once by several, and changed meanwhile: the stars stay those of the reviews', async () => {
+  test('keeps the rating correct through concurrent approvals and changes', async () => {
     const product = await makeProduct(shop.app, { stock: null });
     const written = await Promise.all(
       [5, 4, 3, 5, 1].map(async (rating) => {
@@ -128,7 +128,7 @@ describe('moderation', () => {
   });
 });
 
-test('a review goes to nobody’s account when its writer’s is deleted, and keeps its stars', async () => {
+test("anonymises a review with its author's account, and keeps its rating", async () => {
   const product = await makeProduct(shop.app, { stock: null });
   const { id, userId } = await shop.approved(product, 3);
   await shop.app.db.delete(users).where(eq(users.id, userId));
@@ -137,7 +137,7 @@ test('a review goes to nobody’s account when its writer’s is deleted, and ke
   expect((await starsOf(product)).reviewedRating).toBe(3);
 });
 
-test('on: cards, page and sorting show what the reviews say; off: what was typed, and no reviews', async () => {
+test('displays ratings of reviews while enabled, entered ones otherwise', async () => {
   const product = await makeProduct(shop.app, { stock: null, category: `Stars${randomUUID().slice(0, 6)}` });
   const [{ slug }] = (await shop.app.db
     .select({ slug: productCategories.slug })
@@ -168,12 +168,12 @@ test('on: cards, page and sorting show what the reviews say; off: what was typed
     () => writeReview(shop.app, stranger, shop.review(product)),
   ])
     await expect(ask()).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  // staff still read and decide
+  // staff can still read and moderate
   expect((await listAdminReviews(shop.app, { ...filter, search: 'mixes' })).rows.length).toBeGreaterThan(0);
   await shop.setReviews(true);
 });
 
-test('by hand: not while off, verified only with an order, once for each address', async () => {
+test('adds one review by hand per address while enabled, verified with an order', async () => {
   const product = await makeProduct(shop.app, { stock: null });
   const userId = await shop.makeBuyer(product);
   const [buyer] = await shop.app.db.select().from(users).where(eq(users.id, userId));
@@ -189,7 +189,7 @@ test('by hand: not while off, verified only with an order, once for each address
   await expect(addReview(shop.app, shop.staff, { ...input, isVerified: false })).rejects.toMatchObject({
     data: { fields: { customerEmail: 'This customer has reviewed the product' } },
   });
-  // orders of these tests carry one address
+  // orders of these tests have one address
   expect(await addReview(shop.app, shop.staff, { ...input, customerEmail: 'asha@example.in' })).toMatchObject({
     isVerified: true,
   });
@@ -203,7 +203,7 @@ test('by hand: not while off, verified only with an order, once for each address
   await shop.setReviews(true);
 });
 
-test('pages of the panel’s list follow each other without gap or repetition', async () => {
+test('pages the panel’s list without gap or repetition', async () => {
   const first = await listAdminReviews(shop.app, { limit: 3 });
   const second = await listAdminReviews(shop.app, { limit: 3, after: first.after! });
   const ids = [...first.rows, ...second.rows].map(({ id }) => id);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('who may write', () => {
-  test('only who has a confirmed order of the product that was not cancelled', async () => {
+  test('only users with a confirmed order of the product that is not cancelled', async () => {
     const product = await makeProduct(shop.app, { stock: null });
     const stranger = await makeCustomer(shop.app);
     await expect(writeReview(shop.app, stranger, shop.review(product))).rejects.toMatchObject({
@@ -41,7 +41,7 @@ describe('who may write', () => {
     expect(await listReviewableProducts(shop.app, stranger)).toEqual([]);
   });
 
-  test('what makes no sense is refused by field', async () => {
+  test('refuses invalid values by field', async () => {
     const product = await makeProduct(shop.app, { stock: null });
     const userId = await shop.makeBuyer(product);
     const wrong = writeReview(shop.app, userId, { ...shop.review(product, 6), title: '', content: 'Good' });
@@ -51,7 +51,7 @@ describe('who may write', () => {
     });
   });
 
-  test('ten at once leave one review', async () => {
+  test('keeps one review of ten concurrent ones', async () => {
     const product = await makeProduct(shop.app, { stock: null });
     const userId = await shop.makeBuyer(product);
     await Promise.all(
@@ -61,7 +61,7 @@ describe('who may write', () => {
   });
 });
 
-test('a vote counts once, also pressed ten times at once; one’s own review takes none', async () => {
+test('counts one vote per user, also for concurrent requests, and none for one’s own review', async () => {
   const product = await makeProduct(shop.app, { stock: null });
   const { id, userId } = await shop.approved(product, 5);
   const reader = await makeCustomer(shop.app);
@@ -77,7 +77,7 @@ test('a vote counts once, also pressed ten times at once; one’s own review tak
   expect(rows).toMatchObject([{ helpfulVotes: 1 }]);
 });
 
-test('votes were for what was read: other words or stars begin without them, the same ones keep them', async () => {
+test('clears votes when text or rating change, and keeps them otherwise', async () => {
   const product = await makeProduct(shop.app, { stock: null });
   const { id, userId } = await shop.approved(product, 5);
   const voted = async () => {

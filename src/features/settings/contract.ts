@@ -29,7 +29,7 @@ const policy = z.object({
   complaintsResolvedWithin: z.string(),
 });
 
-/** The settings that every page may show; texts with numbers are built from them. */
+/** The settings that every page may show; texts derive their numbers from them. */
 export const storefront = z.object({
   /** scheme and host of the shop, without a slash at the end */
   origin: z.string(),

@@ -1,13 +1,13 @@
 import { formatRupees, toPaise } from '#shared/money.ts';
 import type { Settings } from './rules.ts';
 
-/** The facts of the shop that texts speak of: what every page of the store is given. */
+/** The settings that texts mention, which every page of the store is given. */
 export type PolicyFacts = Pick<Settings['general'], 'freeShippingThreshold'> &
   Pick<Settings['shop'], 'dispatchHours' | 'changeWindowMinutes' | 'returnWindowDays'> & { policy: Settings['policy'] };
 
 const rupees = (amount: number) => formatRupees(toPaise(amount));
 
-/** The shop's promises in words. Every page takes them from here, so that no two can say different things. */
+/** The shop's promises as text. Every page takes them from here, so that they agree. */
 export function policyText(shop: PolicyFacts) {
   const { policy } = shop;
   const sameDayOrders = `orders before ${policy.sameDayBefore} in ${policy.sameDayArea}`;
@@ -16,7 +16,7 @@ export function policyText(shop: PolicyFacts) {
     change: `within ${shop.changeWindowMinutes} minutes`,
     attempts: String(policy.deliveryAttempts),
     pinCodes: policy.pinCodes,
-    /** where orders go: '25,000+ pin codes across India' */
+    /** delivery area: '25,000+ pin codes across India' */
     reach: policy.pinCodes ? `${policy.pinCodes} pin codes across India` : 'all of India',
     freeFrom: rupees(shop.freeShippingThreshold),
     feeBelow: `${rupees(policy.lowestFee)} to ${rupees(policy.highestFee)}`,
@@ -49,13 +49,13 @@ export function policyText(shop: PolicyFacts) {
 
 type Seller = { legalName: string; siteName: string; address: string };
 
-/** The seller and where it is; by the shop's name while it has not said who it is. */
+/** The seller's name and place; the shop's name while the legal details are missing. */
 export const seller = ({ legalName, siteName, address }: Seller): string =>
   [legalName || siteName, address].filter(Boolean).join(', ');
 
 type Officer = { grievanceOfficer: string; grievanceDesignation: string };
 
-/** 'Vaishali Gokhale, Head of care,' as the subject of a sentence; a person while nobody is named. */
+/** 'Vaishali Gokhale, Head of care,' as the subject of a sentence; a general term while nobody is named. */
 export function officer({ grievanceOfficer, grievanceDesignation }: Officer): string {
   if (!grievanceOfficer) return 'A person';
   return grievanceDesignation ? `${grievanceOfficer}, ${grievanceDesignation},` : grievanceOfficer;

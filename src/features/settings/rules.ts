@@ -30,10 +30,10 @@ export const DEFAULT_POLICY = {
   complaintsResolvedWithin: 'a month',
 } as const;
 
-/** All settings with their initial values, the one source for pages, mails and rules. */
+/** All settings with their initial values, the only source for pages, mails and rules. */
 export const DEFAULT_SETTINGS = {
   general: {
-    // the brand's name; a shop that has said none is called what it is
+    // the brand's name; a generic one in a new shop
     siteName: 'The Shop',
     siteDescription: 'Food supplements with the whole label on show.',
     // legal details have no default
@@ -41,7 +41,7 @@ export const DEFAULT_SETTINGS = {
     supportEmail: '',
     phoneNumber: '',
     address: '',
-    /** rupees; a number in texts, delivery itself is free */
+    /** rupees; only a number in texts, delivery itself is free */
     freeShippingThreshold: 999,
     /** percent; default for new products */
     taxRate: 18,
@@ -64,9 +64,9 @@ export const DEFAULT_SETTINGS = {
     sunday: 'closed',
   },
   shop: {
-    /** units of one product a cart line may hold */
+    /** units of one product in a cart line */
     maximumPerLine: 20,
-    /** units that an account, and all accounts of one network together, may reserve without having paid */
+    /** unpaid units that an account, and all accounts of one network together, may reserve */
     maximumUnpaidUnits: 100,
     maximumUnpaidUnitsPerNetwork: 100,
     dispatchHours: 24,
@@ -82,7 +82,7 @@ export const DEFAULT_SETTINGS = {
     smtpEnabled: true,
     emailNotifications: true,
     orderConfirmation: true,
-    /** the customer is mailed when staff adds a tracking update */
+    /** tracking updates of staff are mailed to the customer */
     shipmentTracking: true,
     marketingEmails: false,
   },
@@ -98,11 +98,11 @@ export const DEFAULT_SETTINGS = {
     community: false,
   },
   payment: {
-    // of other providers the same names, off
+    // the switches of other providers have the same form and are off
     phonepeEnabled: true,
     codEnabled: false,
     testMode: false,
-    /** pincodes or their first digits where cash is collected, by commas; empty: everywhere */
+    /** comma-separated pincodes or their first digits where COD is offered; empty: everywhere */
     codPincodes: '',
   },
   security: {
@@ -123,7 +123,7 @@ export const DEFAULT_SETTINGS = {
   },
 } as const satisfies Record<string, Record<string, string | number | boolean>>;
 
-/** Whether each payment provider is switched on; nothing is stored of one that never was. */
+/** Whether each payment provider is switched on; off when nothing is stored. */
 type ProviderSwitches = { [Name in ReturnType<typeof switchOf>]: boolean };
 
 type Widen<T> = T extends string ? string : T extends number ? number : T extends boolean ? boolean : T;
@@ -137,8 +137,8 @@ export type Settings = {
 };
 
 /**
- * The stored sections laid over the defaults; unknown names are dropped. The switch of a provider that this shop does not
- * have at the moment is kept.
+ * The stored sections merged over the defaults; unknown names are dropped. The switch of a provider whose extension is
+ * absent is kept.
  */
 export function mergeSettings(stored: Partial<Record<string, Record<string, unknown>>>): Settings {
   const merged = Object.entries(DEFAULT_SETTINGS).map(([section, defaults]) => {
@@ -160,13 +160,13 @@ const switchesIn = (stored: Record<string, unknown> = {}) =>
 
 type Providers = readonly Pick<PaymentProvider, 'provider'>[];
 
-/** A section as it is delivered to a shop with these payment providers. */
+/** The initial values of a section in a shop with these payment providers. */
 export const deliveredValues = (section: Section, providers: Providers): Record<string, SettingValue> => ({
   ...(section === 'payment' ? Object.fromEntries(providers.map(({ provider }) => [switchOf(provider), false])) : {}),
   ...DEFAULT_SETTINGS[section],
 });
 
-/** Those of the providers that are switched on. */
+/** The providers that are switched on. */
 export const enabledProviders = <Provider extends Providers[number]>(
   providers: readonly Provider[],
   payment: Settings['payment'],
@@ -176,5 +176,5 @@ export type Section = keyof Settings;
 export type SettingValue = string | number | boolean;
 export const SECTIONS = Object.keys(DEFAULT_SETTINGS) as Section[];
 
-/** Where money goes and how staff sign in: saved only with 'settings.security' as well. */
+/** Settings of payments and staff sign-in, which require 'settings.security' as well. */
 export const SECURED_SECTIONS: readonly Section[] = ['payment', 'security'];

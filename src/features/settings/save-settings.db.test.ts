@@ -1,4 +1,3 @@
-/** Settings are saved, checked and applied. */
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sessions, users } from '#db/schema/customers.ts';
@@ -49,7 +48,7 @@ async function set(section: Section, change: Record<string, SettingValue>) {
 }
 
 describe('saving', () => {
-  test('the documented defaults; what is saved is what everybody reads', async () => {
+  test('starts with the specified defaults, and saved values apply everywhere', async () => {
     expect(DEFAULT_SETTINGS.general).toMatchObject({ freeShippingThreshold: 999, taxRate: 18 });
     expect(DEFAULT_SETTINGS.security).toEqual({
       twoFactorAuth: false,
@@ -80,7 +79,7 @@ describe('saving', () => {
       after: { siteName: 'Shop Two' },
     });
   });
-  test('every section may be saved as it is delivered, but for who the shop is', () => {
+  test('accepts every delivered section, except the legal details', () => {
     const problems = Object.assign(
       {},
       ...SECTIONS.map((one) => validateSettings(one, deliveredValues(one, app.providers), app.providers)),
@@ -124,14 +123,14 @@ describe('saving', () => {
     ['legal', 'fssaiLicence', '123'],
     ['legal', 'stateCode', '99'],
     ['payment', 'codPincodes', 'Pune'],
-  ])('%s.%s = %s is refused by its name', async (section, name, value) => {
+  ])('refuses %s.%s = %s by name', async (section, name, value) => {
     await expect(set(section, { [name]: value })).rejects.toMatchObject({
       code: 'INVALID_SETTINGS',
       data: { fields: { [name]: expect.any(String) } },
     });
     expect((await readSections(app)).find((one) => one.section === section)!.savedAt).toBeNull();
   });
-  test('two at once: the second learns that it had read something else, and nothing is lost', async () => {
+  test('refuses the second of two concurrent changes, and loses nothing', async () => {
     const values = { ...DEFAULT_SETTINGS.hours };
     const save = (saturday: string) =>
       saveSettings(app, staff, { section: 'hours', values: { ...values, saturday }, savedAt: null });
@@ -143,7 +142,7 @@ describe('saving', () => {
 });
 
 describe('security', () => {
-  test('staff is signed out after so many hours without work; an open browser alone does not keep them', async () => {
+  test('signs staff out after the configured hours without work, also in an open browser', async () => {
     await set('security', { sessionTimeout: 2 });
     const [user] = await app.db.select().from(users).where(eq(users.id, staff.userId));
     const session = await createSession(app, user!, 'test');
@@ -156,14 +155,14 @@ describe('security', () => {
     app.advance(0.2 * HOUR_MS);
     expect(await isSessionActive(app.db, row!.id, app.now())).toBe(false);
     await expect(refreshSession(app, refreshed.refreshToken)).rejects.toMatchObject({ code: 'INVALID_TOKEN' });
-    // customers stay for weeks
+    // customers' sessions last for weeks
     const customer = await makeCustomer(app);
     const [person] = await app.db.select().from(users).where(eq(users.id, customer));
     const theirs = await createSession(app, person!, 'test');
     app.advance(20 * 24 * HOUR_MS);
     expect((await refreshSession(app, theirs.refreshToken)).user.id).toBe(customer);
   });
-  test('the list of common passwords can be switched off, the length cannot', async () => {
+  test('switches off the list of common passwords, not the minimum length', async () => {
     await expect(requireStrongPassword(app, 'password', { email: 'a@b.in' })).rejects.toMatchObject({
       data: { problem: 'TOO_COMMON' },
     });
@@ -176,7 +175,7 @@ describe('security', () => {
       data: { problem: 'TOO_SHORT' },
     });
   });
-  test('what moves money asks again after ten minutes', async () => {
+  test('requires re-authentication for payments after ten minutes', async () => {
     const [user] = await app.db
       .update(users)
       .set({ passwordHash: await hashPassword('a long pass phrase') })
@@ -216,7 +215,7 @@ describe('mail', () => {
   beforeEach(() => {
     sent.length = 0;
   });
-  test('switched off, only what cannot wait leaves; switched on, the rest follows once', async () => {
+  test('sends only urgent mails while switched off, and the rest once afterwards', async () => {
     await set('email', { smtpEnabled: false });
     await post('reset');
     const held = await post('stock-alert');
@@ -229,7 +228,7 @@ describe('mail', () => {
     await job.handle(app, { mailId: held } as never);
     expect(sent).toEqual(['reset', 'stock-alert']);
   });
-  test('a new order is told to the customer and to the team, as far as the switches say', async () => {
+  test('mails a new order to the customer and the team, as configured', async () => {
     const { gateways } = scriptedGateway();
     const free = async () => {
       const customer = await makeCustomer(app);

@@ -11,7 +11,7 @@ import { lockSection, NEVER_SAVED, writeSection } from './write-section.ts';
 
 type SectionAnswer = z.infer<typeof settingsSection>;
 
-/** All sections with who saved them last. */
+/** All sections with their last editors. */
 export function readSections(app: App): Promise<SectionAnswer[]> {
   return readThese(app, app.db, SECTIONS);
 }
@@ -24,7 +24,7 @@ type Found = {
 };
 
 async function readThese({ providers }: App, db: Queryable, sections: readonly Section[]): Promise<SectionAnswer[]> {
-  // one index lookup for the last change of each
+  // one index lookup for the last change of each section
   const { rows } = await db.execute<Found>(sql`
     select section, s.value, s.updated_at as saved, last.email as by
     from unnest(${sql.param([...sections])}::text[]) with ordinality asked (section, place)
@@ -42,7 +42,7 @@ async function readThese({ providers }: App, db: Queryable, sections: readonly S
   }));
 }
 
-/** What staff may set in a section, as it is. */
+/** A section as staff edit it. */
 function valuesOf(
   section: Section,
   providers: App['providers'],
@@ -68,7 +68,7 @@ export async function saveSettings(app: App, staff: Staff, request: Request): Pr
   return transact(app.db, async (tx) => {
     const { values: stored, updatedAt } = await lockSection(tx, section);
     if (savedAtOf(updatedAt) !== request.savedAt) throw new DomainError('EDIT_CONFLICT');
-    // the switch of a provider that this shop does not have at the moment stays as it is
+    // the switch of a provider whose extension is absent stays as it is
     const before = { ...stored, ...valuesOf(section, app.providers, stored) };
     await writeSection(app, tx, staff, { section, before, after: { ...before, ...values } });
     const [answer] = await readThese(app, tx, [section]);

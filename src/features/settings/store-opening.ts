@@ -10,12 +10,12 @@ const readOpening = (db: Queryable): Promise<{ openedAt: Date | null }> =>
     return row ?? { openedAt: new Date(0) };
   });
 
-/** Since when visitors may come in; null while the store is closed. A shop without a row has never been closed. */
+/** When the store was opened; null while it is closed. A shop without a row has always been open. */
 export const readOpenedAt = async (db: Queryable): Promise<Date | null> => (await readOpening(db)).openedAt;
 
 export const isStoreOpen = async (db: Queryable): Promise<boolean> => (await readOpenedAt(db)) !== null;
 
-/** Opens the store from now on, or closes it (null). */
+/** Opens the store, or closes it (null). */
 export async function recordOpening(db: Queryable, openedAt: Date | null): Promise<void> {
   await db.insert(storeOpening).values({ openedAt }).onConflictDoUpdate({ target: storeOpening.id, set: { openedAt } });
   changedKept(db, TAG);

@@ -23,7 +23,7 @@ export async function lockSection<Name extends Section>(
 
 type Values = Record<string, SettingValue | undefined>;
 
-/** Writes a locked section as a whole, and records what it was. */
+/** Writes a locked section as a whole and records the change. */
 export async function writeSection(
   app: Pick<App, 'now'>,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Back-in-stock mails: once each, whatever happens to the workers. */
+/** Back-in-stock mails are sent once, even when workers die. */
 import { asc, count, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { transact } from '#db/client.ts';
@@ -32,7 +32,7 @@ async function soldOut(waitingPeople: number) {
   return product;
 }
 
-test('an alert is kept once with its consent, and every answer is the same', async () => {
+test('stores an alert once with its consent, and responds alike each time', async () => {
   const userId = await makeCustomer(app);
   const { variantId } = await soldOut(0);
   const answers = [
@@ -46,7 +46,7 @@ test('an alert is kept once with its consent, and every answer is the same', asy
   ]);
 });
 
-test('a variant that is not there is refused', async () => {
+test('refuses an unknown variant', async () => {
   const { variantId, productId } = await soldOut(0);
   const add = (id: string) => addAlert(app, null, { variantId: id, email: 'asha@example.in' });
   await expect(add('00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -54,7 +54,7 @@ test('a variant that is not there is refused', async () => {
   await expect(add(variantId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('the mail names product, price and link, and says that it was the only one', async () => {
+test('mails product, price and link, and that it is the only mail', async () => {
   const { variantId, name } = await soldOut(1);
   await app.db.update(productVariants).set({ flavour: 'Mango', onHand: 3 }).where(eq(productVariants.id, variantId));
   expect(await sendAlerts(app)).toBe(1);
@@ -66,7 +66,7 @@ test('the mail names product, price and link, and says that it was the only one'
   expect(await sendAlerts(app)).toBe(0);
 });
 
-test('nobody is mailed while it cannot be bought', async () => {
+test('mails nobody while the variant is unavailable', async () => {
   const { variantId, productId } = await soldOut(1);
   expect(await sendAlerts(app)).toBe(0);
   await restock(variantId, { onHand: 2, reserved: 2 });
@@ -82,12 +82,12 @@ test('nobody is mailed while it cannot be bought', async () => {
   await restock(variantId, { archivedAt: app.now() });
   expect(await sendAlerts(app)).toBe(0);
   expect(await waiting()).toBe(1);
-  // not counted can be bought
+  // an untracked variant is available
   await restock(variantId, { archivedAt: null, onHand: null, reserved: 0 });
   expect(await sendAlerts(app)).toBe(1);
 });
 
-test('many workers at once mail everybody exactly once', async () => {
+test('mails everybody exactly once with many workers', async () => {
   const { variantId } = await soldOut(120);
   await restock(variantId);
   const sent = await Promise.all(Array.from({ length: 8 }, () => sendAlerts(app)));
@@ -100,7 +100,7 @@ test('many workers at once mail everybody exactly once', async () => {
   expect(await waiting()).toBe(0);
 });
 
-test('a worker that dies in between loses nobody and has mailed nobody', async () => {
+test('mails nothing and loses no alert when a worker dies', async () => {
   const { variantId } = await soldOut(3);
   await restock(variantId);
   let sends = 0;
@@ -121,7 +121,7 @@ test('a worker that dies in between loses nobody and has mailed nobody', async (
   expect(await mailed()).toHaveLength(3);
 });
 
-test('a second worker passes over what the first holds', async () => {
+test('skips the rows that another worker holds', async () => {
   const { variantId } = await soldOut(2);
   await restock(variantId);
   let release = () => {};

@@ -4,9 +4,9 @@ import { products, productVariants, stockReservations } from '#db/schema/catalog
 import { unpaidOrderIdSql } from './unpaid-order.ts';
 
 /**
- * SQL, over variants joined with their products: units that can be bought, Infinity when the variant is not counted, 0
- * when it is not on sale. What the unpaid order of `userId` holds counts as available, since a changed cart gives it
- * back first.
+ * SQL on variants joined with their products: available units, Infinity when the variant is not tracked, 0 when it is
+ * not on sale. Units reserved by the unpaid order of `userId` count as available, since a changed cart releases them
+ * first.
  */
 export function availableTo(userId: string | null): SQL<number> {
   const own = userId
@@ -19,7 +19,7 @@ export function availableTo(userId: string | null): SQL<number> {
     else greatest(0, ${productVariants.onHand} - ${productVariants.reserved} + ${own}) end`;
 }
 
-/** Units of each variant that this person can buy; null: somebody without an order. */
+/** Available units of each variant for a customer; null: a visitor without an order. */
 export async function availableUnits(
   db: Queryable,
   variantIds: readonly string[],

@@ -12,9 +12,9 @@ type Change = {
   before: readonly Reservation[];
   after: readonly Reservation[];
   now: Date;
-  /** why units come back */
+  /** why units are restocked */
   note: string | null;
-  /** new units only of variants that are on sale */
+  /** new units only of variants on sale */
   requiresSale: boolean;
 };
 type Delta = { variantId: string; reserved: number; out: number };
@@ -24,9 +24,9 @@ const takenBy = (one: Reservation | undefined) =>
   one?.state === 'committed' || one?.state === 'returned' ? one.quantity - one.returnedQuantity : 0;
 
 /**
- * Brings the shelf in line with an order's reservations: units held, taken and returned, with a movement for each that
- * left or came back. All or none: the caller rolls back when something is short. Returns the variants that are short
- * with what is left of them.
+ * Changes stock to match an order's reservations: units reserved, sold and restocked, with a movement for each that was
+ * sold or restocked. All or none: the caller rolls back when something is short. Returns the variants that are short
+ * with their available units.
  */
 export async function changeReservations(tx: Tx, change: Change): Promise<{ variantId: string; available: number }[]> {
   const deltas = deltasOf(change);
@@ -38,14 +38,14 @@ export async function changeReservations(tx: Tx, change: Change): Promise<{ vari
   return short.map((variantId) => ({ variantId, available: left.get(variantId) ?? 0 }));
 }
 
-/** The order is deleted: nothing of it is held or out any more. */
+/** The order is deleted: it no longer reserves or has sold anything. */
 export async function forgetReservations(tx: Tx, orderId: string): Promise<void> {
   await tx
     .delete(stockReservations)
     .where(and(eq(stockReservations.orderId, orderId), eq(stockReservations.state, 'released')));
 }
 
-/** What changes, by variant: units held, and units out of the shelf. In one order, so that two transactions never wait for each other. */
+/** Changes by variant: reserved units and sold units. Sorted, so that two transactions cannot deadlock. */
 function deltasOf({ before, after }: Change): Delta[] {
   return after
     .flatMap((one) => {
@@ -61,10 +61,7 @@ function deltasOf({ before, after }: Change): Delta[] {
     .sort((a, b) => (a.variantId < b.variantId ? -1 : 1));
 }
 
-/**
- * Moves the units, and writes the reservations and movements that say so, in one statement. Returns the variants that
- * had enough.
- */
+/** Updates stock, reservations and movements in one statement. Returns the variants that had enough. */
 async function moveUnits(tx: Tx, change: Change, deltas: readonly Delta[]): Promise<Set<string>> {
   const { requiresSale } = change;
   const values = sql.join(
@@ -73,8 +70,8 @@ async function moveUnits(tx: Tx, change: Change, deltas: readonly Delta[]): Prom
   );
   const records = [writeReservations(change, deltas), ...writeMovements(change, deltas)];
   const recorded = records.map((record, index) => sql`, ${sql.identifier(`record_${index}`)} as (${record.getSQL()})`);
-  // 'no key update': the lines of other orders hold their variants by foreign key, which a stronger lock would wait for
-  // an uncounted variant is promised without limit; the reserved column then only informs
+  // 'no key update': the foreign keys of other orders' lines lock their variants, and a stronger lock would wait for
+  // them. An untracked variant is reserved without limit; its reserved column is informative only.
   const { rows } = await tx.execute<{ id: string }>(sql`
     with change (id, reserved, out) as (values ${values}),
     locked as (select v.id from ${productVariants} v where v.id in (select id from change) order by v.id for no key update),

@@ -4,13 +4,16 @@ import { products, productVariants } from '#db/schema/catalog.ts';
 
 type Availability = Map<string, { left: number; isOnSale: boolean }>;
 
-/** Units left of variants, Infinity when not counted, and whether they are on sale; locked until the transaction ends. */
+/**
+ * Available units of variants, Infinity when not tracked, and whether they are on sale; locked until the transaction
+ * ends.
+ */
 export async function lockAvailability(tx: Tx, variantIds: readonly string[]): Promise<Availability> {
   if (variantIds.length === 0) return new Map();
   return describe(await select(tx, variantIds).for('no key update', { of: productVariants }));
 }
 
-/** The same without a lock, to look at. */
+/** The same without a lock, for reading. */
 export async function readAvailability(db: Queryable, variantIds: readonly string[]): Promise<Availability> {
   return variantIds.length === 0 ? new Map() : describe(await select(db, variantIds));
 }
@@ -28,7 +31,7 @@ const select = (db: Queryable, variantIds: readonly string[]) =>
     .from(productVariants)
     .innerJoin(products, eq(products.id, productVariants.productId))
     .where(inArray(productVariants.id, [...variantIds]))
-    // in one order, so that two transactions do not wait for each other
+    // sorted, so that two transactions cannot deadlock
     .orderBy(productVariants.id);
 
 const describe = (rows: Awaited<ReturnType<typeof select>>): Availability =>

@@ -2,11 +2,11 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 
-/** SQL: the order of a customer that is not confirmed yet. */
+/** SQL: the unconfirmed order of a customer. */
 export const isUnpaidOrderOf = (userId: string) =>
   and(eq(orders.userId, userId), eq(orders.status, 'pending'), isNull(orders.confirmedAt), isNull(orders.deletedAt));
 
-/** SQL: the id of the one order of a customer that is not confirmed yet. */
+/** SQL: the id of a customer's one unconfirmed order. */
 export const unpaidOrderIdSql = (userId: string): SQL =>
   sql`(select ${orders.id} from ${orders} where ${isUnpaidOrderOf(userId)})`;
 

@@ -1,7 +1,7 @@
 /** Units of one variant. */
 export type VariantUnits = { variantId: string; quantity: number };
 
-/** Same variant, one entry; sorted, so that two transactions lock rows in the same order. */
+/** Merges entries of the same variant; sorted, so that transactions lock rows in the same order. */
 export function sumByVariant(units: readonly VariantUnits[]): VariantUnits[] {
   const sums = new Map<string, number>();
   for (const { variantId, quantity } of units) sums.set(variantId, (sums.get(variantId) ?? 0) + quantity);

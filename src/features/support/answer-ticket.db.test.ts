@@ -57,7 +57,7 @@ describe('tickets', () => {
   };
   const mailsTo = async (to: string) => app.db.select().from(mails).where(eq(mails.toAddress, to));
 
-  test('are answered by mail with their number, once for one key; noted, resolved and opened again', async () => {
+  test('are answered once per key with their number; noted, resolved and reopened', async () => {
     const { id, email, number } = await write();
     const input = { id, body: 'A scoop is on its way.\nSorry.', resolve: false, idempotencyKey: randomUUID() };
     const [one, two] = await Promise.all([answerTicket(app, staff, input), answerTicket(app, staff, input)]);
@@ -90,7 +90,7 @@ describe('tickets', () => {
     ]);
   });
 
-  test('are found by number, words, state and kind; a customer has theirs', async () => {
+  test('are found by number, text, state and kind; customers see their own', async () => {
     const userId = await person({ fullName: 'Ravi' });
     const { id, number } = await write({ kind: 'complaint', subject: 'Broken seal', name: 'Ravi Menon' });
     await app.db.update(tickets).set({ userId }).where(eq(tickets.id, id));
@@ -104,7 +104,7 @@ describe('tickets', () => {
     expect((await readTicket(app, app.db, id)).customer).toMatchObject({ id: userId, signedIn: true });
   });
 
-  test('say what is due: an answer within 48 hours, a complaint resolved within a month', async () => {
+  test('state what is due: a reply within 48 hours, a complaint resolved within a month', async () => {
     const at = new Date('2026-11-01T00:00:00Z');
     const ticket = { kind: 'complaint', state: 'open' as const, createdAt: at, acknowledgedAt: at, waitingSince: at };
     const hours = (count: number) => new Date(at.getTime() + count * HOUR_MS);

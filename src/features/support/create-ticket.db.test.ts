@@ -1,4 +1,4 @@
-/** Messages to the shop become tickets: one each, numbered, acknowledged. */
+/** Messages to the shop become tickets: one each, numbered and acknowledged. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consents } from '#db/schema/newsletter.ts';
@@ -42,7 +42,7 @@ const ticketsOf = async (email: string) => (await app.db.select().from(tickets))
 const mailsTo = async (address: string) =>
   (await app.db.select().from(mails)).filter((one) => one.toAddress === address);
 
-test('a message is a ticket, acknowledged with its number and told to the shop', async () => {
+test('creates a ticket, acknowledged with its number and mailed to the shop', async () => {
   const input = message({ phone: '098450-12345' });
   const { ticket } = await createTicket(app, null, input);
   expect(ticket).toMatch(/^T-\d{6}$/);
@@ -58,11 +58,11 @@ test('a message is a ticket, acknowledged with its number and told to the shop',
   const news = (await mailsTo('care@ojas.example')).find((one) => one.subject.startsWith(ticket));
   expect(news!.headers).toEqual({ 'Reply-To': input.email });
   expect(news!.text).toContain('+91 98450 12345');
-  // sent by the queue, in the order in which they were written
+  // the queue sends them in the order in which they were written
   expect(app.sent.filter((job) => job.name === 'mail.send').length).toBeGreaterThanOrEqual(2);
 });
 
-test('a complaint names the grievance officer and the month, and reaches the officer', async () => {
+test('names the grievance officer and the month for a complaint, and mails the officer', async () => {
   const input = message({ kind: 'complaint' });
   const { ticket } = await createTicket(app, null, input);
   const [mail] = await mailsTo(input.email);
@@ -70,14 +70,14 @@ test('a complaint names the grievance officer and the month, and reaches the off
   expect((await mailsTo('grievance@ojas.example')).some((one) => one.subject.startsWith(ticket))).toBe(true);
 });
 
-test('the consent is kept with the words that were shown', async () => {
+test('stores the consent with the displayed notice', async () => {
   const input = message();
   await createTicket(app, null, input);
   const rows = (await app.db.select().from(consents)).filter((one) => one.email === input.email);
   expect(rows).toMatchObject([{ purpose: 'contact', given: true, notice: contactNotice('The Shop') }]);
 });
 
-test('the same key makes one ticket, also from many at once; another text with it is refused', async () => {
+test('creates one ticket per key, also concurrently; another text with it is refused', async () => {
   const input = message();
   const answers = await Promise.all(Array.from({ length: 8 }, () => createTicket(app, null, input)));
   expect(new Set(answers.map((answer) => answer.ticket)).size).toBe(1);
@@ -87,12 +87,12 @@ test('the same key makes one ticket, also from many at once; another text with i
   await expect(other).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
 });
 
-test('forty at once get forty numbers', async () => {
+test('numbers forty concurrent tickets', async () => {
   const answers = await Promise.all(Array.from({ length: 40 }, () => createTicket(app, null, message())));
   expect(new Set(answers.map((answer) => answer.ticket)).size).toBe(40);
 });
 
-test('the promise of an answer follows the settings', async () => {
+test('promises a reply as configured', async () => {
   const change = { section: 'policy', value: { answerHours: 12 } };
   await app.db.insert(settings).values(change).onConflictDoUpdate({ target: settings.section, set: change });
   const input = message();
@@ -103,7 +103,7 @@ test('the promise of an answer follows the settings', async () => {
 });
 
 describe('over HTTP', () => {
-  test('signed in, the ticket is the customer’s; after signing out it is nobody’s', async () => {
+  test('links the ticket to a signed-in customer, and to nobody after sign-out', async () => {
     const userId = await makeCustomer(app);
     const session = await createSession(
       app,
@@ -135,7 +135,7 @@ describe('over HTTP', () => {
     ['message', 'x'.repeat(4001)],
     ['kind', 'return'],
     ['idempotencyKey', 'short'],
-  ])('a wrong %s (%j) is refused by name and nothing is stored', async (field, value) => {
+  ])('refuses a wrong %s (%j) by name without storing anything', async (field, value) => {
     const input = message();
     const response = await send({ ...input, [field]: value });
     expect(response.status).toBe(400);
@@ -143,13 +143,13 @@ describe('over HTTP', () => {
     expect(await ticketsOf(input.email)).toEqual([]);
   });
 
-  test.each(['12345', '+44 20 7946 0958', '020 6712 4400'])('the phone number %s is refused by name', async (phone) => {
+  test.each(['12345', '+44 20 7946 0958', '020 6712 4400'])('refuses the phone number %s by name', async (phone) => {
     const response = await send(message({ phone }));
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ code: 'INVALID_PHONE' });
   });
 
-  test('an empty phone number is none', async () => {
+  test('accepts an empty phone number', async () => {
     const input = message({ phone: '' });
     expect((await send(input)).status).toBe(200);
     expect((await ticketsOf(input.email))[0]!.phone).toBeNull();

@@ -95,7 +95,7 @@ test('answers the same request twice with one ticket', async () => {
   expect(await listOwnReturns(app, order.userId)).toHaveLength(1);
 });
 
-test('refuses what was not delivered, what is over, and what somebody else ordered', async () => {
+test('refuses orders that are not delivered, too old, or another customer’s', async () => {
   const order = await deliveredOrder();
   await expect(request({ ...order, userId: await makeCustomer(app) }, 1)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect((await getOrder(app, order.userId, order.orderId)).returnableUntil).not.toBeNull();
@@ -108,7 +108,7 @@ test('refuses what was not delivered, what is over, and what somebody else order
   await expect(request(order, 1)).rejects.toMatchObject({ code: 'ORDER_NOT_RETURNABLE' });
 });
 
-test('keeps a photo re-encoded, without where it was taken, for who was given its path', async () => {
+test('stores a photo without its location, for holders of its signed path', async () => {
   const order = await deliveredOrder();
   const image = await addTicketImage(app, order.userId, await photo(true));
   expect(image).toMatchObject({ width: 1600, height: 800 });
@@ -126,7 +126,7 @@ test('keeps a photo re-encoded, without where it was taken, for who was given it
   expect((await readTicket(app, app.db, row!.id)).images).toMatchObject([{ id: image.id }]);
 });
 
-test('takes no photo of somebody else, of another request, or that is none', async () => {
+test('refuses photos of other users or requests, and invalid ones', async () => {
   const order = await deliveredOrder();
   const theirs = await addTicketImage(app, await makeCustomer(app), await photo());
   await expect(request(order, 1, { imageIds: [theirs.id] })).rejects.toMatchObject({ code: 'IMAGE_MISSING' });
@@ -138,7 +138,7 @@ test('takes no photo of somebody else, of another request, or that is none', asy
   });
 });
 
-test('forgets photos of requests that were never sent after a day, and no others', async () => {
+test('removes photos of unsent requests after a day, and no others', async () => {
   const order = await deliveredOrder();
   const sent = await addTicketImage(app, order.userId, await photo());
   await request(order, 1, { imageIds: [sent.id] });

@@ -30,7 +30,7 @@ export const ANSWER_MAXIMUM = 8000;
 /** A complaint is acknowledged within 48 hours and resolved within a month. */
 export const ACKNOWLEDGE_HOURS = 48;
 export const RESOLVE_DAYS = 30;
-/** A ticket is due soon so long before its due time. */
+/** A ticket counts as due soon this long before its due time. */
 export const DUE_SOON_HOURS = 6;
 
 type Timed = {

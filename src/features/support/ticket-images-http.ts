@@ -9,7 +9,10 @@ import { MAX_IMAGE_BYTES } from '../media/rules.ts';
 import { ticketImageErrors } from './account-contract.ts';
 import { addTicketImage, readTicketImage } from './ticket-images.ts';
 
-/** POST /api/return-images: the image itself is the body. GET /ticket-images/{id}: for everybody who has its signed path. */
+/**
+ * POST /api/return-images: the image itself is the body. GET /ticket-images/{id}: for everybody who has the signed
+ * path.
+ */
 export function mountTicketImages(http: Hono<HttpEnv>, app: App): void {
   http.post(
     '/api/return-images',

@@ -8,7 +8,7 @@ import { DomainError } from '#shared/domain-error.ts';
 import { encodePrivateImage } from '../media/encode-private-image.ts';
 
 const PURPOSE = 'ticket-image';
-/** Images that a customer may upload without sending a request. */
+/** Limit of uploaded images that belong to no request yet. */
 const UNUSED_MAXIMUM = 20;
 
 type Row = Pick<typeof ticketImages.$inferSelect, 'id' | 'width' | 'height'>;

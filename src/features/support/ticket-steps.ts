@@ -31,7 +31,7 @@ export async function recordTicketStep(
   action: `ticket.${string}`,
   { message, set }: TicketStep,
 ): Promise<TicketDetail> {
-  // two of one step keep their order
+  // two changes of one step keep their order
   const at = (index: number) => new Date(app.now().getTime() + index);
   await tx
     .insert(ticketMessages)

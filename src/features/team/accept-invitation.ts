@@ -14,7 +14,7 @@ import { assignRole } from './assign-role.ts';
 import { lockTeam } from './lock-team.ts';
 import { permissionsOfRole } from './require-held.ts';
 
-/** What a link invites to. INVALID_LINK when it was used, withdrawn, replaced, or its time is over. */
+/** The invitation of a link. INVALID_LINK when it was used, withdrawn, replaced or has expired. */
 export async function readInvitation(app: App, token: string) {
   const { invitation, role, inviter } = await findInvitation(app.db, token, app.now());
   const [account] = await app.db
@@ -34,8 +34,8 @@ export async function readInvitation(app: App, token: string) {
 type Acceptance = { token: string; fullName: string; password: string };
 
 /**
- * Joins the team: the mailed link proves the address, so it makes the account, or sets the password of the one that
- * is there and signs it out elsewhere. Signing in is next, with a second factor where one is required.
+ * Joins the team: the mailed link proves the address, so it creates the account, or sets the password of the existing
+ * one and ends its sessions. Signing in follows, with a second factor where one is required.
  */
 export async function acceptInvitation(app: App, { token, fullName, password }: Acceptance, requestId: string) {
   const { invitation } = await findInvitation(app.db, token, app.now());
@@ -67,7 +67,7 @@ async function findInvitation(db: Queryable, token: string, now: Date) {
     .innerJoin(users, eq(users.id, teamInvitations.invitedBy))
     .where(and(eq(teamInvitations.tokenHash, sha256(token)), gt(teamInvitations.expiresAt, now)));
   if (!found) throw new DomainError('INVALID_LINK');
-  // who invited may have left since, or may do less: the link is worth what they may still give
+  // the inviter may have left or lost permissions since: only what they may still give is given
   const granted = await permissionsOf(db, found.invitation.invitedBy);
   const isGiven = granted.has('team.write') && [...permissionsOfRole(found.role)].every((one) => granted.has(one));
   const [member] = await db

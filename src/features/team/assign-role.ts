@@ -15,11 +15,11 @@ type Assignment = {
   userId: string;
   role: Pick<Role, 'key' | 'secondFactorRequired'>;
   secondFactorRequired: boolean;
-  /** a new member, added by this person; null by nobody in the panel */
+  /** the inviter of a new member; null from the command line */
   added?: { by: string | null };
 };
 
-/** Gives a person this role in place of any other of staff, within the transaction. */
+/** Gives a user this role in place of any other staff role, in the caller's transaction. */
 export async function assignRole(app: Pick<App, 'now'>, tx: Tx, given: Assignment, log?: Log): Promise<void> {
   const { userId, role, secondFactorRequired, added } = given;
   const now = app.now();

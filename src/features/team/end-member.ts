@@ -13,7 +13,7 @@ import { findMember } from './find-member.ts';
 import { requireOtherAdministrator } from './is-last-administrator.ts';
 import { beginTeamChange } from './require-held.ts';
 
-/** Takes a member out of the team: no role and no session any more. Their account and what they changed stay. */
+/** Removes a member from the team with role and sessions. The account and its audit entries stay. */
 export function endMember(app: App, staff: Staff, id: string): Promise<void> {
   return transact(app.db, async (tx) => {
     const granted = await beginTeamChange(tx, staff.userId, 'team.write');

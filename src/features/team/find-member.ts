@@ -6,7 +6,7 @@ import type { Granted } from '#platform/http/permissions.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { permissionsOfRole, requireHeld } from './require-held.ts';
 
-/** An active member, whom somebody with these permissions may manage. NOT_FOUND, PERMISSION_NOT_HELD. */
+/** An active member whom a caller with these permissions may manage. NOT_FOUND, PERMISSION_NOT_HELD. */
 export async function findMember(tx: Tx, granted: Granted, userId: string) {
   const rows = await tx
     .select({

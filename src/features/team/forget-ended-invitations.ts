@@ -4,7 +4,7 @@ import type { App } from '#platform/app.ts';
 import { DAY_MS } from '#shared/dates.ts';
 import { ENDED_INVITATION_DAYS } from './rules.ts';
 
-/** Forgets invitations that nobody accepted or sent again. Returns how many. */
+/** Removes invitations that were neither accepted nor sent again. Returns how many. */
 export async function forgetEndedInvitations(app: App): Promise<number> {
   const before = new Date(app.now().getTime() - ENDED_INVITATION_DAYS * DAY_MS);
   const gone = await app.db.delete(teamInvitations).where(lt(teamInvitations.expiresAt, before));

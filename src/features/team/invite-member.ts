@@ -18,8 +18,8 @@ import { INVITATION_DAYS } from './rules.ts';
 type Request = { email: string; fullName: string; role: string; secondFactorRequired: boolean; note: string };
 
 /**
- * Invites somebody by mail; nothing opens before they accept. MEMBER_EXISTS, INVITATION_OPEN, ROLE_NOT_FOUND;
- * PERMISSION_NOT_HELD {permissions} for a role that allows more than its giver may do.
+ * Invites somebody by mail; they have no access before accepting. MEMBER_EXISTS, INVITATION_OPEN, ROLE_NOT_FOUND;
+ * PERMISSION_NOT_HELD {permissions} for a role with permissions that the inviter lacks.
  */
 export function inviteMember(app: App, staff: Staff, request: Request): Promise<{ id: string }> {
   return transact(app.db, async (tx) => {
@@ -45,7 +45,7 @@ export function inviteMember(app: App, staff: Staff, request: Request): Promise<
   });
 }
 
-/** Mails a new link, in the name of who asks for it; the earlier one ends. */
+/** Mails a new link in the caller's name; the earlier one becomes invalid. */
 export function resendInvitation(app: App, staff: Staff, id: string): Promise<void> {
   return transact(app.db, async (tx) => {
     const granted = await beginTeamChange(tx, staff.userId, 'team.write');
@@ -65,7 +65,7 @@ export function resendInvitation(app: App, staff: Staff, id: string): Promise<vo
   });
 }
 
-/** Ends an invitation: its link opens nothing any more. */
+/** Withdraws an invitation: its link becomes invalid. */
 export function withdrawInvitation(app: App, staff: Staff, id: string): Promise<void> {
   return transact(app.db, async (tx) => {
     const granted = await beginTeamChange(tx, staff.userId, 'team.write');

@@ -11,7 +11,7 @@ export async function isLastAdministrator(db: Queryable, userId: string): Promis
   return rows.length === 1 && rows[0]!.id === userId;
 }
 
-/** Refuses with LAST_ADMINISTRATOR to let the last owner go; of two who go at once, the second is refused. */
+/** Refuses with LAST_ADMINISTRATOR to remove the last owner; of two simultaneous removals the second is refused. */
 export async function requireOtherAdministrator(tx: Tx, userId: string): Promise<void> {
   await lockTeam(tx);
   if (await isLastAdministrator(tx, userId)) throw new DomainError('LAST_ADMINISTRATOR');

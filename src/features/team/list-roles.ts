@@ -5,7 +5,7 @@ import { permissionsOf } from '#platform/http/permissions.ts';
 import { isGrantable } from '#shared/permissions.ts';
 import { permissionsOfRole } from './require-held.ts';
 
-/** All roles with what they allow and who has them; `isHeld`: the caller has all of it, and so may give it. */
+/** All roles with permissions and members; `isHeld`: the caller has all of its permissions, and so may give it. */
 export async function listRoles(app: App, userId: string) {
   const granted = await permissionsOf(app.db, userId);
   const rows = await app.db

@@ -7,7 +7,7 @@ import { OWNER_ROLE } from '#shared/staff-role.ts';
 
 const FAILED_DAYS = 7;
 
-// an instant as the API writes it
+// an instant as the API formats it
 const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
 type MemberRow = {
@@ -32,7 +32,7 @@ type MemberRow = {
   changes: number;
 };
 
-/** Everybody who works in the panel or did, open invitations, and what the head of the page says. */
+/** Present and former members, open invitations, and the figures above the list. */
 export async function listTeam(app: App, userId: string) {
   const now = app.now();
   const granted = await permissionsOf(app.db, userId);

@@ -5,7 +5,7 @@ import { PASSWORD_MINIMUM_ADMIN } from '../customers/rules.ts';
 
 type Invitation = { email: string; fullName: string; roleName: string; note: string; expiresAt: Date };
 
-/** The link's token is behind '#', so that no server and no log sees it. */
+/** The link's token follows '#', so that it reaches no server and no log. */
 export function invitationMail(
   letterhead: Letterhead,
   origin: string,

@@ -13,7 +13,7 @@ import { endSessions } from '../customers/session.ts';
 import { findMember } from './find-member.ts';
 import { beginTeamChange } from './require-held.ts';
 
-/** Where a member is signed in, last seen first. NOT_FOUND for who is no member: customers' sessions are their own. */
+/** The sessions of a member, last used first. NOT_FOUND for others: customers' sessions are private. */
 export async function listMemberSessions(app: App, userId: string, ownSession: string) {
   if (!isStaff(await rolesOf(app.db, userId))) throw new DomainError('NOT_FOUND');
   const rows = await app.db
@@ -32,7 +32,7 @@ export async function listMemberSessions(app: App, userId: string, ownSession: s
   }));
 }
 
-/** Ends one session of a member, or all of them. NOT_FOUND when there is none. */
+/** Ends one session of a member, or all. NOT_FOUND when there is none. */
 export function endMemberSessions(app: App, staff: Staff, id: string, sessionId: string | null): Promise<number> {
   return transact(app.db, async (tx) => {
     const granted = await beginTeamChange(tx, staff.userId, 'team.write');

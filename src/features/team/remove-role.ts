@@ -8,7 +8,7 @@ import { isGrantable } from '#shared/permissions.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { beginTeamChange, permissionsOfRole, requireHeld } from './require-held.ts';
 
-/** Deletes an own role. ROLE_IN_USE {members, invitations} while somebody has it or is invited to it. */
+/** Deletes an own role. ROLE_IN_USE {members, invitations} while it is assigned or offered. */
 export function removeRole(app: App, staff: Staff, key: string): Promise<void> {
   return transact(app.db, async (tx) => {
     const granted = await beginTeamChange(tx, staff.userId, 'roles.write');

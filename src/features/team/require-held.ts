@@ -4,7 +4,7 @@ import { DomainError } from '#shared/domain-error.ts';
 import type { Permission } from '#shared/permissions.ts';
 import { lockTeam } from './lock-team.ts';
 
-/** Waits for other changes of the team, then asks anew what its caller may do: it may have been taken away meanwhile. */
+/** Waits for other changes of the team, then reads the caller's permissions again: they may have changed meanwhile. */
 export async function beginTeamChange(tx: Tx, userId: string, permission: Permission): Promise<Granted> {
   await lockTeam(tx);
   const granted = await permissionsOf(tx, userId);
@@ -14,10 +14,10 @@ export async function beginTeamChange(tx: Tx, userId: string, permission: Permis
 
 type Listed = { key: string; permissions: readonly string[] };
 
-/** What a role allows; of the owner's everything. */
+/** The permissions of a role; the owner has all. */
 export const permissionsOfRole = ({ key, permissions }: Listed): Granted => grantedOf([key], permissions);
 
-/** Refuses with PERMISSION_NOT_HELD {permissions} to give, take or manage more than the caller may do. */
+/** Refuses with PERMISSION_NOT_HELD {permissions} to give, take or manage permissions that the caller lacks. */
 export function requireHeld(granted: Granted, wanted: Iterable<Permission>): void {
   const permissions = [...wanted].filter((permission) => !granted.has(permission));
   if (permissions.length > 0) throw new DomainError('PERMISSION_NOT_HELD', { permissions });

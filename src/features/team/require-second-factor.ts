@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { dueDate } from './assign-role.ts';
 
-/** Begins or ends the time in which those who have a role set up the second factor that it requires. */
+/** Starts or ends the grace period in which members set up the second factor that their role requires. */
 export async function requireSecondFactor(
   tx: Tx,
   { key, isRequired }: { key: string; isRequired: boolean },

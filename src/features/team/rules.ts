@@ -1,11 +1,11 @@
-/** An invitation's link is valid for so long. */
+/** How long an invitation's link is valid. */
 export const INVITATION_DAYS = 7;
-/** So long an invitation that ended stays in the list, to be sent again. */
+/** How long an expired invitation stays listed, to be sent again. */
 export const ENDED_INVITATION_DAYS = 30;
-/** So long sessions go on without a second factor that is newly required; the next sign-in asks for it in any case. */
+/** How long sessions continue without a newly required second factor; the next sign-in requires it in any case. */
 export const SECOND_FACTOR_DAYS = 7;
 
-/** Keys that no own role may take: what user_roles holds for customers. */
+/** Keys that no own role may have: user_roles uses them for customers. */
 export const RESERVED_ROLE_KEYS: readonly string[] = ['customer'];
 
 /** 'Festive desk' → 'festive-desk'; a name without a letter or digit of ASCII gives 'role'. */

@@ -14,7 +14,7 @@ import { RESERVED_ROLE_KEYS, roleKeyOf } from './rules.ts';
 
 type Values = { name: string; permissions: readonly GrantablePermission[]; secondFactorRequired: boolean };
 
-/** Makes a role of the shop's own. ROLE_NAME_TAKEN; PERMISSION_NOT_HELD {permissions} for more than its maker has. */
+/** Creates an own role. ROLE_NAME_TAKEN; PERMISSION_NOT_HELD {permissions} for permissions that the caller lacks. */
 export function createRole(app: App, staff: Staff, { name, permissions, secondFactorRequired }: Values) {
   return transact(app.db, async (tx) => {
     const granted = await beginTeamChange(tx, staff.userId, 'roles.write');
@@ -35,8 +35,8 @@ export function createRole(app: App, staff: Staff, { name, permissions, secondFa
 type Update = Values & { key: string; expected?: Record<string, unknown> | undefined };
 
 /**
- * Changes a role; those who have it are held to it at once. Of a role that comes with the shop only the second factor
- * can be changed (ROLE_BUILT_IN). EDIT_CONFLICT when somebody else changed it meanwhile.
+ * Changes a role, at once for its members. Of a built-in role only the second factor can be changed (ROLE_BUILT_IN).
+ * EDIT_CONFLICT.
  */
 export function updateRole(app: App, staff: Staff, { key, expected, ...wanted }: Update): Promise<void> {
   return transact(app.db, async (tx) => {

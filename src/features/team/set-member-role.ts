@@ -18,8 +18,8 @@ type Request = {
 };
 
 /**
- * Gives a member another role, or asks a second factor of them alone. Nobody gives or takes what they do not have
- * (PERMISSION_NOT_HELD); the last owner stays one (LAST_ADMINISTRATOR).
+ * Changes the role of a member, or requires a second factor of them. Callers give and take only permissions that they
+ * have (PERMISSION_NOT_HELD); the last owner stays one (LAST_ADMINISTRATOR).
  */
 export function setMemberRole(app: App, staff: Staff, { id, role: key, ...rest }: Request): Promise<void> {
   const { secondFactorRequired, expected } = rest;

@@ -52,7 +52,7 @@ async function sessionOf(userId: string) {
   return { userId, sessionId: refreshToken.split('.')[0]! };
 }
 
-test('has the roles that come with a shop, each opening less than the owner', async () => {
+test('has the built-in roles, each with fewer permissions than the owner', async () => {
   const listed = await listRoles(app, owner.userId);
   expect(listed.map(({ name }) => name)).toEqual([
     ...['Owner', 'Manager', 'Packing', 'Support', 'Content', 'Accountant'],
@@ -65,7 +65,7 @@ test('has the roles that come with a shop, each opening less than the owner', as
   }
 });
 
-test('invites by mail, and makes an account of a new address', async () => {
+test('invites by mail and creates an account for a new address', async () => {
   const invited = invitation({ note: 'See you on Monday.' });
   await inviteMember(app, owner, invited);
   const [mail] = await app.db.select().from(mails).where(eq(mails.toAddress, invited.email));
@@ -87,7 +87,7 @@ test('invites by mail, and makes an account of a new address', async () => {
   expect(member).toMatchObject({ roleName: 'Packing', addedBy: 'Asha Rao', secondFactor: 'off', sessions: 1 });
 });
 
-test('takes an account that is there into the team, with a new password and no other session', async () => {
+test('adds an existing account to the team, with a new password and no other session', async () => {
   const userId = await makeCustomer(app);
   const [{ email } = { email: '' }] = await app.db.select().from(users).where(eq(users.id, userId));
   const before = await sessionOf(userId);
@@ -104,7 +104,7 @@ test('takes an account that is there into the team, with a new password and no o
   await expect(inviteMember(app, owner, invitation({ email }))).rejects.toMatchObject({ code: 'MEMBER_EXISTS' });
 });
 
-test('lets one of two win who accept the same link at once', async () => {
+test('lets one of two concurrent acceptances succeed', async () => {
   const invited = invitation();
   await inviteMember(app, owner, invited);
   const token = await lastToken(invited.email);
@@ -116,7 +116,7 @@ test('lets one of two win who accept the same link at once', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('ends a link by time, by a new one, by withdrawing it, and when who invited may not any more', async () => {
+test("ends a link by expiry, replacement, withdrawal, and with its inviter's permission", async () => {
   const manager = await makeMember(app, 'manager');
   const links: Record<string, string> = {};
   for (const name of ['late', 'resent', 'withdrawn', 'left']) {
@@ -143,7 +143,7 @@ test('ends a link by time, by a new one, by withdrawing it, and when who invited
   expect(await app.db.select().from(teamInvitations)).toEqual([]);
 });
 
-test('changes a role at once, and says who did', async () => {
+test('changes a role at once and logs by whom', async () => {
   const { userId } = await makeMember(app, 'packing');
   const viewer = await sessionOf(userId);
   expect((await keptStaffSession(app.db, viewer, app.now()))!.permissions.has('orders.ship')).toBe(true);
@@ -163,7 +163,7 @@ test('changes a role at once, and says who did', async () => {
   expect(kinds).toEqual(expect.arrayContaining(['role.taken', 'role.granted']));
 });
 
-test('ends a member with every session, and keeps the name on what they changed', async () => {
+test('ends a member with all sessions, and keeps the name on their changes', async () => {
   const member = await makeMember(app, 'manager');
   const viewer = await sessionOf(member.userId);
   await createRole(app, owner, { name: 'Short lived', permissions: [], secondFactorRequired: false });
@@ -178,14 +178,14 @@ test('ends a member with every session, and keeps the name on what they changed'
   const ended = (await listTeam(app, owner.userId)).members.find(({ id }) => id === member.userId);
   expect(ended).toMatchObject({ endedBy: 'Asha Rao', changes: 1, sessions: 0, roleName: 'Manager' });
   await expect(endMember(app, owner, member.userId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  // invited again, the same account works here anew
+  // invited again, the same account is a member again
   await inviteMember(app, owner, invitation({ email: member.email }));
   await acceptInvitation(app, { token: await lastToken(member.email), fullName: 'B', password: PASSWORD }, 'r');
   const again = (await listTeam(app, owner.userId)).members.find(({ id }) => id === member.userId);
   expect(again).toMatchObject({ endedAt: null, roleName: 'Packing' });
 });
 
-test('lets nobody give, take or invite to more than they may do', async () => {
+test("refuses to give, take or invite beyond the caller's permissions", async () => {
   const manager = await makeMember(app, 'manager');
   const packing = await makeMember(app, 'packing');
   const to = (role: string) => setMemberRole(app, manager, { id: packing.userId, role, secondFactorRequired: false });
@@ -201,7 +201,7 @@ test('lets nobody give, take or invite to more than they may do', async () => {
   });
   await to('support');
   expect(await rolesNow(packing.userId)).toEqual(['support']);
-  // who may make roles makes none with more than they have
+  // members who may create roles create none with more than they have
   const { key } = await createRole(app, owner, {
     ...{ name: 'Role maker', permissions: ['roles.write', 'orders.read'], secondFactorRequired: false },
   });
@@ -216,7 +216,7 @@ test('lets nobody give, take or invite to more than they may do', async () => {
   await expect(
     updateRole(app, maker, { key: 'manager', name: 'Manager', permissions: [], secondFactorRequired: false }),
   ).rejects.toMatchObject({ code: 'PERMISSION_NOT_HELD' });
-  // a right that was lost meanwhile counts when the change begins
+  // a permission that was lost meanwhile is checked when the change begins
   await endMember(app, owner, maker.userId);
   await expect(make(['orders.read'])).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
@@ -238,19 +238,19 @@ test('keeps the last owner, also when two owners end each other at once', async 
     await expect(
       setMemberRole(app, last, { id: last.userId, role: 'manager', secondFactorRequired: false }),
     ).rejects.toMatchObject({ code: 'LAST_ADMINISTRATOR' });
-    // the owner of these tests comes back
+    // restores the owner of these tests
     await app.db.insert(userRoles).values({ userId: owner.userId, role: 'admin' });
     await endMember(app, owner, last.userId);
   }
 });
 
-test('holds members to an own role as it is changed, and refuses a change made over another', async () => {
+test('applies changes of an own role at once, and refuses one made over another', async () => {
   const first = { name: 'Festive desk', permissions: ['orders.ship' as const], secondFactorRequired: false };
   const { key } = await createRole(app, owner, first);
   expect(key).toBe('festive-desk');
   const member = await makeMember(app, key);
   const viewer = await sessionOf(member.userId);
-  // shipping needs to see orders
+  // shipping requires reading orders
   expect([...(await keptStaffSession(app.db, viewer, app.now()))!.permissions]).toEqual([
     ...['panel.use', 'orders.read', 'orders.ship'],
   ]);
@@ -273,7 +273,7 @@ test('holds members to an own role as it is changed, and refuses a change made o
   expect(await app.db.select().from(roles).where(eq(roles.key, key))).toEqual([]);
 });
 
-test('deletes no role that is being given at the same moment', async () => {
+test('keeps a role that is being assigned at the same moment', async () => {
   for (let round = 0; round < 5; round++) {
     const { key } = await createRole(app, owner, {
       ...{ name: `Passing ${round}`, permissions: [], secondFactorRequired: false },
@@ -289,7 +289,7 @@ test('deletes no role that is being given at the same moment', async () => {
   }
 });
 
-test('changes of a role that comes with the shop only its second factor', async () => {
+test('changes only the second factor of a built-in role', async () => {
   const support = (await listRoles(app, owner.userId)).find(({ key }) => key === 'support')!;
   const { name, permissions } = support;
   await expect(
@@ -303,7 +303,7 @@ test('changes of a role that comes with the shop only its second factor', async 
   const state = async () =>
     (await listTeam(app, owner.userId)).members.find(({ id }) => id === member.userId)!.secondFactor;
   expect(await state()).toBe('due');
-  // open sessions go on until the day; whoever signs in is asked at once
+  // open sessions continue until the deadline; a new sign-in requires it at once
   expect(await readStaffSession(app.db, viewer, app.now())).not.toBeNull();
   await expect(signInAs(member)).rejects.toMatchObject({ code: 'TOTP_ENROLMENT_REQUIRED' });
   app.advance(7 * DAY_MS);
@@ -315,7 +315,7 @@ test('changes of a role that comes with the shop only its second factor', async 
   expect(await state()).toBe('off');
 });
 
-test('asks a second factor of one member alone', async () => {
+test('requires a second factor of one member', async () => {
   const member = await makeMember(app, 'packing');
   await setMemberRole(app, owner, { id: member.userId, role: 'packing', secondFactorRequired: true });
   await expect(signInAs(member)).rejects.toMatchObject({ code: 'TOTP_ENROLMENT_REQUIRED' });
@@ -323,7 +323,7 @@ test('asks a second factor of one member alone', async () => {
   expect(row!.secondFactorDueAt).toEqual(new Date(app.now().getTime() + 7 * DAY_MS));
 });
 
-test('lists where a member is signed in, and ends one session or all', async () => {
+test("lists a member's sessions, and ends one or all", async () => {
   const member = await makeMember(app, 'packing');
   const [first, second] = [await sessionOf(member.userId), await sessionOf(member.userId)];
   const ids = async () =>
@@ -339,7 +339,7 @@ test('lists where a member is signed in, and ends one session or all', async () 
   await expect(endMemberSessions(app, owner, customer, null)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-/** Signs a member in with a password that is set for it. */
+/** Sets a password for a member and signs them in. */
 async function signInAs({ email }: { email: string }) {
   await app.db
     .update(users)

@@ -11,7 +11,7 @@ type Entry = {
   estimatedDelivery: string | null;
   trackingNumber: string | null;
   carrier: string | null;
-  /** the time, unless it is `now` */
+  /** the time of the update, unless `now` */
   at?: Date;
 };
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test.each(['BD 123-45X', 'bd 123-45x', 'BD12345X', ' bd-123 45x ', 'Bd–123–45x'])(
-  'finds a tracking number whatever its case, spaces and dashes: %s',
+  'finds a tracking number ignoring case, spaces and dashes: %s',
   async (value) => {
     expect(await findTracking(app, { mode: 'number', value, userId: null })).toHaveLength(1);
     const { rows } = await listTrackingEntries(app, { search: value, limit: 10 });
@@ -36,7 +36,7 @@ test.each(['BD12345', '12345X', '-', 'BD 123-45Y'])('finds none by another numbe
   expect(await findTracking(app, { mode: 'number', value, userId: null })).toEqual([]);
 });
 
-test('looks numbers up in their index', async () => {
+test('searches numbers by their index', async () => {
   await app.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
     const { rows } = await tx.execute(sql`explain select 1 from order_tracking where ${hasTrackingNumber('bd12345x')}`);

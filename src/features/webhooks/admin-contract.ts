@@ -30,7 +30,7 @@ const endpoint = endpointInput.extend({
   createdBy: z.string().nullable(),
   waitingCount: z.int(),
   retryingCount: z.int().describe('Of those that wait: tried already'),
-  /** of the last 24 hours, by half hour, the oldest first */
+  /** of the last 24 hours by half hour, oldest first */
   health: z.array(z.object({ atOnce: z.int(), retried: z.int(), retrying: z.int(), failed: z.int() })),
   medianMs: z.int().nullable().describe('Of the last 24 hours'),
 });

@@ -8,12 +8,12 @@ export const SECRET_PURPOSE = 'webhook-secret';
 type Event = typeof webhookEvents.$inferSelect;
 type Endpoint = Pick<typeof webhookEndpoints.$inferSelect, 'secret' | 'previousSecret' | 'previousSecretUntil'>;
 
-/** The body of an event, the same at each try. */
+/** The body of an event, the same in each try. */
 export function bodyOf({ id, type, sequence, subject, createdAt, data }: Event): string {
   return JSON.stringify({ id, type, version: 1, sequence, subject, timestamp: createdAt.toISOString(), data });
 }
 
-/** What is posted for an event now. While a secret is being changed both sign. */
+/** The request of an event now. During a change of the secret both sign it. */
 export function buildRequest(
   app: App,
   endpoint: Endpoint,

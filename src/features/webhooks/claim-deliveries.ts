@@ -1,4 +1,4 @@
-/** How deliveries are taken, in order for each subject. All by the database's clock. */
+/** Claims of deliveries, in order for each subject. All times are the database's. */
 import { randomUUID } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
@@ -10,14 +10,14 @@ export type Claimed = {
   claim: string;
 };
 
-/** Longer than one try may take; then another process may try. */
+/** Longer than one try may take; then another process may claim it. */
 export const LEASE_SECONDS = 30;
-/** looked at in one claim; of those that wait behind another one few are due again and again */
+/** read per claim; deliveries behind an earlier one of their subject are put off, so few are read again */
 const LOOKED_AT = 200;
 
 /**
- * Takes up to `room` due deliveries of an endpoint: of each subject the first that waits, and none while another of it is
- * under way. What waits behind is put off until its turn. `more`: others may be due.
+ * Claims up to `room` due deliveries of an endpoint: the first of each subject, unless another of the subject is being
+ * sent. Those behind it are put off. `more`: others may be due.
  */
 export async function claimDeliveries(
   db: Db,
@@ -62,7 +62,7 @@ export async function claimDeliveries(
   return { claimed: claimed.map((one) => ({ ...one, claim })), more: rows.length > ids.length };
 }
 
-/** Active endpoints for which something is due: of other systems, or of these extensions. */
+/** Active endpoints with due deliveries: of other systems, or of these extensions. */
 export async function findDueEndpoints(db: Db, extensions: readonly string[] | null): Promise<string[]> {
   const whose = extensions ? sql`p.extension = any(${sql.param([...extensions])}::text[])` : sql`p.extension is null`;
   const { rows } = await db.execute<{ id: string }>(sql`

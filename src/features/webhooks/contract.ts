@@ -166,7 +166,7 @@ export const payloadOf = (type: string, data: z.ZodType) =>
 
 const testData = z.object({ message: z.string(), endpointId: id });
 
-/** Every payload with its summary, for the API's document. */
+/** Every payload with its summary, for the API document. */
 export const WEBHOOK_PAYLOADS = [
   ...(Object.keys(EVENT_DATA) as EventType[]).map((type) => ({
     type: type as string,

@@ -24,7 +24,7 @@ const isAscending = (list: { sequence: number }[]) =>
   list.every(({ sequence }, place) => place === 0 || sequence > list[place - 1]!.sequence);
 
 describe('order', () => {
-  test('holds back what comes after a failure of the same subject, and lets the others through', async () => {
+  test('holds later events of a subject after a failure, and sends other subjects', async () => {
     const { id } = await makeEndpoint(app);
     await tell(app, 'a', 'b', 'a', 'c', 'a');
     const other = receiver();
@@ -40,7 +40,7 @@ describe('order', () => {
     expect(isAscending(own)).toBe(true);
   });
 
-  test('delivers every event once and in order when two workers deliver at the same time and one in five tries fails', async () => {
+  test('delivers every event once and in order with two workers and failing tries', async () => {
     const { id } = await makeEndpoint(app);
     const subjects = Array.from({ length: 240 }, (_, place) => `order ${place % 24}`);
     await tell(app, ...subjects);
@@ -64,18 +64,18 @@ describe('order', () => {
     for (const own of Map.groupBy(other.taken, ({ subject }) => subject).values()) expect(isAscending(own)).toBe(true);
   });
 
-  test('claims nothing twice when twenty claims come at once', async () => {
+  test('claims nothing twice in twenty concurrent claims', async () => {
     const { id } = await makeEndpoint(app);
     await tell(app, ...Array.from({ length: 60 }, (_, place) => `order ${place % 30}`));
     const claims = await Promise.all(Array.from({ length: 20 }, () => claimDeliveries(app.db, id, 5)));
     const claimed = claims.flatMap((one) => one.claimed.map(({ delivery }) => delivery));
     expect(new Set(claimed.map((one) => one.id)).size).toBe(claimed.length);
-    // of each subject one at most
+    // at most one per subject
     expect(new Set(subjectsOf(claimed)).size).toBe(claimed.length);
     expect(claimed.length).toBeGreaterThan(5);
   });
 
-  test('takes an earlier event that is replayed while a later one is under way only after it', async () => {
+  test('sends a replayed earlier event after the one being sent', async () => {
     const { id, staff } = await makeEndpoint(app);
     await tell(app, 'a');
     await deliver(app, id, receiver());
@@ -88,11 +88,11 @@ describe('order', () => {
 });
 
 describe('failures', () => {
-  test('sends the same event again, under the same id, when the process ends between sending and recording', async () => {
+  test('sends an event again with the same id when the process dies before recording', async () => {
     const { id } = await makeEndpoint(app);
     await tell(app, 'a', 'a');
     const other = receiver();
-    // claimed and sent, never recorded
+    // claimed and sent, but not recorded
     const { claimed } = await claimDeliveries(app.db, id, 5);
     expect(claimed).toHaveLength(1);
     await deliver(app, id, other);
@@ -103,7 +103,7 @@ describe('failures', () => {
     expect(other.taken).toHaveLength(2);
   });
 
-  test('waits longer after each failure, keeps every try and goes on with the next after three days', async () => {
+  test('waits longer after each failure, logs every try and gives up after three days', async () => {
     const { id } = await makeEndpoint(app);
     await tell(app, 'a', 'b', 'a');
     const other = receiver();
@@ -124,7 +124,7 @@ describe('failures', () => {
       expect(waits[place]).toBeLessThan(longest * 1.11);
     }
     expect(await app.db.select().from(webhookAttempts).where(sql`error = 'connection refused'`)).toHaveLength(4);
-    // the endpoint takes others, so that it stays on and this one is given up
+    // the endpoint accepts other events, so it stays on and this one is given up
     await tell(app, 'c');
     await deliver(app, id, other);
     await app.db
@@ -138,7 +138,7 @@ describe('failures', () => {
     expect(own.map(({ state }) => state)).toEqual(['failed', 'delivered']);
   });
 
-  test('gives up what the receiver calls gone at once, and takes nothing but 2xx as delivered', async () => {
+  test('gives up at once on 410, and counts only 2xx as delivered', async () => {
     const { id } = await makeEndpoint(app);
     const answers = [410, 301, 204, 400];
     await tell(app, ...answers.map(String));
@@ -149,7 +149,7 @@ describe('failures', () => {
     expect(states).toEqual({ 410: 'failed', 301: 'waiting', 204: 'delivered', 400: 'waiting' });
   });
 
-  test('switches an endpoint off after three days of failures, tells the shop once and keeps its events', async () => {
+  test('switches an endpoint off after three days of failures, mails once and keeps its events', async () => {
     const { id, staff } = await makeEndpoint(app);
     const general = { contactEmail: 'owner@shop.example' };
     await app.db
@@ -170,7 +170,7 @@ describe('failures', () => {
     expect(await app.db.select().from(mails)).toMatchObject([
       { toAddress: 'owner@shop.example', purpose: 'webhook-off' },
     ]);
-    // what happens meanwhile waits, too
+    // events that happen meanwhile wait, too
     await tell(app, 'a');
     await letTimePass(app);
     const before = other.asked.length;
@@ -186,7 +186,7 @@ describe('failures', () => {
 });
 
 describe('by hand', () => {
-  test('sends a delivered event again under its id, and a span in its order with what was not chosen then', async () => {
+  test('sends a delivered event again with its id, and replays a period in order', async () => {
     const { id, staff } = await makeEndpoint(app);
     const other = receiver();
     await tell(app, 'a', 'a', 'b');
@@ -203,7 +203,7 @@ describe('by hand', () => {
     for (const own of Map.groupBy(second.taken, ({ subject }) => subject).values()) expect(isAscending(own)).toBe(true);
   });
 
-  test('sends a test to a paused endpoint, to no other, and does not try it again', async () => {
+  test('sends a test to a paused endpoint only, without retries', async () => {
     const { id, staff } = await makeEndpoint(app);
     await makeEndpoint(app, ['*'], 'https://another.example/hook');
     await setEndpointActive(app, staff, id, false);
@@ -215,7 +215,7 @@ describe('by hand', () => {
     expect(await allDeliveries(app)).toMatchObject([{ endpointId: id, state: 'failed', tries: 1, status: 500 }]);
   });
 
-  test('signs with both secrets for a day after a change, then with the new one alone', async () => {
+  test('signs with both secrets for a day after a change, then with the new one', async () => {
     const { id, secret, staff } = await makeEndpoint(app);
     const { secret: next } = await rotateSecret(app, staff, id);
     const other = receiver();
@@ -234,7 +234,7 @@ describe('by hand', () => {
   });
 });
 
-test('keeps an endpoint that is slow from holding up another one', async () => {
+test('delivers to other endpoints while one is slow', async () => {
   const slow = await makeEndpoint(app, ['*'], 'https://slow.example/hook');
   await makeEndpoint(app, ['*'], 'https://quick.example/hook');
   await tell(app, 'a', 'b', 'c');
@@ -259,7 +259,7 @@ test('keeps an endpoint that is slow from holding up another one', async () => {
   expect(left!.n).toBe(0);
 });
 
-test('forgets events with their tries after thirty days', async () => {
+test('removes events with their tries after thirty days', async () => {
   const { id } = await makeEndpoint(app);
   await tell(app, 'a', 'b');
   await deliver(app, id, receiver());

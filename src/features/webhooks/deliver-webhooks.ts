@@ -9,14 +9,14 @@ import { TIMEOUT_SECONDS } from './rules.ts';
 import { type Post, sendTry } from './send-try.ts';
 import { settleDelivery } from './settle-delivery.ts';
 
-/** Of one endpoint, in one process: a slow receiver keeps this many connections busy, and no other endpoint waits. */
+/** Connections per endpoint and process, so that a slow receiver delays no other one. */
 const AT_ONCE = 8;
-/** a claim that is this old may lapse before its try ends */
+/** the claim may lapse before a try of this age ends */
 const FRESH_MS = (LEASE_SECONDS - TIMEOUT_SECONDS - 5) * 1000;
 
 /**
- * Delivers what is due, each endpoint beside the others; any number of processes may. `extensions`: to those of this process,
- * instead of other systems.
+ * Sends due deliveries, endpoints in parallel; any number of processes may run it. `extensions`: to those of this
+ * process instead of other systems.
  */
 export function createWebhookSender(post: Post = postOutside, extensions: readonly string[] | null = null): Sweep {
   const running = new Map<string, Promise<void>>();
@@ -57,7 +57,7 @@ export async function deliverAll(app: App, endpointId: string, post: Post, stopp
         });
       underWay.add(work);
     }
-    // what ended during the claim may have let the next of its subject come
+    // deliveries that ended during the claim may have released the next of their subject
     if (ended > endedBefore) continue;
     if (underWay.size === 0 && !more) break;
     if (underWay.size === AT_ONCE || (claimed.length === 0 && underWay.size > 0)) await Promise.race(underWay);
@@ -74,7 +74,7 @@ async function deliverOne(
 ): Promise<void> {
   const { endpointId } = claimed.delivery;
   const [endpoint] = await app.db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, endpointId));
-  // a process that stood still meanwhile: another one may have it by now
+  // after a pause of this process another one may have claimed it
   if (!endpoint || performance.now() - claimedAt > FRESH_MS) return;
   const made = await sendTry(app, endpoint, claimed.event, post);
   await throughOutage(() => settleDelivery(app, claimed, made), stopping);

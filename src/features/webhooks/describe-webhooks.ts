@@ -9,7 +9,7 @@ const HEADERS = [
   ['webhook-signature', 'v1 and HMAC-SHA256 in Base64 of id.timestamp.body, one for each secret that holds'],
 ] as const;
 
-/** The `webhooks` of the API's document: what is posted to endpoints. */
+/** The `webhooks` of the API document: the requests to endpoints. */
 export function describeWebhooks(): Record<string, object> {
   return Object.fromEntries(
     WEBHOOK_PAYLOADS.map(({ type, summary, schema }) => {

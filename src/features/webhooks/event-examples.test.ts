@@ -4,13 +4,13 @@ import { describeWebhooks } from './describe-webhooks.ts';
 import { EVENT_EXAMPLES, exampleBody } from './event-examples.ts';
 import { EVENT_TYPES, isChoice, pauseAfter, TRIED_DAYS } from './rules.ts';
 
-test.each(EVENT_TYPES)('%s has an example that is as its schema says', (type) => {
+test.each(EVENT_TYPES)('%s has an example that matches its schema', (type) => {
   const schema = WEBHOOK_PAYLOADS.find((one) => one.type === type)!.schema;
   expect(schema.parse(exampleBody(type))).toEqual(exampleBody(type));
   expect(EVENT_DATA[type].parse(EVENT_EXAMPLES[type])).toEqual(EVENT_EXAMPLES[type]);
 });
 
-test('describes each event with its payload, example and headers for the API’s document', () => {
+test('describes each event with payload, example and headers in the API document', () => {
   const described = describeWebhooks() as Record<string, { post: { parameters: { name: string }[] } }>;
   expect(Object.keys(described)).toEqual([...EVENT_TYPES, 'webhook.test']);
   for (const { post } of Object.values(described))
@@ -27,7 +27,7 @@ describe('choices', () => {
   );
 });
 
-test('pauses grow and fit more than ten tries into the days in which a delivery is tried', () => {
+test('spreads more than ten tries with growing intervals over the retry period', () => {
   const pauses = Array.from({ length: 12 }, (_, tries) => pauseAfter(tries + 1, 0.5));
   expect(pauses.every((pause, place) => place === 0 || pause >= pauses[place - 1]!)).toBe(true);
   expect(pauses.slice(0, 11).reduce((sum, pause) => sum + pause, 0)).toBeLessThan(TRIED_DAYS * 24 * 3600);

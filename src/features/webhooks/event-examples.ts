@@ -89,7 +89,7 @@ const stock = {
   lowStockThreshold: 10,
 };
 
-/** The `data` of each type as it may be; a test holds each to its schema. */
+/** Example `data` of each type; a test checks each against its schema. */
 export const EVENT_EXAMPLES: { [Type in EventType]: EventData<Type> } = {
   'order.created': of(placed),
   'order.confirmed': of(paid),
@@ -143,7 +143,7 @@ export const EVENT_EXAMPLES: { [Type in EventType]: EventData<Type> } = {
   },
 };
 
-/** A whole body, as it is posted. */
+/** A whole body. */
 export const exampleBody = (type: EventType) => {
   const data = EVENT_EXAMPLES[type];
   return {

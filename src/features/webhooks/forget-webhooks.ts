@@ -5,7 +5,7 @@ import { KEPT_DAYS } from './rules.ts';
 
 const AT_ONCE = 2000;
 
-/** Deletes events with their deliveries and tries when their days are over. Returns how many. */
+/** Deletes events with deliveries and tries after their retention. Returns how many. */
 export async function forgetWebhooks(app: App): Promise<number> {
   const before = sql`now() - make_interval(days => ${KEPT_DAYS})`;
   let forgotten = 0;

@@ -71,7 +71,7 @@ export async function readDelivery(app: App, id: string) {
   };
 }
 
-/** A try that was just made, as its list shows it. */
+/** A try that was just made, as the list shows it. */
 export const describeTry = ({ id, at, headers, answer }: Try) => ({
   ...{ id, at: at.toISOString(), headers, tookMs: answer.tookMs, status: answer.status, error: answer.error },
   answer: answer.status === null ? null : answer.body,

@@ -8,7 +8,7 @@ const BUCKET_SECONDS = 1800;
 
 type Bucket = { endpointId: string; place: number; atOnce: number; retried: number; retrying: number; failed: number };
 
-/** All endpoints with the health of their last 24 hours, the oldest first. */
+/** All endpoints with the health of their last 24 hours, oldest first. */
 export async function listEndpoints(app: App) {
   const rows = await app.db
     .select({ endpoint: webhookEndpoints, createdBy: users.email })

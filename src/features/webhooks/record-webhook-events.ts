@@ -5,18 +5,18 @@ import { type Write, writeTogether } from '#db/write-together.ts';
 import type { EventData } from './contract.ts';
 import type { EventType } from './rules.ts';
 
-/** Something that other systems may be told of. Its subject is locked by the caller, so that its events have an order. */
+/** An event for other systems. The caller holds the lock of its subject, so that a subject's events have an order. */
 export type WebhookEvent = {
   [Type in EventType]: { type: Type; subject: string; data: EventData<Type> };
 }[EventType];
 
 /**
- * The events as a write, for the caller to send with its others. Of types that no endpoint chose nothing is written; a
- * trigger makes the deliveries.
+ * The insert of events, for the caller to send with other statements. Types that no endpoint chose are left out; a
+ * trigger creates the deliveries.
  */
 export function writeWebhookEvents(events: readonly WebhookEvent[]): Write[] {
   if (events.length === 0) return [];
-  // json, not jsonb: fields stay in their order
+  // json, not jsonb, which would reorder the fields
   return [
     sql`insert into ${webhookEvents} (type, subject, data)
       select e.type, e.subject, e.data
@@ -27,11 +27,11 @@ export function writeWebhookEvents(events: readonly WebhookEvent[]): Write[] {
   ];
 }
 
-/** Writes the events in the caller's transaction, for the endpoints that chose them. */
+/** Writes the events in the caller's transaction for the endpoints that chose them. */
 export const recordWebhookEvents = (tx: Tx, events: readonly WebhookEvent[]): Promise<void> =>
   writeTogether(tx, writeWebhookEvents(events));
 
-/** Whether some endpoint chose a type: what is told of it is worth reading then. */
+/** Whether an endpoint chose a type; otherwise its payload need not be read. */
 export async function isEventWanted(db: Queryable, type: EventType): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select from ${webhookEndpoints} p where p.removed_at is null and webhook_wanted(p.events, ${type}) limit 1`,

@@ -9,8 +9,8 @@ import { lockEndpoint } from './save-endpoint.ts';
 const AGAIN = { state: 'waiting' as const, tries: 0, claim: null, firstTriedAt: null, finishedAt: null };
 
 /**
- * Sends an endpoint again what happened within a time, with the same ids and in the same order: whatever it was sent,
- * and what it has chosen since and was not. Returns how many events.
+ * Sends an endpoint the events of a period again, with the same ids and in the same order: those it was sent, and those
+ * of types that it has chosen since. Returns how many events.
  */
 export async function replayEvents(
   app: App,
@@ -38,7 +38,7 @@ export async function replayEvents(
   });
 }
 
-/** Sends deliveries again, or those that wait for their time now. What is being sent at this moment is left alone. */
+/** Sends deliveries again, or waiting ones at once. Those that are being sent are left alone. */
 export async function resendDeliveries(app: App, staff: Staff, ids: readonly string[]): Promise<number> {
   return transact(app.db, async (tx) => {
     const rows = await tx

@@ -1,4 +1,4 @@
-/** What other systems can be told of; also read by the panel. Each type's payload is in contract.ts. */
+/** The types of webhook events; the panel reads them as well. Each type's payload is in contract.ts. */
 export const EVENT_SUMMARIES = {
   'order.created': 'An order was placed; it may still wait for its payment',
   'order.confirmed': 'It is paid, free, or accepted as cash on delivery: its stock is sold',
@@ -33,18 +33,18 @@ export const EVENT_SUMMARIES = {
 export type EventType = keyof typeof EVENT_SUMMARIES;
 export const EVENT_TYPES = Object.keys(EVENT_SUMMARIES) as EventType[];
 export const EVENT_GROUPS = [...new Set(EVENT_TYPES.map((type) => type.split('.')[0]!))];
-/** Sent by hand, to one endpoint, whatever it chose. */
+/** Sent by hand to one endpoint, whatever it chose. */
 export const TEST_EVENT = 'webhook.test';
 
-/** What an endpoint may choose: all, a group, or a type. */
+/** An endpoint's choice: all types, a group, or a type. */
 export const isChoice = (choice: string): boolean =>
   choice === '*' || EVENT_TYPES.some((type) => type === choice || `${type.split('.')[0]}.*` === choice);
 
-/** How long events, deliveries and their log are kept, and may be replayed. */
+/** Retention of events, deliveries and their log, which is also how far they can be replayed. */
 export const KEPT_DAYS = 30;
-/** A delivery is tried for this long; an endpoint that answers nothing for this long is switched off. */
+/** A delivery is tried for this long; an endpoint that accepts nothing for this long is switched off. */
 export const TRIED_DAYS = 3;
-/** After a change of the secret the one before signs beside it. */
+/** After a change of the secret the former one signs as well for this long. */
 export const ROTATION_HOURS = 24;
 export const TIMEOUT_SECONDS = 10;
 export const ANSWER_BYTES = 4096;
@@ -52,7 +52,7 @@ export const ENDPOINT_LIMIT = 50;
 
 const PAUSES_SECONDS = [5, 30, 120, 600, 1800, 3600, 7200, 14_400, 21_600];
 
-/** Seconds until the next try after so many: growing, and spread by a tenth to either side (`random` from 0 to 1). */
+/** Seconds until the next try after this many: growing, with a tenth of jitter (`random` from 0 to 1). */
 export function pauseAfter(tries: number, random: number): number {
   const pause = PAUSES_SECONDS[Math.min(Math.max(tries, 1), PAUSES_SECONDS.length) - 1]!;
   return pause * (0.9 + 0.2 * random);

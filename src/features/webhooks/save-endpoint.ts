@@ -14,7 +14,9 @@ import { newSecret } from './sign-webhook.ts';
 
 type Input = { name: string; url: string; events: string[] };
 
-/** Adds an endpoint and returns its secret, which is not shown again. INVALID_ENDPOINT {fields}, ENDPOINT_LIMIT_REACHED. */
+/**
+ * Adds an endpoint and returns its secret, which is not shown again. INVALID_ENDPOINT {fields}, ENDPOINT_LIMIT_REACHED.
+ */
 export async function createEndpoint(app: App, staff: Staff, input: Input): Promise<{ id: string; secret: string }> {
   const values = validate(app, input);
   const secret = newSecret();
@@ -35,7 +37,10 @@ export async function createEndpoint(app: App, staff: Staff, input: Input): Prom
   });
 }
 
-/** Changes name, address and events of an endpoint; what waits goes to the new address. INVALID_ENDPOINT {fields}, NOT_FOUND. */
+/**
+ * Changes name, URL and events of an endpoint; waiting deliveries go to the new URL. INVALID_ENDPOINT {fields},
+ * NOT_FOUND.
+ */
 export async function updateEndpoint(app: App, staff: Staff, { id, ...input }: Input & { id: string }): Promise<void> {
   const values = validate(app, input);
   await transact(app.db, async (tx) => {
@@ -46,7 +51,7 @@ export async function updateEndpoint(app: App, staff: Staff, { id, ...input }: I
   });
 }
 
-/** Gives an endpoint a new secret, shown once; for a day the one before signs beside it. NOT_FOUND. */
+/** Gives an endpoint a new secret, shown once; for a day the former one signs as well. NOT_FOUND. */
 export async function rotateSecret(app: App, staff: Staff, id: string): Promise<{ secret: string }> {
   const secret = newSecret();
   await transact(app.db, async (tx) => {
@@ -75,7 +80,7 @@ export async function lockEndpoint(tx: Tx, id: string): Promise<typeof webhookEn
   return row;
 }
 
-/** Of an extension, what ojas.config.ts says is not changed in the panel. */
+/** An extension's values in ojas.config.ts cannot be changed in the panel. */
 export async function lockOutsideEndpoint(tx: Tx, id: string): Promise<typeof webhookEndpoints.$inferSelect> {
   const row = await lockEndpoint(tx, id);
   if (row.extension !== null) throw new DomainError('NOT_FOUND');

@@ -8,7 +8,7 @@ import { newSecret } from './sign-webhook.ts';
 
 type Listener = { extension: string; name: string; url: string; events: string[] };
 
-/** The extensions that are told of events are these. What staff paused stays paused. */
+/** Saves the extensions that receive events. One that staff paused stays paused. */
 export async function saveListeners(app: App, listeners: readonly Listener[]): Promise<void> {
   await transact(app.db, async (tx) => {
     const names = listeners.map(({ extension }) => extension);

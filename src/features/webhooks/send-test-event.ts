@@ -11,7 +11,7 @@ import { lockOutsideEndpoint } from './save-endpoint.ts';
 import { type Post, sendTry } from './send-try.ts';
 import { isDelivered, recordTry, type Try } from './settle-delivery.ts';
 
-/** Sends an endpoint a test event now, whatever its state, and says what came back; it is not tried again. NOT_FOUND. */
+/** Sends an endpoint a test event now, whatever its state, and returns the result; it is not tried again. NOT_FOUND. */
 export async function sendTestEvent(
   app: App,
   staff: Staff,

@@ -8,7 +8,7 @@ import type { Try } from './settle-delivery.ts';
 
 export type Post = typeof postOutside;
 
-/** A demo's own machine may be told of events when it was started so. */
+/** A demo may be started so that its own machine can receive events. */
 export const allowsLoopback = ({ demo, config }: Pick<App, 'demo' | 'config'>): boolean =>
   demo && config.WEBHOOKS_TO_LOOPBACK;
 
@@ -19,7 +19,7 @@ export async function sendTry(
   event: typeof webhookEvents.$inferSelect,
   post: Post = postOutside,
 ): Promise<Try> {
-  // by the process's clock: receivers compare it with theirs
+  // by the process's clock, which receivers compare with theirs
   const at = new Date();
   const { headers, body } = buildRequest(app, endpoint, event, at);
   const request: OutsideRequest = {

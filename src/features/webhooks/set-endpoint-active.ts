@@ -6,7 +6,7 @@ import type { Staff } from '#platform/http/api-middleware.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { lockEndpoint, lockOutsideEndpoint } from './save-endpoint.ts';
 
-/** Pauses an endpoint, whose events wait then, or lets it have them: also one that was switched off. NOT_FOUND. */
+/** Pauses an endpoint, whose events then wait, or resumes it, also after it was switched off. NOT_FOUND. */
 export async function setEndpointActive(app: App, staff: Staff, id: string, isActive: boolean): Promise<void> {
   await transact(app.db, async (tx) => {
     const { name, state } = await lockEndpoint(tx, id);
@@ -19,7 +19,7 @@ export async function setEndpointActive(app: App, staff: Staff, id: string, isAc
           : { state: 'paused', switchedOffAt: null },
       )
       .where(eq(webhookEndpoints.id, id));
-    // what waited is due, and has its three days again
+    // waiting deliveries become due and get three days again
     if (isActive)
       await tx
         .update(webhookDeliveries)
@@ -35,7 +35,7 @@ export async function setEndpointActive(app: App, staff: Staff, id: string, isAc
   });
 }
 
-/** Removes an endpoint for good; what waited for it is not sent any more. NOT_FOUND. */
+/** Removes an endpoint for good with its waiting deliveries. NOT_FOUND. */
 export async function removeEndpoint(app: App, staff: Staff, id: string): Promise<void> {
   await transact(app.db, async (tx) => {
     const { name, url, events } = await lockOutsideEndpoint(tx, id);

@@ -1,4 +1,4 @@
-/** What became of a try is written down, with what follows for the rest of its subject and for the endpoint. */
+/** Records the result of a try, with its consequences for the subject and the endpoint. */
 import { sql } from 'drizzle-orm';
 import { type Db, type Tx, transact } from '#db/client.ts';
 import { insertRows } from '#db/insert-rows.ts';
@@ -13,10 +13,10 @@ import { switchOffEndpoint } from './switch-off-endpoint.ts';
 export type Try = { id: string; at: Date; headers: Record<string, string>; answer: OutsideAnswer };
 
 export const isDelivered = ({ status }: OutsideAnswer): boolean => status !== null && status >= 200 && status < 300;
-/** The receiver says that it will never want this one. */
+/** The receiver states that it will never accept this delivery. */
 const isGone = ({ status }: OutsideAnswer) => status === 410;
 
-/** Writes down a try of a claimed delivery. One whose claim has lapsed keeps the try in its log and nothing else. */
+/** Records a try of a claimed delivery. After the claim has lapsed only the log is written. */
 export async function settleDelivery(app: App, claimed: Claimed, made: Try): Promise<void> {
   if (isDelivered(made.answer))
     return writeTogether(app.db, [...endWrites(claimed, made, 'delivered'), healthy(claimed)]);
@@ -26,14 +26,15 @@ export async function settleDelivery(app: App, claimed: Claimed, made: Try): Pro
       where p.id = ${claimed.delivery.endpointId}
       returning p.failing_since <= now() - make_interval(days => ${TRIED_DAYS}) as "isLong"`);
     const isLong = rows[0]?.isLong ?? false;
-    // an endpoint that is switched off keeps what waits; one that answers others loses what it never takes
+    // an endpoint that is switched off keeps waiting deliveries; one that accepts others loses those that it never
+    // accepts
     const isOver = isGone(made.answer) || (!isLong && (await isTriedLong(tx, claimed)));
     await writeTogether(tx, isOver ? endWrites(claimed, made, 'failed') : retryWrites(claimed, made));
     if (isLong) await switchOffEndpoint(app, tx, claimed.delivery.endpointId);
   });
 }
 
-/** Writes down a try that is the only one. */
+/** Records a try that is not repeated. */
 export const recordTry = (db: Db, claimed: Claimed, made: Try, state: 'delivered' | 'failed'): Promise<void> =>
   writeTogether(db, endWrites(claimed, made, state));
 
@@ -54,7 +55,7 @@ const logWrite = ({ delivery }: Claimed, { id, at, headers, answer }: Try): Writ
         status: answer.status,
         error: answer.error,
       },
-      // PostgreSQL takes no NUL
+      // PostgreSQL accepts no NUL in text
       answer: answer.status === null ? null : answer.body.replaceAll('\0', ''),
     },
   ])} on conflict (id) do nothing`;
@@ -63,7 +64,7 @@ function endWrites(claimed: Claimed, made: Try, state: 'delivered' | 'failed'): 
   const { endpointId, subject, sequence } = claimed.delivery;
   return [
     sql`update ${webhookDeliveries} d set state = ${state}, finished_at = now(), ${outcome(made)} where ${own(claimed)}`,
-    // the next of this subject need not wait for its time
+    // the next delivery of this subject becomes due
     sql`update ${webhookDeliveries} d set next_try_at = now() where d.id = (
       select w.id from ${webhookDeliveries} w where w.endpoint_id = ${endpointId} and w.subject = ${subject}
         and w.state = 'waiting' and w.sequence > ${sequence} order by w.sequence limit 1) and d.claim is null`,

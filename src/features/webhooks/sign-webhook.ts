@@ -2,10 +2,10 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 const PREFIX = 'whsec_';
 
-/** 32 random bytes, written as Standard Webhooks has it. */
+/** 32 random bytes in the format of Standard Webhooks. */
 export const newSecret = (): string => PREFIX + randomBytes(32).toString('base64');
 
-/** `webhook-signature` of Standard Webhooks: one for each secret that holds, the newest first. */
+/** `webhook-signature` of Standard Webhooks: one for each valid secret, newest first. */
 export function signWebhook(secrets: readonly string[], id: string, timestamp: number, body: string): string {
   return secrets
     .map((secret) => {

@@ -8,7 +8,7 @@ import { readLetterhead } from '../brand/read-letterhead.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { KEPT_DAYS, TRIED_DAYS } from './rules.ts';
 
-/** Stops sending to an endpoint that has answered nothing for days, and tells the shop by mail; once. */
+/** Switches off an endpoint that has accepted nothing for days, and mails the shop once. */
 export async function switchOffEndpoint(app: App, tx: Tx, endpointId: string): Promise<void> {
   const [endpoint] = await tx
     .update(webhookEndpoints)

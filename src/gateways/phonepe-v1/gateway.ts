@@ -95,7 +95,7 @@ export function phonePeV1(settings: PhonePeV1Settings): Gateway {
       return textOf(body.code) === 'TRANSACTION_NOT_FOUND' ? null : refundWord(body);
     },
 
-    // nobody has paid this: a wrong key is reported before an unknown payment
+    // this payment does not exist: a wrong key is reported before an unknown payment
     async test(signal) {
       const { body } = await get(`/pg/v1/status/${merchantId}/SHOP-TEST`, signal);
       const code = textOf(body.code) ?? 'UNKNOWN';

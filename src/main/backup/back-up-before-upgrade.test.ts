@@ -1,4 +1,4 @@
-/** A newer version takes a backup before it migrates a shop, and the version before can come back from it. */
+/** A newer version makes a backup before it migrates a shop, from which the version before can be restored. */
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -37,7 +37,7 @@ async function start(more: Record<string, string> = {}) {
   return overview;
 }
 
-/** Leaves the database as the version before the last migration made it. */
+/** Leaves the database as the version before the last migration created it. */
 async function goBack(): Promise<void> {
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
@@ -49,12 +49,12 @@ async function goBack(): Promise<void> {
   await client.end();
 }
 
-test('takes none when a shop starts as it was', async () => {
+test('makes none when the version is unchanged', async () => {
   expect((await start()).backups).toEqual([]);
   expect(readdirSync(parent)).not.toContain('archives');
 });
 
-test('takes one before it migrates, from which the state before comes back', async () => {
+test('makes one before migrating, from which the former state is restored', async () => {
   const newest = (await inspectDatabase(server.url)).migration;
   await goBack();
   const before = (await inspectDatabase(server.url)).migration;
@@ -83,7 +83,7 @@ test('takes one before it migrates, from which the state before comes back', asy
   }
 }, 60_000);
 
-test('does not begin when no backup can be taken, unless it is told to go without', async () => {
+test('refuses to migrate without a backup, unless told to', async () => {
   await goBack();
   const before = (await inspectDatabase(server.url)).migration;
   writeFileSync(path.join(parent, 'a-file'), '');

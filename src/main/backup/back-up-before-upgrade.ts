@@ -14,8 +14,8 @@ import { takeBackup } from './take-backup.ts';
 type Server = Pick<ShopDatabase, 'url' | 'cluster'>;
 
 /**
- * The backup that is taken before a shop is migrated by a newer version: with it the version before can come back. A
- * demo has nothing to lose. The list of backups may come only with the migration, so it is noted afterwards.
+ * Makes the backup before a newer version migrates a shop, from which the version before can be restored. A demo has no
+ * data to lose. The table of backups may come only with the migration, so the backup is recorded afterwards.
  */
 export function createUpgradeBackup(config: Config, server: Server, files: FileStore, log: Log) {
   let taken: { written: WrittenArchive; place: string; startedAt: Date; finishedAt: Date } | null = null;

@@ -1,4 +1,4 @@
-/** What the worker does by itself, and what the panel says of it. */
+/** Automatic backups and rehearsals of the worker, and what the panel shows of them. */
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -20,12 +20,12 @@ afterAll(() => shop.close());
 const archives = () => readdirSync(shop.archives).filter((name) => name.endsWith('.age'));
 const overview = () => readBackups(shop.app);
 
-test('makes nothing on the day on which the shop was set up', async () => {
+test('makes none on the day of the set-up', async () => {
   await runDue(shop.app);
   expect((await overview()).backups).toEqual([]);
 });
 
-test('makes the backup of the day once, rehearses it, and says both', async () => {
+test('makes the daily backup once, rehearses it, and records both', async () => {
   shop.advance(DAY_MS);
   await runDue(shop.app);
   await runDue(shop.app);
@@ -37,11 +37,11 @@ test('makes the backup of the day once, rehearses it, and says both', async () =
   expect(lastGoodRehearsal).toMatchObject({ state: 'good', figures: { orders: rows[0]!.n }, error: null });
   expect(lastGoodRehearsal!.passedCount).toBe(lastGoodRehearsal!.checkCount);
   expect(problem).toBeNull();
-  // nothing of the rehearsal stays
+  // nothing of the rehearsal remains
   expect(readdirSync(shop.app.config.dataDir).filter((name) => name.startsWith('rehearsal'))).toEqual([]);
 }, 60_000);
 
-test('says why a rehearsal is not good when the archive holds what cannot be', async () => {
+test('records why a rehearsal failed when the archive violates invariants', async () => {
   const { rows } = await shop.app.db.execute<{ id: string }>(sql`update orders set refund_state = 'failed' where id = (
     select id from orders where status = 'completed' and refund_state = 'none' order by id limit 1) returning id`);
   shop.advance(7 * DAY_MS);
@@ -57,7 +57,7 @@ test('says why a rehearsal is not good when the archive holds what cannot be', a
   await shop.app.db.execute(sql`update orders set refund_state = 'none' where id = ${rows[0]!.id}`);
 }, 60_000);
 
-test('says why a backup failed, tries again an hour later, and is content then', async () => {
+test('records why a backup failed, and succeeds an hour later', async () => {
   const broken = readConfig({ DATA_DIR: shop.app.config.dataDir, BACKUP_TO: path.join(shop.parent, 'a-file') });
   writeFileSync(path.join(shop.parent, 'a-file'), 'no folder');
   const unable = { ...shop.app, config: broken };
@@ -76,7 +76,7 @@ test('says why a backup failed, tries again an hour later, and is content then',
   expect(healed.problem).toBeNull();
 }, 60_000);
 
-test('removes archives whose time is over, and nothing that the list does not name', async () => {
+test('removes expired archives, and only those that it has recorded', async () => {
   const foreign = 'shop-2020-01-01t000000z-00000000.tar.zst.age';
   writeFileSync(path.join(shop.archives, foreign), 'somebody else’s');
   const before = archives();
@@ -88,7 +88,7 @@ test('removes archives whose time is over, and nothing that the list does not na
   await runDue({ ...shop.app, config });
   const { backups, lastGoodRehearsal } = await overview();
   const good = backups.filter(({ state }) => state === 'good').map(({ name }) => name);
-  // the new one, and the last that was rehearsed
+  // the new one, and the last rehearsed one
   expect(good).toHaveLength(2);
   expect(good).toContain(lastGoodRehearsal!.name);
   expect(archives().sort()).toEqual([...good, foreign].sort());
@@ -109,7 +109,7 @@ test('counts a backup whose process was killed as failed, and removes its part',
   expect(existsSync(part)).toBe(false);
 }, 60_000);
 
-test('makes no second backup while one is under way', async () => {
+test('makes no second backup while one is running', async () => {
   const { url, close } = await openShopDatabase(shop.app.config);
   const before = archives();
   shop.advance(DAY_MS);
@@ -118,12 +118,12 @@ test('makes no second backup while one is under way', async () => {
   expect(archives()).toEqual(before);
 }, 60_000);
 
-test('says that there is none when no worker has made any', async () => {
+test('reports a missing backup when no worker has made any', async () => {
   shop.advance(3 * DAY_MS);
   expect((await overview()).problem).toMatch(/^No backup for \d days\./);
 });
 
-test('leaves nothing of a backup when its process is told to end', async () => {
+test('leaves nothing of a backup when its process is stopped', async () => {
   const over = new AbortController();
   over.abort(new Error('told to end'));
   const before = readdirSync(shop.archives).sort();

@@ -15,15 +15,15 @@ import { type BackupOutcome, type BackupWish, runBackupTask } from './run-backup
 const CHECK_MS = 60_000;
 const HALF_A_DAY = 12 * 3600;
 
-// what fails is tried again by the schedule, which knows when
+// the schedule retries failures
 export const BACKUP_QUEUES: readonly Queue[] = [TAKE_BACKUP, REHEARSE_BACKUP].map((name) => ({
   ...{ name, retryLimit: 0, retryDelay: 0 },
   expireInSeconds: HALF_A_DAY,
 }));
 
-/** What makes the shop's backups: on request, by their schedule, and the rehearsals. */
+/** The jobs and sweeps of backups: on request, by schedule, and rehearsals. */
 export function createBackupWork(): { jobs: Job[]; sweep: Sweep } {
-  // the process ends: an archive under way is given up, with nothing left of it
+  // the process stops: a running archive is abandoned and removed
   const over = new AbortController();
   const stop = () => over.abort(new BackupError('BACKUP_UNAVAILABLE', 'the process was told to end'));
   return {
@@ -35,7 +35,7 @@ export function createBackupWork(): { jobs: Job[]; sweep: Sweep } {
   };
 }
 
-/** Makes the backup or the rehearsal that is due. Of several workers one does, and the others see it under way. */
+/** Runs the backup or rehearsal that is due. Of several workers one runs it; the others see that it is running. */
 export async function runDue(app: App, signal?: AbortSignal): Promise<void> {
   if (!isScheduled(app)) return;
   const [made] = await app.db.select({ at: installation.createdAt }).from(installation);
@@ -50,7 +50,7 @@ export async function runDue(app: App, signal?: AbortSignal): Promise<void> {
   if (newest && isRehearsalDue(app.now(), lastTried, newest.id)) await runRehearsal(app, signal);
 }
 
-// WAL leads nowhere before the first archive of its stream
+// WAL cannot be replayed before the first archive of its stream
 async function isStreamBare(app: App, last: Parameters<typeof isRecent>[1]): Promise<boolean> {
   if (!keepsWal(app)) return false;
   const place = describePlace(app.config);

@@ -1,4 +1,4 @@
-/** A process of its own for an archive or a rehearsal: compression and encryption would keep requests and jobs waiting. */
+/** A separate process for an archive or a rehearsal, since compression and encryption would delay requests and jobs. */
 import { setPriority } from 'node:os';
 import { connect } from '#db/client.ts';
 import { BackupError } from '#platform/backup/backup-error.ts';
@@ -12,7 +12,7 @@ import { rehearseBackup } from './rehearse-backup.ts';
 import type { BackupOutcome, BackupTask, FromWorker } from './run-backup-task.ts';
 import type { BackupSource } from './take-backup.ts';
 
-/** Who serves buyers goes first. */
+/** requests have priority */
 const NICE = 10;
 
 const over = new AbortController();
@@ -20,7 +20,7 @@ process.on('message', (message: FromWorker) => {
   if ('stop' in message) over.abort(new Error(message.stop));
   else void answer(message);
 });
-// the worker is gone, however it ended
+// the worker has ended, in whatever way
 process.on('disconnect', () => over.abort(new BackupError('BACKUP_UNAVAILABLE', 'the worker has ended')));
 
 async function answer(task: BackupTask): Promise<void> {

@@ -28,9 +28,9 @@ import { errorText } from '#platform/log.ts';
 type Server = { url: string; cluster: string };
 export type WalSource = {
   server: Server;
-  /** of the archives, whose stream it is */
+  /** of the archives that the stream belongs to */
   place: string;
-  /** where segments go */
+  /** the storage of segments */
   store: BackupStore;
   key: BackupKey;
   signal?: AbortSignal;
@@ -38,20 +38,21 @@ export type WalSource = {
 type Mark = { until: Date; segment: bigint };
 
 /**
- * Copies what the server has written to its WAL, up to now. Answers how many segments that were, and null when another
- * process does it at this moment. What fails is noted and tried again; the server keeps the WAL meanwhile.
+ * Copies the WAL that the server has written up to now. Returns how many segments, and null when another process is
+ * copying. An error is recorded and retried; the server keeps the WAL meanwhile.
  */
 export function copyWal(source: WalSource): Promise<number | null> {
   return withWalLock(source.server.url, async (client, db) => {
     try {
       const slot = await openStream(client, db, source.place);
       const behind = await copyClosed(client, db, slot, source, null);
-      // only then is another segment begun: a place that is away must not fill the disk with empty ones
+      // the segment is closed only now: while the storage is unreachable, closing would fill the disk with empty
+      // segments
       const until = await markWalStream(db, slot.stream);
       const mark = { until, segment: await closeSegment(client) };
       return behind + (await copyClosed(client, db, slot, source, mark));
     } catch (error) {
-      // when the database itself is away, nothing can be noted there
+      // while the database is unavailable, nothing can be recorded there
       await noteWalFailure(db, source.place, errorText(error as Error), new Date()).catch(() => {});
       throw error;
     }
@@ -72,7 +73,7 @@ async function withWalLock<T>(url: string, work: (client: pg.Client, db: Db) => 
   }
 }
 
-// a stream belongs to one place; what was lost between two streams is in none
+// a stream belongs to one storage; WAL lost between two streams is in neither
 async function openStream(client: pg.Client, db: Db, place: string): Promise<WalSlot> {
   const slot = await findWalSlot(client);
   const [current] = await listWalStreams(db, place);
@@ -96,7 +97,7 @@ async function copyClosed(
     signal?.throwIfAborted();
     const segment = nameOf(slot.next);
     const until = mark?.segment === slot.next ? mark.until : null;
-    // it was copied when a crash took back what the slot knew
+    // it was copied before a crash reset the slot's position
     if (!(await store.has(segmentFile(slot.stream, segment)))) {
       const content = await readSegmentOf(server.cluster, segment);
       await writeSegment(store, key, { stream: slot.stream, segment, until: until?.toISOString() ?? null, content });
@@ -109,7 +110,7 @@ async function copyClosed(
 
 const ZEROS = Buffer.alloc(64 * 1024);
 
-// a segment that was closed early ends in zeros, which replay fills in again
+// a segment that was closed early is padded with zeros, which are restored before replay
 async function readSegmentOf(cluster: string, segment: string): Promise<Uint8Array> {
   const file = await open(path.join(cluster, 'pg_wal', segment), 'r');
   try {

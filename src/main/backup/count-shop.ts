@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 
-/** What an owner looks for first in a shop that came back. */
+/** What an owner checks first in a restored shop. */
 export type ShopFigures = {
   orders: number;
   lastOrderAt: string | null;

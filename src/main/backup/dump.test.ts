@@ -1,4 +1,4 @@
-/** What is asked of pg_dump and pg_restore, told by programs that stand in for them. */
+/** The calls of pg_dump and pg_restore, recorded by programs in their place. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { generateX25519Identity } from 'age-encryption';
@@ -62,7 +62,7 @@ test('names both versions when pg_dump is older than the server', async () => {
   await expect(take()).rejects.toThrow(/^PG_DUMP_TOO_OLD: pg_dump is of PostgreSQL 14, the server of \d+: install/);
 });
 
-test('fails with what pg_dump says, and leaves nothing', async () => {
+test("fails with pg_dump's message, and leaves nothing", async () => {
   standIn(
     'pg_dump',
     '99.1',
@@ -72,7 +72,7 @@ test('fails with what pg_dump says, and leaves nothing', async () => {
   expect(existsSync(path.join(folder, 'archives')) ? readdirSync(path.join(folder, 'archives')) : []).toEqual([]);
 });
 
-test('keeps a dump of any length in parts, and no password among the arguments', async () => {
+test('stores a dump of any size in parts, and passes no password as an argument', async () => {
   standIn('pg_dump', '99.1', `echo "$@" > ${folder}/arguments; head -c 20000000 /dev/zero | tr '\\0' 'x'`);
   const url = new URL(app.databaseUrl);
   url.password = 'a-secret';
@@ -101,7 +101,7 @@ test('restores all or nothing', async () => {
   );
 });
 
-test('refuses a database in which there is anything', async () => {
+test('refuses a database with any object', async () => {
   await expect(requireEmptyDatabase(app.databaseUrl)).rejects.toThrow('RESTORE_TARGET_NOT_EMPTY');
   const name = `empty_${process.pid}`;
   await admin(app.databaseUrl, `create database ${name}`);

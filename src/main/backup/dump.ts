@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { BackupError } from '#platform/backup/backup-error.ts';
 import type { Entry } from '#platform/backup/tar.ts';
 
-/** A dump's length is not known before its end, and a tar file wants it first: so it comes in parts. */
+/** Size of the parts of a dump: a tar entry needs its size first, and a dump's is unknown before its end. */
 const PART = 8 * 1024 * 1024;
 
 /** Throws PG_DUMP_MISSING or PG_DUMP_TOO_OLD unless pg_dump can read a server of this version (server_version_num). */
@@ -37,10 +37,10 @@ async function versionOf(tool: string): Promise<string | null> {
   }
 }
 
-/** The database as pg_dump writes it, in its own format, in parts. It sees one state of the database; orders go on. */
+/** Dumps the database in pg_dump's custom format, in parts. The dump is a consistent snapshot; orders continue. */
 export async function* readDump(url: string): AsyncGenerator<Entry> {
   const { args, env } = withoutPassword(url);
-  // what is compressed twice is no smaller, and takes longer
+  // the archive compresses, and compressing twice takes longer
   const dump = spawn('pg_dump', ['--format=custom', '--compress=0', '--no-owner', '--no-privileges', ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -61,7 +61,7 @@ export async function* readDump(url: string): AsyncGenerator<Entry> {
 
 export const partName = (number: number): string => `part-${String(number).padStart(6, '0')}`;
 
-/** Restores a dump file into an empty database, all of it or nothing. */
+/** Restores a dump into an empty database, completely or not at all. */
 export async function restoreDump(file: string, url: string): Promise<void> {
   const { args, env } = withoutPassword(url);
   const options = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error'];
@@ -69,7 +69,7 @@ export async function restoreDump(file: string, url: string): Promise<void> {
   await endOf(restore, 'pg_restore');
 }
 
-// other users of the machine see the arguments of a program, but not its environment
+// other users of the machine can see a program's arguments, but not its environment
 function withoutPassword(url: string): { args: string[]; env: NodeJS.ProcessEnv } {
   const plain = new URL(url);
   const password = decodeURIComponent(plain.password);

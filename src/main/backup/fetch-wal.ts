@@ -10,8 +10,8 @@ import { parseSegmentFile, readSegment } from '#platform/backup/wal-file.ts';
 type Owner = { uid: number; gid: number } | null;
 
 /**
- * Fetches into a folder the segments that lead from an archive to a moment, each checked to its last byte.
- * WAL_MISSING when one is not there, RESTORE_TIME_TOO_LATE when the last one ends before the moment.
+ * Fetches and verifies the segments from an archive up to an instant, into a folder. WAL_MISSING when one is missing,
+ * RESTORE_TIME_TOO_LATE when the last one ends before the instant.
  */
 export async function fetchWal(
   store: BackupStore,
@@ -41,7 +41,7 @@ export async function fetchWal(
   }
 }
 
-// the zeros behind what was written take no room on the disk
+// the padding of zeros takes no space on disk
 async function writeSegmentFile(place: string, content: Uint8Array, owner: Owner): Promise<void> {
   const file = await open(place, 'wx', 0o600);
   try {

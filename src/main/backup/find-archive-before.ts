@@ -3,8 +3,8 @@ import type { BackupStore } from '#platform/backup/backup-store.ts';
 import { readSidecar } from '#platform/backup/read-archive.ts';
 
 /**
- * The newest archive from which kept WAL leads to a moment. RESTORE_TIME_TOO_EARLY when all of them were made later,
- * WAL_MISSING when none of them has WAL that goes on from it.
+ * The newest archive whose WAL reaches an instant. RESTORE_TIME_TOO_EARLY when all archives are later, WAL_MISSING when
+ * none has continuous WAL.
  */
 export async function findArchiveBefore(store: BackupStore, at: Date): Promise<string> {
   let oldest: string | null = null;

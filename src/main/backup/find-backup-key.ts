@@ -3,7 +3,7 @@ import path from 'node:path';
 import { BackupError } from '#platform/backup/backup-error.ts';
 import type { Config } from '#platform/config.ts';
 
-/** The key of an archive that exists, so none is made for it. BACKUP_KEY_MISSING. */
+/** The key of an existing archive, so none is created. BACKUP_KEY_MISSING. */
 export function findBackupKey({ BACKUP_KEY, dataDir }: Config): string {
   if (BACKUP_KEY) return BACKUP_KEY;
   try {

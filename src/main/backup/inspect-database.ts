@@ -2,16 +2,16 @@ import pg from 'pg';
 import { BackupError } from '#platform/backup/backup-error.ts';
 
 export type DatabaseFacts = {
-  /** when its newest migration was made, in milliseconds */
+  /** when its newest migration was created (ms) */
   migration: number;
   /** server_version_num */
   postgres: number;
   bytes: number;
-  /** it has the list of backups as this version writes it */
+  /** it has the table of backups in this version's form */
   hasList: boolean;
 };
 
-/** What a backup has to say about the database that it holds. BACKUP_UNAVAILABLE for one without a shop. */
+/** What a backup needs to know of a database. BACKUP_UNAVAILABLE when it contains no shop. */
 export async function inspectDatabase(url: string): Promise<DatabaseFacts> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Entry } from '#platform/backup/tar.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 
-/** Pictures and films: read after the database, so that all that it speaks of are among them. */
+/** Images and videos, read after the database so that all that it refers to are included. */
 export async function* listMedia(files: FileStore): AsyncGenerator<Entry> {
   for await (const { name } of files.list()) {
     const found = await files.open(name);
@@ -13,7 +13,7 @@ export async function* listMedia(files: FileStore): AsyncGenerator<Entry> {
   }
 }
 
-/** The keys that the shop made itself. Others are the operator's to keep. */
+/** The keys that the shop created. Others are the operator's responsibility. */
 export const KEY_FILES = ['secret.key', 'backup.key'] as const;
 
 export async function* listKeys(dataDir: string): AsyncGenerator<Entry> {

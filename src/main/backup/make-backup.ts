@@ -23,12 +23,12 @@ type Why = { reason: BackupReason; requestedBy: string | null };
 export type MadeBackup = { written: WrittenArchive; removed: string[] };
 
 /**
- * Takes a backup, notes it in the shop's list whatever becomes of it, and then removes those whose time is over: only
- * archives that this list names, from the same place. BACKUP_RUNNING while another is under way.
+ * Makes a backup, records its result, and removes expired archives: only those that the shop has recorded, in the same
+ * storage. BACKUP_RUNNING.
  */
 export function makeBackup(source: BackupSource, why: Why): Promise<MadeBackup> {
   return withBackupLock(source.database.url, async () => {
-    // before its upgrade a shop has no list that this version could write
+    // before its upgrade a shop may lack the table in this version's form
     if (!(await inspectDatabase(source.database.url)).hasList)
       return { written: await takeBackup(source), removed: [] };
     const database = connect(source.database.url, { max: 2 });
@@ -60,7 +60,7 @@ async function takeListed(db: Db, source: BackupSource, why: Why): Promise<MadeB
   }
 }
 
-/** Answers the names of the archives that were removed. */
+/** Returns the names of the removed archives. */
 export async function removeExpired(db: Db, { config, store, now }: BackupSource): Promise<string[]> {
   const keep = {
     daily: config.BACKUP_KEEP_DAILY,

@@ -4,14 +4,14 @@ import { BackupError } from '#platform/backup/backup-error.ts';
 import type { Config } from '#platform/config.ts';
 
 export type ShopDatabase = {
-  /** straight to the server, without a pooler between */
+  /** a direct connection without a pooler */
   url: string;
-  /** the folder of an embedded server */
+  /** the folder of the embedded server */
   cluster: string | null;
   close(): Promise<void>;
 };
 
-/** The database of a shop: the operator's, or the embedded server, which is started unless it runs. */
+/** The shop's database: the operator's, or the embedded server, which is started unless it is running. */
 export async function openShopDatabase(config: Config): Promise<ShopDatabase> {
   const url = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL;
   if (url) return { url, cluster: null, close: async () => {} };
@@ -19,9 +19,9 @@ export async function openShopDatabase(config: Config): Promise<ShopDatabase> {
   return { url: own, cluster, close: stop };
 }
 
-/** Runs `work` while no other process does anything with backups of the shop. BACKUP_RUNNING when one does. */
+/** Runs `work` under the lock of the shop's backups. BACKUP_RUNNING when another process holds it. */
 export async function withBackupLock<T>(url: string, work: () => Promise<T>): Promise<T> {
-  // a connection of its own: the lock goes with it, however the process ends
+  // a connection of its own, so that the lock ends with the process
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});
   await client.connect();

@@ -16,12 +16,12 @@ import { withBackupLock } from './open-shop-database.ts';
 import { type Restored, restoreBackup } from './restore-backup.ts';
 import { type BackupSource, megabytes } from './take-backup.ts';
 
-/** All checks of doctor, with the one that is no query of its own. */
+/** All checks of doctor, including the one that is no query. */
 const CHECK_COUNT = TABLE_CHECKS.length + 1;
 
 /**
- * Restores the newest archive into a scratch folder, has doctor look at it, removes the folder, and notes what came of
- * it. Answers why it is not good, or null. BACKUP_RUNNING while a backup is under way.
+ * Restores the newest archive into a scratch folder, runs doctor on it, removes the folder and records the result.
+ * Returns what is wrong, or null. BACKUP_RUNNING.
  */
 export function rehearseBackup(db: Db, source: BackupSource): Promise<string | null> {
   return withBackupLock(source.database.url, async () => {
@@ -53,7 +53,7 @@ async function rehearse(db: Db, source: BackupSource, backup: BackupRow): Promis
   }
 }
 
-// as far as the WAL was copied that goes on from this archive
+// up to the end of the copied WAL of this archive
 async function readWalEnd(db: Db, { config, store }: BackupSource, backup: BackupRow): Promise<Date | null> {
   if (config.BACKUP_WAL === 'off' || !backup.walStream || !backup.consistentAt) return null;
   const stream = (await listWalStreams(db, store.place)).find(({ id }) => id === backup.walStream);
@@ -71,9 +71,9 @@ async function restoreToScratch(
   const until = at ? { at, wal: await openWalStore(config) } : undefined;
   const restore = { store, name, key, now, until, isRehearsal: true };
   if (said?.kind !== 'dump') return restoreBackup({ ...restore, target: scratch, databaseUrl: undefined });
-  // without it no server has to be made
+  // without a dump no server is needed
   await requirePgRestore(said.postgres);
-  // a server of its own: the shop's has other work, and its user may not be allowed to make databases
+  // a server of its own: the shop's is busy, and its user may not be allowed to create databases
   await mkdir(scratch);
   const server = await startEmbeddedPostgres({ dataDir: path.join(scratch, 'server') });
   try {

@@ -1,4 +1,4 @@
-/** A shop on another PostgreSQL: its archive is made by the real pg_dump, and rehearsed and restored by pg_restore. */
+/** Backups of a shop on an external PostgreSQL, with the real pg_dump and pg_restore. */
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ describe.skipIf(!bin)(title, () => {
   let source: BackupSource;
   let name: string;
   beforeAll(async () => {
-    // that of the server's version, whatever else is installed
+    // of the server's version, whatever else is installed
     process.env.PATH = `${bin}:${PATH}`;
     server = await startInstalledPostgres(programs, folder);
     await migrateDatabase(server.url);
@@ -54,7 +54,7 @@ describe.skipIf(!bin)(title, () => {
 
   const countOrders = async (url: string) => (await ask(url, 'select count(*)::int as n from orders')).rows[0].n;
 
-  test('brings the archive back in the rehearsal, doctor clean', async () => {
+  test('restores the archive in the rehearsal without violations', async () => {
     const { written } = await makeBackup(source, { reason: 'command', requestedBy: null });
     name = written.name;
     expect(written).toMatchObject({ kind: 'dump', resume: null });
@@ -66,7 +66,7 @@ describe.skipIf(!bin)(title, () => {
     expect(readdirSync(source.config.dataDir).filter((one) => one.startsWith('rehearsal'))).toEqual([]);
   }, 120_000);
 
-  test('restores it into an empty database of that server, and refuses one that is not', async () => {
+  test('restores it into an empty database of that server, and refuses any other', async () => {
     const { store, key, now } = source;
     await ask(server.url, 'create database empty');
     const restore = { store, name, key, now, target: path.join(folder, 'restored') };
@@ -78,7 +78,7 @@ describe.skipIf(!bin)(title, () => {
     expect(readdirSync(restore.target)).toContain('backup.key');
   }, 120_000);
 
-  test('says in the rehearsal which program is missing, and leaves nothing', async () => {
+  test('names the missing program in the rehearsal, and leaves nothing', async () => {
     process.env.PATH = path.join(folder, 'no-programs');
     try {
       await expect(makeBackup(source, { reason: 'command', requestedBy: null })).rejects.toThrow('PG_DUMP_MISSING');

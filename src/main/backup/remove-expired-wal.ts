@@ -5,14 +5,14 @@ import { forgetWalStream, listWalStreams } from '#features/backups/wal-log.ts';
 import type { BackupStore } from '#platform/backup/backup-store.ts';
 import { parseSegmentFile } from '#platform/backup/wal-file.ts';
 
-/** Removes the segments that no kept archive needs: only those of streams that this shop's list names at the place. */
+/** Removes segments that no kept archive needs: only of streams that the shop has recorded in this storage. */
 export async function removeExpiredWal(db: Db, place: string, store: BackupStore): Promise<void> {
   const streams = (await listWalStreams(db, place)).map(({ id }) => id);
   if (streams.length === 0) return;
   const oldest = oldestSegments(await listGoodBackups(db, place));
   const isNeeded = (stream: string, segment: string): boolean => {
     const inArchive = oldest.get(stream);
-    // the current stream may still wait for its first archive
+    // the current stream may not have an archive yet
     return inArchive === undefined ? stream === streams[0] : segment > inArchive;
   };
   for (const name of await store.list()) {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { BackupError } from '#platform/backup/backup-error.ts';
 
-/** RESTORE_TARGET_NOT_EMPTY for a database in which anybody has made anything. */
+/** RESTORE_TARGET_NOT_EMPTY for a database that contains any object. */
 export async function requireEmptyDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => {});

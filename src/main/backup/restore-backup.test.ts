@@ -1,4 +1,4 @@
-/** What a restore needs before it puts anything in its place. */
+/** Checks before a restore changes anything. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { generateX25519Identity } from 'age-encryption';
@@ -57,7 +57,7 @@ async function query<Row extends pg.QueryResultRow>(url: string, text: string): 
   }
 }
 
-test('brings back database, pictures and keys, for their owner only', async () => {
+test('restores database, images and keys, readable by their owner only', async () => {
   const { violations, files: restored } = await restore('whole');
   expect(violations).toEqual([]);
   expect(restored).toBeGreaterThan(1000);
@@ -70,7 +70,7 @@ test('brings back database, pictures and keys, for their owner only', async () =
   expect(statSync(path.join(targetOf('whole'), 'postgres/pg')).mode & 0o777).toBe(0o700);
 });
 
-test('has every row that was committed when the backup ended, with those of tables that grow meanwhile', async () => {
+test("contains every row committed by the backup's end, also of growing tables", async () => {
   await query(server.url, 'create table growing (n int)');
   let [written, isOver] = [0, false];
   const writing = (async () => {
@@ -100,7 +100,7 @@ test('has every row that was committed when the backup ended, with those of tabl
   }
 });
 
-test('leaves no slot and no backup under way at the server, whether it succeeds or not', async () => {
+test('leaves no slot and no running backup on the server, also after a failure', async () => {
   const broken: FileStore = {
     ...files,
     open: async () => {
@@ -118,7 +118,7 @@ test('leaves no slot and no backup under way at the server, whether it succeeds 
   expect(readdirSync(targetOf('archives')).filter((one) => one.endsWith('.partial'))).toEqual([]);
 });
 
-test('refuses a folder with anything in it, and leaves that as it is', async () => {
+test('refuses a folder with any content, unchanged', async () => {
   mkdirSync(targetOf('full'));
   writeFileSync(path.join(targetOf('full'), 'mine.txt'), 'mine');
   await expect(restore('full')).rejects.toThrow('RESTORE_TARGET_NOT_EMPTY');
@@ -127,7 +127,7 @@ test('refuses a folder with anything in it, and leaves that as it is', async () 
   expect((await query(server.url, 'select 1 as one')).length).toBe(1);
 });
 
-test('restores into an empty folder that is there', async () => {
+test('restores into an existing empty folder', async () => {
   mkdirSync(targetOf('empty'));
   await restore('empty');
   expect(readdirSync(targetOf('empty'))).toContain('postgres');
@@ -170,7 +170,7 @@ test('refuses to back up a database without a shop', async () => {
   await expect(take({ database })).rejects.toThrow('BACKUP_UNAVAILABLE');
 });
 
-test('says that the place is full before it begins', async () => {
+test('reports a full disk before it starts', async () => {
   const full: BackupStore = { ...store, free: async () => 1_000_000 };
   const before = readdirSync(targetOf('archives'));
   await expect(take({ store: full })).rejects.toThrow('BACKUP_DISK_FULL');

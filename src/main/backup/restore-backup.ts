@@ -27,20 +27,20 @@ export type Restore = {
   store: BackupStore;
   name: string;
   key: BackupKey;
-  /** a folder that is empty or does not exist: the data folder of the shop that comes up from the archive */
+  /** an empty or missing folder: the data folder of the restored shop */
   target: string;
-  /** an empty database for an archive that pg_dump made; no use for others */
+  /** an empty database for an archive made by pg_dump */
   databaseUrl: string | undefined;
   now: Date;
-  /** replays the WAL that was kept, up to the last transaction that ended before this moment */
+  /** replays the WAL up to the last transaction that ended before this instant */
   until?: { at: Date; wal: BackupStore } | undefined;
-  /** only to see that it works: nothing of it stays */
+  /** a rehearsal, of which nothing is kept */
   isRehearsal?: boolean;
-  /** stays as its version left it, so that this older version can start on it */
+  /** is not migrated, so that this older version can start on it */
   isKeptAsItWas?: boolean;
 };
 
-/** `violations` is null when doctor cannot look at it, as it is of another version. */
+/** `violations` is null when doctor cannot check it, as it is of another version. */
 export type Restored = {
   about: About;
   files: number;
@@ -49,8 +49,8 @@ export type Restored = {
 };
 
 /**
- * Brings a shop back from one archive, into a folder that is empty. Everything is checked before anything is in its
- * place; what fails leaves nothing behind. The server then starts once, heals by its log, and doctor looks at it.
+ * Restores a shop from one archive into an empty folder. Everything is verified before anything is moved into place; a
+ * failure leaves nothing behind. The server then starts once, recovers, and doctor checks it.
  */
 export async function restoreBackup(restore: Restore): Promise<Restored> {
   const target = path.resolve(restore.target);
@@ -65,7 +65,7 @@ export async function restoreBackup(restore: Restore): Promise<Restored> {
       if (isNew) await rmdir(target);
       return restored;
     }
-    // the database comes last: without it nothing looks like a shop
+    // the database is moved last: without it nothing looks like a shop
     const names = (await readdir(staging)).sort((one, other) => rank(one) - rank(other));
     for (const name of names) await rename(path.join(staging, name), path.join(target, name));
     await rmdir(staging);
@@ -96,7 +96,7 @@ async function restoreInto(restore: Restore, staging: string, made: string[]): P
       if (about.kind === 'dump') await requireDumpTarget(about, databaseUrl);
       else {
         found.paths = resolveServerPaths(findBinaries(), staging);
-        // it may be outside of the data folder, where root may not have it inside
+        // the cluster may be outside of the data folder, where root cannot have it inside
         made.push(found.paths.folder);
       }
       found.about = about;
@@ -110,7 +110,7 @@ async function restoreInto(restore: Restore, staging: string, made: string[]): P
   if (about.kind === 'dump') await loadDump(staging, databaseUrl!);
   const { paths } = found;
   if (restore.until) await readyReplay(restore, restore.until, wal?.resume ?? null, paths);
-  // replay takes as long as there is WAL
+  // the time that replay takes depends on the amount of WAL
   const startMs = restore.until ? REPLAY_MS : undefined;
   const server = paths && (await startEmbeddedPostgres({ dataDir: staging, ...(startMs ? { startMs } : {}) }));
   const url = server?.url ?? databaseUrl!;
@@ -155,7 +155,7 @@ async function readyReplay(
   await prepareReplay(path.join(paths.folder, 'pg'), folder, at, owner);
 }
 
-// the archive was made while its own line in the list said that it was under way
+// when the archive was made, its own row said that it was running
 async function noteRestored(db: Db, { store, name, now }: Restore, about: About): Promise<void> {
   const said = await readSidecar(store, name);
   if (!said) return;
@@ -179,7 +179,7 @@ async function requireDumpTarget(about: About, databaseUrl: string | undefined):
   await requireEmptyDatabase(databaseUrl);
 }
 
-/** Whether the folder has to be made; RESTORE_TARGET_NOT_EMPTY when something is in it. */
+/** Whether the folder has to be created; RESTORE_TARGET_NOT_EMPTY when it contains anything. */
 async function requireEmptyFolder(target: string): Promise<boolean> {
   const made = await mkdir(target, { recursive: true });
   const names = (await readdir(target)).filter((name) => name !== 'lost+found');
@@ -191,7 +191,7 @@ async function requireEmptyFolder(target: string): Promise<boolean> {
   return made !== undefined;
 }
 
-/** Names come from an archive that the holder of the key wrote, which is known only at its end. */
+/** Checks names from the archive, which is verified only at its end. */
 const SAFE = /^(?:cluster|database|media|keys)(?:\/[A-Za-z0-9_][A-Za-z0-9_.-]*)*$/;
 
 async function writeEntry(entry: Entry, staging: string, paths: ServerPaths | null): Promise<void> {
@@ -202,7 +202,7 @@ async function writeEntry(entry: Entry, staging: string, paths: ServerPaths | nu
     const place = path.join(paths.folder, 'pg', ...rest);
     return writeOwned(entry, place, paths.owner ?? undefined);
   }
-  // keys stand in the data folder itself
+  // keys are in the data folder itself
   const place = folder === 'keys' ? path.join(staging, ...rest) : path.join(staging, name);
   await mkdir(path.dirname(place), { recursive: true });
   await writeOwned(entry, place, undefined);
@@ -214,14 +214,14 @@ async function writeOwned(entry: Entry, place: string, owner: { uid: number; gid
   try {
     if (entry.type === 'file') for await (const chunk of entry.content) await file.writeFile(chunk);
     if (owner) await file.chown(owner.uid, owner.gid);
-    // the server does so itself with all files of a cluster that it heals
+    // the server does the same with the files of a cluster that it recovers
     else await file.sync();
   } finally {
     await file.close();
   }
 }
 
-// in one file: pg_restore wants to know at once whether it is whole
+// one file: pg_restore has to know at once whether it is complete
 async function loadDump(staging: string, databaseUrl: string): Promise<void> {
   const folder = path.join(staging, 'database');
   const [first, ...more] = (await readdir(folder)).sort();

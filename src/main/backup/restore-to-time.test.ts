@@ -1,4 +1,4 @@
-/** A mistake is taken back: the shop comes back as it was just before, with the orders after the last archive. */
+/** A mistake is undone: the shop is restored to the moment before it, with the orders since the last archive. */
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -44,7 +44,7 @@ async function order(): Promise<string> {
   return placed.orderId;
 }
 
-/** A moment between what was done and what comes next, in whole milliseconds of the server's clock. */
+/** An instant between two writes, in whole milliseconds of the server's clock. */
 async function momentBetween(): Promise<Date> {
   const clock = async () => {
     const { rows } = await shop.app.db.execute<{ now: string }>(sql`select clock_timestamp()::text as now`);
@@ -65,7 +65,7 @@ async function restore(name: string, at: Date) {
   return restoreBackup({ store, name: archive, key, target, databaseUrl: undefined, now: shop.app.now(), until });
 }
 
-/** What a query finds in a shop that was restored. */
+/** The result of a query in a restored shop. */
 async function ask<Row extends pg.QueryResultRow>(name: string, text: string): Promise<Row[]> {
   const server = await startEmbeddedPostgres({ dataDir: targetOf(name) });
   const client = new pg.Client({ connectionString: server.url });
@@ -81,7 +81,7 @@ async function ask<Row extends pg.QueryResultRow>(name: string, text: string): P
 const segments = () => readdirSync(walFolder()).sort();
 let before: string;
 
-test('makes the first archive of a stream at once, and says since when any moment comes back', async () => {
+test('makes the first archive of a stream at once, and states the restorable span', async () => {
   await copyWal();
   expect((await readBackups(shop.app)).wal).toEqual({ isKept: true, since: null, until: null });
   before = await order();
@@ -98,7 +98,7 @@ test('makes the first archive of a stream at once, and says since when any momen
   expect(problem).toBeNull();
 }, 60_000);
 
-test('brings back the orders after the archive, and not the mistake', async () => {
+test('restores the orders after the archive, without the mistake', async () => {
   const between = [await order(), await order()];
   const justBefore = await momentBetween();
   await shop.app.db.execute(sql`update product_variants set price = 1`);
@@ -122,7 +122,7 @@ test('brings back the orders after the archive, and not the mistake', async () =
   expect(ruined!.ids).toContain(after);
 }, 120_000);
 
-test('refuses a moment that the archives and the WAL do not reach, and leaves nothing', async () => {
+test('refuses an instant outside of archives and WAL, and leaves nothing', async () => {
   const { wal } = await readBackups(shop.app);
   await expect(restore('early', new Date(Date.parse(wal.since!) - 1))).rejects.toThrow(
     /^RESTORE_TIME_TOO_EARLY: the oldest archive with WAL is of /,
@@ -133,7 +133,7 @@ test('refuses a moment that the archives and the WAL do not reach, and leaves no
   expect(existsSync(targetOf('late'))).toBe(false);
 });
 
-test('refuses WAL in which a segment is missing, has another one’s name, or a byte that was changed', async () => {
+test('refuses WAL with a missing, renamed or changed segment', async () => {
   const [first, second] = segments()
     .slice(-2)
     .map((name) => path.join(walFolder(), name));
@@ -152,7 +152,7 @@ test('refuses WAL in which a segment is missing, has another one’s name, or a 
   renameSync(aside, first!);
 }, 60_000);
 
-test('copies what waited when the place was away, and says so meanwhile', async () => {
+test('copies waiting WAL when the storage is reachable again, and reports it meanwhile', async () => {
   const aside = `${shop.archives}-aside`;
   renameSync(shop.archives, aside);
   writeFileSync(shop.archives, 'no folder');
@@ -170,13 +170,13 @@ test('copies what waited when the place was away, and says so meanwhile', async 
   expect(found!.n).toBe(1);
 }, 60_000);
 
-test('says that the WAL is not copied any more when no worker does it', async () => {
+test('reports that WAL is no longer copied without a worker', async () => {
   shop.advance(10 * DAY_MS);
   await runDue(shop.app);
   expect((await readBackups(shop.app)).problem).toMatch(/^The WAL has not been copied since /);
 }, 60_000);
 
-test('replays the WAL in the rehearsal, and says up to when', async () => {
+test('replays the WAL in the rehearsal, and states up to when', async () => {
   const { app, server } = shop;
   await copyWal();
   const { wal } = await readBackups(app);
@@ -186,12 +186,12 @@ test('replays the WAL in the rehearsal, and says up to when', async () => {
   expect(await rehearseBackup(app.db, source)).toBeNull();
   const { lastRehearsal } = await readBackups(app);
   expect(lastRehearsal).toMatchObject({ state: 'good', replayedUntil: wal.until });
-  // the orders after the archive were counted, too
+  // orders after the archive were counted as well
   const { rows } = await app.db.execute<{ n: number }>(sql`select count(*)::int as n from orders`);
   expect(lastRehearsal!.figures!.orders).toBe(rows[0]!.n);
 }, 60_000);
 
-test('removes segments that no kept archive needs, and nothing of other shops', async () => {
+test('removes segments that no archive needs, and none of other shops', async () => {
   const foreign = 'wal-00000000-000000010000000000000001.tar.zst.age';
   writeFileSync(path.join(walFolder(), foreign), 'somebody else’s');
   const all = segments();
@@ -210,7 +210,7 @@ test('removes segments that no kept archive needs, and nothing of other shops', 
   await restore('latest', new Date(wal.until!));
 }, 120_000);
 
-test('begins another stream in a shop that was restored, beside that of the old one', async () => {
+test('starts another stream in a restored shop, beside the former one', async () => {
   const old = segments();
   const server = await startEmbeddedPostgres({ dataDir: targetOf('latest') });
   const database = connect(server.url);
@@ -230,7 +230,7 @@ test('begins another stream in a shop that was restored, beside that of the old 
   }
 }, 60_000);
 
-test('keeps no WAL at the server any more when it is turned off', async () => {
+test('keeps no WAL on the server when it is switched off', async () => {
   const slots = () => shop.app.db.execute(sql`select slot_name from pg_replication_slots`);
   expect((await slots()).rows).toHaveLength(1);
   const config = readConfig({ DATA_DIR: shop.app.config.dataDir, BACKUP_TO: shop.archives });
@@ -240,7 +240,7 @@ test('keeps no WAL at the server any more when it is turned off', async () => {
   expect((await slots()).rows).toHaveLength(0);
 });
 
-test('begins another stream, with an archive of its own, when the server kept no WAL for a while', async () => {
+test('starts another stream with its own archive after a gap in the WAL', async () => {
   await copyWal();
   expect((await readBackups(shop.app)).wal).toMatchObject({ since: null, until: null });
   await expect(restore('gap', await momentBetween())).rejects.toThrow('RESTORE_TIME_TOO_LATE');
@@ -251,7 +251,7 @@ test('begins another stream, with an archive of its own, when the server kept no
   expect(violations).toEqual([]);
 }, 60_000);
 
-test('refuses to keep the WAL of another server', () => {
+test('refuses to copy the WAL of an external server', () => {
   expect(() => readConfig({ BACKUP_WAL: 'on', DATABASE_URL: 'postgres://db.example/ojas' })).toThrow(
     'BACKUP_WAL: is for the PostgreSQL that comes with the shop',
   );

@@ -13,7 +13,7 @@ const task = {
   why: { reason: 'schedule' as const, requestedBy: null },
 };
 
-test('says why when the process cannot do it', async () => {
+test('returns the reason when the process fails', async () => {
   expect(await runBackupTask(task, undefined)).toEqual({
     failure: expect.stringContaining('ECONNREFUSED'),
     code: null,

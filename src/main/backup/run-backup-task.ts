@@ -11,19 +11,19 @@ export type BackupTask = { config: Config; now: Date; why: BackupWish | null };
 export type FromWorker = BackupTask | { stop: string };
 export type BackupOutcome =
   | { made: { name: string; bytes: number; place: string; removed: string[] } }
-  /** why a rehearsal was not good */
+  /** why a rehearsal failed */
   | { problem: string | null }
   | { failure: string; code: BackupErrorCode | null };
 
 const PROGRAM = fileURLToPath(new URL('./backup-process.ts', import.meta.url));
 
-/** Has a process of its own make an archive or a rehearsal; it gives up when `signal` says so, or when this one ends. */
+/** Starts a process for an archive or a rehearsal; it ends when `signal` aborts or this process ends. */
 export async function runBackupTask(task: BackupTask, signal: AbortSignal | undefined): Promise<BackupOutcome> {
   const child = fork(PROGRAM, { execArgv: [], serialization: 'advanced' });
   const stop = () => void child.send({ stop: errorText(signal!.reason) } satisfies FromWorker);
   const ended = Promise.withResolvers<BackupOutcome>();
   child.once('message', (outcome: BackupOutcome) => ended.resolve(outcome));
-  // one that ends while it is told to stop says so here, too
+  // a process that is being stopped also ends here
   child.on('error', (error) => ended.resolve({ failure: error.message, code: null }));
   child.once('exit', (code, by) =>
     ended.resolve({ failure: `the process of the backup ended with ${by ?? code}`, code: null }),

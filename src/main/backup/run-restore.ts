@@ -1,4 +1,4 @@
-/** npm run restore -- ARCHIVE --to FOLDER: brings a shop back, into a folder that is empty; --to-time: to a moment. */
+/** npm run restore -- ARCHIVE --to FOLDER: restores a shop into an empty folder; --to-time: up to an instant. */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -44,7 +44,7 @@ try {
   failStartup(error);
 }
 
-/** The archive in its own folder, or in the place of the settings; for a moment the newest one before it. */
+/** The archive in its own folder or in the configured storage; for an instant the newest one before it. */
 async function findArchive(
   config: Config,
   wanted: string | undefined,
@@ -71,7 +71,7 @@ function parseTime(text: string): Date {
   );
 }
 
-/** Where an archive lies that was named by its path; otherwise the place of the settings is meant. */
+/** The folder of an archive that was given as a path; otherwise the configured storage. */
 function folderOf(wanted: string | undefined): string | undefined {
   return wanted !== undefined && path.basename(wanted) !== wanted ? path.dirname(path.resolve(wanted)) : undefined;
 }

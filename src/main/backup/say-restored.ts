@@ -1,7 +1,7 @@
 import { formatRupees } from '#shared/money.ts';
 import type { Restored } from './restore-backup.ts';
 
-/** Prints what came back and what to do next; answers the exit code: 1 when doctor found something. */
+/** Prints what was restored and what to do next; returns the exit code: 1 when doctor found something. */
 export function sayRestored(
   { about, files, figures, violations }: Restored,
   target: string,

@@ -24,7 +24,7 @@ export type BackupSource = {
   store: BackupStore;
   key: BackupKey;
   now: Date;
-  /** ends it early; nothing of the archive stays */
+  /** aborts it; nothing of the archive is kept */
   signal?: AbortSignal;
 };
 
@@ -32,8 +32,8 @@ export type BackupSource = {
 export const nextArchiveName = (now: Date): string => archiveName(now, randomBytes(4).toString('hex'));
 
 /**
- * Takes one backup of a shop that may be running: database, pictures and keys in one archive. The embedded server's
- * folder is copied by PostgreSQL's own interface, any other database by pg_dump.
+ * Makes one backup of a shop, which may be running: database, files and keys in one archive. The embedded server's
+ * folder is copied by PostgreSQL's backup interface, any other database by pg_dump.
  */
 export async function takeBackup(source: BackupSource, name = nextArchiveName(source.now)): Promise<WrittenArchive> {
   const { config, database, store, key } = source;
@@ -81,7 +81,7 @@ async function* inFolder(folder: string, entries: AsyncIterable<Entry>): AsyncGe
   for await (const entry of entries) yield { ...entry, name: `${folder}/${entry.name}` };
 }
 
-// a table's files shrink to less than half; pictures do not shrink
+// tables compress to less than half; images do not compress
 async function requireRoom(store: BackupStore, files: FileStore, databaseBytes: number): Promise<void> {
   const free = await store.free();
   if (free === null) return;

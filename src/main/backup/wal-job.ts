@@ -8,14 +8,14 @@ import type { Sweep } from '#platform/jobs/worker.ts';
 import { copyWal } from './copy-wal.ts';
 import { openShopDatabase, type ShopDatabase } from './open-shop-database.ts';
 
-/** Copies the embedded server's WAL beside the archives, every so many seconds. */
+/** Copies the embedded server's WAL beside the archives at an interval. */
 export function createWalSweep({ BACKUP_WAL_SECONDS }: Pick<Config, 'BACKUP_WAL_SECONDS'>): Sweep {
   const over = new AbortController();
   let database: ShopDatabase | null = null;
   let running = Promise.resolve();
 
   async function run(app: App): Promise<void> {
-    // another server archives its WAL itself
+    // another server archives its own WAL
     if (app.config.DATABASE_URL) return;
     if (!keepsWal(app)) return dropWalSlots(app.db);
     database ??= await openShopDatabase(app.config);

@@ -3,7 +3,7 @@ import * as states from '../../features/orders/process/states.ts';
 import { exampleBody } from '../../features/webhooks/event-examples.ts';
 import { EVENT_SUMMARIES, EVENT_TYPES } from '../../features/webhooks/rules.ts';
 
-/** The parts of documents that are written from the source, by document and marker. */
+/** The generated parts of documents, by document and marker. */
 export const DOCUMENT_PARTS: readonly { file: string; marker: string; write(): string }[] = [
   { file: 'docs/architecture.md', marker: 'features', write: featureList },
   { file: 'docs/order-process.md', marker: 'states', write: stateDiagrams },
@@ -21,7 +21,7 @@ function eventList(): string {
   return ['| event | what happened |', '| --- | --- |', ...rows].join('\n');
 }
 
-/** One body of each kind of data: those of an order look alike. */
+/** One body of each kind of payload: those of an order are alike. */
 function eventExamples(): string {
   const shown = [
     'order.confirmed',
@@ -62,7 +62,7 @@ function diagramOf(name: string, moves: Readonly<Record<string, readonly string[
   return [`### ${name}`, '', '```mermaid', 'stateDiagram-v2', ...arrows, '```'].join('\n');
 }
 
-/** The document with the part between its markers written anew. Throws when the markers are missing. */
+/** The document with the part between its markers regenerated. Throws when the markers are missing. */
 export function replacePart(text: string, marker: string, part: string): string {
   const [start, end] = [`<!-- ${marker} -->`, `<!-- /${marker} -->`];
   const [from, to] = [text.indexOf(start), text.indexOf(end)];

@@ -1,4 +1,4 @@
-/** The checks find nothing in a shop that was only used, and each finds what is broken on purpose. */
+/** The checks find nothing in a shop after ordinary use, and each finds what is broken on purpose. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,7 @@ let app: TestApp;
 let mediaDir: string;
 beforeAll(async () => {
   app = await createTestApp();
-  // the template holds who the shop is already
+  // the template contains the legal details already
   await app.db.execute(sql`truncate settings`);
   mediaDir = mkdtempSync(path.join(tmpdir(), 'ojas-doctor-'));
   await seedDemo(app.db, openFolderStore(mediaDir), await loadDemo('ojas'), app.now());
@@ -34,7 +34,7 @@ const ANY_PAID = `(select id from orders o where payment_status = 'completed' an
   and not exists (select from order_matters m where m.order_id = o.id) order by id limit 1)`;
 const HELD = `(select order_id from stock_reservations where state = 'held' limit 1)`;
 
-/** By check: a fault that a bug or a hand in the database could bring. */
+/** By check: a violation that a bug or a manual change could cause. */
 const FAULTS: Record<string, string> = {
   'reserved-units': `update product_variants set reserved = reserved + 1 where id = (select variant_id from stock_reservations where state = 'held' limit 1)`,
   'units-of-orders': `update stock_movements set quantity = quantity - 1 where id = (select id from stock_movements where kind = 'sold' limit 1)`,
@@ -68,11 +68,11 @@ const FAULTS: Record<string, string> = {
   'derived-states': `update orders set refund_state = 'failed' where id = ${ANY_PAID}`,
 };
 
-test('a fault is known for each check', () => {
+test('has a violation for each check', () => {
   expect(Object.keys(FAULTS).sort()).toEqual([...TABLE_CHECKS.map(({ name }) => name), 'derived-states'].sort());
 });
 
-test.each(Object.entries(FAULTS))('%s finds a fault of its kind', async (check, fault) => {
+test.each(Object.entries(FAULTS))('%s finds its violation', async (check, fault) => {
   class Undone extends Error {}
   let found: string[] = [];
   await app.db

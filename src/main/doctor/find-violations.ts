@@ -7,7 +7,7 @@ import { readOrder } from '#features/orders/process/load-order.ts';
 import type { OrderAggregate } from '#features/orders/process/order.ts';
 import { TABLE_CHECKS } from './table-checks.ts';
 
-/** Something that should always be true and is not. */
+/** A violated invariant. */
 export type Violation = { check: string; says: string; what: string; detail: string };
 
 const SHOWN = 20;
@@ -15,8 +15,8 @@ const BATCH = 200;
 const DERIVED = 'The payment status, refund state and open matters of an order are what its payments and refunds say.';
 
 /**
- * Checks orders, money, stock, coupons, invoices and mails of a database against each other, in one read-only snapshot.
- * Of each check at most twenty violations are named. `isSwept`: the sweeps of a worker run on it.
+ * Checks orders, payments, stock, coupons, invoices and mails against each other, in one read-only snapshot. At most
+ * twenty violations of each check are named. `isSwept`: a worker's sweeps run on it.
  */
 export function checkDatabase(db: Db, now: Date, options: { isSwept: boolean }): Promise<Violation[]> {
   return db.transaction((tx) => findViolations(tx, now, options), {
@@ -25,7 +25,7 @@ export function checkDatabase(db: Db, now: Date, options: { isSwept: boolean }):
   });
 }
 
-/** The same as the caller's transaction sees it. */
+/** The same within the caller's transaction. */
 export async function findViolations(tx: Tx, now: Date, { isSwept }: { isSwept: boolean }): Promise<Violation[]> {
   const found: Violation[] = [];
   for (const { name, says, broken } of TABLE_CHECKS.filter((check) => isSwept || !check.isSwept)) {
@@ -37,7 +37,7 @@ export async function findViolations(tx: Tx, now: Date, { isSwept }: { isSwept: 
   return [...found, ...(await findUnderived(tx, now))];
 }
 
-/** Orders whose derived fields differ from what the order process would derive now. */
+/** Orders whose derived fields differ from what the order process derives. */
 async function findUnderived(tx: Tx, now: Date): Promise<Violation[]> {
   const found: Violation[] = [];
   for (let last = ''; found.length < SHOWN; ) {

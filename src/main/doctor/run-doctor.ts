@@ -1,4 +1,4 @@
-/** npm run doctor: checks a shop's database against itself and says what is wrong and where. Changes nothing. */
+/** npm run doctor: checks the invariants of a shop's database and prints violations. Changes nothing. */
 import { connect } from '#db/client.ts';
 import { startEmbeddedPostgres } from '#db/embedded/start.ts';
 import { readConfig } from '#platform/config.ts';

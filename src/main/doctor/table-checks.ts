@@ -1,20 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Something that is always true of a shop's database; `broken` lists the rows of which it is not. */
+/** An invariant of a shop's database; `broken` selects the rows that violate it. */
 export type TableCheck = {
   name: string;
-  /** what is true, as a sentence for the operator */
+  /** the invariant as a sentence for the operator */
   says: string;
-  /** holds only where the sweeps of a worker run */
+  /** applies only where a worker's sweeps run */
   isSwept?: true;
-  /** rows with `what`: which thing it is, and `detail`: what stands there */
+  /** rows with `what`: the row's name, and `detail`: its values */
   broken(now: Date): SQL;
 };
 
 const OPEN = sql.raw(`('created', 'initiated', 'pending')`);
 const DECIDED = sql.raw(`('approved', 'requested', 'completed')`);
 
-/** What is true across the tables of orders, money, stock, coupons, invoices and mails. */
+/** Invariants across orders, payments, stock, coupons, invoices and mails. */
 export const TABLE_CHECKS: readonly TableCheck[] = [
   {
     name: 'reserved-units',

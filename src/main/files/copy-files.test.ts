@@ -25,13 +25,13 @@ async function namesOf(files: FileStore): Promise<string[]> {
   return names.sort();
 }
 
-test('copies a folder into a bucket and back, once, and replaces what differs', async () => {
+test('copies a folder into a bucket and back, once, replacing changed files', async () => {
   const folder = openFolderStore(`${parent}/one`);
   const bucket = await openS3Store(server.settings);
   const contents = Array.from({ length: 30 }, (_, index) => [`p-${index}.webp`, randomBytes(2000 + index)] as const);
   for (const [name, content] of contents) await folder.write(name, content);
   await folder.write('share/p-1.jpg', randomBytes(10));
-  // an earlier copy was broken off, and something else is there
+  // a former copy was interrupted, and a file differs
   await bucket.write('p-3.webp', new Uint8Array([1]));
   await bucket.write('other.webp', new Uint8Array([2]));
   expect(await copyFiles(folder, bucket)).toMatchObject({ copied: 31, known: 0 });
@@ -42,7 +42,7 @@ test('copies a folder into a bucket and back, once, and replaces what differs', 
   for (const [name, content] of contents) expect(Buffer.from((await back.read(name))!).equals(content)).toBe(true);
 });
 
-test('stops with the name of a file that is not what was written', async () => {
+test('stops with the name of a file that differs after writing', async () => {
   const folder = openFolderStore(`${parent}/three`);
   await folder.write('a.webp', randomBytes(10));
   const broken: FileStore = { ...openFolderStore(`${parent}/four`), read: async () => new Uint8Array(10) };

@@ -6,9 +6,8 @@ export type Copied = { copied: number; known: number; bytes: number };
 const AT_ONCE = 8;
 
 /**
- * Copies every file of one store that the other does not have with the same content, and reads each back. Changes
- * nothing in `from`, removes nothing in `to`, and goes on where an earlier copy was broken off. Throws when a copy
- * differs from its original.
+ * Copies every file of one store that the other lacks or has with other content, and reads each back. Changes nothing
+ * in `from`, removes nothing in `to`, and can be repeated after an interruption. Throws when a copy differs.
  */
 export async function copyFiles(from: FileStore, to: FileStore): Promise<Copied> {
   const result: Copied = { copied: 0, known: 0, bytes: 0 };

@@ -1,4 +1,4 @@
-// The shape of the demo catalogue. Rupees are numbers here; the seed turns them into what the database keeps.
+// The schema of the demo catalogue, with amounts in rupees.
 import { z } from 'zod';
 
 const text = z.string().trim().min(1);
@@ -17,7 +17,7 @@ export const demoVariant = z.strictObject({
   // null takes the product's own price or MRP
   price: rupees.nullable(),
   mrp: rupees.nullable(),
-  // null is not counted, 0 is sold out
+  // null is untracked, 0 is out of stock
   stock: z.int().nonnegative().nullable(),
   // only where the size differs from the product's own
   netQuantity: demoQuantity.optional(),
@@ -98,7 +98,7 @@ export const demoImage = z.strictObject({
   product: slug.nullable(),
   flavour: text.nullable(),
   view: z.enum(['front', 'side', 'back', 'cover']),
-  // the ground to lay under the cut-out: a key of shared/flavour-tone.ts; null where the picture has its own
+  // background colour of the cut-out: a key of shared/flavour-tone.ts; null where the image has its own
   tone: text.nullable(),
   // of the widest file
   width: z.int().positive(),

@@ -1,4 +1,5 @@
-// The shape of the demo's nutrition plans and workout guides. Covers and films are named by what follows their prefix in media/.
+// The schema of the demo's nutrition plans and workout guides. Covers and videos are named without their prefix in
+// media/.
 import { z } from 'zod';
 
 const text = z.string().trim().min(1);

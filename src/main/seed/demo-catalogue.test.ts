@@ -1,4 +1,4 @@
-/** What every demo keeps to, so that it shows a shop that could be true. */
+/** Consistency of every demo's catalogue. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, test } from 'vitest';
@@ -11,7 +11,7 @@ const unit = (s: string) => s.replace(/^[\d.,]+\s*/, '');
 // half of the last digit shown, in grams, milligrams or kilocalories
 const halfDigit = (s: string) => 0.5 / 10 ** (/\.(\d+)/.exec(s)?.[1]?.length ?? 0);
 
-test('the usual demo has a catalogue worth filtering, with stock of every kind', () => {
+test('fills the default demo with filters and stock of every kind', () => {
   const { name, products, categories } = demos[0]!;
   expect(name).toBe(DEFAULT_DEMO);
   expect(products.length).toBeGreaterThanOrEqual(40);
@@ -29,20 +29,20 @@ describe.each(demos)('the catalogue of $name', ({ products, categories, images, 
     expect([...used].sort()).toEqual(categories.map((c) => c.slug).sort());
   });
 
-  it('has slugs and SKUs once each', () => {
+  it('has unique slugs and SKUs', () => {
     const slugs = products.map((p) => p.slug);
     const skus = products.flatMap((p) => p.variants.map((v) => v.sku));
     expect(new Set(slugs).size).toBe(slugs.length);
     expect(new Set(skus).size).toBe(skus.length);
   });
 
-  it('never asks more than the MRP', () => {
+  it('never sells above the MRP', () => {
     for (const p of products)
       for (const v of p.variants) expect(v.price ?? p.price, v.sku).toBeLessThanOrEqual(v.mrp ?? p.mrp);
     for (const p of products) expect(p.price, p.slug).toBeLessThanOrEqual(p.mrp);
   });
 
-  it('names the importer of everything made abroad', () => {
+  it('names the importer of imported products', () => {
     const abroad = products.filter((p) => p.declarations.countryOfOrigin !== 'India');
     for (const p of abroad) expect(p.declarations.importer, p.slug).not.toBeNull();
   });
@@ -108,7 +108,7 @@ describe.each(demos)('the catalogue of $name', ({ products, categories, images, 
     for (const p of products) for (const v of p.variants) expect(have, v.sku).toContain(`${p.slug}/${v.flavour}`);
   });
 
-  it('names only products and pictures that it has', () => {
+  it('names only existing products and images', () => {
     const slugs = products.map((p) => p.slug);
     const named = [
       ...hero.products,

@@ -12,7 +12,7 @@ import { listDemos, loadDemo } from './load-demo.ts';
 const demos = await Promise.all(listDemos().map(loadDemo));
 const { plans, guides, images, folders } = demos[0]!;
 
-test('there are enough plans and guides, and every filter finds some', () => {
+test('has enough plans and guides for every filter', () => {
   expect(plans.length).toBeGreaterThanOrEqual(12);
   expect(guides.length).toBeGreaterThanOrEqual(18);
   for (const filter of PLAN_FILTERS)
@@ -32,7 +32,7 @@ test('there are enough plans and guides, and every filter finds some', () => {
     ).not.toEqual([]);
 });
 
-test('some plans are free and some are not; some lists are longer than a card shows', () => {
+test('has free and paid plans, and lists longer than a card shows', () => {
   expect(plans.filter((plan) => plan.price === 0).length).toBeGreaterThan(1);
   expect(plans.filter((plan) => plan.price > 0).length).toBeGreaterThan(1);
   expect(plans.some((plan) => plan.features.length > 3)).toBe(true);
@@ -40,12 +40,12 @@ test('some plans are free and some are not; some lists are longer than a card sh
   expect(guides.some((guide) => guide.equipmentNeeded.length > 2)).toBe(true);
 });
 
-test('slugs and titles are there once', () => {
+test('has unique slugs and titles', () => {
   for (const list of [guides.map((guide) => guide.slug), [...guides, ...plans].map((one) => one.title)])
     expect(new Set(list).size).toBe(list.length);
 });
 
-test('every cover exists and stands for two at most', () => {
+test('has every cover, used at most twice', () => {
   const known = new Set(images.map((picture) => picture.key));
   const used = [...plans, ...guides].map((one) => `cover-${one.cover}`);
   for (const key of used) {
@@ -54,7 +54,7 @@ test('every cover exists and stands for two at most', () => {
   }
 });
 
-test('at least two guides have a film, small enough for a phone', () => {
+test('has at least two guides with a video, small enough for a phone', () => {
   const films = guides.flatMap((guide) => guide.video ?? []);
   expect(films.length).toBeGreaterThanOrEqual(2);
   for (const film of films) {
@@ -71,7 +71,7 @@ describe.each(demos)('what staff of $name would have written', ({ menus, pages }
     expect(pageWeight(page).total).toBeLessThanOrEqual(budgetOf(kind));
   });
 
-  test('menus lead to pages that are there', () => {
+  test('has menus that link to existing pages', () => {
     const known = (to: string) => isScreenPath(to) || findDeliveredPage(to) !== undefined;
     if (menus) expect(validateMenus(menus, known)).toEqual({});
   });

@@ -1,4 +1,4 @@
-// The shape of a demo's shop.json: who the shop is, how it looks, and what has happened in it. Rupees are numbers here.
+// The schema of a demo's shop.json: settings, brand and history. Amounts are in rupees.
 import { z } from 'zod';
 import { brand } from '#features/brand/admin-contract.ts';
 import { menus } from '#features/pages/contract.ts';
@@ -21,7 +21,7 @@ const coupon = z.strictObject({
   uses: z.int().positive().optional(),
   perCustomer: z.int().positive().optional(),
   daysAgo,
-  // negative: it has ended
+  // negative: it has expired
   endsInDays: z.int().optional(),
 });
 
@@ -41,13 +41,13 @@ const ticket = z.strictObject({
 });
 
 export const demoShop = z.strictObject({
-  // what the demo is, in a list of demos
+  // a description for the list of demos
   label: text,
   settings: z.record(z.string(), z.record(z.string(), z.union([z.string(), z.boolean()]))),
   brand: brand.omit({ wordmark: true, wordmarkDark: true, footerMark: true, icon: true }),
   // file names in marks/
   marks: z.strictObject({ wordmark: text, wordmarkDark: text, footerMark: text.nullable(), icon: text }),
-  // null: as delivered
+  // null: delivered
   menus: menus.nullable(),
   accounts: z.strictObject({
     staff: z.strictObject(person),
@@ -81,7 +81,7 @@ export const demoShop = z.strictObject({
   cart: z.array(slug),
   reviews: z.array(
     z.strictObject({
-      // of something the customer bought
+      // of a product that the customer bought
       slug,
       rating: z.int().min(1).max(5),
       title: text,

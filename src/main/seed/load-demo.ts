@@ -1,4 +1,4 @@
-// Reads a demo from its folder and refuses what is not of its shape.
+// Loads a demo from its folder and validates it.
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -21,7 +21,7 @@ import { type DemoShop, demoShop } from './demo-schema.ts';
 const DEMOS = fileURLToPath(new URL('../../../demos', import.meta.url));
 const demoPage = pageContent.extend({ path: z.string().startsWith('/') });
 
-/** Who a demo is, and what its staff have published. */
+/** A demo's settings, brand and pages. */
 export type DemoIdentity = DemoShop & {
   name: string;
   pages: (PageContent & { path: string })[];
@@ -29,7 +29,7 @@ export type DemoIdentity = DemoShop & {
   folders: { media: string; marks: string };
 };
 
-/** All that a new demo is filled with. */
+/** Everything that a new demo is filled with. */
 export type Demo = DemoIdentity & {
   /** in display order */
   categories: DemoCategory[];
@@ -42,7 +42,7 @@ export type Demo = DemoIdentity & {
   guides: DemoGuide[];
 };
 
-/** Names of the demos that can be started, the usual one first. */
+/** The names of the demos, the default first. */
 export function listDemos(): string[] {
   const names = readdirSync(DEMOS).filter((name) => existsSync(path.join(DEMOS, name, 'shop.json')));
   return names.sort((a, b) => Number(b === DEFAULT_DEMO) - Number(a === DEFAULT_DEMO) || a.localeCompare(b));
@@ -51,7 +51,7 @@ export function listDemos(): string[] {
 const readJson = async (...file: string[]): Promise<unknown> =>
   JSON.parse(await readFile(path.join(DEMOS, ...file), 'utf8'));
 
-/** Reads what each start needs of a demo. Throws when a file is missing or not of its shape. */
+/** Reads what each start needs of a demo. Throws when a file is missing or invalid. */
 export async function loadDemoIdentity(name: string): Promise<DemoIdentity> {
   const folder = path.join(DEMOS, name);
   const pages = readdirSync(path.join(folder, 'pages'));
@@ -63,7 +63,7 @@ export async function loadDemoIdentity(name: string): Promise<DemoIdentity> {
   };
 }
 
-/** Reads all that a demo is made of. Throws when a file is missing or not of its shape. */
+/** Reads a whole demo. Throws when a file is missing or invalid. */
 export async function loadDemo(name: string): Promise<Demo> {
   const categories = z
     .array(demoCategory)

@@ -9,7 +9,7 @@ import { cleanMark, saveMark } from '#features/brand/store-mark.ts';
 import { NEVER_SAVED } from '#features/settings/write-section.ts';
 import type { DemoIdentity } from './load-demo.ts';
 
-/** The demo's brand: what a shop would choose under Settings → Brand; what an older demo already has is left. */
+/** Publishes the demo's brand; an existing one is kept. */
 export async function seedBrand(tx: Tx, demo: DemoIdentity, now: Date): Promise<void> {
   const [published] = await tx.select({ number: brandVersions.number }).from(brandVersions).limit(1);
   if (published) return;

@@ -16,7 +16,7 @@ import { toPaise } from '#shared/money.ts';
 import type { DemoImage, DemoProduct } from './catalogue-schema.ts';
 import type { Demo } from './load-demo.ts';
 
-/** Puts the demo's categories, pictures and products into an empty database. Times are counted back from `now`. */
+/** Inserts the demo's categories, images and products into an empty database. Times are relative to `now`. */
 export async function seedCatalogue(tx: Tx, demo: Demo, now: Date): Promise<void> {
   const categories = await tx
     .insert(productCategories)
@@ -126,7 +126,7 @@ async function insertProduct(
 
 const GRAMS: Record<string, number> = { g: 1, kg: 1000 };
 
-// another pack size holds other servings: as many as the ratio of the weights says
+// another pack size has servings in proportion to its weight
 function servingsOf(demo: DemoProduct, quantity: DemoProduct['netQuantity'] | undefined): number | null {
   const [own, base] = [quantity && GRAMS[quantity.unit], GRAMS[demo.netQuantity.unit]];
   if (!quantity || !own || !base || !demo.servings) return null;
@@ -137,7 +137,7 @@ function pick<T, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> {
   return Object.fromEntries(keys.map((key) => [key, from[key]])) as Pick<T, K>;
 }
 
-/** Id of a product by slug, for what refers to it. */
+/** Product id by slug, for rows that refer to it. */
 export async function productBySlug(tx: Tx, slug: string): Promise<string> {
   const [row] = await tx.select({ id: products.id }).from(products).where(eq(products.slug, slug));
   if (!row) throw new Error(`the demo has no product ${slug}`);

@@ -4,7 +4,7 @@ import { media } from '#db/schema/platform.ts';
 import { toPaise } from '#shared/money.ts';
 import type { Demo } from './load-demo.ts';
 
-/** Puts the demo's nutrition plans and workout guides beside the catalogue, whose pictures are stored already. */
+/** Inserts the demo's nutrition plans and workout guides, whose images are stored already. */
 export async function seedContent(tx: Tx, { plans, guides }: Demo): Promise<void> {
   const covers = new Map(
     (await tx.select({ key: media.key, id: media.id }).from(media)).map(({ key, id }) => [key, id]),

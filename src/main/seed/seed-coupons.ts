@@ -6,7 +6,7 @@ import type { Coupon } from './history/draw-orders.ts';
 import type { Demo } from './load-demo.ts';
 import { productBySlug } from './seed-catalogue.ts';
 
-/** The demo's coupons. How often each was used, its orders say. */
+/** The demo's coupons, with usage counted from its orders. */
 export async function seedCoupons(tx: Tx, demo: Demo, now: Date): Promise<Coupon[]> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const rows = [];

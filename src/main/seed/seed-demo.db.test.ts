@@ -1,4 +1,4 @@
-/** The demo's year of trade, held against itself: what the shop would have written down fits together to the paisa. */
+/** The demo's year of orders is consistent to the paisa. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -17,7 +17,7 @@ let app: TestApp;
 let mediaDir: string;
 beforeAll(async () => {
   app = await createTestApp();
-  // the template holds who the shop is already
+  // the template contains the legal details already
   await app.db.execute(sql`truncate settings`);
   mediaDir = mkdtempSync(path.join(tmpdir(), 'ojas-seed-'));
   await seedDemo(app.db, openFolderStore(mediaDir), await loadDemo('ojas'), app.now());
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const rowsOf = async (query: SQL) => (await app.db.execute(query)).rows;
 
-test('shows every list at work', async () => {
+test('fills every list', async () => {
   const [found] = await rowsOf(sql`select
     (select count(*) from orders)::int as orders, (select count(*) from users)::int as users,
     (select count(*) from orders where created_at < ${app.now().toISOString()}::timestamptz - interval '330 days')::int as old,
@@ -55,7 +55,7 @@ test('shows every list at work', async () => {
   for (const [name, number] of Object.entries(least)) expect(found![name], name).toBeGreaterThanOrEqual(number);
 });
 
-test('lets customers pay cash on delivery', async () => {
+test('offers cash on delivery', async () => {
   expect((await readSettings(app.db)).payment.codEnabled).toBe(true);
 });
 
@@ -161,11 +161,11 @@ test.each([
       left join lateral (select max(created_at) as last from order_tracking t where t.order_id = o.id) t on true
       where u.created_at > o.created_at or greatest(e.last, t.last, o.updated_at, o.created_at) > ${'2026-11-20T06:30:00Z'}::timestamptz`,
   ],
-])('agrees with itself about %s', async (_, broken) => {
+])('is consistent in %s', async (_, broken) => {
   expect(await rowsOf(broken)).toEqual([]);
 });
 
-test('has rollups and shipments as the shop counts them', async () => {
+test('has rollups and shipments as the triggers would count them', async () => {
   const rolled = sql`select metric, day::text, key, sum(count)::int as count, sum(amount)::text as amount from rollups_current
     group by 1, 2, 3 having sum(count) <> 0 or sum(amount) <> 0 order by 1, 2, 3`;
   const underWay = sql`select order_id, status from shipments_in_transit order by 1`;
@@ -176,7 +176,7 @@ test('has rollups and shipments as the shop counts them', async () => {
   expect(await rowsOf(sql`select count(*)::int as n from rollup_deltas`)).toEqual([{ n: 0 }]);
 });
 
-test('leaves nothing to be done at once by the sweeps of invoices', async () => {
+test('leaves nothing due for the invoice sweeps', async () => {
   const done = [await issueDueInvoices(app), await issueDueCreditNotes(app), await updateInvoiceStatuses(app)];
   expect(done).toEqual([0, 0, 0]);
 });

@@ -17,7 +17,7 @@ import { seedSettings } from './seed-settings.ts';
 import { seedSupport } from './seed-support.ts';
 import { seedUsers } from './seed-users.ts';
 
-/** Fills a new database with a demo shop, in one transaction: after a crash it is simply done again. */
+/** Fills a new database with a demo in one transaction, which is repeated after a crash. */
 export async function seedDemo(db: Db, files: FileStore, demo: Demo, now: Date): Promise<void> {
   await copyDemoImages(files, demo.folders.media);
   await transact(db, async (tx) => {
@@ -36,13 +36,13 @@ export async function seedDemo(db: Db, files: FileStore, demo: Demo, now: Date):
   });
 }
 
-/** What its staff would have published: its brand and its pages. What an older demo already has is left. */
+/** Publishes the demo's brand and pages; those of an older demo are kept. */
 export async function seedDemoContent(tx: Tx, demo: DemoIdentity, now: Date): Promise<void> {
   await seedBrand(tx, demo, now);
   await seedPages(tx, demo, now);
 }
 
-/** Puts the demo's pictures where uploads are; existing ones are left. */
+/** Copies the demo's images to the media store; existing ones are kept. */
 export async function copyDemoImages(files: FileStore, folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => path.extname(name) !== '.json').values();
   const copyNext = async () => {

@@ -5,7 +5,7 @@ import { media } from '#db/schema/platform.ts';
 import type { Demo } from './load-demo.ts';
 import { productBySlug } from './seed-catalogue.ts';
 
-/** The home page's stage of the demo: products and banners. After the catalogue, whose pictures they show. */
+/** The demo's hero section: products and banners. Runs after the catalogue, whose images they use. */
 export async function seedHero(tx: Tx, { hero }: Demo, now: Date): Promise<void> {
   for (const [displayOrder, slug] of hero.products.entries())
     await tx.insert(heroProducts).values({ productId: await productBySlug(tx, slug), displayOrder, createdAt: now });

@@ -15,7 +15,7 @@ import type { DemoAccounts } from './seed-users.ts';
 const CUSTOMERS = 150;
 const ORDERS = 400;
 
-/** A year of trade before now: people, their orders with all that followed, and the demo customer's own orders. */
+/** A year of history: customers with their orders, and the demo customer's own orders. */
 export async function seedHistory(tx: Tx, demo: Demo, accounts: DemoAccounts, now: Date): Promise<void> {
   const { staffId } = accounts;
   const random = createRandom(20_260_401);

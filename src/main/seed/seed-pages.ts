@@ -4,7 +4,7 @@ import { findDeliveredPage } from '#features/pages/delivered/delivered-pages.ts'
 import { shopDay } from '#shared/dates.ts';
 import type { DemoIdentity } from './load-demo.ts';
 
-/** The pages that the demo's staff would have written; what an older demo already has is left. */
+/** Publishes the demo's pages; existing ones are kept. */
 export async function seedPages(tx: Tx, demo: DemoIdentity, now: Date): Promise<void> {
   for (const { path, ...content } of demo.pages) {
     const kind = findDeliveredPage(path)?.kind ?? 'content';

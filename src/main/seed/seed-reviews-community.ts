@@ -5,7 +5,7 @@ import { DAY_MS } from '#shared/dates.ts';
 import type { Demo } from './load-demo.ts';
 import { productBySlug } from './seed-catalogue.ts';
 
-/** What the demo's customer has written: kept for the panel, shown only once reviews and community are switched on. */
+/** The demo customer's reviews and posts, visible once reviews and community are enabled. */
 export async function seedReviewsAndCommunity(tx: Tx, demo: Demo, customerId: string, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const { fullName, email } = demo.accounts.customer;

@@ -9,7 +9,7 @@ import type { DemoAccounts } from './seed-users.ts';
 
 const READERS = ['Ananya Iyer', 'Fatima Sheikh', 'Vikram Rathore', 'Debanjan Mukherjee', 'Sneha Patil', 'Kavya Reddy'];
 
-/** What the demo's staff find to work on: messages of customers, and people who get letters. */
+/** The demo's open tickets and newsletter subscribers. */
 export async function seedSupport(tx: Tx, demo: Demo, { customerId, staffId }: DemoAccounts, now: Date): Promise<void> {
   const [order] = await tx
     .select({ id: orders.id })

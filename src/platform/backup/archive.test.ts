@@ -1,4 +1,4 @@
-/** What goes into an archive comes out of it, or it is refused by name. */
+/** An archive is restored completely or refused with a code. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -92,13 +92,13 @@ describe.each([
     store = await open();
   });
 
-  test('gives back what was written, and says what it is beside it', async () => {
+  test('restores what was written, with its metadata beside it', async () => {
     const written = await write(store);
     expect(await read(store, written.name)).toEqual(CONTENTS);
     expect(await readSidecar(store, written.name)).toMatchObject({ bytes: written.bytes, sha256: written.sha256 });
   });
 
-  test('keeps a film of 40 MB', async () => {
+  test('stores a file of 40 MB', async () => {
     const film = randomBytes(40_000_000);
     const { name, bytes } = await write(store, nextName(), { 'media/film.webm': film });
     expect(bytes).toBeGreaterThan(film.length);
@@ -112,7 +112,7 @@ describe.each([
     expect(await read(store, name)).toEqual(CONTENTS);
   });
 
-  test('leaves nothing when the content breaks off', async () => {
+  test('leaves nothing when the content is interrupted', async () => {
     const name = nextName();
     async function* broken(): AsyncGenerator<Entry> {
       yield* entriesOf(CONTENTS);
@@ -125,7 +125,7 @@ describe.each([
     expect(await store.list()).not.toContain(name);
   });
 
-  test('keeps segments of the WAL beside archives, each in a list of its own', async () => {
+  test('stores WAL segments beside archives, listed separately', async () => {
     const wal = await openWal();
     const segment = { stream: '0a1b2c3d', segment: '000000010000000000000007', until: null };
     const content = randomBytes(3 * 65_536);
@@ -144,7 +144,7 @@ describe.each([
     expect(await wal.list()).toEqual([]);
   });
 
-  test('lists archives, newest first, and removes one with nothing else', async () => {
+  test('lists archives newest first, and removes one alone', async () => {
     const [one, two] = [await write(store), await write(store)];
     const names = await store.list();
     expect(names.indexOf(two.name)).toBeLessThan(names.indexOf(one.name));
@@ -152,12 +152,12 @@ describe.each([
     expect(await store.list()).toEqual(names.filter((name) => name !== one.name));
   });
 
-  test('knows no archive of another name', async () => {
+  test('ignores files with other names', async () => {
     await expect(read(store, nextName())).rejects.toThrow('BACKUP_NOT_FOUND');
   });
 });
 
-test('uses as much memory for an archive of any size', async () => {
+test('uses constant memory for any size', async () => {
   async function* film(): AsyncGenerator<Uint8Array> {
     for (let at = 0; at < 800; at++) yield randomBytes(256 * 1024);
   }
@@ -188,7 +188,7 @@ describe('an archive in a folder', () => {
     name = (await write(store)).name;
   });
 
-  test('is refused as damaged when one byte differs, wherever it is', async () => {
+  test('is refused as damaged when any byte differs', async () => {
     const file = path.join(place, name);
     const whole = readFileSync(file);
     for (let at = 0; at < whole.length; at += at < 250 || at > whole.length - 100 ? 1 : 41) {
@@ -201,7 +201,7 @@ describe('an archive in a folder', () => {
     expect(await read(store, name)).toEqual(CONTENTS);
   });
 
-  test('is refused as damaged when its end is missing, with and without the file beside it', async () => {
+  test('is refused as damaged when it is truncated, with and without its metadata', async () => {
     const file = path.join(place, name);
     const [whole, said] = [readFileSync(file), readFileSync(path.join(place, sidecarName(name)))];
     rmSync(path.join(place, sidecarName(name)));
@@ -214,7 +214,7 @@ describe('an archive in a folder', () => {
     writeFileSync(path.join(place, sidecarName(name)), said);
   });
 
-  test('is refused with another key, with and without the file beside it', async () => {
+  test('is refused with another key, with and without its metadata', async () => {
     const other = await keyOf(await generateX25519Identity(), null, false);
     await expect(read(store, name, other)).rejects.toThrow('BACKUP_KEY_WRONG');
     const file = path.join(place, sidecarName(name));
@@ -224,7 +224,7 @@ describe('an archive in a folder', () => {
     writeFileSync(file, said);
   });
 
-  test('is refused when somebody made it who knows only the public half of the key', async () => {
+  test('is refused when it was made with only the public half of the key', async () => {
     const forger = { ...key, identity: await generateX25519Identity() };
     const forged = await write(store, nextName(), CONTENTS, forger);
     await expect(read(store, forged.name)).rejects.toThrow('BACKUP_DAMAGED');
@@ -232,7 +232,7 @@ describe('an archive in a folder', () => {
 });
 
 describe('the key', () => {
-  test('is made once in the data folder, for its owner only', async () => {
+  test('is created once in the data folder, readable by its owner only', async () => {
     const dataDir = path.join(folder, 'data');
     const first = await loadBackupKey(undefined, dataDir);
     expect(first).toMatchObject({ isNew: true, file: path.join(dataDir, 'backup.key') });
@@ -240,18 +240,18 @@ describe('the key', () => {
     expect(await loadBackupKey(undefined, dataDir)).toEqual({ ...first, isNew: false });
   });
 
-  test('is the one of the environment when there is one, and nothing is written', async () => {
+  test('comes from the environment when set, and nothing is written', async () => {
     const dataDir = path.join(folder, 'untouched');
     expect(await loadBackupKey(key.identity, dataDir)).toEqual(key);
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  test('is refused when it is none', async () => {
+  test('is refused when it is invalid', async () => {
     await expect(loadBackupKey('AGE-SECRET-KEY-1NONSENSE', folder)).rejects.toThrow('BACKUP_KEY_WRONG');
   });
 });
 
-test('a folder leaves no part of an archive', async () => {
+test('leaves no partial archive in a folder', async () => {
   expect(
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.partial')),
   ).toEqual([]);

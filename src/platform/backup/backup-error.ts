@@ -18,7 +18,7 @@ export type BackupErrorCode =
   | 'RESTORE_TIME_TOO_LATE'
   | 'WAL_MISSING';
 
-/** A backup or restore that is refused or came to nothing, told to the operator in one line that begins with its code. */
+/** A backup or restore that was refused or failed, shown to the operator as one line that begins with its code. */
 export class BackupError extends StartupError {
   readonly code: BackupErrorCode;
 

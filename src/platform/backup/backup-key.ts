@@ -4,17 +4,17 @@ import path from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { BackupError } from './backup-error.ts';
 
-/** What opens the shop's archives: an age identity and its public half. */
+/** The key of the shop's archives: an age identity and its public half. */
 export type BackupKey = {
   identity: string;
   recipient: string;
-  /** the file that holds it; null when it came with the environment */
+  /** the file that contains it; null when it comes from the environment */
   file: string | null;
-  /** made just now */
+  /** it was created just now */
   isNew: boolean;
 };
 
-/** BACKUP_KEY, or the one in the data folder, made there when there is none. */
+/** BACKUP_KEY, or the key in the data folder, which is created on first use. */
 export async function loadBackupKey(given: string | undefined, dataDir: string): Promise<BackupKey> {
   if (given) return keyOf(given, null, false);
   const file = path.join(dataDir, 'backup.key');
@@ -39,6 +39,6 @@ export async function keyOf(identity: string, file: string | null, isNew: boolea
   }
 }
 
-/** Shows that a text was written by who holds the key: anybody can encrypt for its public half. */
+/** Proves that the holder of the key wrote a text: encrypting needs only its public half. */
 export const authenticate = ({ identity }: Pick<BackupKey, 'identity'>, text: string): string =>
   createHmac('sha256', `shop:backup-manifest:${identity}`).update(text).digest('hex');

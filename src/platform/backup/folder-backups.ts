@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type BackupStore, type IsListed, isArchiveName, partialName } from './backup-store.ts';
 import type { Bytes } from './seal.ts';
 
-/** Archives in a folder of this machine, or of one that is mounted here. */
+/** Archives in a local or mounted folder. */
 export function openFolderBackups(folder: string, isListed: IsListed = isArchiveName): BackupStore {
   const placeOf = (name: string) => path.join(folder, path.basename(name));
   return {
@@ -33,7 +33,7 @@ export function openFolderBackups(folder: string, isListed: IsListed = isArchive
   };
 }
 
-// on disk before it has its name; a link, unlike renaming, never replaces a file
+// flushed to disk before it is linked; unlike renaming, a link never replaces a file
 async function writeNew(place: string, content: Bytes): Promise<void> {
   const draft = partialName(place);
   const file = await open(draft, 'wx', 0o600);

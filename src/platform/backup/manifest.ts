@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Of the archive's own layout; another one is refused. */
+/** Version of the archive's format; others are refused. */
 export const FORMAT = 1;
 
 const fields = {
@@ -9,48 +9,48 @@ const fields = {
   takenAt: z.iso.datetime(),
   /** of the shop */
   version: z.string(),
-  /** when the newest migration of the database was made, in milliseconds: what the code has to know */
+  /** when the newest migration of the database was created (ms), which the code has to know */
   migration: z.number().int(),
-  /** the folder of the embedded server, or pg_dump's own format */
+  /** the folder of the embedded server, or pg_dump's custom format */
   kind: z.enum(['cluster', 'dump']),
   /** server_version_num */
   postgres: z.number().int(),
 };
 
-/** Where the kept WAL goes on after an archive. */
+/** Where the continuous WAL goes on after an archive. */
 export const walResume = z.object({
-  /** the unbroken run of segments to which the archive belongs */
+  /** the WAL stream that the archive belongs to */
   stream: z.string(),
-  /** the last one in the archive: replay needs those after it */
+  /** the last segment in the archive: replay needs later ones */
   segment: z.string(),
-  /** by the server's clock: the state that the archive brings back is of this moment */
+  /** the archive restores the state of this instant, by the server's clock */
   consistentAt: z.iso.datetime(),
 });
 export type WalResume = z.infer<typeof walResume>;
 
-/** What an archive is, before what it holds: its first file. */
+/** The description of an archive, its first file. */
 export const about = z.object({
   ...fields,
-  /** names the secret that signs sessions and links, which is in the archive unless the environment held it */
+  /** names the secret that signs sessions and links; it is in the archive unless the environment has it */
   keyId: z.string(),
   hasSecret: z.boolean(),
 });
 export type About = z.infer<typeof about>;
 
-/** What an archive holds: its last file but one. */
+/** The list of an archive's files, its last entry but one. */
 export const manifest = z.object({
-  /** where the log of changes has to reach for the files to fit together */
+  /** the WAL position at which the files are consistent */
   wal: z.object({ start: z.string(), stop: z.string(), resume: walResume.nullable().default(null) }).nullable(),
   files: z.array(z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() })),
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** What stands beside an archive for everybody to read. */
+/** The public metadata beside an archive. */
 export const sidecar = z.object({
   ...fields,
   bytes: z.number().int(),
   sha256: z.string(),
-  /** the public half of the key that opens it */
+  /** the public half of the archive's key */
   recipient: z.string(),
   resume: walResume.nullable().default(null),
 });

@@ -7,11 +7,11 @@ import { isSegmentFile } from './wal-file.ts';
 
 const S3_PLACE = /^s3:\/\/([^/]+)\/?(.*?)\/?$/;
 
-/** The place that BACKUP_TO names, else the data folder's `backups`: a copy on the same disk, which is no backup yet. */
+/** The storage that BACKUP_TO names, else the data folder's `backups`, which is on the same disk and no real backup. */
 export const openBackupStore = (config: Config, to = config.BACKUP_TO): Promise<BackupStore> =>
   openStore({ ...config, BACKUP_TO: to }, '', isArchiveName);
 
-/** The folder `wal` in the same place: the segments of the WAL, when they are kept. */
+/** The folder `wal` of the same storage, for WAL segments. */
 export const openWalStore = (config: Config, to = config.BACKUP_TO): Promise<BackupStore> =>
   openStore({ ...config, BACKUP_TO: to }, 'wal', isSegmentFile);
 
@@ -35,12 +35,12 @@ async function openStore(config: Config, folder: string, isListed: IsListed): Pr
   return openS3Backups(settings, isListed);
 }
 
-/** The place as people and the list of backups name it. */
+/** The storage as the operator and the list of backups name it. */
 export function describePlace({ BACKUP_TO: to, dataDir }: Pick<Config, 'BACKUP_TO' | 'dataDir'>): string {
   const [, bucket, prefix = ''] = S3_PLACE.exec(to ?? '') ?? [];
   if (bucket) return `s3://${bucket}/${prefix && `${prefix}/`}`;
   return to ? path.resolve(to) : path.join(dataDir, 'backups');
 }
 
-/** Whether archives lie on the same disk as the shop, as far as its settings say. */
+/** Whether archives are on the shop's own disk, as far as the settings say. */
 export const isBesideShop = ({ BACKUP_TO }: Config): boolean => BACKUP_TO === undefined;

@@ -19,21 +19,21 @@ import { type Entry, unpackTar } from './tar.ts';
 import { metered } from './write-archive.ts';
 
 export type Reader = {
-  /** Before anything else; throws to refuse the archive. */
+  /** Called first; throws to refuse the archive. */
   begin(about: About): Promise<void>;
-  /** Each entry, to be written where it is not taken for good before `readArchive` has returned. */
+  /** Called per entry; the content is not verified before `readArchive` has returned. */
   take(entry: Entry): Promise<void>;
 };
 
-/** What stands beside an archive; null when that file is gone. */
+/** The metadata beside an archive; null when that file is missing. */
 export async function readSidecar(store: BackupStore, name: string): Promise<Sidecar | null> {
   const content = await store.read(sidecarName(name));
   return content && parse(sidecar, await textOf(content), sidecarName(name));
 }
 
 /**
- * Reads an archive to its end and checks everything: its checksum, its encryption, the list of its files, and that the
- * holder of the key wrote it. Throws a BackupError, and what was taken by then is worth nothing.
+ * Reads an archive completely and verifies everything: checksum, encryption, list of files, and that the holder of the
+ * key wrote it. Throws a BackupError, after which earlier entries must be discarded.
  */
 export async function readArchive(store: BackupStore, name: string, key: BackupKey, reader: Reader): Promise<Manifest> {
   const said = await readSidecar(store, name);
@@ -80,7 +80,7 @@ async function takeEntries(entries: AsyncIterable<Entry>, key: BackupKey, reader
   return listed;
 }
 
-// tells bytes that changed from a key that does not fit
+// distinguishes damaged bytes from a wrong key
 async function isOtherBytes(store: BackupStore, name: string, said: Sidecar | null): Promise<boolean> {
   const content = said && (await store.read(name));
   if (!content) return false;

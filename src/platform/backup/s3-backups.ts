@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { connectS3, type S3Settings } from '../files/s3-client.ts';
 import { type BackupStore, type IsListed, isArchiveName } from './backup-store.ts';
 
-/** As much of an archive as is in memory, times two: a bucket takes ten thousand parts, so 160 GB. */
+/** Size of an upload part, of which two are in memory: a bucket accepts ten thousand, so 160 GB. */
 const PART_BYTES = 16 * 1024 * 1024;
 
-/** Archives in a bucket, sent in parts as they are made. */
+/** Archives in a bucket, uploaded in parts as they are made. */
 export async function openS3Backups(settings: S3Settings, isListed: IsListed = isArchiveName): Promise<BackupStore> {
   const { bucket, prefix } = settings;
   const { s3, client } = await connectS3(settings);
@@ -23,7 +23,7 @@ export async function openS3Backups(settings: S3Settings, isListed: IsListed = i
     async write(name, content) {
       if (await has(name)) throw new Error(`${name} is in the bucket ${bucket} already`);
       const params = { ...objectOf(name), Body: Readable.from(content, { objectMode: false }) };
-      // an upload that fails is taken back: the bucket shows nothing of it
+      // a failed upload is aborted, so that the bucket shows nothing of it
       await new Upload({ client, params, partSize: PART_BYTES, queueSize: 2, leavePartsOnError: false }).done();
     },
     async read(name) {
@@ -32,7 +32,7 @@ export async function openS3Backups(settings: S3Settings, isListed: IsListed = i
     },
     async list() {
       const names: string[] = [];
-      // without the folders below: that of the WAL may hold very many
+      // without subfolders: that of the WAL may contain very many
       const here = { Bucket: bucket, Prefix: prefix, Delimiter: '/' };
       for await (const { Contents = [] } of s3.paginateListObjectsV2({ client }, here))
         for (const { Key = '' } of Contents) names.push(Key.slice(prefix.length));

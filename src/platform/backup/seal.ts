@@ -6,7 +6,7 @@ import type { BackupKey } from './backup-key.ts';
 
 export type Bytes = AsyncIterable<Uint8Array>;
 
-/** Compresses bytes and encrypts them with age, as they come. */
+/** Compresses a stream and encrypts it with age. */
 export async function seal(plain: Bytes, { recipient }: Pick<BackupKey, 'recipient'>): Promise<Bytes> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
@@ -14,8 +14,8 @@ export async function seal(plain: Bytes, { recipient }: Pick<BackupKey, 'recipie
 }
 
 /**
- * The bytes that were sealed. BACKUP_KEY_WRONG when another key opens them; BACKUP_DAMAGED, at the latest at the end,
- * when a byte differs or some are missing.
+ * The decrypted content. BACKUP_KEY_WRONG when the key does not fit; BACKUP_DAMAGED, at the latest at the end, when
+ * bytes differ or are missing.
  */
 export async function* unseal(sealed: Bytes, { identity }: Pick<BackupKey, 'identity'>): Bytes {
   const decrypter = new Decrypter();
@@ -38,12 +38,12 @@ function refusalOf(error: unknown): unknown {
   return new BackupError('BACKUP_DAMAGED', `the archive is not what was written (${message})`, { cause: error });
 }
 
-// of disk and network, which say nothing about the archive
+// disk and network errors say nothing about the archive
 const isOfTheSystem = (error: unknown): boolean =>
   error instanceof Error && ('syscall' in error || '$metadata' in error);
 
 function through(source: Bytes, step: Transform): Transform {
-  // what fails or ends early on one side ends the other
+  // an error or early end on one side ends the other
   pipeline(Readable.from(source), step, () => {});
   return step;
 }

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { extract, type Pack, pack } from 'tar-stream';
 import type { Bytes } from './seal.ts';
 
-/** A file, with exactly so many bytes of content, or a folder. */
+/** A file with exactly `size` bytes, or a folder. */
 export type Entry = { name: string; type: 'file'; bytes: number; content: Bytes } | { name: string; type: 'directory' };
 
-/** The bytes of a tar file with these entries, made as they are asked for. */
+/** Streams a tar file of these entries. */
 export async function* packTar(entries: AsyncIterable<Entry>): Bytes {
   const stream = pack();
   const over = new AbortController();
@@ -43,11 +43,11 @@ async function fill(stream: Pack, entries: AsyncIterable<Entry>, signal: AbortSi
   }
 }
 
-/** The entries of a tar file, one after the other: each content is read before the next entry comes. */
+/** The entries of a tar file one after the other: each content is read before the next entry comes. */
 export async function* unpackTar(bytes: Bytes): AsyncGenerator<Entry> {
   const stream = extract();
   const feeding = feed(bytes, stream);
-  // heard of below; until then it is nobody's
+  // handled below; unhandled until then
   feeding.catch(() => {});
   try {
     for await (const entry of stream) {
@@ -77,7 +77,7 @@ async function feed(bytes: Bytes, stream: ReturnType<typeof extract>): Promise<v
   }
 }
 
-// the library's streams may carry anything
+// the library's streams are untyped
 async function* bytesOf(stream: AsyncIterable<unknown>): Bytes {
   for await (const chunk of stream) {
     if (!(chunk instanceof Uint8Array)) throw new TypeError('a tar file is bytes');

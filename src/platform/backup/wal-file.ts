@@ -8,13 +8,13 @@ import { type Entry, packTar, unpackTar } from './tar.ts';
 
 const NAME = /^wal-([0-9a-f]{8})-([0-9A-F]{24})\.tar\.zst\.age$/;
 
-/** Whether a name is one that the shop gives to a segment of the WAL. */
+/** Whether a name has the form of the shop's WAL segments. */
 export const isSegmentFile = (name: string): boolean => NAME.test(name);
 
 /** The name of a segment of a stream. */
 export const segmentFile = (stream: string, segment: string): string => `wal-${stream}-${segment}.tar.zst.age`;
 
-/** What such a name says. */
+/** The parts of such a name. */
 export function parseSegmentFile(name: string): { stream: string; segment: string } | null {
   const [, stream, segment] = NAME.exec(name) ?? [];
   return stream && segment ? { stream, segment } : null;
@@ -24,7 +24,7 @@ const about = z.object({
   format: z.literal(1),
   stream: z.string(),
   segment: z.string(),
-  /** a transaction that ended after this moment is in the segment: everything before it is in the WAL up to here */
+  /** a transaction that ended after this instant is in the segment: the WAL up to here has everything before it */
   until: z.iso.datetime().nullable(),
   sha256: z.string(),
 });
@@ -34,7 +34,7 @@ const ABOUT = 'about.json';
 const MAC = 'about.mac';
 const CONTENT = 'segment';
 
-/** Writes one segment, compressed, encrypted and with the proof that the holder of the key wrote it. */
+/** Writes one segment, compressed, encrypted and signed with the key. */
 export async function writeSegment(store: BackupStore, key: BackupKey, written: Segment): Promise<void> {
   const { content, ...facts } = written;
   const sha256 = createHash('sha256').update(content).digest('hex');
@@ -43,7 +43,7 @@ export async function writeSegment(store: BackupStore, key: BackupKey, written: 
   await store.write(segmentFile(facts.stream, facts.segment), await seal(packTar(each(entries)), key));
 }
 
-/** Reads one segment and checks all of it. WAL_MISSING; BACKUP_DAMAGED, which names it. */
+/** Reads one segment and verifies it. WAL_MISSING; BACKUP_DAMAGED with its name. */
 export async function readSegment(
   store: BackupStore,
   key: BackupKey,
@@ -63,7 +63,7 @@ export async function readSegment(
   if (!text || !mac || !content || mac.toString() !== authenticate(key, text.toString())) throw damaged(name);
   const { stream, segment, until, sha256 } = about.parse(JSON.parse(text.toString()));
   const isWhole = sha256 === createHash('sha256').update(content).digest('hex');
-  // a file that was given the name of another one is whole, too
+  // a renamed file is intact, too
   if (!isWhole || stream !== wanted.stream || segment !== wanted.segment) throw damaged(name);
   return { stream, segment, until, content };
 }

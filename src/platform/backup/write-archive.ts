@@ -10,8 +10,8 @@ type Contents = { about: About; entries: AsyncIterable<Entry>; wal(): Manifest['
 export type WrittenArchive = Sidecar & { files: number; contentBytes: number };
 
 /**
- * Writes one archive, as its entries come: packed, compressed, encrypted, checksummed; then the file that says what it is.
- * Its last entries are the list of all files with their checksums, and the proof that the holder of the key wrote it.
+ * Streams one archive: packed, compressed, encrypted, checksummed; then its metadata file. Its last entries are the
+ * list of all files with checksums, and the proof that the holder of the key wrote it.
  */
 export async function writeArchive(store: BackupStore, key: BackupKey, contents: Contents): Promise<WrittenArchive> {
   const { name, format, takenAt, version, migration, kind, postgres } = contents.about;
@@ -45,7 +45,7 @@ async function* listed(entry: Entry, files: Manifest['files']): AsyncGenerator<E
 
 type Meter = { bytes: number; hash: Hash };
 
-/** The same bytes, counted and hashed on their way. */
+/** Passes the bytes on, counted and hashed. */
 export async function* metered(source: Bytes, meter: Meter): Bytes {
   for await (const chunk of source) {
     meter.bytes += chunk.length;

@@ -9,7 +9,7 @@ const COLUMNS = [
 ];
 const read = (text: string) => readCsv(text, { columns: COLUMNS, maximum: 3 });
 
-test('cells that a spreadsheet would run are disarmed, and come back as they were', () => {
+test('disarms cells that spreadsheets would evaluate, and restores them', () => {
   for (const text of ['=1+1', '+91', '-2', '@sum', '\tx', '\rx'])
     expect([escapeFormula(text), unescapeFormula(escapeFormula(text))]).toEqual([`'${text}`, text]);
   expect(escapeFormula("O'Brien")).toBe("O'Brien");
@@ -17,7 +17,7 @@ test('cells that a spreadsheet would run are disarmed, and come back as they wer
   expect([escapeFormula(-5), escapeFormula(null), escapeFormula(true)]).toEqual(['-5', '', 'true']);
 });
 
-test('a file is written as it comes, quoted where it must be', async () => {
+test('streams a file, quoted where needed', async () => {
   async function* rows() {
     yield ['a@example.in', 'Rao, Asha', 3];
     yield ['b@example.in', '=cmd|"x"', null];
@@ -27,7 +27,7 @@ test('a file is written as it comes, quoted where it must be', async () => {
   );
 });
 
-test('a failing source ends the file with an error, not with a whole-looking half', async () => {
+test('ends the file with an error when its source fails', async () => {
   async function* rows() {
     yield ['a'];
     throw new Error('gone');
@@ -35,14 +35,14 @@ test('a failing source ends the file with an error, not with a whole-looking hal
   await expect(new Response(csvStream(['x'], rows())).text()).rejects.toThrow();
 });
 
-test('rows are read by the names of their columns, with their lines', async () => {
+test('reads rows by column name, with line numbers', async () => {
   expect((await read('\uFEFFName;E-mail;email\nAsha;x;a@example.in\n\n"Long\nname";y;b@example.in')).rows).toEqual([
     { line: 2, cells: { email: 'a@example.in', full_name: 'Asha' } },
     { line: 5, cells: { email: 'b@example.in', full_name: 'Long\nname' } },
   ]);
 });
 
-test('what is no such file is one error', async () => {
+test('gives one error for an invalid file', async () => {
   const message = async (text: string) => (await read(text)).errors.map((error) => error.message);
   expect(await message('')).toEqual(['The file is empty']);
   expect(await message('name\nAsha')).toEqual(["The first line must name the column 'email'"]);

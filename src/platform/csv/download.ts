@@ -10,18 +10,18 @@ import { type CsvValue, csvStream } from './write-csv.ts';
 
 export type { CsvValue };
 
-/** A list that staff may take away as a file. `query` is what its operation checked and signed. */
+/** A list that staff may export. `query` is what its operation has checked and signed. */
 export type CsvExport = {
   name: string;
-  /** what its operation asks for; asked again when the file is taken */
+  /** its permission, checked again when the file is downloaded */
   permission: Permission;
   columns: readonly string[];
   rows(app: App, query: string): AsyncIterable<readonly CsvValue[]>;
 };
 
 /**
- * An address from which the browser itself takes the file, so that it goes to disk as it comes. Given out by a confirmed
- * operation; it works for a minute, as long as that member of staff may export it. A long one is sent as a form.
+ * A URL from which the browser downloads the file to disk. Issued by a re-authenticated operation, valid for a minute
+ * while the user may export. A long one is posted as a form.
  */
 export const downloadUrl = (app: App, { userId }: Staff, name: string, query = '') =>
   `/downloads/${name}.csv?token=${signShortLivedToken(app, `download.${name}`, `${userId} ${query}`)}`;
@@ -40,7 +40,7 @@ export function mountDownloads(http: Hono<HttpEnv>, app: App, exports: readonly 
     });
   };
   http.get('/downloads/:file', (c) => send(c, c.req.query('token')));
-  // a token that names a thousand rows is too long for an address
+  // a token with a thousand ids is too long for a URL
   http.post('/downloads/:file', async (c) => {
     const { token } = await c.req.parseBody();
     return send(c, typeof token === 'string' ? token : undefined);

@@ -1,6 +1,6 @@
 /**
- * A value as a cell that no spreadsheet takes for a formula: text beginning with = + - @, a tab or a line break gets an
- * apostrophe in front (OWASP). Numbers stay numbers.
+ * A cell value that no spreadsheet evaluates: text that begins with = + - @, a tab or a line break gets an apostrophe
+ * (OWASP). Numbers stay numbers.
  */
 export function escapeFormula(value: string | number | boolean | null | undefined): string {
   if (value === null || value === undefined) return '';
@@ -8,5 +8,5 @@ export function escapeFormula(value: string | number | boolean | null | undefine
   return /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
 }
 
-/** The text of a cell that escapeFormula wrote: what was exported can be imported again as it was. */
+/** Reverses escapeFormula, so that an export can be imported unchanged. */
 export const unescapeFormula = (cell: string) => (/^'[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell);

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 
 export type ParsedRow = { line: number; record: string[] };
-/** A file that is no CSV; `line` is where it goes wrong. */
+/** The file is not valid CSV; `line` is where it fails. */
 export class InvalidCsv extends Error {
   readonly line: number;
   constructor(line: number) {
@@ -11,12 +11,12 @@ export class InvalidCsv extends Error {
   }
 }
 
-/** characters parsed in one go: a few milliseconds */
+/** characters parsed at once, which takes a few milliseconds */
 const CHUNK = 32 * 1024;
 
 /**
- * All rows of a CSV file, its head included. Comma, semicolon and tab are understood. A large file is parsed piece by
- * piece, so that other requests have their turns. Throws InvalidCsv.
+ * All rows of a CSV file with its header. Comma, semicolon and tab are accepted. A large file is parsed in pieces, so
+ * that other requests get their turn. Throws InvalidCsv.
  */
 export async function parseRows(text: string): Promise<ParsedRow[]> {
   const rows: ParsedRow[] = [];
@@ -50,7 +50,7 @@ export async function parseRows(text: string): Promise<ParsedRow[]> {
   return rows;
 }
 
-// the one that separates the names of the columns: the others may stand in texts
+// the separator of the header; other candidates may occur in texts
 function delimiterOf(text: string): string {
   const head = /^\s*([^\r\n]*)/.exec(text)?.[1] ?? '';
   const bare = head.replace(/"[^"]*"/g, '');

@@ -2,14 +2,14 @@ import { mapInTurns } from '../take-turns.ts';
 import { unescapeFormula } from './escape-formula.ts';
 import { InvalidCsv, type ParsedRow, parseRows } from './parse-rows.ts';
 
-/** What is wrong with a line of a file; `line` as a spreadsheet counts. */
+/** An error in a line of a file; `line` as spreadsheets count. */
 export type RowError = { line: number; column: string | null; value: string; message: string };
 export type CsvRow = { line: number; cells: Record<string, string> };
 type Column = { name: string; also?: readonly string[]; required?: boolean };
 
 /**
- * Rows of a CSV file by the names of their columns, whatever their order and capitals; unknown columns are left out.
- * Comma, semicolon and tab are understood. A file that is none gives one error and no rows.
+ * Rows of a CSV file by column name, in any order and case; unknown columns are left out. Comma, semicolon and tab are
+ * accepted. An invalid file gives one error and no rows.
  */
 export async function readCsv(
   text: string,

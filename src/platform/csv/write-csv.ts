@@ -4,10 +4,10 @@ import { escapeFormula } from './escape-formula.ts';
 
 export type CsvValue = string | number | boolean | null | undefined;
 
-// without it Excel reads UTF-8 as something else
+// without a byte order mark Excel does not read UTF-8
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** CSV text of rows as they come, never more than a few of them in memory. Cells are safe against formulas. */
+/** Streams rows as CSV text with a few of them in memory. Cells are safe against formulas. */
 export function csvStream(columns: readonly string[], rows: AsyncIterable<readonly CsvValue[]>): ReadableStream {
   const lines = stringify({ header: true, columns: [...columns], record_delimiter: 'windows' });
   const source = Readable.from(safely(rows));

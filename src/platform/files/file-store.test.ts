@@ -1,4 +1,4 @@
-/** What every store of files does, whatever keeps them. */
+/** The behaviour of every file store. */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -42,7 +42,7 @@ describe.each([
     return http.request('/media/film-x.webm', { method, ...(range ? { headers: { range } } : {}) });
   };
 
-  test('gives back what was written, also under a name with a folder', async () => {
+  test('returns what was written, also below a folder', async () => {
     const content = randomBytes(300_000);
     await files.write('share/a-1.jpg', content);
     expect(Buffer.from((await files.read('share/a-1.jpg'))!).equals(content)).toBe(true);
@@ -55,7 +55,7 @@ describe.each([
     expect(textOf(await files.read('a.webp'))).toBe('after');
   });
 
-  test('answers null for a file that is not there', async () => {
+  test('answers null for a missing file', async () => {
     expect(await files.has('nothing.webp')).toBe(false);
     expect(await files.read('nothing.webp')).toBeNull();
     expect(await files.open('nothing.webp')).toBeNull();
@@ -70,18 +70,18 @@ describe.each([
     },
   );
 
-  test('lists what it has, with sizes', async () => {
+  test('lists its files with sizes', async () => {
     const names = new Map<string, number>();
     for await (const { name, bytes } of files.list()) names.set(name, bytes);
     expect(names.get('film-x.webm')).toBe(10);
     expect(names.get('share/a-1.jpg')).toBe(300_000);
   });
 
-  test('can be written to', async () => {
+  test('reports that it is writable', async () => {
     await files.probe();
   });
 
-  test('serves a film whole, and says that parts of it can be had', async () => {
+  test('serves a whole video, and announces ranges', async () => {
     const response = await get();
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('video/webm');
@@ -97,7 +97,7 @@ describe.each([
     ['bytes=7-', '789', 'bytes 7-9/10'],
     ['bytes=-3', '789', 'bytes 7-9/10'],
     ['bytes=0-99', '0123456789', 'bytes 0-9/10'],
-  ])('serves the part %s', async (range, text, said) => {
+  ])('serves the range %s', async (range, text, said) => {
     const response = await get(range);
     expect(response.status).toBe(206);
     expect(response.headers.get('content-range')).toBe(said);
@@ -105,14 +105,14 @@ describe.each([
   });
 
   test.each(['bytes=10-', 'bytes=4-2', 'bytes=-', 'bytes=0-1,3-4', 'lines=1-2'])(
-    'answers the whole for the range %s',
+    'serves the whole file for the range %s',
     async (range) => {
       const response = await get(range);
       expect([response.status, await response.text()]).toEqual([200, '0123456789']);
     },
   );
 
-  test('does not find what is not there, or is no medium', async () => {
+  test('finds neither missing files nor other types', async () => {
     const http = new Hono<HttpEnv>();
     mountMedia(http, { files });
     for (const name of ['nothing.webm', 'film-x.exe', '..%2ffilm-x.webm'])
@@ -120,7 +120,7 @@ describe.each([
   });
 });
 
-test('a folder leaves no part of a file to readers', async () => {
+test('shows no partial file of a folder', async () => {
   const place = path.join(folder, 'parts');
   mkdirSync(place);
   writeFileSync(path.join(place, 'a.webp.1-x.partial'), 'half');
@@ -132,7 +132,7 @@ test('a folder leaves no part of a file to readers', async () => {
   expect(readdirSync(place)).toHaveLength(2);
 });
 
-test('a bucket refuses a key that it does not know', async () => {
+test('refuses an unknown key for a bucket', async () => {
   const credentials = { accessKeyId: 'NOBODY', secretAccessKey: 'S3RVER' };
   const files = await openS3Store({ ...server.settings, credentials });
   await expect(files.probe()).rejects.toThrow('the bucket shop-files answers 403');

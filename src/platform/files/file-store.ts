@@ -1,13 +1,13 @@
-/** Where the shop keeps pictures and films: a folder, or a bucket of an S3 service. */
+/** The storage of images and videos: a folder, or a bucket of an S3 service. */
 export type FileStore = {
   /** 'folder /srv/shop/media' or 's3 bucket shop': for messages. */
   description: string;
-  /** Writes a whole file; readers see what was there before, or all of it. */
+  /** Writes a whole file; readers see the old content or all of the new. */
   write(name: string, content: Uint8Array): Promise<void>;
   has(name: string): Promise<boolean>;
   /** The whole content, or null when there is no such file. */
   read(name: string): Promise<Uint8Array | null>;
-  /** A file to stream, or null when there is none. The range is answered only when it lies within the file. */
+  /** A file as a stream, or null. The range is used only when it is within the file. */
   open(name: string, range?: ByteRange): Promise<OpenFile | null>;
   /** All files, in no sequence. */
   list(): AsyncIterable<StoredFile>;
@@ -17,7 +17,7 @@ export type FileStore = {
 
 export type StoredFile = { name: string; bytes: number };
 
-/** The bytes that a Range header asks for: from a place, to one (both included), or the last ones. */
+/** The bytes of a Range header: from a position, between two (both included), or the last ones. */
 export type ByteRange = { from: number; to?: number } | { last: number };
 
 export type OpenFile = {
@@ -28,13 +28,13 @@ export type OpenFile = {
   part: { from: number; to: number } | null;
 };
 
-/** Names that a store takes: nothing that leaves its folder, or that another service would read otherwise. */
+/** Names that a store accepts: none that leaves its folder or that a service could interpret differently. */
 export function assertFileName(name: string): void {
   if (!/^[a-z0-9][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*)*\.[a-z0-9]+$/.test(name))
     throw new Error(`not a file name: ${name}`);
 }
 
-/** The part of a file of so many bytes that a range means; null when there is none, so that the whole is answered. */
+/** The bytes of a file of this size that a range selects; null when there are none, so that the whole is sent. */
 export function partWithin(range: ByteRange | undefined, bytes: number): OpenFile['part'] {
   if (!range) return null;
   const from = 'last' in range ? Math.max(0, bytes - range.last) : range.from;
@@ -42,7 +42,7 @@ export function partWithin(range: ByteRange | undefined, bytes: number): OpenFil
   return from <= to ? { from, to } : null;
 }
 
-/** The one part that a Range header asks for; undefined for none, several, or nonsense. */
+/** The single range of a Range header; undefined for none, several or an invalid one. */
 export function parseRange(header: string | undefined): ByteRange | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (!first) return last ? { last: Number(last) } : undefined;

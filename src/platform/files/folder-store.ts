@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { assertFileName, type FileStore, partWithin } from './file-store.ts';
 
-/** Files of one folder of this machine. */
+/** Files of a local folder. */
 export function openFolderStore(folder: string): FileStore {
   const placeOf = (name: string) => {
     assertFileName(name);
@@ -28,7 +28,7 @@ export function openFolderStore(folder: string): FileStore {
       for (const entry of entries) {
         const place = path.join(entry.parentPath, entry.name);
         const name = path.relative(folder, place).split(path.sep).join('/');
-        // a file that a process was still writing when it ended
+        // a file whose process died while writing it
         if (entry.isFile() && !name.endsWith(PARTIAL)) yield { name, bytes: (await stat(place)).size };
       }
     },
@@ -41,7 +41,7 @@ export function openFolderStore(folder: string): FileStore {
 
 const PARTIAL = '.partial';
 
-// renamed when complete and on disk, so that neither readers nor a crash leave a part of it
+// renamed once it is complete and flushed, so that neither readers nor a crash see a part
 async function writeWhole(place: string, content: Uint8Array): Promise<void> {
   const draft = `${place}.${process.pid}-${Math.random().toString(36).slice(2)}${PARTIAL}`;
   await mkdir(path.dirname(place), { recursive: true });

@@ -6,11 +6,11 @@ import { parseRange } from './file-store.ts';
 
 const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', webm: 'video/webm' };
 
-/** /media/{name}: uploaded and seeded pictures and films, streamed; content never changes under a name. */
+/** /media/{name}: uploaded and seeded images and videos, streamed; the content of a name never changes. */
 export function mountMedia(http: Hono<HttpEnv>, { files }: Pick<App, 'files'>): void {
   http.on(['GET', 'HEAD'], '/media/:file{[a-z0-9-]+\\.(avif|webp|webm)}', async (c) => {
     const name = c.req.param('file');
-    // players ask for parts: to jump, and some before they play at all
+    // players request ranges: to seek, and some before they play at all
     const found = await files.open(name, parseRange(c.req.header('range')));
     if (!found) return c.text('No such picture\n', 404);
     const { body, bytes, part } = found;

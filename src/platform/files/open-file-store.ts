@@ -4,7 +4,7 @@ import type { FileStore } from './file-store.ts';
 import { openFolderStore } from './folder-store.ts';
 import { openS3Store } from './s3-store.ts';
 
-/** The store that the settings name: a bucket when S3_BUCKET is set, else the data folder's `media`. */
+/** The configured store: a bucket when S3_BUCKET is set, else the data folder's `media`. */
 export async function openFileStore(config: Config): Promise<FileStore> {
   return config.S3_BUCKET ? openBucket(config, config.S3_BUCKET) : openFolderStore(path.join(config.dataDir, 'media'));
 }

@@ -2,7 +2,7 @@ import type { GetObjectCommandOutput } from '@aws-sdk/client-s3';
 import { assertFileName, type ByteRange, type FileStore, partWithin } from './file-store.ts';
 import { connectS3, type S3Settings } from './s3-client.ts';
 
-/** Files of a private bucket: the shop reads and writes with signed requests, nobody else needs to. */
+/** Files of a private bucket, which only the shop reads and writes. */
 export async function openS3Store(settings: S3Settings): Promise<FileStore> {
   const { bucket, prefix } = settings;
   const { s3, client } = await connectS3(settings);
@@ -54,7 +54,7 @@ export async function openS3Store(settings: S3Settings): Promise<FileStore> {
     },
     async probe() {
       await client.send(new s3.HeadBucketCommand({ Bucket: bucket })).catch((error: unknown) => {
-        // answers to HEAD have no body that says why
+        // responses to HEAD have no body with the reason
         const status = error instanceof s3.S3ServiceException ? error.$metadata.httpStatusCode : undefined;
         throw status ? new Error(`the bucket ${bucket} answers ${status}`, { cause: error }) : error;
       });

@@ -1,12 +1,12 @@
 import { jwtVerify, SignJWT } from 'jose';
 import type { Keys } from '../keys.ts';
 
-/** Who calls, as the access token says. */
+/** The caller named by an access token. */
 export type Viewer = { userId: string; sessionId: string };
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 
-/** HS256, 15 minutes. Returns the token and the instant it ends. */
+/** HS256, 15 minutes. Returns the token and the instant of its expiry. */
 export async function signAccessToken(
   keys: Keys,
   viewer: Viewer,
@@ -22,7 +22,7 @@ export async function signAccessToken(
   return { token, expiresAt: new Date((seconds + ACCESS_TOKEN_SECONDS) * 1000) };
 }
 
-/** The caller named by an Authorization header, or null when it is missing, wrong or too old. */
+/** The caller of an Authorization header, or null when it is missing, invalid or expired. */
 export async function readAccessToken(keys: Keys, authorization: string | null, now: Date): Promise<Viewer | null> {
   const token = /^Bearer ([\w.-]+)$/.exec(authorization ?? '')?.[1];
   if (!token) return null;

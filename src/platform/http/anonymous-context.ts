@@ -2,7 +2,7 @@ import type { App } from '../app.ts';
 import type { ApiContext } from './api-middleware.ts';
 import { noRateLimits } from './rate-limits.ts';
 
-/** Calls of the process itself, for what anybody may see. */
+/** The context of the process's own calls, as an anonymous visitor. */
 export const anonymousContext = (app: App): ApiContext => ({
   app,
   limits: noRateLimits,

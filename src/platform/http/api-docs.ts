@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Hono } from 'hono';
 import type { HttpEnv } from './request.ts';
 
-// the viewer brings its styles itself, and asks nobody but this shop
+// the viewer has inline styles and loads only from this shop
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -32,8 +32,8 @@ const PAGE = `<!doctype html>
 `;
 
 /**
- * Mounts the readable reference of the API at /api/docs: Redoc over /api/openapi.json, all of it from this shop.
- * `viewer` is the file of Redoc's script.
+ * Mounts the API reference at /api/docs: Redoc with /api/openapi.json, served by this shop. `viewer` is the path of
+ * Redoc's script.
  */
 export function mountApiDocs(http: Hono<HttpEnv>, viewer: string): void {
   http.get('/api/docs', (c) => c.html(PAGE, 200, { 'content-security-policy': POLICY }));

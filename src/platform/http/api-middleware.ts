@@ -11,47 +11,47 @@ import { accountKey, readKnownBrowser } from './known-browser.ts';
 import type { RateLimiter, Tries } from './rate-limits.ts';
 import { type StaffAccess, staffAccessError } from './staff-access.ts';
 
-/** What a caller reads while the database cannot serve. */
+/** The message while the database is unavailable. */
 export const DATABASE_UNAVAILABLE = 'The database does not answer right now. Try again in a few seconds.';
 
-/** What a handler gets besides its input. */
+/** The context of a handler. */
 export type ApiContext = {
   app: App;
   limits: RateLimiter;
   requestId: string;
-  /** the caller's address, as the trusted proxies tell it */
+  /** the client's IP address, as the trusted proxies report it */
   address: string;
   userAgent: string;
-  /** tokens of browsers that have signed in before, by commas (known-browser.ts) */
+  /** tokens of browsers that have signed in before, comma-separated (known-browser.ts) */
   knownBrowsers: string;
-  /** the panel asks by itself: nobody has touched it for a while */
+  /** the panel polls without user activity */
   idle: boolean;
-  /** set when a valid access token came with the request, of a session that stands */
+  /** set for a valid access token of an open session */
   viewer: Viewer | null;
-  /** set when a program calls with a key that holds; `viewer` is then its maker */
+  /** set for a valid API key; `viewer` is then its creator */
   key: CallerKey | null;
-  /** adds a header to the answer */
+  /** adds a response header */
   setHeader(name: string, value: string): void;
 };
 
-/** The member of staff behind a change, for the audit log. */
-export type Staff = { userId: string; requestId: string /** of the key through which it was done */; keyName?: string };
+/** The staff user behind a change, for the audit log. */
+export type Staff = { userId: string; requestId: string /** of the API key that was used */; keyName?: string };
 
 type Definition = { errorMap: ErrorMap; meta: OperationMeta; route: { method?: string } };
 
-/** In front of every operation: checks what its contract asks of the caller, and names the errors. */
+/** Runs before every operation: checks its contract's requirements and maps errors. */
 export const authorized = os.$context<ApiContext>().middleware(async ({ context, procedure, next }, input) => {
   const definition = procedure['~orpc'] as unknown as Definition;
   if (holdsNul(input)) throw new ORPCError('BAD_REQUEST', { status: 400, message: 'Text must not contain NUL' });
   try {
     await guard(context, definition, input);
-    // staff, people of their own and all that changes something are answered by the primary
+    // staff, signed-in users and all writes use the primary
     const app = definition.meta.cached ? readingReplica(context.app) : context.app;
     const result = await next({ context: { ...context, app } });
-    // who got in is not held back by the tries before
+    // after success earlier attempts no longer count
     if (definition.meta.rateLimit === 'sign-in')
       await context.limits.clear('sign-in', triesOf(context, definition.meta, input));
-    // what staff changed is to be seen as soon as they are told that it is saved
+    // staff see their change as soon as the response says that it is saved
     if (definition.meta.auth === 'staff' && (definition.route.method ?? 'POST') !== 'GET')
       await context.app.pagesUpToDate();
     return result;
@@ -62,14 +62,14 @@ export const authorized = os.$context<ApiContext>().middleware(async ({ context,
   }
 });
 
-// what was shown is right and more is asked for: no try has failed
+// valid credentials that need another factor are no failed attempt
 const RIGHT_SO_FAR: ReadonlySet<string> = new Set([
   'TOTP_CODE_REQUIRED',
   'TOTP_ENROLMENT_REQUIRED',
   'PASSWORD_REQUIRED',
 ]);
 
-// PostgreSQL takes no NUL in text; no field has a use for one
+// PostgreSQL accepts no NUL in text, and no field needs one
 function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0');
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
@@ -110,8 +110,8 @@ async function guard(context: ApiContext, { meta, route }: Definition, input: un
   }
 }
 
-// the e-mail of a form, or its link, names the account that is being tried, also when its sender is
-// signed in to another one: tries would be counted there, and forgotten with each success there
+// the e-mail or link in a form names the attacked account, also when its sender is signed in to another one: otherwise
+// attempts would count there, and each success would reset them
 function triesOf(context: ApiContext, { auth }: OperationMeta, input: unknown): Tries {
   const { app, address, knownBrowsers, viewer } = context;
   const { email, token } = (input ?? {}) as { email?: unknown; token?: unknown };
@@ -120,7 +120,7 @@ function triesOf(context: ApiContext, { auth }: OperationMeta, input: unknown): 
   return { account, address, browser: readKnownBrowser(app.keys, knownBrowsers, account, app.now()) };
 }
 
-// a DomainError becomes the contract's error of that name; one that the contract does not know is a bug and stays a 500
+// a DomainError becomes the contract's error of that code; an undeclared one is a bug and stays a 500
 function named(error: unknown, { errorMap }: Definition, context: ApiContext): unknown {
   if (isDatabaseUnavailable(error)) {
     context.setHeader('retry-after', String(RETRY_AFTER_SECONDS));
@@ -131,19 +131,19 @@ function named(error: unknown, { errorMap }: Definition, context: ApiContext): u
   if (!entry) return error;
   return new ORPCError<string, unknown>(error.code, {
     status: entry.status ?? 400,
-    // an extension says in its own words why it refuses
+    // an extension gives its own reason
     message: isDomainError(error, 'EXTENSION_REFUSED') ? error.data!.reason : (entry.message ?? error.message),
     data: error.data,
   });
 }
 
-/** The signed-in caller of an operation whose contract says auth. */
+/** The signed-in caller of an operation with `auth`. */
 export function viewerOf(context: ApiContext): Viewer {
   if (!context.viewer) throw new ORPCError('UNAUTHORIZED', { status: 401 });
   return context.viewer;
 }
 
-/** FORBIDDEN unless the caller may do this too: for operations that ask for more with some inputs. */
+/** FORBIDDEN without this permission: for operations that require it only for some inputs. */
 export async function requirePermission(context: ApiContext, permission: Permission): Promise<void> {
   const viewer = viewerOf(context);
   if (context.key) {
@@ -162,7 +162,7 @@ async function requireStaff(
   if (refusal) throw new ORPCError(refusal, { status: refusal === 'UNAUTHORIZED' ? 401 : 403 });
 }
 
-/** The caller of a staff operation, as the audit log names them. */
+/** The caller of a staff operation for the audit log. */
 export const staffOf = (context: ApiContext): Staff => ({
   userId: viewerOf(context).userId,
   requestId: context.requestId,

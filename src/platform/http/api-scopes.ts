@@ -1,6 +1,6 @@
-import type { OperationMeta } from '#shared/contract.ts';
+import { listOperations } from '#shared/list-operations.ts';
 
-/** How callers show who they are, for the API's document. */
+/** The authentication schemes of the API document. */
 export const SECURITY = {
   bearer: { type: 'http', scheme: 'bearer', description: 'An access token of a person, from POST /auth/sign-in' },
   key: {
@@ -15,9 +15,9 @@ export const SECURITY = {
 type Operation = { operationId?: string; description?: string; security?: object[]; [name: string]: unknown };
 type Spec = { paths?: Record<string, Record<string, Operation> | undefined> };
 
-/** Names in the API's document what each operation asks of its caller: nothing, a person, or a key's scope. */
+/** States in the API document what each operation requires: nothing, a user, or a key's scope. */
 export function withScopes<T>(spec: T, router: object): T {
-  const metas = metasOf(router);
+  const metas = new Map(listOperations(router).map(({ name, meta }) => [name, meta]));
   for (const path of Object.values((spec as Spec).paths ?? {}))
     for (const operation of Object.values(path ?? {})) {
       const meta = metas.get(operation.operationId ?? '');
@@ -33,15 +33,4 @@ export function withScopes<T>(spec: T, router: object): T {
       }
     }
   return spec;
-}
-
-/** What each operation of a router asks of its caller, by its id in the document: 'admin.catalog.save'. */
-function metasOf(tree: object, at = '', found = new Map<string, OperationMeta>()): Map<string, OperationMeta> {
-  for (const [name, part] of Object.entries(tree)) {
-    if (typeof part !== 'object' || part === null) continue;
-    const known = (part as { '~orpc'?: { meta?: OperationMeta } })['~orpc'];
-    if (known?.meta) found.set(`${at}${name}`, known.meta);
-    else metasOf(part, `${at}${name}.`, found);
-  }
-  return found;
 }

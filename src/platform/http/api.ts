@@ -29,7 +29,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 type Spec = { paths?: Record<string, Record<string, { operationId?: string; tags?: string[] }> | undefined> };
 
-/** Groups the operations by the feature that their id names: 'cart.addLine', 'admin.catalog.save'. */
+/** Groups the operations by the feature in their id: 'cart.addLine', 'admin.catalog.save'. */
 function tagByFeature<T>(spec: T): T {
   for (const path of Object.values((spec as Spec).paths ?? {}))
     for (const operation of Object.values(path ?? {})) {
@@ -39,7 +39,7 @@ function tagByFeature<T>(spec: T): T {
   return spec;
 }
 
-/** Mounts the contract's operations under /api and its description at /api/openapi.json. */
+/** Mounts the contract's operations under /api and the document at /api/openapi.json. */
 export function mountApi(
   http: Hono<HttpEnv>,
   app: App,
@@ -86,7 +86,7 @@ export function mountApi(
     });
   };
 
-  /** A program calls with a key: only what is staff's, within its scopes and limits. */
+  /** Handles a call with an API key: only operations of staff, within its scopes and limits. */
   const askedWithKey = async (
     c: Context<HttpEnv>,
     request: Request,
@@ -145,13 +145,13 @@ export function mountApi(
     if (kept) return answerWith(kept, request);
     let mine: Response | null = null;
     const made = await answers.cache.render(key, async () => {
-      // whoever asks is nobody here: the answer is for all
+      // the response is for everybody, so the caller is anonymous
       const { result, tags } = await collectCacheTags(() => asked(c, new Request(origin + key)));
       mine = result;
       return result.status === 200 ? makeAnswer(await result.text(), tags) : result;
     });
     if (!(made instanceof Response)) return answerWith(made, request);
-    // a refusal is for one caller alone
+    // an error is for one caller alone
     return mine === made ? made : asked(c, request);
   });
 }

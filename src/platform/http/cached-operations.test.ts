@@ -4,7 +4,7 @@ import { createAnswerKey } from './cached-operations.ts';
 
 const keyOf = createAnswerKey(contract);
 
-test('the order of parameters makes no difference, nor that of filters in a list', () => {
+test('ignores the order of parameters and of filter lists', () => {
   const key = keyOf('/api/products?flavours%5B0%5D=Mango&flavours%5B1%5D=Kesar&sort=rating&minPrice=100');
   expect(key).toBe('/api/products?flavours%5B0%5D=Kesar&flavours%5B1%5D=Mango&minPrice=100&sort=rating');
   expect(keyOf('/api/products?sort=rating&minPrice=100&flavours[0]=Kesar&flavours[1]=Mango')).toBe(key);
@@ -13,13 +13,13 @@ test('the order of parameters makes no difference, nor that of filters in a list
   );
 });
 
-test('the order counts where the answer follows it', () => {
+test('keeps an order that the response depends on', () => {
   const cards = (...slugs: string[]) =>
     keyOf(`/api/product-cards?${slugs.map((one, n) => `slugs[${n}]=${one}`).join('&')}`);
   expect(cards('a', 'b')).not.toBe(cards('b', 'a'));
 });
 
-test('what is not read, and what is so anyway, makes no difference', () => {
+test('ignores unknown parameters and defaults', () => {
   expect(keyOf('/api/products')).toBe('/api/products');
   expect(keyOf('/api/products?utm_source=mail&x=1&page=1&sort=newest&inStock=false')).toBe('/api/products');
   expect(keyOf('/api/products?page=2')).toBe('/api/products?page=2');
@@ -27,7 +27,7 @@ test('what is not read, and what is so anyway, makes no difference', () => {
   expect(keyOf('/api/workout-guides')).toBe('/api/workout-guides');
 });
 
-test('unusual spellings and endless addresses are answered, but not kept', () => {
+test('does not cache unusual spellings and long URLs', () => {
   expect(keyOf('/api/products?page=1&page=2')).toBeNull();
   expect(keyOf('/api/products?flavours[1]=Mango')).toBeNull();
   expect(keyOf('/api/products?flavours[]=Mango')).toBeNull();
@@ -36,7 +36,7 @@ test('unusual spellings and endless addresses are answered, but not kept', () =>
   expect(keyOf(`/api/products?search=${'a'.repeat(500)}`)).toBeNull();
 });
 
-test('what is of one person, and what is no operation, is never kept', () => {
+test('never caches personal data and unknown operations', () => {
   for (const path of [
     '/api/cart',
     '/api/account',

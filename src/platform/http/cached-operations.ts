@@ -1,25 +1,24 @@
-import type { OperationMeta } from '#shared/contract.ts';
+import { listOperations } from '#shared/list-operations.ts';
 
-/** Longer addresses are answered, but not kept. */
+/** Responses for longer URLs are not cached. */
 const MAX_LENGTH = 400;
 
 type Schema = { shape?: object; safeParse(value: unknown): { success: boolean; data?: unknown } };
-type Definition = { meta: OperationMeta; route: { method?: string; path?: string }; inputSchema?: Schema };
 type Cached = {
   path: RegExp;
   params: ReadonlySet<string>;
   /** lists whose order makes no difference */
   unordered: ReadonlySet<string>;
-  /** what a parameter stands for when it is missing */
+  /** the default of a missing parameter */
   defaults: ReadonlyMap<string, string>;
 };
 
 /**
- * Finds the address under which the answer to a request is kept: that of an operation whose contract says `cached`, with
- * the parameters that it knows, sorted, without those that say what is so anyway. Null for what is not kept.
+ * The cache key of a request: for an operation whose contract says `cached`, with its known parameters, sorted and
+ * without defaults. Null for anything else.
  */
 export function createAnswerKey(router: object): (url: string) => string | null {
-  const operations = definitionsOf(router).flatMap(cachedOperation);
+  const operations = listOperations(router).flatMap(cachedOperation);
   return (url) => {
     const [path = '', query = ''] = url.split('?', 2);
     if (!path.startsWith('/api/') || path.includes('%2F') || path.includes('%2f')) return null;
@@ -37,7 +36,7 @@ function canonical({ params, unordered, defaults }: Cached, query: string): stri
   for (const [name, value] of new URLSearchParams(query)) {
     const [, own = name, place] = /^(\w+)\[(\d+)\]$/.exec(name) ?? [];
     if (!params.has(own)) {
-      // another spelling of what is known may mean something; what is not known at all is not read
+      // another spelling of a known parameter may have a meaning; unknown ones are never read
       if (params.has(/^\w*/.exec(own)![0])) return null;
       continue;
     }
@@ -56,28 +55,21 @@ function canonical({ params, unordered, defaults }: Cached, query: string): stri
   return new URLSearchParams(pairs).toString();
 }
 
-function cachedOperation({ meta, route, inputSchema }: Definition): Cached[] {
-  if (!meta.cached || route.method !== 'GET' || !route.path) return [];
-  const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-  const asked = Object.keys(inputSchema?.shape ?? {}).filter((name) => !inPath.includes(name));
-  const empty = inputSchema?.safeParse({});
+function cachedOperation({ method, path, meta, inputSchema }: ReturnType<typeof listOperations>[number]): Cached[] {
+  if (!meta.cached || method !== 'GET' || !path) return [];
+  const schema = inputSchema as Schema | undefined;
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  const asked = Object.keys(schema?.shape ?? {}).filter((name) => !inPath.includes(name));
+  const empty = schema?.safeParse({});
   const defaults = Object.entries((empty?.success && (empty.data as object | undefined)) || {}).flatMap(
     ([name, value]): [string, string][] => (typeof value === 'object' ? [] : [[name, String(value)]]),
   );
   return [
     {
-      path: new RegExp(`^${route.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+      path: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
       params: new Set(asked),
       unordered: new Set(meta.unordered),
       defaults: new Map(defaults),
     },
   ];
-}
-
-function definitionsOf(router: object): Definition[] {
-  const own = (router as { '~orpc'?: Definition })['~orpc'];
-  if (own) return [own];
-  return Object.values(router).flatMap((part: unknown) =>
-    typeof part === 'object' && part !== null ? definitionsOf(part) : [],
-  );
 }

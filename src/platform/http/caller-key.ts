@@ -1,32 +1,34 @@
 import type { OperationMeta } from '#shared/contract.ts';
 import type { Permission } from '#shared/permissions.ts';
 
-/** A program that calls with a key. */
+/** The API key of a call. */
 export type CallerKey = {
   id: string;
   name: string;
-  /** the member of staff who made it, in whose name rows are written */
+  /** its creator, in whose name rows are written */
   userId: string;
   scopes: ReadonlySet<Permission>;
 };
 
-/** How often a key may still call; `retryAfter` is set when it may not. */
+/** The remaining calls of a key; `retryAfter` is set when there are none. */
 export type KeyLimit = { limit: number; remaining: number; resetSeconds: number; retryAfter: number | null };
 export type KeyUse = 'answered' | 'denied' | 'limited';
 
-/** What the API asks about keys. */
+/** The API keys, as the API uses them. */
 export type KeyGate = {
-  /** The key of an Authorization header; null when it holds no more, or is none. */
+  /** The valid key of an Authorization header, or null. */
   find(text: string): Promise<CallerKey | null>;
   count(key: CallerKey, isRead: boolean): Promise<KeyLimit | null>;
-  /** Notes that a key was used, and from where. */
+  /** Records the use of a key with the IP address. */
   note(key: CallerKey, address: string, use: KeyUse): void;
 };
 
-/** The key that an Authorization header brings, whether it holds or not; null when it brings none. */
+/** The key text of an Authorization header, valid or not; null when it has none. */
 export const keyText = (authorization: string | null): string | null =>
   /^Bearer (sk_\w+)$/.exec(authorization ?? '')?.[1] ?? null;
 
-/** Whether a key with these scopes may ask for an operation: never what wants a person again, or is a person's own. */
+/**
+ * Whether a key with these scopes may call an operation: never one that needs re-authentication or belongs to a user.
+ */
 export const mayKeyCall = ({ scopes }: CallerKey, { auth, permission, reauthenticated }: OperationMeta): boolean =>
   auth === 'staff' && !reauthenticated && permission !== undefined && scopes.has(permission);

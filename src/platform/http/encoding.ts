@@ -2,10 +2,10 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 const known = new Map<string, Encoding>();
 
-/** The best encoding of ours that an Accept-Encoding header allows. */
+/** The best supported encoding that an Accept-Encoding header allows. */
 export function acceptedEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity';
-  // browsers send a handful of headers: each is read once
+  // browsers send few distinct headers, so each is parsed once
   const before = known.get(header);
   if (before) return before;
   const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(header);

@@ -1,2 +1,2 @@
-/** The cache header of content that never changes under its address. */
+/** The Cache-Control header of immutable content. */
 export const FOREVER = 'public, max-age=31536000, immutable';

@@ -1,4 +1,4 @@
-/** Whether the shop says that it can serve, and what callers read while its database cannot. */
+/** Readiness, and the responses while the database is unavailable. */
 
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
@@ -19,16 +19,16 @@ async function open() {
   const dataDir = path.join(openFolder('health'), 'data');
   mkdirSync(dataDir);
   const app = await createTestApp({ DATA_DIR: dataDir });
-  // its database is not there
+  // its database does not exist
   app.isChecked = false;
   onTestFinished(app.close);
-  // each has its own memory of the last probe
+  // each has its own cache of the last probe
   const ask = (route = '/readyz', init?: RequestInit) => testHttp(app, scriptedGateway().gateways).request(route, init);
   return { app, dataDir, ask };
 }
 type Opened = Awaited<ReturnType<typeof open>>;
 
-/** Makes every write of new connections fail, as a full disk or a replica does. */
+/** Makes every write of new connections fail, as a full disk or a replica would. */
 async function refuseWrites({ app }: Opened): Promise<void> {
   const name = new URL(app.databaseUrl).pathname.slice(1);
   await admin(app.databaseUrl, `alter database ${name} set default_transaction_read_only = on`);
@@ -38,7 +38,7 @@ async function refuseWrites({ app }: Opened): Promise<void> {
   );
 }
 
-test('is ready while database and data folder can be written, and leaves nothing behind', async () => {
+test('is ready while database and data folder are writable, and leaves nothing behind', async () => {
   const { app, dataDir, ask } = await open();
   const response = await ask();
   expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
@@ -46,7 +46,7 @@ test('is ready while database and data folder can be written, and leaves nothing
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test('is not ready when the database takes no writes, and still lives', async () => {
+test('is not ready but alive when the database is read-only', async () => {
   const opened = await open();
   await refuseWrites(opened);
   const response = await opened.ask();
@@ -62,7 +62,7 @@ test('is not ready when the data folder cannot be written', async () => {
   expect([response.status, await response.json()]).toEqual([503, { ok: false, failed: ['data folder'] }]);
 });
 
-test('is not ready when its bucket does not answer', async () => {
+test('is not ready when its bucket is unreachable', async () => {
   const { app, ask } = await open();
   const server = await startS3Server();
   app.config = { ...app.config, S3_BUCKET: server.settings.bucket };
@@ -73,7 +73,7 @@ test('is not ready when its bucket does not answer', async () => {
   expect([response.status, await response.json()]).toEqual([503, { ok: false, failed: ['bucket'] }]);
 });
 
-test('is not ready once it was told to end, and still answers', async () => {
+test('is not ready once it is stopping, and still answers', async () => {
   const { app } = await open();
   let isStopping = false;
   const http = testHttp(app, scriptedGateway().gateways, { isStopping: () => isStopping });
@@ -104,7 +104,7 @@ test('answers 503 with Retry-After and a named error when a write or a connectio
   await expectUnavailable(await ask('/api/cart/items', add));
 
   const away = await createTestApp();
-  // its database is not there
+  // its database does not exist
   away.isChecked = false;
   onTestFinished(away.close);
   const port = away.db.$client.options;

@@ -8,13 +8,13 @@ import type { App } from '../app.ts';
 import { errorText } from '../log.ts';
 import type { HttpEnv } from './request.ts';
 
-/** a probe writes a little, so it is not repeated for everybody who asks */
+/** a probe writes, so its result is cached */
 const PROBE_EVERY_MS = 3000;
 const PROBE_TIMEOUT_MS = 3000;
 
 /**
- * /healthz: the process lives. /readyz: it can serve; database and data folder can be written to, a bucket answers, and
- * it was not told to end.
+ * /healthz: the process is alive. /readyz: it can serve; database, data folder or bucket are usable, and it is not
+ * stopping.
  */
 export function mountHealth(http: Hono<HttpEnv>, app: App, isStopping: () => boolean): void {
   http.get('/healthz', (c) => c.json({ ok: true }));
@@ -24,7 +24,7 @@ export function mountHealth(http: Hono<HttpEnv>, app: App, isStopping: () => boo
     if (!probe || performance.now() - probe.at > PROBE_EVERY_MS)
       probe = { at: performance.now(), failed: probeWrites(app) };
     const failed = await probe.failed;
-    // without its replica it is slower, and as good
+    // without its replica the shop is slower, but ready
     const replica = app.replica ? { replica: app.replica.state() } : {};
     return failed.length === 0 ? c.json({ ok: true, ...replica }) : c.json({ ok: false, failed }, 503);
   });
@@ -50,7 +50,7 @@ async function probeWrites(app: App): Promise<string[]> {
   return results.flat();
 }
 
-// a new file of the table takes room on the disk at once, which an update in place need not; all of it is undone
+// truncating allocates a new file on disk, which an update in place need not; it is rolled back
 async function writeDatabase(app: App): Promise<void> {
   const undone = new Error('undone');
   const filler = randomBytes(12_000).toString('base64');

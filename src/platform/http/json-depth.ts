@@ -1,4 +1,4 @@
-/** Deeper than anything that the contract describes, and far from what fills the stack. */
+/** Deeper than any contract, and far below what overflows the stack. */
 const MAXIMUM_DEPTH = 32;
 
 const QUOTE = 34;
@@ -6,7 +6,7 @@ const BACKSLASH = 92;
 const OPENING: ReadonlySet<number> = new Set([91, 123]);
 const CLOSING: ReadonlySet<number> = new Set([93, 125]);
 
-/** Whether a JSON text nests lists and objects deeper than that; it need not be well formed. */
+/** Whether a JSON text nests lists and objects deeper than that; it may be malformed. */
 export function isTooDeep(text: string): boolean {
   let depth = 0;
   let inString = false;

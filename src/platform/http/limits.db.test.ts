@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Posts as if from the given address. */
+/** Posts from the given IP address. */
 const post = (path: string, body: object, from: string, headers: Record<string, string> = {}) =>
   http.request(path, {
     method: 'POST',
@@ -47,21 +47,21 @@ const signIn = (email: string, password: string, from: string, more: object = {}
   post('/api/auth/sign-in', { email, password, ...more }, from, headers);
 
 describe('tries from fresh addresses', () => {
-  test('stop at passwords, yet a browser that has signed in before gets in', async () => {
+  test('are limited for passwords, but not for a known browser', async () => {
     const email = await withPassword(await makeCustomer(app));
     const first = (await (await signIn(email, PASSWORD, '10.9.0.1')).json()) as { knownBrowser: string };
     const tried = await statuses(addresses(120).map((from) => signIn(email, 'wrong password', from)));
     expect([count(tried, 401), count(tried, 429)]).toEqual([20, 100]);
-    // also with the right password: nobody learns which one it is
+    // also with the right password, so that nobody learns which one it is
     expect((await signIn(email, PASSWORD, '10.9.0.2')).status).toBe(429);
     const known = { 'x-known-browser': `nonsense,${first.knownBrowser}` };
     expect((await signIn(email, PASSWORD, '10.9.0.3', {}, known)).status).toBe(200);
-    // its own wrong tries are counted, too, wherever it is
+    // its own failed attempts count as well, from any address
     const own = await statuses(addresses(6).map((from) => signIn(email, 'wrong password', from, {}, known)));
     expect([count(own, 401), count(own, 429)]).toEqual([5, 1]);
   });
 
-  test('stop at codes of the authenticator app', async () => {
+  test('are limited for authenticator codes', async () => {
     const staff = await makeStaff(app);
     const email = await withPassword(staff.userId);
     const enrolment = beginEnrolment(app, { id: staff.userId, email }, 'Ojas');
@@ -71,7 +71,7 @@ describe('tries from fresh addresses', () => {
     expect([count(tried, 401), count(tried, 429)]).toEqual([20, 20]);
   });
 
-  test('stop at showing again who one is', async () => {
+  test('are limited for re-authentication', async () => {
     const email = await withPassword((await makeStaff(app)).userId);
     const { accessToken } = (await (await signIn(email, PASSWORD, '10.9.0.4')).json()) as { accessToken: string };
     const bearer = { authorization: `Bearer ${accessToken}` };
@@ -82,12 +82,12 @@ describe('tries from fresh addresses', () => {
   });
 });
 
-test('signing in rightly, however often, uses up nothing', async () => {
+test('ignores successful sign-ins', async () => {
   const email = await withPassword(await makeCustomer(app));
   for (const from of addresses(25)) expect((await signIn(email, PASSWORD, from)).status).toBe(200);
 });
 
-test('asking for the code is no failed try, and does not wipe out those that were', async () => {
+test('does not count the request for a code, and keeps former failures', async () => {
   const limits = await createRateLimiter(app.db.$client);
   const tries = { account: 'somebody', address: '10.2.0.1' };
   for (let index = 0; index < 50; index++) expect(await limits.consume('sign-in', tries)).toBeNull();
@@ -97,14 +97,14 @@ test('asking for the code is no failed try, and does not wipe out those that wer
   expect(await limits.consume('sign-in', tries)).toMatchObject({ first: false });
 });
 
-test('a token of a known browser is good for its person, for half a year, and only as it was given', async () => {
+test('accepts an unchanged known-browser token for its user, for half a year', async () => {
   const person = { id: '00000000-0000-4000-8000-000000000001', email: 'asha@example.in' };
   const token = signKnownBrowser(app.keys, person, app.now());
   const read = (tokens: string, account = person.id, now = app.now()) =>
     readKnownBrowser(app.keys, tokens, account, now);
   expect(read(token)).toBeTruthy();
   expect(read(token, '00000000-0000-4000-8000-000000000002')).toBeNull();
-  // the last letter holds bits that say nothing: another one before it is another signature for certain
+  // the last character has unused bits; changing the one before it surely changes the signature
   const other = token.at(-3) === 'A' ? 'B' : 'A';
   expect(read(`${token.slice(0, -3)}${other}${token.slice(-2)}`)).toBeNull();
   for (const broken of ['', '.', 'a.b', ',,,', `${token}.`.repeat(3)])

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { type Config, ConfigError } from '../config.ts';
 import { answerMetrics, type Metrics } from './metrics.ts';
 
-/** Serves /metrics on METRICS_PORT, away from what the proxy in front of the shop lets through. */
+/** Serves /metrics on METRICS_PORT, apart from what the proxy exposes. */
 export async function listenForMetrics(
   { METRICS_PORT, METRICS_HOST, METRICS_TOKEN }: Config,
   metrics: Metrics,

@@ -4,16 +4,16 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { App } from '../app.ts';
 import type { HttpEnv } from './request.ts';
 
-/** A figure that is read when it is asked for; `labels` are the values of its kind's labels, in their order. */
+/** A value that is read per scrape; `labels` are the values of the metric's labels in order. */
 export type Figure = { name: string; labels?: readonly string[]; value: number };
 export type FigureKind = { help: string; labels?: readonly string[] };
 
 export type Metrics = {
-  /** Counts an answer: method, kind of path, status and the seconds it took. */
+  /** Counts a response: method, kind of path, status and duration in seconds. */
   observe(method: string, kind: string, status: number, seconds: number): void;
-  /** Figures that `read` brings, at most once in ten seconds; without any, `shop_figures_up` is 0. */
+  /** Metrics that `read` provides, at most once in ten seconds; when it fails, `shop_figures_up` is 0. */
   follow(kinds: Readonly<Record<string, FigureKind>>, read: () => Promise<readonly Figure[]>): void;
-  /** One figure that costs nothing to read. */
+  /** One metric that is cheap to read. */
   watch(name: string, help: string, read: () => number): void;
   text(): Promise<string>;
   contentType: string;
@@ -76,7 +76,7 @@ function followFigures(
     readAt = performance.now();
     const figures = await read().catch(() => null);
     up.set(figures ? 1 : 0);
-    // a gauge with a label has no value until it is set, so an alert tells what is missing from what is zero
+    // a labelled gauge has no value until it is set, so that alerts distinguish missing from zero
     for (const gauge of gauges.values()) gauge.reset();
     if (!figures)
       for (const [name, { labels = [] }] of Object.entries(kinds)) if (labels.length === 0) gauges.get(name)!.remove();
@@ -88,7 +88,7 @@ function followFigures(
   };
 }
 
-/** Counts every answer, and serves /metrics beside the shop unless it has a listener of its own. */
+/** Counts every response, and serves /metrics unless it has a listener of its own. */
 export function mountMetrics(http: Hono<HttpEnv>, app: App, metrics: Metrics): void {
   http.use(async (c, next) => {
     const started = performance.now();
@@ -96,12 +96,12 @@ export function mountMetrics(http: Hono<HttpEnv>, app: App, metrics: Metrics): v
     metrics.observe(c.req.method, kindOf(c.req.path), c.res.status, (performance.now() - started) / 1000);
   });
   const { METRICS_TOKEN, METRICS_PORT } = app.config;
-  // a demo answers to this machine only; a shop of the world tells nothing unless it is asked for
+  // a demo answers only this machine; a public shop exposes metrics only on request
   if (METRICS_PORT !== undefined || !(METRICS_TOKEN || app.demo)) return;
   http.get('/metrics', (c) => answerMetrics(metrics, METRICS_TOKEN, c.req.header('authorization')));
 }
 
-/** /metrics in Prometheus' format; 401 without the token when there is one. */
+/** /metrics in Prometheus' format; 401 without the configured token. */
 export async function answerMetrics(
   metrics: Metrics,
   token: string | undefined,
@@ -117,11 +117,11 @@ export async function answerMetrics(
   });
 }
 
-// by their digests, so that time tells neither length nor place of a difference
+// digests are compared, so that timing reveals neither length nor content
 const digest = (text: string) => createHash('sha256').update(text).digest();
 const isSame = (left: string, right: string) => timingSafeEqual(digest(left), digest(right));
 
-// few kinds: a label for each path would grow without end
+// few kinds, since a label per path would grow without limit
 function kindOf(path: string): string {
   const first = path.split('/')[1] ?? '';
   return ['api', 'assets', 'media', 'payments', 'payment'].includes(first) ? first : 'page';

@@ -1,9 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/**
- * The network that an address belongs to, as one customer's connection: an IPv4 address itself, of IPv6 the /64, since
- * one connection may use any address of it.
- */
+/** The network of an IP address, as one customer's connection: an IPv4 address itself, the /64 of an IPv6 address. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1).split('::');

@@ -1,13 +1,14 @@
-/** Parameters that visitors bring along from mails and adverts and that no page shows. */
+/** Tracking parameters of mails and adverts, which no page reads. */
 const TRACKING = /^(utm_[a-z]+|gclid|gbraid|wbraid|fbclid|msclkid|igshid|mc_[ce]id)$/;
 const MAX_LENGTH = 400;
 
-/** For each path (a `/` at its end stands for all below it), the parameters that its page reads. */
+/** The query parameters that the page of each path reads; a trailing `/` covers all below it. */
 export type PageParams = Record<string, readonly string[]>;
 
 /**
- * The name under which a page is kept: path and the parameters that it reads, sorted by name (values of one name keep their order). Null when the address has
- * others, or is too long: such a page is made for this request only. Tracking parameters make no difference.
+ * The cache key of a page: its path and the parameters that it reads, sorted by name (values of one name keep their
+ * order). Null when there are other parameters or the URL is too long: such a page is rendered for this request only.
+ * Tracking parameters are ignored.
  */
 export function pageCacheKey(url: URL, known: PageParams): string | null {
   const allowed = known[url.pathname] ?? known[url.pathname.replace(/[^/]+$/, '')] ?? [];

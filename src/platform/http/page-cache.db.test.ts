@@ -1,4 +1,6 @@
-/** Kept pages: what changes in the database is seen at once, in every process, and never a page of before. */
+/**
+ * Cached pages: a change in the database is visible at once in every process, and never undone by an older rendering.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
@@ -70,7 +72,7 @@ beforeAll(async () => {
   app = await createTestApp();
   here = startProcess();
   there = startProcess();
-  // pages are kept only once the notices are heard
+  // pages are cached only while notifications arrive
   await vi.waitFor(async () => {
     await Promise.all([here.get('/name'), there.get('/name')]);
     expect([here, there].every(({ cache }) => cache.get('/name'))).toBe(true);
@@ -81,7 +83,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test('a page is rendered once, also for many who ask at the same time', async () => {
+test('renders a page once for concurrent requests', async () => {
   const { slug } = await makeNamed();
   await heard();
   const before = here.renders.length;
@@ -90,7 +92,7 @@ test('a page is rendered once, also for many who ask at the same time', async ()
   expect(here.renders.length).toBe(before + 1);
 });
 
-test('a changed price is seen at once here, and within a second there', async () => {
+test('shows a changed price at once here, and within a second elsewhere', async () => {
   const { id, slug } = await makeNamed();
   await Promise.all([here.get(`/${slug}`), there.get(`/${slug}`)]);
   await app.db.update(products).set({ price: 50_000 }).where(eq(products.id, id));
@@ -101,7 +103,7 @@ test('a changed price is seen at once here, and within a second there', async ()
   expect(performance.now() - started).toBeLessThan(1000);
 });
 
-test('other pages stay as they are kept', async () => {
+test('keeps other pages', async () => {
   const [one, other] = [await makeNamed(), await makeNamed()];
   await heard();
   await Promise.all([here.get(`/${one.slug}`), here.get(`/${other.slug}`), here.get('/name')]);
@@ -112,7 +114,7 @@ test('other pages stay as they are kept', async () => {
   expect(here.renders.length).toBe(before);
 });
 
-test('a hold that leaves units changes no page; the last unit does, and giving it back too', async () => {
+test('invalidates the page when availability crosses zero', async () => {
   const { id, slug, variantId } = await makeNamed();
   await app.db.update(productVariants).set({ onHand: 2 }).where(eq(productVariants.id, variantId));
   await heard();
@@ -133,7 +135,7 @@ test('a hold that leaves units changes no page; the last unit does, and giving i
   expect(await here.get('/list')).toContain(`${slug} true`);
 });
 
-test('a rendering that began before a change is not kept', async () => {
+test('stores no rendering that began before a change', async () => {
   const { id, slug } = await makeNamed();
   await heard();
   let go = () => {};
@@ -146,7 +148,7 @@ test('a rendering that began before a change is not kept', async () => {
   await app.db.execute(sql`select pg_sleep(0.05)`);
   await app.db.update(products).set({ price: 70_000 }).where(eq(products.id, id));
   await heard();
-  // who asks now is not given the old rendering either
+  // a request from now on does not get the older rendering
   const after = here.get(`/${slug}`);
   go();
   pause = null;
@@ -155,7 +157,7 @@ test('a rendering that began before a change is not kept', async () => {
   expect(await here.get(`/${slug}`)).toContain(' 70000 ');
 });
 
-test('settings, categories and new products are heard of', async () => {
+test('follows changes of settings, categories and new products', async () => {
   await heard();
   expect(await here.get('/name')).toBe('The Shop');
   const value = { siteName: 'Bala Foods' };
@@ -169,7 +171,7 @@ test('settings, categories and new products are heard of', async () => {
   expect(await here.get('/list')).toContain(slug);
 });
 
-test('when the notices are cut off, pages are rendered anew, and kept again later', async () => {
+test('renders anew without notifications, and caches again afterwards', async () => {
   await here.get('/name');
   await app.db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -186,7 +188,7 @@ test('when the notices are cut off, pages are rendered anew, and kept again late
     .toBe(true);
 });
 
-test('the kept page over a socket: same bytes, 304 by its tag, HEAD, encodings, and nothing for other requests', async () => {
+test('serves a cached page over a socket: same bytes, 304, HEAD, encodings, and only matching requests', async () => {
   const { slug } = await makeNamed();
   const html = await here.get(`/${slug}`);
   await heard();
@@ -227,7 +229,7 @@ async function makeNamed() {
   return { id: productId, slug: row!.slug, variantId };
 }
 
-test('a product that becomes a draft leaves its page and the lists at once', async () => {
+test('removes a product that becomes a draft from its page and the lists at once', async () => {
   const { id, slug } = await makeNamed();
   expect(await here.get(`/${slug}`)).toContain(slug.slice(0, 2));
   expect(await here.get('/list')).toContain(slug);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addCacheEnd, collectCacheTags } from './cache-tags.ts';
 import { makePage, PageCache } from './page-cache.ts';
 
-test('gives out a page until the first of its ends, and renders it anew then', async () => {
+test('serves a page until its earliest limit, then renders it anew', async () => {
   let now = 1000;
   const cache = new PageCache(undefined, () => now);
   cache.hearing(true);

@@ -4,27 +4,27 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Limits, TaggedCache } from '#db/tagged-cache.ts';
 import { cacheEnd } from './cache-tags.ts';
 
-/** A rendered page or an answer of the API, ready to be sent as often as asked for. */
+/** A rendered page or API response, ready to be sent repeatedly. */
 export type Page = {
   bodies: Record<'identity' | 'gzip' | 'br', Buffer>;
   type: string;
   etag: string;
-  /** content security policy with the hashes of the page's own scripts; null: that of all that is no page */
+  /** content security policy with the hashes of the page's inline scripts; null: the default policy */
   policy: string | null;
   tags: ReadonlySet<string>;
-  /** from this time on it shows what is no longer so */
+  /** when it expires */
   endsAt: number;
 };
 
 const PAGE_LIMITS: Limits = { entries: 3000, bytes: 96 * 1024 * 1024 };
-/** A page of the catalogue takes about 20 KB, in its three encodings. */
+/** A catalogue page takes about 20 KB in its three encodings. */
 export const ANSWER_LIMITS: Limits = { entries: 20_000, bytes: 48 * 1024 * 1024 };
 
-/** Makes a page of its HTML: compressed once, named by its content. */
+/** Prepares a page: compressed once, with an ETag of its content. */
 export const makePage = (html: string, policy: string, tags: ReadonlySet<string>): Promise<Page> =>
   compressed(html, { type: 'text/html; charset=utf-8', policy, tags, effort: 6 });
 
-/** Makes an answer of its JSON. Many are asked for once only, so little is spent on their size. */
+/** Prepares an API response. Many are requested once only, so compression is light. */
 export const makeAnswer = (json: string, tags: ReadonlySet<string>): Promise<Page> =>
   compressed(json, { type: 'application/json', policy: null, tags, effort: 3 });
 
@@ -44,8 +44,8 @@ async function compressed(text: string, { type, policy, tags, effort }: Kind): P
 }
 
 /**
- * The pages of this process by address. A page is dropped when something that it shows has changed (`drop`), and a
- * rendering that began before the change is not kept. While the process cannot hear of changes it keeps nothing.
+ * The cached pages of this process by key. A page is dropped when something that it shows changes (`drop`), and a
+ * rendering that began before the change is not stored. Without notifications nothing is cached.
  */
 export class PageCache {
   readonly #pages: TaggedCache<Page>;
@@ -68,7 +68,7 @@ export class PageCache {
     return page && page.endsAt <= this.#now() ? undefined : page;
   }
 
-  /** Renders a page, once for all who ask for it meanwhile, and keeps it. Answers other than a page are passed on. */
+  /** Renders and stores a page once for all concurrent requests. Other responses are passed on. */
   async render(key: string, render: () => Promise<Page | Response>): Promise<Page | Response> {
     const under = this.#shared.get(key);
     if (under) return under;
@@ -89,12 +89,12 @@ export class PageCache {
   }
 
   drop(tag: string): void {
-    // who asks from now on must not be given a rendering that began before
+    // later requests must not get a rendering that began before
     this.#shared.clear();
     this.#pages.drop(tag);
   }
 
-  /** Whether changes are heard of. Without, nothing is kept and nothing kept is given out. */
+  /** Whether notifications arrive. Without them nothing is stored or served from the cache. */
   hearing(heard: boolean): void {
     this.#hearing = heard;
     if (!heard) this.drop('everything');

@@ -5,23 +5,23 @@ import type { Log } from '../log.ts';
 const HEARTBEAT_MS = 5000;
 const CAUGHT_UP_MS = 1000;
 
-/** What keeps things until they change. */
+/** A cache that is invalidated by tags. */
 export type Keeper = {
   drop(tag: string): void;
-  /** whether changes are heard of */
+  /** whether notifications arrive */
   hearing(heard: boolean): void;
 };
 
 export type InvalidationListener = {
-  /** Resolves when every change committed before this call has been heard of (or after a second without an answer). */
+  /** Resolves when notifications of every change committed before this call have arrived (or after a second). */
   upToDate(): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * Listens to what the database says has changed and has all keepers drop what shows it, in their order: what pages are
- * made of first. A lost connection may have lost notices: the keepers are told, and again when it is back. `url` must be
- * a direct connection.
+ * Listens to the database's notifications and invalidates the caches in their order: rows before pages. A lost
+ * connection may have lost notifications, so all caches are cleared, and again when it is back. `url` must be a direct
+ * connection.
  */
 export function listenForInvalidations(url: string, keepers: readonly Keeper[], log: Log): InvalidationListener {
   const hearing = (heard: boolean) => {
@@ -61,7 +61,7 @@ export function listenForInvalidations(url: string, keepers: readonly Keeper[], 
     }
   }
 
-  // a connection can die without a word; a question that is not answered tells
+  // a dead connection raises no error, so a heartbeat query detects it
   const heartbeat = setInterval(() => {
     const own = client;
     own?.query('select 1').catch((error) => lost(own, error));
@@ -69,7 +69,7 @@ export function listenForInvalidations(url: string, keepers: readonly Keeper[], 
   void connect();
 
   return {
-    // notices arrive in the order of commits, so one's own comes after all before it
+    // notifications arrive in the order of commits, so one's own follows all before it
     async upToDate() {
       const own = client;
       if (!own) return;

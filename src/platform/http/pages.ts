@@ -8,12 +8,12 @@ import { type PageParams, pageCacheKey } from './page-cache-key.ts';
 import type { HttpEnv } from './request.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
-/** Renders a page; `nonce` marks the inline scripts that the page itself brings. */
+/** Renders a page; `nonce` marks its inline scripts. */
 export type RenderPage = (request: Request, nonce: string) => Promise<Response>;
 
 export type Pages = { render: RenderPage; params: PageParams; cache: PageCache };
 
-/** Every path that nothing else took is a page: the same for everybody, rendered once, its inline scripts and styles hashed. */
+/** Every other path is a page: the same for everybody, rendered once, its inline scripts and styles allowed by hash. */
 export function mountPages(http: Hono<HttpEnv>, app: App, { render, params, cache }: Pages): void {
   const secure = app.config.origin.startsWith('https:');
   http.all('*', async (c) => {
@@ -24,12 +24,12 @@ export function mountPages(http: Hono<HttpEnv>, app: App, { render, params, cach
     const kept = key === null ? undefined : cache.get(key);
     if (kept) return answerWith(kept, request);
     const make = async (): Promise<Page | Response> => {
-      // a page is rendered whole, whoever asks; parameters that make no difference are not shown to it
+      // a page is rendered completely for every method; ignored parameters are removed
       const asked = key === null ? request : new Request(new URL(key, url), { headers: { host: url.host } });
       const { result, tags } = await collectCacheTags(() => renderHashed(render, asked, secure));
       if (!result.policy) return result.response;
       const { response, policy } = result;
-      // what says so itself is kept by nobody: neither here nor in a browser
+      // a response that forbids caching is stored neither here nor in a browser
       const isPrivate = response.headers.get('cache-control') === 'no-store';
       if (response.status === 200 && !isPrivate) return makePage(await response.text(), policy, tags);
       response.headers.set('cache-control', isPrivate ? 'no-store' : 'no-cache');
@@ -37,7 +37,7 @@ export function mountPages(http: Hono<HttpEnv>, app: App, { render, params, cach
     };
     const made = key === null ? await make() : await cache.render(key, make);
     if (!(made instanceof Response)) return answerWith(made, request);
-    // others may be waiting for the same answer
+    // other requests may wait for the same response
     const own = made.clone();
     return request.method === 'HEAD' ? new Response(null, own) : own;
   });
@@ -45,7 +45,7 @@ export function mountPages(http: Hono<HttpEnv>, app: App, { render, params, cach
 
 type Hashed = { response: Response; policy: string | null };
 
-/** Renders a page with its own policy, in which its inline scripts and styles stand; anything else as it is. */
+/** Renders a page with a policy that allows its inline scripts and styles; other responses as they are. */
 export async function renderHashed(
   render: RenderPage,
   request: Request,
@@ -62,7 +62,7 @@ export async function renderHashed(
   return { response: new Response(html, { status: response.status, headers }), policy };
 }
 
-/** Answers with a page: its body in an encoding that is taken, or 304. */
+/** Sends a page in an accepted encoding, or 304. */
 export function answerWith(page: Page, request: Request): Response {
   const headers = new Headers(pageHeaders(page));
   if (page.policy !== null) headers.set('content-security-policy', page.policy);
@@ -76,28 +76,28 @@ export function answerWith(page: Page, request: Request): Response {
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status: 200, headers });
 }
 
-/** What every answer with this page carries, also a 304. */
+/** The headers of every response with this page, including 304. */
 export const pageHeaders = (page: Page): [string, string][] => [
   ['cache-control', 'no-cache'],
   ['etag', page.etag],
   ['vary', 'accept-encoding'],
 ];
 
-/** Whether an If-None-Match header names this (weak) entity tag. */
+/** Whether an If-None-Match header contains this (weak) entity tag. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   const plain = etag.replace('W/', '');
   return header.split(',').some((one) => one.trim() === '*' || one.trim().replace('W/', '') === plain);
 }
 
-/** Strips the nonces from a page; the SHA-256 (base64) of each inline script and style sheet that carried one. */
+/** Removes the nonces from a page; returns the SHA-256 (base64) of each inline script and style sheet that had one. */
 export function hashInline(html: string, nonce: string): { html: string; scripts: string[]; styles: string[] } {
   const marked = ` nonce="${nonce}"`;
   const hashes = { script: new Set<string>(), style: new Set<string>() };
   const inline = new RegExp(`<(script|style)([^>]*)${marked}([^>]*)>([\\s\\S]*?)</\\1>`, 'g');
   for (const [, element, before, after, body] of html.matchAll(inline)) {
     const attributes = `${before}${after}`;
-    // data blocks do not run and scripts with an address have no text of their own
+    // data blocks do not run, and external scripts have no text
     if (/\ssrc=/.test(attributes) || /type="application\/(ld\+)?json"/.test(attributes)) continue;
     hashes[element as 'script' | 'style'].add(createHash('sha256').update(body!).digest('base64'));
   }

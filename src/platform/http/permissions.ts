@@ -7,17 +7,17 @@ import { OWNER_ROLE } from '#shared/staff-role.ts';
 
 export type Granted = ReadonlySet<Permission>;
 
-/** SQL: what the rows of this person's roles list. */
+/** SQL: the permissions of a user's roles. */
 export const listedPermissions = (userId: string) => sql<string[]>`array(
   select unnest(o.permissions) from user_roles r join roles o on o.key = r.role where r.user_id = ${userId})`;
 
-/** What roles with these lists may do; the owner everything, also what came after their row was written. */
+/** The permissions of roles with these lists; the owner has all, including new ones. */
 export function grantedOf(held: readonly string[], listed: readonly string[]): Granted {
   if (held.includes(OWNER_ROLE)) return new Set(PERMISSIONS);
   return new Set(PERMISSIONS.filter((permission) => listed.includes(permission)));
 }
 
-/** What a person may do now, asked from the database. */
+/** The current permissions of a user, from the database. */
 export async function permissionsOf(db: Queryable, userId: string): Promise<Granted> {
   const rows = await db
     .select({ role: userRoles.role, permissions: roles.permissions })

@@ -5,16 +5,16 @@ import type { RateLimitName } from '#shared/contract.ts';
 type Rule = { points: number; seconds: number };
 type Rules = { account: Rule; address: Rule; everywhere?: Rule };
 
-// Per account (mostly together with the address): a person's tries. Per address: generous, since mobile carriers share addresses.
-// Everywhere: of one account over all addresses, where a stranger's many addresses must not help.
+// Per account (mostly with the IP address): a user's attempts. Per IP address: generous, since mobile carriers share
+// addresses. Everywhere: of one account over all addresses, against distributed attacks.
 const RULES: Record<RateLimitName, Rules> = {
-  // fewer when the settings say so
+  // lower when the settings say so
   'sign-in': {
     account: { points: 50, seconds: 900 },
     address: { points: 300, seconds: 900 },
     everywhere: { points: 200, seconds: 3600 },
   },
-  // letters to one address, whoever asks for them
+  // mails to one address, whoever requests them
   mail: {
     account: { points: 5, seconds: 3600 },
     address: { points: 120, seconds: 3600 },
@@ -23,43 +23,43 @@ const RULES: Record<RateLimitName, Rules> = {
   track: { account: { points: 40, seconds: 600 }, address: { points: 300, seconds: 600 } },
   coupon: { account: { points: 30, seconds: 600 }, address: { points: 300, seconds: 600 } },
   order: { account: { points: 30, seconds: 600 }, address: { points: 300, seconds: 600 } },
-  // the password is asked for each time
+  // the password is required each time
   'own-data': { account: { points: 10, seconds: 3600 }, address: { points: 120, seconds: 3600 } },
   // reviews, posts and replies
   post: { account: { points: 12, seconds: 3600 }, address: { points: 120, seconds: 3600 } },
   vote: { account: { points: 60, seconds: 600 }, address: { points: 600, seconds: 600 } },
-  // one for each pause in typing
+  // one per pause in typing
   suggest: { account: { points: 300, seconds: 60 }, address: { points: 3000, seconds: 60 } },
 };
 
-/** The owner's number is of one address within its time; over all addresses so many times as many. */
+/** The owner's limit is per IP address and time window; over all addresses it is multiplied by this. */
 const EVERYWHERE_TIMES = 4;
 
-// of somebody who is signed in, wherever they are; a stranger cannot use up the tries of these
+// of signed-in users at any address; strangers cannot use these up
 const OF_ACCOUNT: ReadonlySet<RateLimitName> = new Set(['own-data', 'post', 'vote']);
 
-/** Whose tries are counted. `browser`: one that has signed in to the account before (known-browser.ts). */
+/** Whose attempts are counted. `browser`: one that has signed in to the account before (known-browser.ts). */
 export type Tries = { account: string; address: string; browser?: string | null };
-/** The limit is passed: seconds to wait, and whether this try was the first beyond it. */
+/** The limit is exceeded: seconds to wait, and whether this attempt was the first beyond it. */
 export type Wait = { seconds: number; first: boolean };
 
 export type RateLimiter = {
-  /** How long to wait when the limit is passed, else null. */
+  /** Seconds to wait when the limit is exceeded, else null. */
   consume(name: RateLimitName, tries: Tries): Promise<Wait | null>;
-  /** Forget the tries of an account here, after one succeeded; over all addresses that one alone is taken back. */
+  /** Resets the attempts of an account here after success; over all addresses only that one is taken back. */
   clear(name: RateLimitName, tries: Tries): Promise<void>;
-  /** Take back the one try that was just counted: nothing has failed. */
+  /** Takes back the attempt that was just counted, since nothing failed. */
   takeBack(name: RateLimitName, tries: Tries): Promise<void>;
 };
 
-/** Tries of one account that the shop's owner allows; null: the number here. Never more than that. */
+/** The limit that the shop's owner sets per account; null: the default, which is also the maximum. */
 type Allowed = (name: RateLimitName) => Promise<number | null>;
 
 export const noRateLimits: RateLimiter = { consume: async () => null, clear: async () => {}, takeBack: async () => {} };
 
 type Counter = { kind: keyof Rules; key: string };
 
-// a known browser is counted by itself: what strangers try elsewhere neither helps nor hinders it
+// a known browser has a counter of its own, independent of strangers' attempts
 function countersOf(name: RateLimitName, { account, address, browser }: Tries): Counter[] {
   if (OF_ACCOUNT.has(name))
     return [
@@ -75,7 +75,7 @@ function countersOf(name: RateLimitName, { account, address, browser }: Tries): 
   return [
     { kind: 'account', key: `${account} ${address}` },
     { kind: 'address', key: address },
-    // last: what was stopped before it is no try
+    // last, so that an attempt that was stopped before does not count
     { kind: 'everywhere', key: account },
   ];
 }

@@ -6,7 +6,7 @@ const held = () => {
   return { work: () => promise, end: resolve };
 };
 
-test('lets so many work at a time, and the next one as soon as one has ended', async () => {
+test('runs a limited number at a time, and the next as soon as one ends', async () => {
   const queue = new RequestQueue({ atOnce: 1, mostWaiting: 1, longestWaitMs: 60_000 });
   const first = held();
   const answers = [queue.run(first.work), queue.run(async () => 'second')];
@@ -16,7 +16,7 @@ test('lets so many work at a time, and the next one as soon as one has ended', a
   expect(queue.working).toBe(0);
 });
 
-test('refuses at once who comes when too many wait', async () => {
+test('refuses at once when too many wait', async () => {
   const queue = new RequestQueue({ atOnce: 1, mostWaiting: 1, longestWaitMs: 60_000 });
   const first = held();
   const answers = [queue.run(first.work), queue.run(async () => 'second')];
@@ -25,7 +25,7 @@ test('refuses at once who comes when too many wait', async () => {
   expect(await Promise.all(answers)).toEqual(['first', 'second']);
 });
 
-test('refuses who has waited too long, also when what works hangs, and goes on afterwards', async () => {
+test('refuses after too long a wait, also when running ones hang, and continues afterwards', async () => {
   const queue = new RequestQueue({ atOnce: 1, mostWaiting: 10, longestWaitMs: 20 });
   const hanging = held();
   const first = queue.run(hanging.work);
@@ -36,7 +36,7 @@ test('refuses who has waited too long, also when what works hangs, and goes on a
   expect(await queue.run(async () => 'next')).toBe('next');
 });
 
-test('frees the place of what fails', async () => {
+test('frees the place of failing work', async () => {
   const queue = new RequestQueue({ atOnce: 1 });
   await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await queue.run(async () => 'next')).toBe('next');

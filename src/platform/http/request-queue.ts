@@ -1,16 +1,16 @@
-/** At a time; more of them would only wait for each other's database connections. */
+/** Requests that run at a time; more would only wait for each other's database connections. */
 const AT_ONCE = 32;
-/** More than this are told at once to come back later, */
+/** With more waiting requests new ones are refused at once. */
 const MOST_WAITING = 250;
-/** and so is who has waited this long: an answer after three seconds is none. */
+/** Maximum wait (ms); a later response would be useless. */
 const LONGEST_WAIT_MS = 1000;
 
 type Waiting = { since: number; enter(isIn: boolean): void };
 export type QueueLimits = { atOnce: number; mostWaiting: number; longestWaitMs: number };
 
 /**
- * Lets so many requests work at a time and the others wait in turn, not for long: under more load than the shop can
- * bear, some are answered in time and the rest are told when to ask again, instead of all being late.
+ * Lets a number of requests run at a time and queues the others for a short while: under overload some are answered in
+ * time and the others are told when to retry, instead of all being late.
  */
 export class RequestQueue {
   readonly #limits: QueueLimits;
@@ -21,12 +21,12 @@ export class RequestQueue {
     this.#limits = { atOnce: AT_ONCE, mostWaiting: MOST_WAITING, longestWaitMs: LONGEST_WAIT_MS, ...limits };
   }
 
-  /** Requests that work now. */
+  /** Requests that run now. */
   get working(): number {
     return this.#working;
   }
 
-  /** Does the work when there is room, and answers null when there is none in time. */
+  /** Runs the work when there is room, or returns null when there is none in time. */
   async run<T>(work: () => Promise<T>): Promise<T | null> {
     if (!(await this.#enter())) return null;
     try {
@@ -45,7 +45,7 @@ export class RequestQueue {
     if (this.#waiting.length >= this.#limits.mostWaiting) return Promise.resolve(false);
     return new Promise((enter) => {
       this.#waiting.push({ since: performance.now(), enter });
-      // also when nobody leaves: what works may hang
+      // also when no request ends, since running ones may hang
       if (this.#waiting.length === 1) this.#watch();
     });
   }
@@ -61,7 +61,7 @@ export class RequestQueue {
     }
   }
 
-  // the longest wait first
+  // longest wait first
   #refuseLate(): void {
     const late = performance.now() - this.#limits.longestWaitMs;
     for (let first = this.#waiting[0]; first && first.since <= late; first = this.#waiting[0]) {
@@ -84,13 +84,13 @@ export class RequestQueue {
   }
 }
 
-/** Longest pause of background work, so that it goes on under load that does not end. */
+/** Maximum pause of background work (ms), so that it continues under constant load. */
 const LONGEST_PAUSE_MS = 300;
 const PAUSE_MS = 20;
-/** of requests: so few do not notice what works beside them */
+/** with at most this many requests running, background work does not disturb them */
 const QUIET = 3;
 
-/** Resolves when few requests work, or after a short while: background work asks before each piece. */
+/** Resolves when few requests run, or after a short while: background work awaits it before each piece. */
 export async function waitForQuiet(requests: RequestQueue): Promise<void> {
   const until = performance.now() + LONGEST_PAUSE_MS;
   while (requests.working > QUIET && performance.now() < until)

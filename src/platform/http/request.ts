@@ -8,7 +8,7 @@ import { forwardedAddress, plainAddress, trustedProxies } from './trusted-proxie
 
 export type HttpEnv = { Bindings: Partial<HttpBindings>; Variables: { requestId: string; address: string } };
 
-/** Names the request, finds the caller's address, logs the answer. */
+/** Assigns a request id, finds the client's IP address and logs the response. */
 export function requestLog(app: App): MiddlewareHandler<HttpEnv> {
   const isTrusted = trustedProxies(app.config.TRUSTED_PROXIES);
   let untold = app.config.TRUSTED_PROXIES.length === 0;
@@ -42,10 +42,10 @@ export function requestLog(app: App): MiddlewareHandler<HttpEnv> {
   };
 }
 
-// 503 is an answer that the shop means to give: too busy, or a gateway that is away
+// 503 is intended: too busy, or a gateway that is unavailable
 const levelOf = (status: number) => (status === 503 ? 'warn' : status >= 500 ? 'error' : 'debug');
 
-/** A request's name given by a proxy, if it has the form of one. */
+/** A proxy's request id, if its format is valid. */
 export const validRequestId = (given: string | undefined) => (given && /^[\w-]{8,64}$/.test(given) ? given : undefined);
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1']);
@@ -53,7 +53,7 @@ const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1']);
 const UNNAMED_PROXY =
   'A proxy on this machine forwards requests, but TRUSTED_PROXIES is empty: all people share one address, also for limits. Set TRUSTED_PROXIES=127.0.0.1,::1';
 
-// X-Forwarded-For is believed only as far as it was written by proxies that are named in the settings
+// X-Forwarded-For is trusted only as far as configured proxies have written it
 function clientAddress(c: Context<HttpEnv>, isTrusted: (address: string) => boolean): string {
   let address = plainAddress(c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1');
   const forwarded = (c.req.header('x-forwarded-for') ?? '')

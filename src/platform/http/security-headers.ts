@@ -3,7 +3,7 @@ import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { HttpEnv } from './request.ts';
 
-/** The policy of pages; the hashes are those of inline scripts and style sheets of this very page. */
+/** The policy of pages, with the hashes of this page's inline scripts and style sheets. */
 export function contentSecurityPolicy(
   scripts: readonly string[],
   secure: boolean,
@@ -32,7 +32,7 @@ export function strictTransport({ origin, HSTS_INCLUDE_SUBDOMAINS }: Config): st
   return HSTS_INCLUDE_SUBDOMAINS ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000';
 }
 
-/** The headers that every answer carries. */
+/** The headers of every response. */
 export const securityHeadersOf = (policy: string, transport: string | null): [string, string][] => [
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
@@ -59,11 +59,11 @@ export function securityHeaders(app: App): MiddlewareHandler<HttpEnv> {
 const DEMO_HOST = /^(localhost|127\.0\.0\.1)(:\d+)?$/i;
 const FORWARDED = /^(forwarded|x-forwarded-.+|x-real-ip)$/i;
 
-/** Whether a demo may answer: asked by this machine's own names, and not through a proxy, which rewrites the Host. */
+/** Whether a demo may answer: the Host is this machine's own, and no proxy rewrote it. */
 export const isDemoRequest = (host: string | undefined, headerNames: Iterable<string>): boolean =>
   DEMO_HOST.test(host ?? '') && ![...headerNames].some((name) => FORWARDED.test(name));
 
-/** A demo answers only to this machine's own names, so that nobody elsewhere can reach it by DNS or by a proxy. */
+/** A demo answers only to this machine's own host names, so that DNS or a proxy cannot expose it. */
 export function demoHosts(app: App): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     if (app.demo && !isDemoRequest(c.req.header('host'), c.req.raw.headers.keys()))

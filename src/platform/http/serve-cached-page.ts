@@ -8,12 +8,12 @@ import { matchesEtag, pageHeaders } from './pages.ts';
 import { validRequestId } from './request.ts';
 import { contentSecurityPolicy, isDemoRequest, securityHeadersOf, strictTransport } from './security-headers.ts';
 
-/** Answers of the API that are the same for everybody, and the key under which one is kept. */
+/** Cached API responses, and the function that gives their keys. */
 export type KeptAnswers = { cache: PageCache; keyOf(url: string): string | null };
 
 /**
- * Answers a request for a kept page at once, before the router: about the cost of a bare Node server. Returns
- * false when it is for the router: the page is not kept, or the address needs a closer look.
+ * Answers a request from the page cache before the router, at about the cost of a bare Node server. Returns false when
+ * the router has to handle it: the page is not cached, or the URL needs parsing.
  */
 export function createCachedPageHandler(app: App, pages: PageCache, metrics: Metrics, answers?: KeptAnswers) {
   const transport = strictTransport(app.config);

@@ -4,8 +4,8 @@ import type { Viewer } from './access-token.ts';
 import { isSessionActive, sessionTag, stillStands } from './viewer.ts';
 
 /**
- * The caller of a token whose session still stands, else null. While this process hears what the database says has
- * changed, the session's copy answers; without, it answers reads alone, and what changes something asks each time.
+ * The caller of a token whose session is open, else null. While notifications arrive the session's copy suffices;
+ * without them only for reads, and writes check the database.
  */
 export async function standingViewer(
   { db, now }: Pick<App, 'db' | 'now'>,
@@ -17,7 +17,7 @@ export async function standingViewer(
     isRead || hearsChanges(db)
       ? await stillStands(db, viewer, now())
       : await isSessionActive(db, viewer.sessionId, now());
-  // who was told no here gets no yes from the copy either
+  // a session that was rejected here is not accepted by its copy either
   if (!stands) changedKept(db, sessionTag(viewer.sessionId));
   return stands ? viewer : null;
 }

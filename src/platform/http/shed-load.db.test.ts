@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-test('answers 503 with Retry-After while there is no room, but for health, and serves again after', async () => {
+test('answers 503 with Retry-After without capacity, except health, and recovers', async () => {
   const requests = new RequestQueue({ atOnce: 1, mostWaiting: 0 });
   const http = testHttp(app, scriptedGateway().gateways, { requests });
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -19,7 +19,7 @@ test('answers 503 with Retry-After while there is no room, but for health, and s
   expect([shed.status, Number(shed.headers.get('retry-after')) > 0]).toEqual([503, true]);
   expect(await shed.json()).toMatchObject({ code: 'SHOP_BUSY' });
   expect((await http.request('/healthz')).status).toBe(200);
-  // what waits for a gateway has its own limits
+  // requests that wait for a gateway have limits of their own
   expect((await http.request('/api/payments/initiate', { method: 'POST' })).status).toBe(401);
   resolve();
   await busy;

@@ -2,11 +2,11 @@ import type { MiddlewareHandler } from 'hono';
 import type { HttpEnv } from './request.ts';
 import type { RequestQueue } from './request-queue.ts';
 
-/** Seconds after which asking again makes sense. */
+/** Retry-After in seconds. */
 const RETRY_AFTER_SECONDS = 2;
 const SHOP_BUSY = 'The shop is very busy right now. Try again in a few seconds.';
 
-/** These wait for a gateway, mostly, and limits of their own hold them: they take no place of others. */
+/** These mostly wait for a gateway and have limits of their own, so they bypass the queue. */
 const WAITS_ELSEWHERE = '/api/payments/';
 
 /** Answers 503 SHOP_BUSY with Retry-After when the queue has no room in time. */

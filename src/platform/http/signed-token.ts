@@ -5,16 +5,13 @@ import type { App } from '../app.ts';
 const VALID_MS = MINUTE_MS;
 const signature = ({ keys }: App, purpose: string, body: string) => keys.sign(purpose, body);
 
-/**
- * Words that only this shop can have signed, for a minute unless `validMs` says otherwise: what the browser fetches by
- * itself carries no session.
- */
+/** Signs a text for a minute, or for `validMs`: the browser's own downloads send no session. */
 export function signShortLivedToken(app: App, purpose: string, words: string, validMs: number = VALID_MS): string {
   const body = `${Buffer.from(words).toString('base64url')}.${(app.now().getTime() + validMs).toString(36)}`;
   return `${body}.${signature(app, purpose, body).toString('base64url')}`;
 }
 
-/** The words of a seal, or null when it is forged or over. */
+/** The text of a token, or null when it is forged or expired. */
 export function verifyShortLivedToken(app: App, purpose: string, seal: string | undefined): string | null {
   const [words = '', until = '', given = ''] = (seal ?? '').split('.');
   const [theirs, ours] = [Buffer.from(given, 'base64url'), signature(app, purpose, `${words}.${until}`)];

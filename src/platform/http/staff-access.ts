@@ -4,28 +4,28 @@ import { recordSecurityEvent } from '../security-events.ts';
 import type { Viewer } from './access-token.ts';
 import { extendStaffSession, keptStaffSession, readStaffSession, type StaffSession } from './viewer.ts';
 
-/** What a call asks of a member of staff. */
+/** The requirements of a staff call. */
 export type StaffAccess = {
-  /** one of these is enough; none opens to nobody */
+  /** one of these suffices; an empty list allows nobody */
   permissions: readonly Permission[];
-  /** the person must have shown lately who they are */
+  /** needs recent re-authentication */
   reauthenticated: boolean;
-  /** what the panel asks by itself while nobody works is no work, and does not keep the session */
+  /** polling of an idle panel does not keep the session alive */
   idle: boolean;
-  /** it changes nothing: a copy of the session, at most two seconds old, may say yes */
+  /** a read: a copy of the session, at most two seconds old, suffices */
   isRead: boolean;
 };
 
 export type StaffAccessError = 'UNAUTHORIZED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED';
 
-/** Why a person with a token may not do what is staff's, or null. Being allowed counts as work. */
+/** Why a token's user may not make a staff call, or null. An allowed call keeps the session alive. */
 export async function staffAccessError(
   app: App,
   viewer: Viewer,
   wanted: StaffAccess,
 ): Promise<StaffAccessError | null> {
   const kept = wanted.isRead ? await keptStaffSession(app.db, viewer, app.now()) : null;
-  // a no is never said by a copy: rights that were given just now hold at once
+  // a copy never refuses, so that new permissions apply at once
   const session = refusal(kept, wanted) === null ? kept : await readStaffSession(app.db, viewer, app.now());
   const error = refusal(session, wanted);
   if (error === 'FORBIDDEN') {

@@ -15,8 +15,8 @@ const MESSAGES = {
 type StaffEnv = HttpEnv & { Variables: { staff: Staff } };
 
 /**
- * Guards a path that is no operation of the contract (files, in or out) as operations of staff are: 401 without a
- * session that stands, 403 without a role that may one of these, or unless the person has shown lately who they are.
+ * Guards a route outside the contract (uploads and downloads) like a staff operation: 401 without an open session, 403
+ * without one of the permissions or without recent re-authentication.
  */
 export function requireAnyPermission(
   app: App,

@@ -20,8 +20,8 @@ const TYPES: Record<string, string> = {
 type Entry = { type: string; cache: string; bodies: Partial<Record<Encoding, Buffer>> };
 
 /**
- * Serves the files of a folder that exist at start, from memory, with the .br and .gz bodies made by the build.
- * Every file is a route of its own: nothing outside the list is ever looked for on disk.
+ * Serves the files that a folder has at start from memory, with the .br and .gz bodies of the build. Each file is a
+ * route, so no other path reaches the disk.
  */
 export function mountAssets(http: Hono<HttpEnv>, folder: string): void {
   const files = listFiles(folder).filter((file) => !/\.(br|gz)$/.test(file));

@@ -5,19 +5,19 @@ import { forwardedAddress, trustedProxies } from './trusted-proxies.ts';
 describe('trustedProxies', () => {
   const isTrusted = trustedProxies(['10.1.0.0/16', '192.0.2.7', 'fd00:abcd::/32', '::1']);
 
-  test.each(['10.1.0.1', '10.1.255.255', '192.0.2.7', 'fd00:abcd:1::9', '::1'])('believes %s', (address) => {
+  test.each(['10.1.0.1', '10.1.255.255', '192.0.2.7', 'fd00:abcd:1::9', '::1'])('trusts %s', (address) => {
     expect(isTrusted(address)).toBe(true);
   });
-  test.each(['10.2.0.1', '192.0.2.8', 'fd00:abce::1', '::2', 'unknown', ''])('does not believe "%s"', (address) => {
+  test.each(['10.2.0.1', '192.0.2.8', 'fd00:abce::1', '::2', 'unknown', ''])('does not trust "%s"', (address) => {
     expect(isTrusted(address)).toBe(false);
   });
-  test('believes nobody when none is named', () => {
+  test('trusts nobody by default', () => {
     expect(trustedProxies([])('127.0.0.1')).toBe(false);
   });
 });
 
 describe('TRUSTED_PROXIES', () => {
-  test('takes addresses and networks of both versions', () => {
+  test('accepts addresses and networks of both versions', () => {
     const { TRUSTED_PROXIES } = readConfig({ TRUSTED_PROXIES: '127.0.0.1, ::1,10.0.0.0/8 , fd00::/8' });
     expect(TRUSTED_PROXIES).toEqual(['127.0.0.1', '::1', '10.0.0.0/8', 'fd00::/8']);
   });
@@ -29,7 +29,7 @@ describe('TRUSTED_PROXIES', () => {
       );
     },
   );
-  test('refuses a network that holds everybody', () => {
+  test('refuses a network that includes everybody', () => {
     expect(() => readConfig({ TRUSTED_PROXIES: '0.0.0.0/0' })).toThrow('would believe everybody');
   });
 });

@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** An IPv4 address as itself, also when a dual-stack socket wrote it as IPv6. */
+/** Converts an IPv4-mapped IPv6 address to IPv4. */
 export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** Why an entry of TRUSTED_PROXIES is neither an address nor a network; null when it is one. */
+/** Why an entry of TRUSTED_PROXIES is invalid, or null. */
 export function proxyProblem(entry: string): string | null {
   const { address, version, prefix, longest } = parseEntry(entry);
   if (version === 0 || !Number.isInteger(prefix) || prefix < 0 || prefix > longest)
@@ -11,7 +11,7 @@ export function proxyProblem(entry: string): string | null {
   return prefix === 0 ? `${entry} would believe everybody; name the proxy's own network instead of ${address}/0` : null;
 }
 
-/** Whether an address belongs to one of the proxies, named by address or by network (CIDR). */
+/** Whether an IP address is one of the proxies, given as addresses or networks (CIDR). */
 export function trustedProxies(entries: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const entry of entries) {
@@ -33,7 +33,7 @@ function parseEntry(entry: string) {
   return { address, version, prefix, longest };
 }
 
-/** An entry of X-Forwarded-For without the port that some proxies write behind it. */
+/** An entry of X-Forwarded-For without the port that some proxies append. */
 export function forwardedAddress(entry: string): string {
   const bracketed = /^\[([^\]]+)\](:\d+)?$/.exec(entry);
   const withPort = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(entry);

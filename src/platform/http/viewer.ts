@@ -6,11 +6,11 @@ import { OWNER_ROLE } from '#shared/staff-role.ts';
 import type { Viewer } from './access-token.ts';
 import { type Granted, grantedOf, listedPermissions } from './permissions.ts';
 
-/** The names under which sessions, and what people may do, are kept; the database's triggers name the same. */
+/** The cache names of sessions and permissions, which the database's triggers use, too. */
 export const sessionTag = (sessionId: string) => `session:${sessionId}`;
 export const personTag = (userId: string) => `person:${userId}`;
 
-/** Whether the session still stands, asked from the database. */
+/** Whether the session is open, from the database. */
 export async function isSessionActive(db: Db, sessionId: string, now: Date): Promise<boolean> {
   const [row] = await db
     .select({ id: sessions.id })
@@ -19,13 +19,13 @@ export async function isSessionActive(db: Db, sessionId: string, now: Date): Pro
   return row !== undefined;
 }
 
-/** The names of a person's roles, never taken from the token. */
+/** The keys of a user's roles, never taken from the token. */
 export async function rolesOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, userId));
   return rows.map((row) => row.role);
 }
 
-/** Work of staff keeps their session: it ends `idleSeconds` after the last of it. Written at most once a minute. */
+/** Work keeps a staff session alive: it ends `idleSeconds` after the last of it. Written at most once a minute. */
 export async function extendStaffSession(db: Db, sessionId: string, now: Date): Promise<void> {
   const until = sql`${now.toISOString()}::timestamptz + make_interval(secs => ${sessions.idleSeconds})`;
   await db
@@ -35,22 +35,22 @@ export async function extendStaffSession(db: Db, sessionId: string, now: Date): 
   changedKept(db, sessionTag(sessionId));
 }
 
-/** SQL: by the settings an administrator shows a second factor, from the next call on. */
+/** SQL: the settings require a second factor of administrators, from the next call on. */
 const secondFactorBySettings = (userId: string) => sql`
   exists (select from user_roles r join settings s on s.section = 'security'
     where r.user_id = ${userId} and r.role = ${OWNER_ROLE} and s.value -> 'twoFactorAuth' = 'true'::jsonb)`;
 
-/** SQL: their role or they by name are asked for one, and `when` holds for the member m. */
+/** SQL: the role or the member requires a second factor, and `when` holds for the member m. */
 const secondFactorByRole = (userId: string, when: SQL) => sql`
   exists (select from user_roles r join roles o on o.key = r.role
     left join staff_members m on m.user_id = r.user_id
     where r.user_id = ${userId} and (o.second_factor_required or m.second_factor_required) and ${when})`;
 
-/** SQL: whether a second factor is asked of this person: by the settings for administrators, by their role, by name. */
+/** SQL: whether a second factor is required: by the settings for administrators, by the role, or of the member. */
 export const secondFactorRequired = (userId: string) =>
   sql<boolean>`(${secondFactorBySettings(userId)} or ${secondFactorByRole(userId, sql`true`)})`;
 
-/** SQL: whether their sessions without one have ended: it is required, and the day by which to set it up has passed. */
+/** SQL: whether sessions without a second factor have ended: it is required, and its deadline has passed. */
 export const secondFactorDue = (userId: string, now: Date) => {
   const isPast = sql`coalesce(m.second_factor_due_at, '-infinity') <= ${now.toISOString()}::timestamptz`;
   return sql<boolean>`(
@@ -58,14 +58,14 @@ export const secondFactorDue = (userId: string, now: Date) => {
     or ${secondFactorBySettings(userId)} or ${secondFactorByRole(userId, isPast)})`;
 };
 
-/** How long a shown password or code counts for what asks for it again. */
+/** How long a re-authentication is valid (ms). */
 const REAUTHENTICATION_MS = 10 * 60_000;
 
 export type StaffSession = {
   permissions: Granted;
-  /** the person has shown lately who they are: at sign-in, or when asked again */
+  /** the user has authenticated recently: at sign-in, or by re-authentication */
   reauthenticated: boolean;
-  /** work is to be noted: it was not within the last minute */
+  /** work is to be recorded: none was within the last minute */
   toKeep: boolean;
 };
 
@@ -79,7 +79,7 @@ type SessionRow = {
   listed: string[];
 };
 
-// all that any call asks of a session, in one query; null when it was ended
+// everything that calls check of a session, in one query; null when it has ended
 async function readSession(db: Queryable, { userId, sessionId }: Viewer, now: Date): Promise<SessionRow | null> {
   const [row] = await db
     .select({
@@ -101,13 +101,13 @@ function keptSession(db: Db, viewer: Viewer, now: Date): Promise<SessionRow | nu
   return readKept(db, sessionTag(viewer.sessionId), tags, (from) => readSession(from, viewer, now));
 }
 
-/** Whether the session stands, from its copy. A copy may only say yes: before a no the database is asked. */
+/** Whether the session is open, by its copy. A copy never refuses: the database is asked first. */
 export async function stillStands(db: Db, viewer: Viewer, now: Date): Promise<boolean> {
   const kept = await keptSession(db, viewer, now);
   return (kept !== null && kept.expiresAt > now) || isSessionActive(db, viewer.sessionId, now);
 }
 
-/** What a staff call asks of a session, asked from the database; null when it does not stand any more. */
+/** The checks of a staff call from the database; null when the session has ended. */
 export async function readStaffSession(db: Db, viewer: Viewer, now: Date): Promise<StaffSession | null> {
   return staffSessionOf(await readSession(db, viewer, now), now);
 }
@@ -118,7 +118,7 @@ export async function keptStaffSession(db: Db, viewer: Viewer, now: Date): Promi
 }
 
 function staffSessionOf(row: SessionRow | null, now: Date): StaffSession | null {
-  // a session from before the second factor was required is to sign in anew
+  // a session from before the second factor was required has to sign in again
   if (!row || row.expiresAt <= now || (row.secondFactorDue && row.secondFactorAt === null)) return null;
   const { authenticatedAt, expiresAt, idleSeconds } = row;
   return {

@@ -4,16 +4,16 @@ import type { Queryable } from '#db/client.ts';
 import { currentTraceparent } from '#shared/tracing.ts';
 import type { Log } from '../log.ts';
 
-/** Where operations leave work for later. `send` inside a transaction is undone with it. */
+/** The job queue. `send` inside a transaction is rolled back with it. */
 export type JobQueue = {
   send(db: Queryable, name: string, data: object, options?: { startAfter?: Date }): Promise<void>;
-  /** Several jobs of one queue, in one statement. */
+  /** Sends several jobs of one queue in one statement. */
   sendAll(db: Queryable, name: string, data: readonly object[]): Promise<void>;
 };
 
 export type Boss = PgBoss;
 
-/** The queue over PostgreSQL. `url` must be a direct connection (no pooler): it listens. */
+/** The queue in PostgreSQL. `url` must be a direct connection (no pooler), since it listens. */
 export function createBoss(url: string, log: Log, role: 'sender' | 'worker'): Boss {
   const worker = role === 'worker';
   const boss = new PgBoss({
@@ -46,7 +46,7 @@ export function jobQueue(boss: Boss): JobQueue {
   };
 }
 
-/** A job is traced under the request that left it. */
+/** A job is traced under the request that sent it. */
 export type TracedData = { traceparent?: string };
 
 function withTrace(data: object): object {
@@ -54,7 +54,7 @@ function withTrace(data: object): object {
   return traceparent === undefined ? data : { ...data, traceparent };
 }
 
-// pg-boss speaks in $1 placeholders; drizzle's own driver session of the transaction takes them as they are
+// pg-boss writes $1 placeholders, which drizzle's session of the transaction accepts as they are
 async function execute(db: Queryable, text: string, values: unknown[]) {
   const parts = text.split(/\$(\d+)/);
   const chunks = parts.map((part, index) => (index % 2 === 0 ? sql.raw(part) : sql.param(values[Number(part) - 1])));

@@ -3,19 +3,18 @@ import type { App } from '../app.ts';
 import { errorText } from '../log.ts';
 import type { Boss, TracedData } from './queue.ts';
 
-/** A kind of background work. Handlers may run more than once and must bear it. */
+/** A kind of job. Handlers may run more than once, so they must be repeatable. */
 export type Job<A extends App = App> = {
   name: string;
   handle(app: A, data: never): Promise<void>;
   batchSize?: number;
-  /** the process ends soon: what takes long comes to a good end and goes on elsewhere */
+  /** aborted when the process stops: long work ends cleanly and continues elsewhere */
   stop?(): void;
 };
 
 /**
- * How often a queue's jobs are tried again; `retryDelay` in seconds, doubling each time. A job taken by a process that
- * died, or whose end could not be written down, is free again after a minute unless `expireInSeconds` says otherwise.
- * Done ones are kept for `keepSeconds`.
+ * How often a queue's jobs are retried; `retryDelay` in seconds, doubling each time. A job whose process died is free
+ * again after a minute, or after `expireInSeconds`. Completed ones are kept for `keepSeconds`.
  */
 export type Queue = {
   name: string;
@@ -25,21 +24,21 @@ export type Queue = {
   keepSeconds?: number;
 };
 
-/** Work that looks for what is due, every so often, in every worker (rows are taken with SKIP LOCKED). */
+/** Periodic task run by every worker; rows are claimed with SKIP LOCKED. */
 export type Sweep<A extends App = App> = {
   name: string;
   everyMs: number;
   run(app: A): Promise<void>;
-  /** the process ends soon: resolves when what runs beside `run` has come to a good end */
+  /** called when the process stops: resolves when work beside `run` has ended cleanly */
   stop?(): Promise<void>;
 };
 
-/** Queues exist before anything is sent to them; called by every process. */
+/** Creates the queues before anything is sent; called by every process. */
 export async function createQueues(boss: Boss, queues: readonly Queue[]): Promise<void> {
   for (const { name, retryLimit, retryDelay, expireInSeconds = 60, keepSeconds = 3 * 24 * 3600 } of queues) {
     const options = { retryLimit, retryDelay, expireInSeconds, retryBackoff: retryDelay > 0 };
     await boss.createQueue(name, { ...options, deleteAfterSeconds: keepSeconds });
-    // one made by an earlier version has other numbers
+    // a queue of an earlier version has other options
     await boss.updateQueue(name, options);
   }
 }

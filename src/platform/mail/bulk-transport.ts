@@ -7,24 +7,24 @@ import type { App } from '../app.ts';
 import type { Mail } from './outbox.ts';
 
 /**
- * What became of one mail. 'later': the server said not now. 'unreachable': it was certainly not handed over.
- * 'unknown': the connection broke after it may have been.
+ * The result of one mail. 'later': a temporary rejection. 'unreachable': certainly not delivered. 'unknown': the
+ * connection broke when it may have been.
  */
 export type DeliveryResult =
   | { kind: 'sent' }
   | { kind: 'refused' | 'later' | 'unreachable' | 'unknown'; problem: string };
 
-/** One connection for many mails, one after the other. `send` never throws. */
+/** One connection for several mails in sequence. `send` never throws. */
 export type BulkConnection = { send(mail: Mail & { messageId: string }): Promise<DeliveryResult>; close(): void };
-/** Whom a mail says it is from: the shop's name of the moment, at the configured address. */
+/** The sender: the shop's current name at the configured address. */
 export type MailSender = { name: string; address: string };
 export type BulkTransport = { open(app: App): BulkConnection };
 
 const TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
 /**
- * Over SMTP, by the connection itself and not by the shop's ordinary transport: whether a mail whose sending failed
- * may have arrived is only known to whoever sees at which step it failed.
+ * Over SMTP on its own connection instead of the shared transport: only the failed step tells whether a mail may have
+ * been delivered.
  */
 export function bulkSmtpTransport(url: string, senderOf: (app: App) => Promise<MailSender>): BulkTransport {
   const { options } = createTransport(url) as unknown as { options: SmtpOptions };
@@ -38,7 +38,7 @@ export function bulkSmtpTransport(url: string, senderOf: (app: App) => Promise<M
           const domain = from.address.split('@').pop()!;
           const node = new MailComposer({ ...content, from, messageId: `<${messageId}@${domain}>` }).compile();
           const text = await node.build();
-          // a connection that stood idle may be gone; that shows before anything of the mail has left
+          // an idle connection may be dead, which shows before anything of the mail is sent
           for (let tries = 1; ; tries++) {
             try {
               connection ??= await connect({ ...options, ...TIMES });
@@ -75,7 +75,7 @@ function connect(options: SmtpOptions): Promise<SMTPConnection> {
     connection.connect((error) => {
       if (error) return fail(error);
       const ready = () => {
-        // what breaks later is told to the mail that is under way
+        // a later error belongs to the current mail
         connection.removeListener('error', fail).on('error', () => {});
         resolve(connection);
       };
@@ -90,7 +90,7 @@ type Envelope = Parameters<SMTPConnection['send']>[0];
 function deliver(connection: SMTPConnection, envelope: Envelope, text: Buffer): Promise<DeliveryResult> {
   return new Promise((resolve) => {
     let begun = false;
-    // read only once the server has said that the text may come
+    // read only once the server has accepted DATA
     const message = new Readable({
       read() {
         begun = true;
@@ -102,7 +102,7 @@ function deliver(connection: SMTPConnection, envelope: Envelope, text: Buffer): 
       if (!error) return resolve({ kind: 'sent' });
       const { responseCode, code } = error as { responseCode?: number; code?: string };
       const problem = wordsOf(error);
-      // an answer of the server is a clear no, 421 that it is closing; without one it depends on how far the mail was
+      // a response is a clear rejection, 421 that the server is closing; without one it depends on the step
       if (responseCode && responseCode !== 421)
         return resolve({ kind: responseCode >= 500 ? 'refused' : 'later', problem });
       if (responseCode || !begun)
@@ -114,7 +114,7 @@ function deliver(connection: SMTPConnection, envelope: Envelope, text: Buffer): 
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
 
-/** Demo and tests: the mails are read at /dev/mail. */
+/** Demo and tests: mails are read at /dev/mail. */
 export const capturedBulkTransport: BulkTransport = {
   open: (app) => ({
     async send({ messageId: _, to, headers = {}, ...mail }) {

@@ -1,4 +1,4 @@
-/** How one mail is taken for sending and what became of it is written down. All by the database's clock. */
+/** Claims a mail for sending and records its result. All times are the database's. */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { mails } from '#db/schema/platform.ts';
@@ -7,16 +7,16 @@ import { withoutLinkSecrets } from './link-secrets.ts';
 
 export type ClaimedMail = typeof mails.$inferSelect;
 
-/** Longer than the handing over of one mail may take. */
+/** Longer than delivering one mail may take (ms). */
 const LEASE_MINUTES = 5;
-/** A mail that the server does not take is tried for a day, with longer and longer pauses. */
+/** A rejected mail is retried for a day, with growing pauses. */
 const FIRST_PAUSE_SECONDS = 5;
 const LONGEST_PAUSE_SECONDS = 600;
 const TRIED_FOR_HOURS = 24;
 
 const CUT_OFF = 'The sender was cut off before it knew whether this mail had arrived';
 
-/** Takes a mail that is due; null when another has it, or it is no longer to be sent. Repeating it changes nothing. */
+/** Claims a due mail; null when another worker has it or it is no longer due. Repeatable. */
 export async function claimMail(db: Db, id: string, claim: string): Promise<ClaimedMail | null> {
   const [mail] = await db
     .update(mails)
@@ -28,8 +28,8 @@ export async function claimMail(db: Db, id: string, claim: string): Promise<Clai
 }
 
 /**
- * Writes down what became of a mail; also when it has been given up as unknown in between. What is kept of a sent one
- * opens nothing, unless the outbox is the mailbox (`keepsLinks`, in a demo).
+ * Records the result of a mail, also when it was marked as unknown meanwhile. Links are removed from a sent mail,
+ * unless the outbox is the mailbox (`keepsLinks`, in a demo).
  */
 export async function settleMail(
   db: Db,
@@ -60,7 +60,9 @@ function nextTry(tries: number): SQL {
     then now() + make_interval(secs => ${pause}) end`;
 }
 
-/** Gives up claims whose process is gone: such a mail may have arrived or not, and is never sent again by itself. */
+/**
+ * Marks claims of dead processes as unknown: such a mail may have been delivered and is never sent again automatically.
+ */
 export async function giveUpLapsedClaims(db: Db): Promise<void> {
   await db
     .update(mails)
@@ -68,7 +70,7 @@ export async function giveUpLapsedClaims(db: Db): Promise<void> {
     .where(sql`${mails.claimedAt} < now() - make_interval(mins => ${LEASE_MINUTES})`);
 }
 
-/** Leaves a mail that is due waiting until its purpose may be sent again. */
+/** Lets a due mail wait until its purpose is switched on. */
 export async function holdMail(db: Db, id: string, now: Date): Promise<void> {
   await db
     .update(mails)
@@ -76,7 +78,7 @@ export async function holdMail(db: Db, id: string, now: Date): Promise<void> {
     .where(sql`${mails.id} = ${id} and ${mails.claim} is null and ${mails.nextTryAt} is not null`);
 }
 
-/** Keeps a mail of a shop that sends none: to be read by staff, never sent. */
+/** Marks a mail of a shop that sends none: staff can read it, and it is never sent. */
 export async function keepUnsent(db: Db, id: string, now: Date): Promise<void> {
   await db
     .update(mails)

@@ -9,7 +9,7 @@ const STYLE = `body{margin:0;font:16px/1.5 system-ui,sans-serif;background:#fbf9
 h1{font-size:24px}li{list-style:none;padding:12px 0;border-top:1px solid #e6e1d6}ul{padding:0}a{color:#0b5d5b}small{display:block;color:#5b6467}
 iframe{width:100%;height:70vh;border:1px solid #e6e1d6;background:#fff}@media(prefers-color-scheme:dark){body{background:#0e1213;color:#f3f1ea}a{color:#5fc9c3}small{color:#a3adaf}}`;
 
-/** The demo's mailbox: a list, each mail in a sandboxed frame, and all of it as JSON for tests and scripts. */
+/** The demo's mailbox: a list, each mail in a sandboxed frame, and everything as JSON for tests and scripts. */
 export function mountDevMail(http: Hono<HttpEnv>, app: App): void {
   const sent = () =>
     app.db.select().from(mails).where(isNotNull(mails.sentAt)).orderBy(desc(mails.createdAt)).limit(200);
@@ -71,7 +71,7 @@ export function mountDevMail(http: Hono<HttpEnv>, app: App): void {
   http.get('/dev/mail/:id/body', async (c) => {
     const mail = await find(c.req.param('id'));
     if (!mail) return c.notFound();
-    // x-framed: this one page may stand in a frame of our own
+    // x-framed: this page may be framed by our own
     return c.html(mail.html, 200, {
       'content-security-policy':
         "sandbox; default-src 'none'; img-src *; style-src 'unsafe-inline'; frame-ancestors 'self'",

@@ -1,10 +1,10 @@
-/** The shop's mail layout: one column, real text, works without pictures and in dark mode. */
+/** The layout of mails: one column, real text, readable without images and in dark mode. */
 
-/** What a mail takes from the shop's brand. */
+/** The brand's values for mails. */
 export type Letterhead = {
-  /** the shop's name, also where pictures are not shown */
+  /** the shop's name, also when images are blocked */
   shop: string;
-  /** the drawing of the name by its whole address, in the pixels in which it is shown */
+  /** the wordmark by its absolute URL, in display pixels */
   wordmark: { url: string; width: number; height: number } | null;
   page: string;
   text: string;
@@ -36,7 +36,7 @@ export function renderMail(letterhead: Letterhead, blocks: readonly MailBlock[])
   return { text, html };
 }
 
-// without pictures the name stands in the same letters as one that has no drawing
+// with images blocked the alternative text looks like a brand without a drawing
 function nameOf({ shop, wordmark }: Letterhead): string {
   if (!wordmark) return escapeHtml(shop);
   const { url, width, height } = wordmark;

@@ -1,5 +1,5 @@
 const LINK = /(https?:\/\/[^\s/<>"']+)(\/[^\s/?#<>"']*)?[^\s<>"']*/g;
 
-/** A letter with its links cut behind the first part of their path: what opens something stands after it. */
+/** A mail with its links cut after the first segment of their path, since tokens follow it. */
 export const withoutLinkSecrets = (text: string): string =>
   text.replace(LINK, (_, origin: string, first = '') => origin + first);

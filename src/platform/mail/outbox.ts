@@ -15,27 +15,24 @@ export type Mail = {
   html: string;
   purpose: string;
   headers?: Record<string, string>;
-  /** id of the order or ticket it speaks of */
+  /** id of the order or ticket concerned */
   relatedId?: string;
 };
 
-/** Where an answer goes; nowhere in particular while the shop has named no address. */
+/** The reply address; none while the shop has no address. */
 export const replyTo = (address: string): Record<string, string> => (address ? { 'Reply-To': address } : {});
 
-/**
- * Writes the mail and its sending job in the caller's transaction: both happen or none. Nothing is written to somebody
- * whose account is deleted.
- */
+/** Writes the mail and its job in the caller's transaction. Deleted accounts get no mail. */
 export async function enqueueMail(app: Pick<App, 'jobs'>, db: Queryable, mail: Mail): Promise<void> {
   const { writes, sendJobs } = prepareMails(app, db, [mail]);
   await writeTogether(db, writes);
   await sendJobs();
 }
 
-/** Mails whose rows the caller writes, before it sends their jobs. */
+/** Mails whose rows the caller inserts before it sends their jobs. */
 export type PreparedMails = { writes: Write[]; sendJobs(): Promise<void> };
 
-/** The same for several mails, which the caller writes together with other rows. */
+/** The same for several mails, which the caller inserts together with other rows. */
 export function prepareMails(app: Pick<App, 'jobs'>, db: Queryable, letters: readonly Mail[]): PreparedMails {
   const rows = letters.flatMap(({ to, headers = {}, relatedId = null, ...rest }) =>
     isPseudonym(to) ? [] : [{ ...rest, relatedId, id: randomUUID(), toAddress: to, headers }],
@@ -51,12 +48,12 @@ export function prepareMails(app: Pick<App, 'jobs'>, db: Queryable, letters: rea
   };
 }
 
-/** Whether sending is switched off for mails of a purpose at present. */
+/** Whether mails of a purpose are switched off at present. */
 export type ShouldHoldMail = (app: App, purpose: string) => Promise<boolean>;
 
 const RELEASED_AT_ONCE = 200;
 
-/** Sends what was held back, once its purpose may be sent again. Returns how many. */
+/** Queues held mails whose purpose is switched on again. Returns how many. */
 export async function releaseHeldMails(app: App, holdsBack: ShouldHoldMail): Promise<number> {
   return transact(app.db, async (tx) => {
     const held = await tx

@@ -9,15 +9,15 @@ import { claimMail, dueMail, giveUpLapsedClaims, holdMail, keepUnsent, settleMai
 import type { ShouldHoldMail } from './outbox.ts';
 import type { MailTransport } from './transport.ts';
 
-/** Jobs come first; what they left behind, or what is due again, is found after so long. */
+/** Interval of the sweep (s) that finds mails whose job was lost or that are due again. */
 const LEFT_BEHIND_SECONDS = 2;
 const AT_ONCE = 5;
 const IN_ONE_SWEEP = 200;
 
 /**
- * Sends stored mails, each once: it is claimed before it leaves and settled after, through an outage of the database if
- * need be. A job wakes the sender; the sweep finds what jobs lost. Without a transport mails are kept as not sent. Each
- * waits for `pause` first, one after the other: requests go before.
+ * Sends stored mails once each: claimed before sending and settled after, if need be through an outage of the database.
+ * A job wakes the sender; the sweep finds lost jobs. Without a transport mails are marked as not sent. Awaits `pause`
+ * before each mail, so that requests go first.
  */
 export function createMailSender(
   transport: MailTransport | null,

@@ -29,7 +29,7 @@ describe('a letter with a link', () => {
   test.each([
     ['reset', async () => requestPasswordReset(app, (await makeStaff(app)).email)],
     ['sign-up', () => signUp(app, { email: 'asha@example.in', password: 'a fine pass phrase', fullName: 'Asha Rao' })],
-  ])('%s: leaves whole, and what is kept of it opens nothing', async (_, write) => {
+  ])('%s: is sent whole, and stored without valid links', async (_, write) => {
     await write();
     await writeLetters(app);
     const sent: string[] = [];
@@ -49,7 +49,7 @@ describe('a letter with a link', () => {
     }
   });
 
-  test('stays readable in the mailbox of the demo', async () => {
+  test("stays readable in the demo's mailbox", async () => {
     await requestPasswordReset(app, (await makeStaff(app)).email);
     await writeLetters(app);
     await sendAll(capturedTransport, true);
@@ -58,7 +58,7 @@ describe('a letter with a link', () => {
   });
 });
 
-test('bodies go after the days that the settings name; that there was a letter stays', async () => {
+test('loses its body after the retention; the row stays', async () => {
   await app.db.insert(settings).values({ section: 'retention', value: { letterDays: 7 } });
   const row = { toAddress: 'a@b.in', subject: 'Hello', text: 'words', html: '<p>words</p>', purpose: 'test' };
   const dayBefore = (days: number) => new Date(app.now().getTime() - days * DAY_MS);
@@ -73,7 +73,7 @@ test('bodies go after the days that the settings name; that there was a letter s
   expect(left).toMatchObject([{ subject: 'Hello', html: '', sentAt: dayBefore(8) }]);
 });
 
-test('asking for a reset link does the same for every address before it is answered', async () => {
+test('does the same for every address before a reset request is answered', async () => {
   const { email } = await makeStaff(app);
   for (const address of [email, 'nobody@example.in']) {
     await requestPasswordReset(app, address);
@@ -84,7 +84,7 @@ test('asking for a reset link does the same for every address before it is answe
   expect((await app.db.select().from(mails)).map(({ toAddress }) => toAddress)).toEqual([email]);
 });
 
-test('the migration takes the secrets out of letters sent before, except in a demo', async () => {
+test('loses secrets of earlier mails by migration, except in a demo', async () => {
   const migration = readFileSync(new URL('../../db/migrations/0024_sent_mails.sql', import.meta.url), 'utf8');
   const clean = migration.split('--> statement-breakpoint').at(-1)!;
   const link = 'https://shop.example/reset-password#token=abcdefghijklmnopqrstuvwxyz';

@@ -2,10 +2,10 @@ import type { App } from '../app.ts';
 import type { BulkTransport, DeliveryResult } from './bulk-transport.ts';
 import type { Mail } from './outbox.ts';
 
-/** Hands over one mail and says what became of it; never throws. */
+/** Delivers one mail and returns the result; never throws. */
 export type MailTransport = { send(app: App, mail: Mail & { messageId: string }): Promise<DeliveryResult> };
 
-/** A connection for each mail. */
+/** One connection per mail. */
 export const smtpTransport = (smtp: BulkTransport): MailTransport => ({
   async send(app, mail) {
     const line = smtp.open(app);
@@ -17,5 +17,5 @@ export const smtpTransport = (smtp: BulkTransport): MailTransport => ({
   },
 });
 
-/** Demo and tests: mails stay in the outbox table and are read at /dev/mail. */
+/** Demo and tests: mails stay in the outbox and are read at /dev/mail. */
 export const capturedTransport: MailTransport = { send: async () => ({ kind: 'sent' }) };

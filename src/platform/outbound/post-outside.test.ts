@@ -78,7 +78,7 @@ describe('a URL', () => {
     expect(urlProblem(url, false)).toEqual(expect.any(String));
   });
 
-  test('is taken when it is one of the internet, and in a demo also when it is of this machine', () => {
+  test('is accepted on the internet, and in a demo also on this machine', () => {
     expect(urlProblem('https://wms.shop.example:8443/hook?a=b', false)).toBeNull();
     expect(urlProblem('http://127.0.0.1:9000/', true)).toBeNull();
     expect(urlProblem('http://localhost:9000/', true)).toBeNull();
@@ -104,12 +104,12 @@ describe('posting', () => {
     expect(asked).toEqual([]);
   });
 
-  test('refuses a name of which one address among public ones is private', async () => {
+  test('refuses a name with a private address among public ones', async () => {
     const answer = await post('https://mixed.example/', { resolve: resolvesTo('8.8.8.8', '192.168.1.1') });
     expect(answer.error).toBe('192.168.1.1 is not on the internet');
   });
 
-  test('asks for the name once, so that it cannot mean another machine a moment later', async () => {
+  test('resolves the name once, so that it cannot change in between', async () => {
     const { port } = await listen((_, response) => response.end('ok'));
     const answers = ['127.0.0.1', '10.0.0.1'];
     let questions = 0;
@@ -119,7 +119,7 @@ describe('posting', () => {
     expect(questions).toBe(1);
   });
 
-  test('follows no redirect, and answers its status', async () => {
+  test('follows no redirect, and returns its status', async () => {
     const inside = await listen((_, response) => response.end('secret'));
     const { port } = await listen((_, response) => {
       response.writeHead(307, { location: `http://127.0.0.1:${inside.port}/` }).end();
@@ -128,7 +128,7 @@ describe('posting', () => {
     expect(inside.asked).toEqual([]);
   });
 
-  test('ends at its time, whether nothing is answered or the answer never ends', async () => {
+  test('ends at its timeout, with no response or an endless one', async () => {
     const { port } = await listen((request, response) => {
       if (request.url === '/drip') response.write('a');
     });
@@ -140,7 +140,7 @@ describe('posting', () => {
     expect(await post(`http://127.0.0.1:${port}/drip`, options)).toMatchObject({ status: 200, body: 'a' });
   });
 
-  test('reads no more of an answer than it wants', async () => {
+  test('reads a response only up to its limit', async () => {
     const { port } = await listen((_, response) => {
       response.write('x'.repeat(100_000));
       setInterval(() => response.write('x'.repeat(100_000)), 5).unref();
@@ -150,7 +150,7 @@ describe('posting', () => {
     expect(answer.tookMs).toBeLessThan(1500);
   });
 
-  test('says why there was no answer', async () => {
+  test('states why there is no response', async () => {
     const gone = await listen(() => {});
     await closing.pop()!();
     const options = { allowsLoopback: true };

@@ -10,27 +10,26 @@ export type OutsideRequest = {
   url: string;
   headers: Record<string, string>;
   body: string;
-  /** for the whole of it, from the name's resolution to the answer's last byte */
+  /** total timeout (ms), from resolving the name to the response's last byte */
   timeoutMs: number;
-  /** of the answer; what comes after is not read */
+  /** bytes of the response that are read */
   mostBytes: number;
-  /** a demo's own machine, also without TLS; never in a shop */
+  /** allows the demo's own machine without TLS; never in a shop */
   allowsLoopback: boolean;
   resolve?: Resolve;
 };
 
-/** `status` is null when there was no answer, and `error` says why. */
+/** `status` is null without a response, and `error` says why. */
 export type OutsideAnswer = { status: number | null; error: string | null; body: string; tookMs: number };
 
-/** An address that nothing of the shop may be sent to. */
+/** The address is not public, so nothing is sent to it. */
 export class ForbiddenAddress extends Error {}
 
 const resolveAll: Resolve = (hostname) => lookup(hostname, { all: true });
 
 /**
- * Posts to a server of somebody else, and to no address that is not public: the addresses that the name resolves to are
- * checked and are the ones that are connected to, so that a name cannot mean another machine a moment later. Redirects are answers like
- * others. Never throws.
+ * Posts to another system, only at public addresses: the resolved addresses are checked and are the ones connected to,
+ * so that a name cannot change in between. Redirects are not followed. Never throws.
  */
 export async function postOutside(request: OutsideRequest): Promise<OutsideAnswer> {
   const started = performance.now();
@@ -48,7 +47,7 @@ export async function postOutside(request: OutsideRequest): Promise<OutsideAnswe
   }
 }
 
-/** Why a URL cannot be posted to, before any name is resolved; null when it can. */
+/** Why a URL cannot be posted to, before its name is resolved; null when it can. */
 export function urlProblem(text: string, allowsLoopback: boolean): string | null {
   if (!URL.canParse(text)) return 'This is no address';
   const { protocol, hostname, username, password } = new URL(text);
@@ -75,18 +74,18 @@ function send(request: OutsideRequest, signal: AbortSignal): Promise<{ status: n
   return new Promise((succeed, fail) => {
     const outgoing = (url.protocol === 'https:' ? https : http).request(url, {
       method: 'POST',
-      // a connection of its own, which no other name has opened
+      // a new connection, which no other name has opened
       agent: false,
       signal,
       lookup: checkedLookup(resolve, allowsLoopback),
       headers: { ...request.headers, 'content-length': String(Buffer.byteLength(request.body)) },
     });
     let finish: (() => void) | null = null;
-    // once the status is there it has said it all; the rest of the text did not come
+    // the status suffices when the rest of the body does not arrive
     outgoing.on('error', (error) => (finish ? finish() : fail(error)));
     outgoing.on('socket', (socket) =>
       socket.once('connect', () => {
-        // whatever led here, what counts is who is connected
+        // whatever led here, the connected address counts
         if (!isAllowed(socket.remoteAddress ?? '', allowsLoopback))
           socket.destroy(notPublic(socket.remoteAddress ?? '?'));
       }),
@@ -116,7 +115,7 @@ function send(request: OutsideRequest, signal: AbortSignal): Promise<{ status: n
 
 const notPublic = (address: string) => new ForbiddenAddress(`${address} is not on the internet`);
 
-/** One private address among several is enough to refuse the name. */
+/** One private address among several suffices to refuse the name. */
 function checkedLookup(resolve: Resolve, allowsLoopback: boolean): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname).then(

@@ -8,12 +8,12 @@ const fontsOf = async (text: string) => {
   return [...new Set(names.map((name) => name.replace(/.*\+|-.*/g, '')))].sort();
 };
 
-test('each script is written with the part of the font that has it', async () => {
+test('writes each script with the font that contains it', async () => {
   expect(await fontsOf('Asha Rao, 411004')).toEqual(['AnekLatin']);
   expect(await fontsOf('आशा राव')).toEqual(expect.arrayContaining(['AnekDevanagari']));
   expect(await fontsOf('आशा Rao')).toEqual(['AnekDevanagari', 'AnekLatin']);
 });
 
-test('letters that no part has become a question mark, and the text stays readable', async () => {
+test('replaces unknown characters with a question mark', async () => {
   expect(await fontsOf('தமிழ்')).toEqual(['AnekLatin']);
 });

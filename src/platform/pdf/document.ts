@@ -13,13 +13,13 @@ const FILES = {
   'ext bold': font('ext-bold.ttf'),
   'devanagari bold': font('devanagari-bold.woff'),
 };
-/** What each part of the font has, the usual one first; the joiners belong to the letters around them. */
+/** The characters of each font file, the main one first; joiners belong to their neighbours. */
 const PARTS = {
   latin: '\\u0020-\\u007e\\u00a0-\\u00ff–‘’“”…−',
   ext: '\\u0100-\\u017f₹',
   devanagari: '\\u0900-\\u097f\\u200c\\u200d',
 } as const;
-/** Of the usual part; the others stand on its baseline. */
+/** Metrics of the main font, whose baseline the others use. */
 const ASCENT = 0.9;
 type Part = keyof typeof PARTS;
 const RUNS = Object.entries(PARTS).map(([part, letters]) => [part as Part, new RegExp(`^[${letters}]`, 'u')] as const);
@@ -29,22 +29,22 @@ const SPLIT = new RegExp(
     .join('|'),
   'gu',
 );
-// what no part has would be an empty box
+// a character in no font would be an empty box
 const UNKNOWN = new RegExp(`[^${Object.values(PARTS).join('')}]`, 'gu');
 
-/** A page written by coordinates, in points from its upper left corner, with the shop's letters. */
+/** A page written by coordinates, in points from its top left corner. */
 export type PdfPage = {
   /** Writes one or more lines; returns the y below them. */
   text(text: string, x: number, y: number, style?: Style): number;
   line(x1: number, y1: number, x2: number, y2: number, weight?: number, color?: string): void;
   fill(x: number, y: number, width: number, height: number, color: string): void;
-  /** A PNG, its upper left corner at a place. */
+  /** Draws a PNG at its top left corner. */
   image(png: Buffer, x: number, y: number, width: number, height: number): void;
   newPage(): void;
   end(): Promise<Buffer>;
 };
 
-/** An empty A4 document; `title` is what readers and screen readers call it. */
+/** An empty A4 document; `title` is what viewers and screen readers announce. */
 export function createPdf(title: string, author = '', language = 'en-IN'): PdfPage {
   const doc = new PDFDocument({
     size: 'A4',

@@ -10,7 +10,7 @@ const WORDS: [place: RegExp, words: string][] = [
   [/^\/admin(\/|$)/, 'Please sign in to access the admin panel.'],
 ];
 
-/** Over the whole screen, also over open dialogs, until somebody signs in or leaves. */
+/** Covers the whole screen with open dialogs until the user signs in or leaves. */
 export function AccessDenied() {
   const { pathname } = useLocation();
   const [email, setEmail] = useState('');
@@ -21,7 +21,7 @@ export function AccessDenied() {
       ref={screen}
       className={styles.denied}
       aria-labelledby="denied"
-      // Escape must not open the view to what is beneath
+      // Escape must not reveal what is covered
       onCancel={(event) => event.preventDefault()}
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
     >

@@ -9,12 +9,12 @@ import { createQueries } from '../lib/api-queries.ts';
 
 type AccountApi = JsonifiedClient<ContractRouterClient<AccountContract>>;
 
-/** What only these pages call. Only the browser calls it: they are not rendered on the server. */
+/** The account API. Only the browser calls it: these pages are not rendered on the server. */
 export const accountApi = createApiClient(
   operations,
   import.meta.env.SSR ? 'http://server.invalid' : `${location.origin}/api`,
   withSession,
 ) as AccountApi;
 
-/** Query options for it. The keys are a customer's, so that they go with the session. */
+/** Query options with keys of the user, so that they are removed with the session. */
 export const accountQueries = createQueries(accountApi, ['customers', 'account']) as RouterUtils<AccountApi>;

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-// hardly any visit brings such a link: its dialog is fetched only then
+// few visits have such a link, so its dialog is loaded on demand
 const ConfirmEmailDialog = lazy(() => import('./auth/confirm-email-dialog.tsx'));
 const HASH = /^#confirm=(.+)$/;
 
 /**
- * The confirmation link of a sign-up lands on any page of the shop as '#confirm=<token>'. A click uses it, since
- * mail scanners open links by themselves.
+ * The confirmation link of a sign-up opens any page of the shop with '#confirm=<token>'. It needs a click, since mail
+ * scanners open links.
  */
 export function ConfirmEmail() {
   const { pathname, search, hash } = useLocation();
@@ -17,7 +17,7 @@ export function ConfirmEmail() {
     const found = HASH.exec(hash)?.[1];
     if (!found) return;
     setToken(found);
-    // out of the address bar and the history; the link itself stays good until it is used
+    // removed from the address bar and history; the link stays valid until it is used
     void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
   }, [pathname, search, hash, navigate]);
   if (!token) return null;

@@ -9,13 +9,13 @@ import type { Route } from './+types/guard';
 import { AccessDenied } from './access-denied.tsx';
 import styles from './guard.module.css';
 
-/** In front of the pages of signed-in people: a visitor goes to sign in and comes back. */
+/** Guards account pages: visitors sign in and return. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   if (currentSession()) return null;
   const { pathname, search } = new URL(request.url);
   throw redirect(authPath(pathname + search));
 }
-// also on the first page of a visit: the server knows nobody
+// also on the first page of a visit, as the server does not know the session
 clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {
@@ -29,8 +29,8 @@ export function HydrateFallback() {
 }
 
 /**
- * When the session ends while the page is open, the page stays as it is beneath 'Access Denied': nothing typed is
- * lost, also in an open dialog. The same person goes on where they were; another one gets a page of their own.
+ * When the session ends, the page stays as it is beneath 'Access Denied': nothing typed is lost, also in open dialogs.
+ * The same user continues there; another one gets a fresh page.
  */
 export default function Guard() {
   const session = useSession();

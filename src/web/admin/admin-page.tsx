@@ -6,15 +6,15 @@ import { currentSession } from '../lib/session-store.ts';
 import { storefrontQuery } from '../shop/storefront.ts';
 import type { Route } from './+types/admin-page';
 
-// what a route imports is listed in every page of the shop; behind this line nothing is
+// a route's imports are preloaded by every page of the shop; dynamic ones are not
 const AdminPanel = lazy(() => import('./panel.tsx'));
 
 export const loader = ({ context }: Route.LoaderArgs) => prefetch(context, storefrontQuery());
 
-/** Only staff; the server checks what they may do on every call besides. */
+/** The panel for staff only; the server also checks permissions on every call. */
 export function clientLoader({ context }: Route.ClientLoaderArgs) {
   const session = currentSession();
-  // a visitor is led to sign in by the guard around this page
+  // the guard around this page leads visitors to sign-in
   if (session && !isStaff(session.user.roles)) throw redirect('/');
   return prefetch(context, storefrontQuery());
 }

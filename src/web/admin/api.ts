@@ -10,24 +10,27 @@ import { requestReauthentication } from './components/reauthentication-store.ts'
 
 export type AdminApi = JsonifiedClient<ContractRouterClient<AdminContract>>;
 
-/** The staff's part of the API. Only the browser calls it: the panel is not rendered on the server. */
+/** The admin API. Only the browser calls it: the panel is not rendered on the server. */
 export const adminApi = createApiClient(
   operations,
   import.meta.env.SSR ? 'http://server.invalid' : `${location.origin}/api`,
   sendAsStaff,
 ) as AdminApi;
 
-/** Query options for every operation of staff; their keys begin with 'admin'. */
+/** Query options for every admin operation; their keys begin with 'admin'. */
 export const adminQueries = createQueries(adminApi, ['admin']) as RouterUtils<AdminApi>;
 
-/** after so long without a key or a touch, what the panel asks by itself does not keep the session */
+/** after this long (ms) without input, polling does not keep the session alive */
 const IDLE_MS = 5 * 60_000;
 let lastTouch = Date.now();
 if (!import.meta.env.SSR)
   for (const kind of ['pointerdown', 'keydown', 'wheel'])
     addEventListener(kind, () => (lastTouch = Date.now()), { passive: true, capture: true });
 
-/** Sends as staff: what asks for the password again is sent once more after it; a refusal is said where it was tried. */
+/**
+ * Sends a request as staff, and again after re-authentication where that is required; a refusal appears where the user
+ * is.
+ */
 export async function sendAsStaff(request: Request): Promise<Response> {
   if (Date.now() - lastTouch > IDLE_MS) request.headers.set('x-idle', '1');
   const again = request.clone();

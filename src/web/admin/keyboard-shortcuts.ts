@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { readStored, writeStored } from '../lib/browser-storage.ts';
 
-/** Whether single keys do something: a person who dictates or types with one switch turns them off. */
+/** Whether single-key shortcuts are on: users of speech input or switches turn them off. */
 export const singleKeyShortcutsEnabled = () => readStored('shortcuts') !== 'off';
 export const setSingleKeyShortcuts = (on: boolean) => writeStored('shortcuts', on ? 'on' : 'off');
 
@@ -35,7 +35,7 @@ export function useKeyboardShortcuts(handlers: Handlers, inDialog = false): void
       const plain = !name.includes('+');
       if (plain && (isTyping(event.target) || !singleKeyShortcutsEnabled())) return;
       if (!inDialog && document.querySelector('dialog[open]')) return;
-      // Enter and the space bar do what the button or link under them does
+      // Enter and Space activate the focused button or link
       if (name === 'enter' && event.target instanceof HTMLElement && event.target.closest('a, button, summary')) return;
       event.preventDefault();
       handler(event);

@@ -26,7 +26,7 @@ import { useTabShortcuts } from './use-tab-shortcuts.ts';
 import '../styles/compact.css';
 import styles from './panel.module.css';
 
-/** The panel as far as its person may use it; it follows their role while it is open. */
+/** The panel for the user's permissions, updated while it is open. */
 export default function AdminPanel() {
   const { granted, hasEnded, error, refetch } = useLivePermissions();
   const providers = useQuery({ ...providersQuery(), enabled: granted !== undefined });
@@ -47,7 +47,7 @@ export default function AdminPanel() {
   );
 }
 
-/** One route, a tab for each first part of the address. */
+/** One route, with a tab for each first segment of the path. */
 function Panel({ granted }: { granted: ReadonlySet<Permission> }) {
   const [asked, ...path] = (useParams()['*'] ?? '').split('/').filter(Boolean);
   const key = asked ?? tabsFor(granted)[0]?.key ?? 'products';
@@ -64,12 +64,12 @@ function Panel({ granted }: { granted: ReadonlySet<Permission> }) {
   useStorePass();
   const { pathname } = useLocation();
   const isOpen = mayOpen(granted, `/admin/${[key, ...path].join('/')}`);
-  // the sheet of all tabs has done its work once one was chosen
+  // the sheet of all tabs closes once one was chosen
   useEffect(() => {
     if (pathname) setAllOpen(false);
   }, [pathname]);
   const Screen = place?.screen;
-  // a tab of which a part is open begins there
+  // a tab with a permitted sub-page opens there
   const start = place && path.length === 0 ? pathFor(granted, key) : `/admin/${key}`;
   if (start !== `/admin/${key}`) return <Navigate to={start} replace />;
   return (

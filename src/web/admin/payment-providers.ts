@@ -4,10 +4,10 @@ import { adminQueries } from './api.ts';
 
 const NONE: readonly PaymentProvider[] = [];
 
-/** What the panel asks once: the server's providers stay the same while it runs. */
+/** Loaded once: the server's providers do not change while it runs. */
 export const providersQuery = () => adminQueries.panel.providers.queryOptions({ staleTime: Number.POSITIVE_INFINITY });
 
-/** Who takes payments online in this shop, switched on or not. The panel waits for them before it shows anything. */
+/** All payment providers of the shop, switched on or not. The panel waits for them. */
 export const usePaymentProviders = (): readonly PaymentProvider[] => useQuery(providersQuery()).data ?? NONE;
 
 const NOT_ONLINE: Record<string, string> = {
@@ -17,7 +17,7 @@ const NOT_ONLINE: Record<string, string> = {
   demo: 'Demo data',
 };
 
-/** Names gateways as staff reads them: 'PhonePe', 'PhonePe, test'. One that this shop has no more is named as stored. */
+/** Names gateways for staff: 'PhonePe', 'PhonePe, test'. A removed one keeps its stored name. */
 export function useGatewayName(): (gateway: string) => string {
   const providers = usePaymentProviders();
   return (gateway) => {
@@ -26,5 +26,5 @@ export function useGatewayName(): (gateway: string) => string {
   };
 }
 
-/** A gateway by its name, where a hook cannot be asked. */
+/** A gateway's name, where no hook can be used. */
 export const GatewayName = ({ of }: { of: string }): string => useGatewayName()(of);

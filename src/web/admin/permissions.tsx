@@ -5,18 +5,18 @@ type Granted = ReadonlySet<Permission>;
 
 const Permissions = createContext<Granted>(new Set());
 
-/** What the signed-in person may do, for all that is shown within. */
+/** Provides the user's permissions. */
 export const PermissionsProvider = Permissions.Provider;
 
 export const useGranted = (): Granted => use(Permissions);
 
-/** Whether the signed-in person may do something. What they may not do is not shown; the server refuses it besides. */
+/** Whether the user has a permission. Forbidden actions are hidden, and the server refuses them as well. */
 export function useMay(): (needed: Permission) => boolean {
   const granted = useGranted();
   return (needed) => granted.has(needed);
 }
 
-/** Shows what is within only to who may do that. */
+/** Renders its children only for users with the permission. */
 export function Permitted({ needs, children }: { needs: Permission; children: ReactNode }) {
   return useMay()(needs) ? children : null;
 }

@@ -44,7 +44,7 @@ export type TabKey =
   | 'settings'
   | `ext-${string}`;
 
-/** A tab's screen; `path` is what follows its name in the address: ['new'] or an id. */
+/** A tab's screen; `path` is the rest of the path: ['new'] or an id. */
 export type TabScreen = ComponentType<{ path: readonly string[] }>;
 
 export type Tab = {
@@ -52,14 +52,14 @@ export type Tab = {
   label: string;
   group: string;
   icon: LucideIcon;
-  /** whoever may one of these sees the tab */
+  /** one of these permissions shows the tab */
   needs: readonly Permission[];
-  /** the second key after G */
+  /** the second key of its shortcut, after G */
   go?: string;
   screen: LazyExoticComponent<TabScreen>;
 };
 
-/** Tabs of extensions, behind all others. */
+/** Tabs of extensions, after all others. */
 const EXTENSION_TABS = panelExtensions.map(
   ({ name, label, needs, screen }): Tab => ({
     key: `ext-${name}`,
@@ -71,7 +71,7 @@ const EXTENSION_TABS = panelExtensions.map(
   }),
 );
 
-/** The shop's 16 tabs in their order. Each is a chunk of its own. */
+/** The 16 tabs of the shop in order. Each is a chunk of its own. */
 export const SHOP_TABS: readonly Tab[] = [
   {
     key: 'products',
@@ -213,7 +213,7 @@ export const SHOP_TABS: readonly Tab[] = [
 /** All tabs. */
 export const TABS: readonly Tab[] = [...SHOP_TABS, ...EXTENSION_TABS];
 
-/** No tab: what a new shop has to say, linked while something is open. */
+/** Not a tab: the set-up of a new shop, linked while a step is open. */
 export const SETUP = {
   key: 'setup',
   label: 'Set-up',
@@ -222,7 +222,7 @@ export const SETUP = {
   screen: lazy(() => import('./setup/setup-page.tsx')),
 } as const;
 
-/** No tab: pages and menus, which the documents' panel does not have. */
+/** Not a tab: pages and menus, which the specified panel does not have. */
 export const PAGES = {
   key: 'pages',
   label: 'Pages',
@@ -231,7 +231,7 @@ export const PAGES = {
   screen: lazy(() => import('./pages/pages-page.tsx')),
 } as const;
 
-/** No tab, but an address of its own: it opens from the Revenue card. */
+/** Not a tab, but a path of its own: it opens from the Revenue card. */
 export const REPORTS = {
   key: 'reports',
   label: 'Reports',
@@ -244,7 +244,7 @@ export const REPORTS = {
 type Place = { key: string; needs: readonly Permission[] };
 const PLACES: readonly Place[] = [...TABS, SETUP, PAGES, REPORTS];
 
-/** The parts of a tab that ask for more than one of its permissions, or for others; the longest that fits counts. */
+/** Sub-pages of tabs with permissions of their own; the longest matching path counts. */
 const PARTS: Readonly<Record<string, readonly Permission[]>> = {
   'products/new': ['catalog.write'],
   'pages/edit': ['content.write'],
@@ -260,7 +260,7 @@ const PARTS: Readonly<Record<string, readonly Permission[]>> = {
   'settings/log': ['audit.read'],
   'settings/security': ['security.read'],
 };
-/** What the first page of a tab needs, where the tab itself opens with less. */
+/** The permissions of a tab's first page, where the tab itself needs fewer. */
 const FIRST_PAGES: Readonly<Record<string, readonly Permission[]>> = {
   email: ['campaigns.read'],
   users: ['users.read'],
@@ -270,14 +270,14 @@ const FIRST_PAGES: Readonly<Record<string, readonly Permission[]>> = {
 const mayAny = (granted: ReadonlySet<Permission>, needs: readonly Permission[]) =>
   needs.some((permission) => granted.has(permission));
 
-/** Whether somebody sees a tab or a page beside the tabs. */
+/** Whether a user may open a tab or another page. */
 export const maySee = (granted: ReadonlySet<Permission>, { needs }: Pick<Place, 'needs'>): boolean =>
   mayAny(granted, needs);
 
-/** The tabs as far as somebody sees them. */
+/** The tabs that a user may open. */
 export const tabsFor = (granted: ReadonlySet<Permission>): readonly Tab[] => TABS.filter((tab) => maySee(granted, tab));
 
-/** Whether somebody may open an address of the panel, or of the store. */
+/** Whether a user may open a path of the panel, or of the store. */
 export function mayOpen(granted: ReadonlySet<Permission>, address: string): boolean {
   const [path = ''] = address.split(/[?#]/);
   const [, area, key, ...rest] = path.split('/');
@@ -288,7 +288,7 @@ export function mayOpen(granted: ReadonlySet<Permission>, address: string): bool
   return mayAny(granted, part ?? place.needs);
 }
 
-/** Where somebody begins: at the tab itself, or at the first part of it that they may open. */
+/** Where a tab opens: at its first page, or at the first sub-page that the user may open. */
 export function pathFor(granted: ReadonlySet<Permission>, key: string): string {
   const own = `/admin/${key}`;
   if (mayOpen(granted, own)) return own;

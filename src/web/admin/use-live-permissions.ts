@@ -5,12 +5,12 @@ import { useSession } from '../lib/use-session.ts';
 import { toast, toastError } from '../ui/toast.tsx';
 import { adminQueries } from './api.ts';
 
-/** An open panel hears of a role within so long; the server answers from memory. */
+/** Interval at which an open panel checks its permissions (ms); the server answers from memory. */
 const ASKED_MS = 1000;
 
 /**
- * What the signed-in person may do, asked for again every second while the panel is looked at. Undefined until it is
- * known; 'ended' once they may not use the panel any more.
+ * The user's permissions, polled every second while the panel is visible. Undefined until known; 'ended' once the user
+ * may no longer use the panel.
  */
 export function useLivePermissions() {
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function useLivePermissions() {
     retry: false,
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state }) => (errorCode(state.error) === 'FORBIDDEN' ? false : ASKED_MS),
-    // nothing is asked without a session; with a new one it goes on
+    // no polling without a session; a new one resumes it
     enabled: isSignedIn,
   });
   const list = data?.permissions;
@@ -30,7 +30,7 @@ export function useLivePermissions() {
   const before = useRef(list);
   useEffect(() => {
     if (before.current && list && before.current !== list) {
-      // what is on the screen was read with other rights
+      // the data on the screen was read with other permissions
       void client.resetQueries({
         predicate: isOfPanel,
       });
@@ -40,16 +40,16 @@ export function useLivePermissions() {
   }, [client, list]);
   useEffect(() => {
     if (!hasEnded) return;
-    // who was never in goes to the store, as everybody who is no staff
+    // a user who never had access is sent to the store
     if (!before.current) location.replace('/');
-    // it takes the place of what could still be taken back
+    // replaces a toast with an undo that would fail
     toastError('Your access has ended');
     client.removeQueries({ predicate: isOfPanel });
   }, [client, hasEnded]);
   return { granted, hasEnded: hasEnded && list !== undefined, error: granted ? null : error, refetch };
 }
 
-// all that staff have loaded but what they may do, and what is the same for all of them
+// all admin data except permissions and what is the same for all staff
 function isOfPanel({ queryKey: [path] }: { queryKey: readonly unknown[] }): boolean {
   return Array.isArray(path) && path[0] === 'admin' && !['permissions', 'providers'].includes(path[2]);
 }

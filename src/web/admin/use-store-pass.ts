@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useStorefront } from '../shop/storefront.ts';
 import { adminApi } from './api.ts';
 
-/** Lets the browser in which staff use the panel into a closed store. */
+/** Gives the browser of staff a pass into a closed store. */
 export function useStorePass(): void {
   const { isOpen } = useStorefront();
   useEffect(() => {
-    // without a pass they see what visitors see; the next screen asks again
+    // without a pass they see what visitors see; the next screen tries again
     if (isOpen === false) adminApi.panel.store.enter().catch(() => {});
   }, [isOpen]);
 }

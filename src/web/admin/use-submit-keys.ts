@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Ctrl Enter and Ctrl S submit the form on the page that has the focus, unless the page itself or a dialog takes them. */
+/** Ctrl Enter and Ctrl S submit the focused form, unless the page itself or a dialog handles them. */
 export function useSubmitKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -6,7 +6,7 @@ import { maySee, REPORTS, tabsFor } from './tabs.ts';
 
 const PAIR_MS = 1200;
 
-/** G and then a letter goes to a tab; ? shows all keys. */
+/** G and a letter open a tab; ? shows all shortcuts. */
 export function useTabShortcuts({ onSheet }: { onSheet(): void }): void {
   const navigate = useNavigate();
   const granted = useGranted();
@@ -19,7 +19,7 @@ export function useTabShortcuts({ onSheet }: { onSheet(): void }): void {
   useKeyboardShortcuts({ '?': onSheet, g: () => secondKey(go) });
 }
 
-// the key after G belongs to it, before any list takes it for its own
+// the key after G belongs to the sequence, not to a list
 function secondKey(then: (key: string) => void): void {
   const take = (event: KeyboardEvent) => {
     clearTimeout(timer);

@@ -16,7 +16,7 @@ const LOOKS = [
   ['Delete', buttonStyles.solidDanger],
 ] as const;
 
-/** What is pressed: buttons, links, symbols. */
+/** Buttons, links and icons. */
 export function Actions() {
   const [pressed, setPressed] = useState(0);
   const [busy, setBusy] = useState(false);

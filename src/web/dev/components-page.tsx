@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { PageMeta } from '../shop/page-meta.tsx';
 
-// by itself, so that the list of files which every page loads does not name its parts
+// loaded dynamically, so that other pages do not preload it
 const Components = lazy(() => import('./components.tsx'));
 
-/** Only a demo and the dev server have it. Drawn in the browser, where its styles come with its scripts. */
+/** Only in a demo and the dev server. Rendered in the browser, where its styles come with its scripts. */
 export default function ComponentsPage() {
   const [isDrawn, setIsDrawn] = useState(false);
   useEffect(() => setIsDrawn(true), []);

@@ -19,7 +19,7 @@ const DENSITIES: readonly (readonly [Density, string])[] = [
   ['compact', 'Panel'],
 ];
 
-/** Every component of the kit in every state, for whoever builds a screen. Only a demo and the dev server have it. */
+/** Every component of the kit in every state, in a demo and the dev server only. */
 export default function Components() {
   const theme = useTheme();
   const [density, setDensity] = useState<Density>('regular');

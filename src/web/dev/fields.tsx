@@ -19,7 +19,7 @@ const SIZES = [
   ['large', 'Large'],
 ] as const;
 
-/** What is filled in and chosen. */
+/** Form fields. */
 export function Fields() {
   const [size, setSize] = useState<'small' | 'medium' | 'large'>('medium');
   const [day, setDay] = useState('2026-11-23');

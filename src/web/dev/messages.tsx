@@ -11,7 +11,7 @@ import { Row, Section } from './section.tsx';
 
 const HUES: readonly Hue[] = ['amber', 'blue', 'green', 'forest', 'grey', 'red', 'purple', 'orange', 'yellow'];
 
-/** What says how things are. */
+/** Notices and states. */
 export function Messages() {
   return (
     <>

@@ -9,7 +9,7 @@ import { Row, Section } from './section.tsx';
 const SLIDES = 3;
 const PAGES = 4;
 
-/** What leads from one thing to the next. */
+/** Navigation. */
 export function Navigation() {
   const [tab, setTab] = useState<'about' | 'reviews'>('about');
   const [page, setPage] = useState(1);

@@ -6,7 +6,7 @@ import { TextField } from '../ui/field.tsx';
 import { toast, toastError } from '../ui/toast.tsx';
 import { Row, Section } from './section.tsx';
 
-/** What lies over the page. */
+/** Dialogs, sheets and toasts. */
 export function Overlays() {
   const [open, setOpen] = useState<'dialog' | 'question' | null>(null);
   const close = () => setOpen(null);

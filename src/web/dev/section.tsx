@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './components.module.css';
 
-/** One kind of component, under its name. */
+/** A group of components under its name. */
 export function Section({ name, children }: { name: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -16,7 +16,7 @@ function client(answer: () => Response) {
   return { sent, api };
 }
 
-test('the path takes its parameters, the query or the body the rest', async () => {
+test('passes parameters in the path, and the rest in the query or body', async () => {
   const { sent, api } = client(() => Response.json({ ok: true }));
   expect(await api.shop.get({ id: 'a b/c' })).toEqual({ ok: true });
   await api.shop.list({ search: 'whey & co', flavours: ['Mango', 'Kesar pista'], page: 2, inStock: undefined });
@@ -29,12 +29,12 @@ test('the path takes its parameters, the query or the body the rest', async () =
   expect(await sent[2]!.json()).toEqual({ name: 'N' });
 });
 
-test('an empty answer is undefined', async () => {
+test('returns undefined for an empty response', async () => {
   const { api } = client(() => new Response(null, { status: 204 }));
   expect(await api.shop.remove({ id: 'x' })).toBeUndefined();
 });
 
-test('named errors keep their name, status and data', async () => {
+test('keeps code, status and data of a declared error', async () => {
   const body = { defined: true, code: 'INSUFFICIENT_STOCK', status: 409, message: 'Too few', data: { available: 3 } };
   const { api } = client(() => Response.json(body, { status: 409 }));
   const error = await api.shop.save({ id: 'x' }).catch((thrown: unknown) => thrown);
@@ -42,7 +42,7 @@ test('named errors keep their name, status and data', async () => {
   expect(error).toMatchObject({ code: 'INSUFFICIENT_STOCK', status: 409, data: { available: 3 }, message: 'Too few' });
 });
 
-test('an answer that is not the API’s is an error too', async () => {
+test('throws for a response that is not the API’s', async () => {
   const { api } = client(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
   const error = await api.shop.list().catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ApiError);

@@ -1,7 +1,7 @@
-/** Every operation as 'METHOD /path', in the shape of the API. Made from the contract by the build. */
+/** Every operation as 'METHOD /path' in the API's structure, generated from the contract by the build. */
 export type Operations = { [name: string]: Operations | string };
 
-/** An error that the API answered by name; `data` is what the contract says comes with it. */
+/** An error with a code of the contract; `data` is its declared data. */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
@@ -14,7 +14,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether this is an error that the API named; on the server it is the process's own class. */
+/** Whether this is an error with a code; on the server it is the process's own class. */
 export function isApiError(error: unknown): error is ApiError {
   const { code, status } = (error ?? {}) as { code?: unknown; status?: unknown };
   return error instanceof Error && typeof code === 'string' && typeof status === 'number';
@@ -24,7 +24,7 @@ type Input = Record<string, unknown>;
 type Send = (request: Request) => Promise<Response>;
 type Options = { signal?: AbortSignal };
 
-/** Calls the API over HTTP: `client.catalog.get({ id })`. Named errors are thrown as ApiError. */
+/** Calls the API over HTTP: `client.catalog.get({ id })`. Errors with a code are thrown as ApiError. */
 export function createApiClient(operations: Operations, base: string, send: Send): unknown {
   const made = Object.entries(operations).map(([name, operation]) => [
     name,
@@ -55,7 +55,7 @@ async function call(operation: string, base: string, send: Send, input: Input, o
   return body;
 }
 
-// lists as the server reads them: name[0]=a&name[1]=b
+// lists in the server's notation: name[0]=a&name[1]=b
 function pairs(input: Input): [string, string][] {
   return Object.entries(input).flatMap(([name, value]): [string, string][] => {
     if (value === undefined || value === null) return [];
@@ -64,7 +64,7 @@ function pairs(input: Input): [string, string][] {
   });
 }
 
-// a proxy in between may answer in HTML
+// a proxy may respond with HTML
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -2,8 +2,8 @@ type Operation = (input?: unknown, options?: { signal?: AbortSignal }) => Promis
 type Infinite = { input(page: unknown): unknown };
 
 /**
- * Keys and options of TanStack Query for every operation, looked up by the same names: `queries.cart.get
- * .queryOptions()`. Keys begin with the operation's path, so that `queries.cart.key()` names all of the cart's.
+ * Keys and options of TanStack Query for every operation, by the same names: `queries.cart.get.queryOptions()`. Keys
+ * begin with the operation's path, so that `queries.cart.key()` matches all of the cart's.
  */
 export function createQueries(api: unknown, path: readonly string[] = []): unknown {
   const run = (input: unknown, signal: AbortSignal) => (api as Operation)(input, { signal });

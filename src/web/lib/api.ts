@@ -12,7 +12,7 @@ export type Api = JsonifiedClient<ContractRouterClient<CoreContract>>;
 
 let serverApi: Api | null = null;
 
-/** Hands in the API of the process that renders pages. */
+/** Sets the API of the rendering process. */
 export function setServerApi(api: unknown): void {
   serverApi = api as Api;
 }
@@ -27,7 +27,7 @@ function browserApi(): Api {
   return createApiClient(operations, `${location.origin}/api`, withSession) as Api;
 }
 
-/** Sends a request as the signed-in person: a token that ended between two looks is exchanged once, and it is sent again. */
+/** Sends a request with the access token; after a 401 the token is refreshed once and the request repeated. */
 export async function withSession(request: Request): Promise<Response> {
   const token = await accessToken();
   const send = (bearer: string | null) => {
@@ -49,7 +49,7 @@ export async function withSession(request: Request): Promise<Response> {
   return fresh && fresh.accessToken !== token ? send(fresh.accessToken) : response;
 }
 
-/** Operations of the process that renders; looked up when they are called: modules load before it hands in its API. */
+/** In-process operations, looked up on each call, since modules load before the API is set. */
 export function serverOperations(path: string[]): unknown {
   return new Proxy(() => {}, {
     get: (_, name) => (typeof name === 'string' && name !== 'then' ? serverOperations([...path, name]) : undefined),

@@ -1,21 +1,21 @@
-/** The register of what this shop keeps in a browser: nothing is stored past it, and the cookie page lists it. */
+/** The register of the shop's entries in a browser: nothing is stored outside of it, and the cookie page lists it. */
 
 type Entry = {
   key: string;
   /** localStorage is shared by all tabs, sessionStorage ends with its tab */
   area: 'localStorage' | 'sessionStorage';
-  /** kept under the id of the user; removed on sign-out and when somebody else signs in */
+  /** stored under the user's id; removed on sign-out and when another user signs in */
   personal?: true;
 };
 
 export const STORED = {
   theme: { key: 'theme', area: 'localStorage' },
   session: { key: 'shop.session', area: 'localStorage' },
-  /** the id of the user whose personal entries are in use: set on sign-in, removed on sign-out */
+  /** the user whose personal entries are in use: set on sign-in, removed on sign-out */
   user: { key: 'shop.user', area: 'localStorage' },
-  /** binds sessions and sign-ups to this browser; it tells nothing of a person */
+  /** binds sessions and sign-ups to this browser; identifies no person */
   browser: { key: 'shop.browser', area: 'localStorage' },
-  /** signed proofs of who has signed in here, by user id: they outlive the session */
+  /** signed proofs of who has signed in here, by user id; they outlive the session */
   knownBrowsers: { key: 'shop.known-browsers', area: 'localStorage' },
   shortcuts: { key: 'shop.admin.keys', area: 'localStorage' },
   scrollPositions: { key: 'shop.scroll', area: 'sessionStorage' },
@@ -35,13 +35,13 @@ const keyFor = (entry: Entry, userId: string | null) =>
 /** The user whose personal entries are in use, or null for a visitor. */
 export const storedUser = () => readStored('user');
 
-/** The storage key of an entry, for the user of this browser. */
+/** The storage key of an entry for the current user. */
 export function storedKey(name: StoredName): string {
   const entry: Entry = STORED[name];
   return entry.personal ? keyFor(entry, storedUser()) : entry.key;
 }
 
-/** The text of an entry, or null; also null where the browser allows no storage. */
+/** The text of an entry, or null; also null when storage is blocked. */
 export function readStored(name: StoredName): string | null {
   try {
     return window[STORED[name].area].getItem(storedKey(name));
@@ -50,7 +50,7 @@ export function readStored(name: StoredName): string | null {
   }
 }
 
-/** Stores a text, or removes the entry when it is null; does nothing where the storage is full or not allowed. */
+/** Stores a text, or removes the entry when null; does nothing when storage is full or blocked. */
 export function writeStored(name: StoredName, text: string | null): void {
   try {
     const area = window[STORED[name].area];
@@ -59,7 +59,7 @@ export function writeStored(name: StoredName, text: string | null): void {
   } catch {}
 }
 
-/** Moves a visitor's entries to the user who signs in, and removes the entries of anybody else. */
+/** Moves a visitor's entries to the user who signs in, and removes those of other users. */
 export function assignStoredUser(userId: string): void {
   const before = storedUser();
   writeStored('user', userId);
@@ -71,7 +71,7 @@ export function assignStoredUser(userId: string): void {
   });
 }
 
-/** Removes the personal entries of everybody, as this tab can reach them. */
+/** Removes all personal entries that this tab can reach. */
 export function clearPersonalEntries(): void {
   writeStored('user', null);
   forPersonalKeys((_, area, key) => area.removeItem(key));

@@ -2,15 +2,14 @@ const PRELOAD = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g;
 const MODULE = /<script( nonce="[^"]*")? type="module" async="">([\s\S]*?)<\/script>/;
 const NAMED = /import \* as (\w+) from ("[^"]+");/g;
 const BARE = /(?:^|\n)import ("[^"]+");?/g;
-// how long scripts wait for the largest picture of a page that has been painted without it
+// how long scripts wait for the page's largest image after the first paint (ms)
 const LONGEST_WAIT_MS = 2000;
 
 /**
- * Lets the page's scripts start once it has been painted with its largest picture, or something on it is used: until
- * then styles, fonts and pictures have the line and the processor for themselves. The page is whole without its scripts.
- * Works on the router's own start script, whose form a test holds: its imports become dynamic ones, the rest of it
- * stays. Scripts that do not arrive are asked for again. What is typed, pressed or sent before they run is kept for
- * event-replay.ts, and from React, which would act on some of it when it is halfway there.
+ * Starts the page's scripts once its largest image is painted, or when it is used: until then styles, fonts and images
+ * get the network and the processor. The page works without its scripts. Rewrites the router's inline start script,
+ * whose form a test checks: its imports become dynamic. Scripts that fail to load are requested again. Input before
+ * they run is stored for event-replay.ts and kept from React, which would handle some of it during hydration.
  */
 export function deferScripts(html: string): string {
   const [whole, nonce = '', body = ''] = MODULE.exec(html) ?? [];

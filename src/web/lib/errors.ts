@@ -1,21 +1,21 @@
 import { isApiError } from './api-client.ts';
 
-/** The name of an expected error of the API, or null. */
+/** The code of an expected API error, or null. */
 export function errorCode(error: unknown): string | null {
   return isApiError(error) ? error.code : null;
 }
 
-/** What came with an expected error. */
+/** The data of an expected error. */
 export function errorData<T>(error: unknown): T | undefined {
   return isApiError(error) ? (error.data as T) : undefined;
 }
 
-/** The messages by field that the error of this code brings, or null. */
+/** The messages by field of an error with this code, or null. */
 export function fieldErrors<Fields = Record<string, string>>(error: unknown, code: string): Fields | null {
   return errorCode(error) === code ? (errorData<{ fields?: Fields }>(error)?.fields ?? null) : null;
 }
 
-/** A sentence about any error: the API's own words where it has some. */
+/** A message for any error: the API's own where it has one. */
 export function errorMessage(error: unknown, fallback = 'Something went wrong. Please try again.'): string {
   if (isApiError(error)) {
     if (error.code === 'TOO_MANY_REQUESTS') {

@@ -1,19 +1,18 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-/** What start-after-paint's script keeps until the page's scripts run. */
-/** What start-after-paint's script keeps until the scripts of the page, or of a late part of it, run. */
+/** Input that defer-scripts.ts captured before the page, or a lazy part of it, was hydrated. */
 type Early = {
   typed: Map<Field, string | boolean>;
   asked: HTMLFormElement | HTMLButtonElement | null;
-  /** the page has been taken over: only what happens in its late parts is kept now */
+  /** the page is hydrated: only input in its lazy parts is captured */
   over?: 1;
 };
 
 /**
- * Does what the person did before the page, or the late part of it named by `id`, could answer: first what was typed,
- * then the last press or sending.
+ * Replays input from before the page, or its lazy part `id`, was hydrated: first typed text, then the last click or
+ * submit.
  */
 export function replayCapturedEvents(id?: string): void {
-  // not at once: what only the browser knows, such as who is signed in, reaches the page by its own effects
+  // deferred, since effects first add what only the browser knows, such as the session
   queueMicrotask(() => replay(id));
 }
 
@@ -32,7 +31,7 @@ function replay(id?: string): void {
 
 const isReady = (element: Element) => !element.closest('[data-lazy]');
 
-// React hears only of a value that differs from the one it knows: it is told an empty one first
+// React ignores a value that equals the one it knows, so an empty one comes first
 function type(field: Field, value: string | boolean): void {
   if (typeof value === 'boolean') {
     (field as HTMLInputElement).checked = !value;

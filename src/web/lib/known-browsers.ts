@@ -14,7 +14,7 @@ function read(): Kept {
   }
 }
 
-/** Keeps, under the person's id, what tells the server that they have signed in here before; it outlives the session. */
+/** Stores, per user id, the proof that the user has signed in here; it outlives the session. */
 export function keepKnownBrowser(userId: string, token: string): void {
   const { [userId]: _, ...others } = read();
   const latest = Object.entries(others).slice(1 - PEOPLE);
@@ -26,7 +26,7 @@ export function forgetKnownBrowser(userId: string): void {
   writeStored('knownBrowsers', JSON.stringify(others));
 }
 
-/** What to send along: the signed-in person's token, or before signing in those of everybody who has. */
+/** The tokens to send: the signed-in user's, or before sign-in those of all users. */
 export function knownBrowserTokens(): string {
   const kept = read();
   const session = currentSession();

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 
-/** A dialog whose code comes when it is opened for the first time. It then stays, so that closing gives the focus back. */
+/** A dialog whose code is loaded when it is first opened. It stays mounted, so that closing returns the focus. */
 export function lazyDialog<Props extends { open: boolean }>(load: () => Promise<ComponentType<Props>>) {
   const Dialog = lazy(async () => ({ default: await load() }));
   return function LazyDialog(props: Props) {

@@ -1,16 +1,16 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { replayCapturedEvents } from './event-replay.ts';
 
-/** how far ahead its scripts are fetched */
+/** distance from the viewport at which its scripts are loaded */
 const AHEAD = '800px';
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 type When = 'near' | 'now';
 
 /**
- * A part of a page that the server draws with it and whose scripts come by themselves: at once, or only when somebody
- * gets near it. `id` names its place. What is pressed or typed in it before is kept until then. Where the server has
- * not drawn it (after a click within the shop) it comes at once.
+ * A server-rendered part of a page that is hydrated on its own: at once, or when it approaches the viewport. `id` names
+ * its place. Input before that is captured and replayed. After client-side navigation, without server HTML, it is
+ * rendered at once.
  */
 export function lazyHydrate<Props extends object>(id: string, load: Load<Props>, when: When = 'now') {
   const Part = latePart(id, load, when);
@@ -19,7 +19,7 @@ export function lazyHydrate<Props extends object>(id: string, load: Load<Props>,
   };
 }
 
-/** The same for parts of which a page may have several: each is given the id of its place. */
+/** The same for parts that may occur several times on a page: each gets an id. */
 export function lazyHydrateEach<Props extends object>(load: Load<Props>, when: When = 'now') {
   return function Late({ place, ...props }: Props & { place: string }) {
     const [Part] = useState(() => latePart(place, load, when));

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { readStored, type StoredName, storedKey, writeStored } from './browser-storage.ts';
 import { onSessionChange } from './session-store.ts';
 
-/** A short list that this browser keeps for its user, the same in all tabs. */
+/** A short list of the user in this browser, shared by all tabs. */
 export type LocalList<T> = { get(): readonly T[]; set(list: readonly T[]): void; use(): readonly T[] };
 
-/** What is stored under `name`, as far as it is of the right kind; empty until the browser has taken over the page. */
+/** The valid entries of `name`; empty before hydration. */
 export function localList<T>(name: StoredName, isItem: (value: unknown) => value is T): LocalList<T> {
   const none: readonly T[] = [];
   const listeners = new Set<() => void>();
@@ -32,7 +32,7 @@ export function localList<T>(name: StoredName, isItem: (value: unknown) => value
         (listener) => {
           if (listeners.size === 0) window.addEventListener('storage', otherTab);
           listeners.add(listener);
-          // somebody else's list, or none
+          // another user's list, or none
           const stopSession = onSessionChange(listener);
           return () => {
             stopSession();

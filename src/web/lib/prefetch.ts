@@ -4,15 +4,15 @@ import { isApiError } from './api-client.ts';
 
 /** The query cache of this page: one per request on the server, the app's own in the browser. */
 export const queryClientContext = createContext<QueryClient>();
-/** Marks the inline scripts of this rendering. */
+/** The nonce of this rendering's inline scripts. */
 export const nonceContext = createContext<string>('');
 
-// queries of different data side by side: their keys and functions are all that is used
+// queries of different types side by side: only keys and functions are used
 export type Query = { queryKey: QueryKey; queryFn?: unknown };
 
 /**
- * Loads what a page renders, for its loader and its clientLoader. Nothing is returned to the router: the data is in
- * the query cache. A missing thing gives 404, a failing server 503; both render the page's own words.
+ * Loads the queries of a page, for its loader and its clientLoader. Nothing is returned to the router: the data is in
+ * the query cache. A missing row gives 404, a failing server 503; both render the page's own message.
  */
 export async function prefetch(context: Readonly<RouterContextProvider>, ...queries: Query[]) {
   const client = context.get(queryClientContext);
@@ -21,7 +21,7 @@ export async function prefetch(context: Readonly<RouterContextProvider>, ...quer
       queries.map((query) =>
         client.ensureQueryData({
           ...(query as { queryKey: QueryKey; queryFn: QueryFunction }),
-          // nobody waits for repetitions on the page before: the page itself repeats, with the shape of what comes
+          // no retries here: the page itself retries, showing its skeleton
           retry: false,
         }),
       ),

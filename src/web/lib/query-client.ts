@@ -3,7 +3,7 @@ import { isApiError } from './api-client.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
 
-/** Three retries, exponential, at most 30 s; five minutes of cache. Answers that would not change are not asked again. */
+/** Three retries, exponential, at most 30 s; five minutes of cache. Errors that would not change are not retried. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -13,7 +13,7 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 3 && !(isApiError(error) && error.status < 500),
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
         refetchOnWindowFocus: false,
-        // offline, a request fails and says so, instead of waiting without a word
+        // offline, a request fails with an error instead of waiting silently
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },
@@ -23,7 +23,7 @@ export function createQueryClient(): QueryClient {
 
 type Loaded = [key: QueryKey, data: unknown][];
 
-/** What a rendering has loaded, to be sent along with its page. */
+/** The queries of a rendering, to be sent with its page. */
 export const dehydrateQueries = (client: QueryClient): Loaded =>
   client
     .getQueryCache()
@@ -31,7 +31,7 @@ export const dehydrateQueries = (client: QueryClient): Loaded =>
     .filter(({ state }) => state.status === 'success')
     .map(({ queryKey, state }) => [queryKey, state.data]);
 
-/** Goes on with what came with the page. It is as fresh as the page, which the server has just vouched for. */
+/** Restores the queries that came with the page, as fresh as the page itself. */
 export function hydrateQueries(client: QueryClient, loaded: Loaded): void {
   for (const [key, data] of loaded) client.setQueryData(key, data);
 }

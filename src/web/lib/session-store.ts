@@ -1,4 +1,4 @@
-/** The session of this browser: kept in local storage, shared by all tabs, refreshed before it ends. */
+/** The session of this browser: in local storage, shared by all tabs, refreshed before it expires. */
 import { browserKey } from './browser-key.ts';
 import { readStored, STORED, writeStored } from './browser-storage.ts';
 
@@ -6,7 +6,7 @@ export type SessionUser = { id: string; email: string; fullName: string; roles: 
 export type Session = { user: SessionUser; accessToken: string; refreshToken: string; expiresAt: string };
 
 const LOCK = 'shop.session.refresh';
-/** refreshed when less than this is left */
+/** refreshed when less than this is left (ms) */
 const EARLY_MS = 90_000;
 const TICK_MS = 30_000;
 const FIRST_RETRY_MS = 200;
@@ -15,7 +15,7 @@ const RETRIES = 6;
 const listeners = new Set<() => void>();
 let cached: { text: string | null; session: Session | null } = { text: null, session: null };
 
-/** The session as it is now, or null. The same object until it changes. */
+/** The current session, or null. The same object until it changes. */
 export function currentSession(): Session | null {
   const text = readStored('session');
   if (text !== cached.text) cached = { text, session: parse(text) };
@@ -41,13 +41,13 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls back on every change, also of other tabs. Returns how to stop. */
+/** Calls back on every change, also by other tabs. Returns a function that ends it. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Starts the watch over the session: other tabs, the tick, and the tab becoming visible. Call once. */
+/** Watches the session: other tabs, a timer, and the tab becoming visible. Call once. */
 export function watchSession(): void {
   window.addEventListener('storage', (event) => {
     if (event.key === STORED.session.key || event.key === null) changed();
@@ -65,7 +65,7 @@ export function watchSession(): void {
 
 const endsSoon = (session: Session) => Date.parse(session.expiresAt) - Date.now() < EARLY_MS;
 
-/** A token for the next request, fresh enough, or null when nobody is signed in. */
+/** A valid token for the next request, or null when nobody is signed in. */
 export async function accessToken(): Promise<string | null> {
   const session = currentSession();
   if (!session) return null;
@@ -74,8 +74,8 @@ export async function accessToken(): Promise<string | null> {
 }
 
 /**
- * Exchanges the refresh token. Tabs take turns; one that waited finds the new session in storage. When the server
- * says that the session has ended it is removed; when it cannot be reached the old one stays.
+ * Exchanges the refresh token. Tabs take turns; a waiting one finds the new session in storage. An ended session is
+ * removed; when the server is unreachable it stays.
  */
 export async function refreshSession(used: string): Promise<Session | null> {
   return navigator.locks.request(LOCK, async () => {

@@ -15,7 +15,7 @@ export function setTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** 'light' until the browser has taken over the page. */
+/** 'light' before hydration. */
 export function useTheme(): Theme {
   return useSyncExternalStore(
     (listener) => {

@@ -1,12 +1,12 @@
 import { useCallback, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
 
-/** From the query as it is to the query as it should be. */
+/** Maps the current query to the new one. */
 export type QueryEdit = (before: URLSearchParams) => URLSearchParams;
 
 /**
- * Changes the query of the page's address and keeps the position on the page. Two changes add up also when the page has
- * not followed the first yet: React Router's own setter would start from what is drawn, and lose it.
+ * Changes the page's query without scrolling. Consecutive changes add up before the page has followed: React Router's
+ * own setter would start from the rendered query and lose the first.
  */
 export function useUpdateQuery({ replace = false } = {}): (edit: QueryEdit) => void {
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function useUpdateQuery({ replace = false } = {}): (edit: QueryEdit) => v
   );
 }
 
-/** The query that the page's address has, or is about to have: what was pressed shows before its answer has come. */
+/** The current or pending query, so that a click shows before its response. */
 export function usePendingQuery(): URLSearchParams {
   const [drawn] = useSearchParams();
   const { pathname } = useLocation();
@@ -32,7 +32,7 @@ export function usePendingQuery(): URLSearchParams {
   return next?.pathname === pathname ? new URLSearchParams(next.search) : drawn;
 }
 
-/** The query with a parameter set, or without it when null or empty. */
+/** The query with a parameter set, or removed when null or empty. */
 export function withParam(before: URLSearchParams, name: string, value: string | null): URLSearchParams {
   const next = new URLSearchParams(before);
   if (value) next.set(name, value);

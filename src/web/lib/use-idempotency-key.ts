@@ -1,16 +1,16 @@
 import { useRef } from 'react';
 
-/** One key for a request and its repetitions: sent again after a lost answer, it is done once. */
+/** One key for a request and its retries, so that a lost response causes no second effect. */
 export function useIdempotencyKey() {
   const intent = useRef({ text: '', key: '' });
   return {
-    /** the key of this very body, the same until it has succeeded */
+    /** the key of this body, the same until it has succeeded */
     keyFor(body: unknown): string {
       const text = JSON.stringify(body);
       if (intent.current.text !== text) intent.current = { text, key: newIdempotencyKey() };
       return intent.current.key;
     },
-    /** it has succeeded: the same body is another wish from now on */
+    /** after success the same body is a new request */
     done: () => {
       intent.current = { text: '', key: '' };
     },

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
 
-/** The nonce of this rendering, on the server only; the browser finds none, since they are stripped. */
+/** The nonce of this rendering, on the server only, since nonces are removed from pages. */
 export const NonceContext = createContext<string | undefined>(undefined);
 export const useNonce = () => useContext(NonceContext);

@@ -19,13 +19,13 @@ import { FlavourOptions, SizeOptions } from './variant-options.tsx';
 type Props = { product: { slug: string; name: string }; open: boolean; onClose(): void };
 type Detail = Awaited<ReturnType<typeof api.catalog.get>>;
 
-/** Flavour and size of a product on a list, chosen without leaving the list. */
+/** Chooses flavour and size of a product within a list. */
 export default function AddSheet({ product, open, onClose }: Props) {
   const { data, isError, refetch } = useQuery({
     ...orpc.catalog.get.queryOptions({ input: { id: product.slug } }),
     enabled: open,
   });
-  // out of the card, whose rules are for what lies in it
+  // a portal, so that the card's styles do not apply
   return createPortal(
     <Dialog open={open} title={product.name} onClose={onClose}>
       <DialogBody>

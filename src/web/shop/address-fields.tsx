@@ -19,14 +19,14 @@ type Problems = { [Name in Field]?: string | undefined };
 const FIELDS = Object.keys(LABELS) as Field[];
 const idOf = (field: Field) => `address-${field}`;
 
-/** Moves to the first field that is wrong; returns whether there is one. */
+/** Focuses the first invalid field; returns whether there is one. */
 export function focusFirstError(problems: Problems): boolean {
   const first = FIELDS.find((field) => problems[field]);
   if (first) document.getElementById(idOf(first))?.focus();
   return first !== undefined;
 }
 
-/** What is wrong, above the form, each with a way to its field. */
+/** The errors above the form, each linked to its field. */
 export function AddressSummary({ problems }: { problems: Problems }) {
   const wrong = FIELDS.filter((field) => problems[field]);
   if (wrong.length === 0) return null;
@@ -59,12 +59,12 @@ type Props = {
   withEmail?: boolean;
 };
 
-/** The fields of an Indian address. A pincode fills in its State; one that was chosen stays, with a word if they differ. */
+/** The fields of an Indian address. A pincode fills in its State; a chosen State stays, with a hint if they differ. */
 export function AddressFields({ form, problems, onChange, withEmail }: Props) {
   const [filled, setFilled] = useState<string | null>(null);
   const code = suggestState(form.pincode);
   const suggested = code ? stateName(code) : null;
-  // the pincode only ever fills a State that is empty or was filled by it
+  // the pincode only fills a State that is empty or that it has filled before
   useEffect(() => {
     if (suggested && suggested !== form.state && (form.state === '' || form.state === filled)) {
       setFilled(suggested);

@@ -1,7 +1,7 @@
 import { safeReturnPath } from '#shared/return-path.ts';
 
-/** Where to sign in, and to come back to afterwards. */
+/** The URL of the sign-in page with a return path. */
 export const authPath = (from: string) => `/auth?from=${encodeURIComponent(from)}`;
 
-/** The path to come back to that an address carries, if it stays on this site. */
+/** The return path in a URL, if it stays on this site. */
 export const returnPathIn = (params: URLSearchParams) => safeReturnPath(params.get('from'));

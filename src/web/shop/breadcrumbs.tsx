@@ -3,10 +3,10 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import styles from './breadcrumbs.module.css';
 
-/** One page on the way; `onlyWide` leaves it out on phones. */
+/** A page of the path; `onlyWide` hides it on phones. */
 export type Crumb = { name: string; to: string; onlyWide?: boolean };
 
-/** The way from the home page to this one, which is named last. */
+/** The path from the home page to this one, which comes last. */
 export function Breadcrumbs({ way = [], here }: { way?: readonly Crumb[]; here: string }) {
   return (
     <nav className={styles.breadcrumbs} aria-label="Breadcrumb">

@@ -15,7 +15,7 @@ export type CartLine = Cart['items'][number];
 export const cartKey = orpc.cart.get.queryKey();
 export const cartQuery = () => orpc.cart.get.queryOptions({ input: undefined });
 
-/** The signed-in person's cart; not asked for when nobody is signed in. */
+/** The signed-in user's cart; not requested for visitors. */
 export function useCart() {
   const session = useSession();
   return useQuery({ ...cartQuery(), enabled: Boolean(session) });
@@ -27,14 +27,14 @@ export function useCartCount(): number {
   return session ? (data?.itemCount ?? 0) : 0;
 }
 
-/** Puts the server's cart into the cache: its totals are the only ones that count. */
+/** Stores the server's cart in the cache: only its totals count. */
 export const setCartData = (client: QueryClient, cart: Cart) => client.setQueryData(cartKey, cart);
 
 export const toastAdded = () => toast('Added to cart', undefined, 'default', { label: 'View cart', to: '/cart' });
 
 type Addition = { productId: string; variantId?: string; quantity?: number };
 
-/** Adds to the cart with the documented toasts; signed out, it is remembered and done after signing in. */
+/** Adds to the cart with the specified toasts; for visitors it is remembered until they have signed in. */
 export function useAddToCart() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -66,7 +66,7 @@ export type LineLimit = { limit: number; name: string | null };
 export const lineLimitText = ({ limit, name }: Partial<LineLimit> = {}) =>
   `At most ${limit} of ${name ?? 'one product'} in an order`;
 
-/** Words for why a line could not be added or changed. */
+/** Messages for lines that could not be added or changed. */
 export function cartErrorMessage(error: unknown): string {
   switch (errorCode(error)) {
     case 'INSUFFICIENT_STOCK':

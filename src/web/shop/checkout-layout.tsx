@@ -19,7 +19,7 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
 
 export { page as loader };
 
-/** Checkout: nothing leads away from paying but the logo. */
+/** The layout of checkout: only the logo links elsewhere. */
 export default function CheckoutLayout() {
   const { legalName, phoneNumber } = useStorefront();
   return (

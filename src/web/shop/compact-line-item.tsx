@@ -12,11 +12,11 @@ type Props = {
   amount: Paise;
   isFree: boolean;
   className?: string | undefined;
-  /** what stands under the name: flavour, size, quantity */
+  /** below the name: flavour, size, quantity */
   children: ReactNode;
 };
 
-/** A line of a summary or an order: small picture, name, amount, details. */
+/** A line of a summary or order: small image, name, amount, details. */
 export function CompactLineItem({ picture, flavour, name, amount, isFree, className = '', children }: Props) {
   return (
     <li className={`${lineItemStyles.item} ${lineItemStyles.small}`}>

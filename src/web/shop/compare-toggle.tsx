@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { type Compared, compared, toggleCompared } from './compare.ts';
 import styles from './compare-toggle.module.css';
 
-/** Puts a product on the comparison or takes it off. */
+/** Adds a product to the comparison or removes it. */
 export function CompareToggle({ product: { slug, name } }: { product: Compared }) {
   const chosen = compared.use().some((one) => one.slug === slug);
   return (
@@ -19,7 +19,7 @@ export function CompareToggle({ product: { slug, name } }: { product: Compared }
 
 const Bar = lazy(() => import('./compare-bar.tsx'));
 
-/** What is chosen and the way to the comparison, at the bottom of the screen as long as something is. */
+/** The chosen products and a link to their comparison, at the bottom of the screen. */
 export function CompareBar() {
   const list = compared.use();
   if (list.length === 0) return null;

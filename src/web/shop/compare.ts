@@ -12,7 +12,7 @@ export const compared = localList('compare', (value): value is Compared => {
 
 export const comparePath = (slugs: readonly string[]) => `/compare?items=${slugs.join(',')}`;
 
-/** Puts a product on the list or takes it off. */
+/** Adds a product to the list or removes it. */
 export function toggleCompared({ slug, name }: Compared): void {
   const list = compared.get();
   const others = list.filter((one) => one.slug !== slug);

@@ -1,7 +1,7 @@
 import skeletonStyles from '../ui/skeleton.module.css';
 import contentCardStyles from './content-card.module.css';
 import coverImageStyles from './cover-image.module.css';
-/** The shape of a plan's or guide's card, for while it is loading. */
+/** The skeleton of a plan's or guide's card. */
 export function ContentCardSkeleton() {
   return (
     <div

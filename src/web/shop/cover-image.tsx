@@ -7,13 +7,13 @@ const PLACEHOLDER = { src: '/placeholder-cover.svg', width: 1600, height: 900 };
 type Props = {
   picture: ImageAsset | null;
   sizes: string;
-  /** in a card: the widths that a card can need */
+  /** in a card: limits the widths */
   small?: boolean;
   priority?: boolean;
   children?: ReactNode;
 };
 
-/** A drawn cover, 16 to 9, or a quiet sunrise where there is none; badges lie on top. */
+/** A cover image, 16 to 9, or a drawn placeholder; badges are placed on top. */
 export function CoverImage({ picture, sizes, small = false, priority = false, children }: Props) {
   const shown = picture && small ? forCards(picture) : picture;
   return (
@@ -24,7 +24,7 @@ export function CoverImage({ picture, sizes, small = false, priority = false, ch
   );
 }
 
-// two to three dozen of these stand on a page
+// a page has two to three dozen of these
 function forCards(picture: ImageAsset): ImageAsset {
   const webp = picture.webpWidths.find((width) => width >= 640) ?? picture.webpWidths.at(-1);
   const avifWidths = picture.avifWidths.filter((width) => width <= 960);

@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router';
 import { isReachableWhileClosed } from '#shared/closed-store.ts';
 
-/** Has the server answer for a page that is not open to everybody. */
+/** Lets the server handle navigation to a page that is not open to everybody. */
 export function enterClosedStore(request: Request): void {
   const { pathname, search, hash } = new URL(request.url);
   if (!isReachableWhileClosed(pathname)) throw redirectDocument(pathname + search + hash);

@@ -1,7 +1,7 @@
 import buttonStyles from '../ui/button.module.css';
 import missingItemStyles from './missing-item.module.css';
 import { PageMeta } from './page-meta.tsx';
-/** Something unexpected; nothing of it is shown, it is in the log. */
+/** For an unexpected error, whose details are only in the log. */
 export function ErrorPage() {
   return (
     <main className={`page-width ${missingItemStyles.missing}`}>

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 type Props = { extension: string; children: ReactNode };
 
-/** An extension that fails leaves a gap, and the page stands. */
+/** An extension that throws renders nothing, and the page continues. */
 export class ExtensionBoundary extends Component<Props, { hasFailed: boolean }> {
   override state = { hasFailed: false };
   static getDerivedStateFromError = () => ({ hasFailed: true });

@@ -10,7 +10,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Numbers of the shop, set like the nutrition panel of a pack. */
+/** Figures of the shop, set like the nutrition panel of a pack. */
 export function FactPanel({ title, note, rows, children }: Props) {
   return (
     <div className={`${styles.panel} ${styles.facts}`}>

@@ -4,15 +4,15 @@ import styles from './filter-links.module.css';
 
 type Option = { value: string; label: string };
 type Props = {
-  /** names the row for everybody */
+  /** accessible name of the row */
   label: string;
-  /** the query parameter; the first option is the one without it */
+  /** the query parameter; the first option omits it */
   name: string;
   options: readonly Option[];
   chosen: string;
 };
 
-/** A row of filters that are addresses: they can be shared, and work without scripts. The others stay as they are. */
+/** A row of filters as links: they can be shared and work without scripts. Other parameters stay. */
 export function FilterLinks({ label, name, options, chosen }: Props) {
   const params = usePendingQuery();
   return (

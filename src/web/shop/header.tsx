@@ -12,7 +12,7 @@ import { Logo } from './logo.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useMenus, useStorefront } from './storefront.ts';
 
-// menus are fetched when they are opened
+// menus are loaded when opened
 const SideMenu = lazy(() => import('./side-menu.tsx'));
 const UserMenuItems = lazy(() => import('./user-menu-items.tsx'));
 
@@ -76,7 +76,7 @@ export function Header() {
   );
 }
 
-/** The bar at the bottom of a phone's screen: within reach of the thumb. */
+/** The bar at the bottom of a phone's screen. */
 export function BottomNav() {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
@@ -119,7 +119,7 @@ function CartLink({ className = '' }: { className?: string | undefined }) {
     <Link
       className={`${buttonStyles.iconButton} ${className}`}
       to="/cart"
-      // what is seen is part of the name
+      // the visible text is part of the accessible name
       aria-label={
         count > 9 ? `Cart, 9+ items: ${count}` : count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'
       }

@@ -4,13 +4,13 @@ import styles from './info-header.module.css';
 type Props = {
   title: string;
   lead: ReactNode;
-  /** what stands below the lead */
+  /** below the lead */
   children?: ReactNode;
-  /** what stands beside the title on wide screens */
+  /** beside the title on wide screens */
   aside?: ReactNode;
 };
 
-/** The head of an informational page: one large line, what it is about, and facts beside it. */
+/** The head of an informational page: a large title, a lead, and facts beside it. */
 export function InfoHeader({ title, lead, children, aside }: Props) {
   return (
     <header className={styles.header}>

@@ -1,7 +1,7 @@
 import styles from './logo.module.css';
 import { useStorefront } from './storefront.ts';
 
-/** The shop's name: its drawing, which the brand's styles bring, or set in type. */
+/** The shop's logo from the brand's style sheet, or its name as text. */
 export function Logo() {
   const { shortName, siteName, wordmark } = useStorefront();
   if (!wordmark) return <span className={styles.text}>{siteName}</span>;

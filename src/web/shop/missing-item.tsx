@@ -12,7 +12,7 @@ type Props = {
   back: { to: string; label: string };
 };
 
-/** In place of a page of one thing: it does not exist, or only could not be loaded, which a second try may mend. */
+/** In place of a detail page: the item does not exist, or failed to load and can be retried. */
 export function MissingItem({ what, error, onRetry, back }: Props) {
   const gone = (error as { status?: number } | null)?.status === 404;
   const title = gone ? `${what.charAt(0).toUpperCase()}${what.slice(1)} not found` : `The ${what} could not be loaded`;

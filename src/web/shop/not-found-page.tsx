@@ -4,7 +4,7 @@ import buttonStyles from '../ui/button.module.css';
 import missingItemStyles from './missing-item.module.css';
 import { PageMeta } from './page-meta.tsx';
 
-/** 404; the unknown path is told to the console. */
+/** 404; the console names the unknown path. */
 export function NotFoundPage() {
   const { pathname } = useLocation();
   useEffect(() => {

@@ -8,7 +8,7 @@ function watch(listener: () => void): () => void {
   };
 }
 
-/** Says that the connection is gone, for as long as it is; what is typed stays where it is. */
+/** Shown while the browser is offline. */
 export function OfflineNotice() {
   const offline = useSyncExternalStore(
     watch,

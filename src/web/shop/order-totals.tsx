@@ -3,7 +3,7 @@ import styles from './order-totals.module.css';
 
 type Props = { subtotal: Paise; discount?: Paise; shipping?: Paise; total: Paise; className?: string | undefined };
 
-/** The sums of a cart, a checkout or an order, as the server counted them. */
+/** The totals of a cart, a checkout or an order, as computed by the server. */
 export function OrderTotals({ subtotal, discount = 0, shipping = 0, total, className = '' }: Props) {
   return (
     <dl className={`${styles.totals} ${className}`}>

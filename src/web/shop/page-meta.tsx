@@ -1,18 +1,18 @@
 import { useStorefront } from './storefront.ts';
 
 type Props = {
-  /** the page's own name; the shop's follows it */
+  /** the page's own title; the shop's name is appended */
   title: string;
   description?: string;
-  /** canonical path with the parameters that make another page of it; without one the page stays out of indexes */
+  /** canonical path with its relevant parameters; without one the page is not indexed */
   path?: string | undefined;
-  /** key of the picture that is shown where the page is shared */
+  /** key of the image for shared links */
   picture?: { key: string; alt: string } | null | undefined;
-  /** the title already says whose shop it is */
+  /** the title contains the shop's name already */
   bare?: boolean;
 };
 
-/** Title, description, canonical address and what is shown where the page is shared. */
+/** Title, description, canonical URL and data for shared links. */
 export function PageMeta({ title, description, path, picture, bare }: Props) {
   const { siteName, siteDescription, socialPicture, origin } = useStorefront();
   const full = bare ? title : `${title} | ${siteName}`;

@@ -1,4 +1,4 @@
-/** The number to call; its parts stay on one line. */
+/** A telephone link whose number does not wrap. */
 export function PhoneLink({ number, className }: { number: string; className?: string }) {
   return (
     <a href={`tel:${number.replace(/[^+\d]/g, '')}`} className={className}>

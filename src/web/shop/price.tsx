@@ -3,7 +3,7 @@ import styles from './price.module.css';
 
 type Props = { price: Paise; mrp: Paise | null; stacked?: boolean; withLabel?: boolean; rounded?: boolean };
 
-/** Price, MRP struck through and the percent off; `rounded` to the rupee. */
+/** Price, struck-through MRP and discount in percent; `rounded` to the rupee. */
 export function Price({ price, mrp, stacked, withLabel, rounded }: Props) {
   const format = rounded ? formatRoundedRupees : formatRupees;
   const off = percentOff(price, mrp);

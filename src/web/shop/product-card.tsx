@@ -18,7 +18,7 @@ export type Product = Awaited<ReturnType<typeof api.catalog.list>>['items'][numb
 
 const SIZES = '(min-width: 1100px) 300px, (min-width: 768px) 31vw, 44vw';
 
-/** A product in a list: picture, rating, name, facts of its label, price, and one button. */
+/** A product in a list: image, rating, name, label facts, price, and one button. */
 export function ProductCard({
   product,
   priority,
@@ -28,7 +28,7 @@ export function ProductCard({
   product: Product;
   priority?: boolean;
   headingLevel?: 2 | 3;
-  /** what a list adds at its foot */
+  /** added at its foot by a list */
   children?: ReactNode;
 }) {
   const { slug, name, flavours, size, inStock, badge, diet } = product;
@@ -92,12 +92,12 @@ function WishButton({ productId, name }: { productId: string; name: string }) {
   );
 }
 
-// comes with the first product of which something is chosen
+// loaded with the first product with a choice
 const AddSheet = lazy(() => import('./add-sheet.tsx'));
 
 type Buyable = Pick<Product, 'id' | 'slug' | 'name' | 'inStock' | 'variantId'>;
 
-/** Adds the product; of several variants one is chosen first, on a sheet over the page. */
+/** Adds the product; with several variants one is chosen first, in a sheet over the page. */
 export function BuyButton({ product }: { product: Buyable }) {
   const { id, name, inStock, variantId } = product;
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused');
@@ -129,7 +129,7 @@ export function BuyButton({ product }: { product: Buyable }) {
   );
 }
 
-/** The shape of a card, for while it is loading. */
+/** The skeleton of a card. */
 export function ProductCardSkeleton() {
   return (
     <div className={`${styles.card} ${styles.loading}`} data-part="loading-card" aria-hidden="true">

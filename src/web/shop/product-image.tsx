@@ -12,21 +12,21 @@ export type ImageAsset = {
 
 type Props = {
   picture: ImageAsset | null;
-  /** how wide it is shown, as in the sizes attribute */
+  /** the displayed width, as in the sizes attribute */
   sizes: string;
-  /** decorative beside a text that says the same */
+  /** decorative beside a text with the same content */
   decorative?: boolean;
   /** the largest picture of the screen */
   priority?: boolean;
   className?: string;
-  /** the widest file that a small place needs */
+  /** the largest width that a small place needs */
   most?: number;
   placeholder?: { src: string; width: number; height: number };
 };
 
 const PLACEHOLDER = { src: '/placeholder-product.svg', width: 800, height: 800 };
 
-/** A product's cut-out in the best format and width; a quiet drawing when it is missing or broken. */
+/** A product's cut-out in the best format and width; a placeholder when it is missing or broken. */
 export function ProductImage({
   picture,
   sizes,
@@ -56,7 +56,7 @@ export function ProductImage({
         decoding="async"
         className={className}
         ref={(image) => {
-          // an error before the browser took over the page fires no event any more
+          // an error before hydration has fired its event already
           if (image?.complete && image.naturalWidth === 0 && image.src) image.decode().catch(() => setBroken(true));
         }}
         onError={() => setBroken(true)}

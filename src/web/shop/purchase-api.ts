@@ -9,7 +9,7 @@ import { createQueries } from '../lib/api-queries.ts';
 
 type PurchaseApi = JsonifiedClient<ContractRouterClient<PurchaseContract>>;
 
-/** The API's orders and payments: apart from the rest, since no page that one only looks at calls them. */
+/** Orders and payments of the API: apart from the rest, since catalogue pages never call them. */
 export const purchaseApi = createApiClient(
   operations,
   import.meta.env.SSR ? 'http://server.invalid' : `${location.origin}/api`,

@@ -2,7 +2,7 @@ import styles from './rating.module.css';
 
 type Props = { rating: number | null; count: number };
 
-/** One star, the number, how many rated. Nothing when nobody did. */
+/** A star, the average and the number of ratings; nothing without ratings. */
 export function Rating({ rating, count }: Props) {
   if (rating === null || count === 0) return <span className={`${styles.rating} muted`}>No ratings yet</span>;
   return (

@@ -9,7 +9,7 @@ import styles from './recently-viewed-list.module.css';
 import { recentlyViewed } from './recently-viewed-store.ts';
 import studioStyles from './studio.module.css';
 
-/** Small cards in a row that scrolls sideways where there are too many. */
+/** Small cards in a horizontally scrolling row. */
 export default function RecentlyViewedList({ slugs }: { slugs: readonly string[] }) {
   const { data } = useQuery({
     ...orpc.catalog.cards.queryOptions({ input: { slugs: [...slugs] } }),

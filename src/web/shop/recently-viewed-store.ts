@@ -2,7 +2,7 @@ import { localList } from '../lib/local-list.ts';
 
 const MOST = 12;
 
-/** Slugs of the products looked at last, newest first; they never leave this browser but to ask for their cards. */
+/** Slugs of the recently viewed products, newest first; sent only to request their cards. */
 export const recentlyViewed = localList('viewed', (value): value is string => typeof value === 'string');
 
 export function rememberViewed(slug: string): void {

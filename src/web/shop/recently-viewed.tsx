@@ -3,7 +3,7 @@ import { recentlyViewed } from './recently-viewed-store.ts';
 
 const RecentlyViewedList = lazy(() => import('./recently-viewed-list.tsx'));
 
-/** The products looked at last, at the end of a page; nothing before the browser has taken over the page. */
+/** The recently viewed products at the end of a page; empty before hydration. */
 export function RecentlyViewed({ except }: { except?: string }) {
   const slugs = recentlyViewed.use().filter((slug) => slug !== except);
   if (slugs.length === 0) return null;

@@ -6,8 +6,8 @@ import { rememberPayment } from './last-payment.ts';
 import { purchaseApi, purchaseQueries } from './purchase-api.ts';
 
 /**
- * Opens an order's payment and sends the browser to the gateway: of the attempt named, else of the last one. Throws the
- * API's error when it cannot be opened.
+ * Opens an order's payment and redirects to the gateway: of the named attempt, else of the last one. Throws the API's
+ * error.
  */
 export async function redirectToGateway(orderId: string, attempt: string | null = null): Promise<void> {
   const { redirectUrl, transactionId } = await purchaseApi.payments.initiate({ orderId, transactionId: attempt });
@@ -15,7 +15,7 @@ export async function redirectToGateway(orderId: string, attempt: string | null 
   location.assign(redirectUrl);
 }
 
-/** Words for why a payment could not be opened. */
+/** Messages for payments that could not be opened. */
 export function paymentErrorMessage(error: unknown): string {
   const code = errorCode(error);
   if (code === 'PAYMENT_SERVICE_ERROR')
@@ -24,7 +24,7 @@ export function paymentErrorMessage(error: unknown): string {
   return errorMessage(error, 'Something went wrong during checkout.');
 }
 
-/** Calls back when the page is shown again from the browser's memory, after the gateway's page. */
+/** Calls back when the page is restored from the back/forward cache after the gateway's page. */
 export function usePageRestored(callback: () => void): void {
   useEffect(() => {
     const shown = (event: PageTransitionEvent) => event.persisted && callback();

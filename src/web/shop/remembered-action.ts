@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../lib/browser-storage.ts';
 
-/** What a visitor wanted to do when asked to sign in; done once afterwards. */
+/** An action for which a visitor was asked to sign in; it runs once afterwards. */
 export type RememberedAction =
   | { kind: 'add-to-cart'; productId: string; variantId?: string; quantity?: number }
   | { kind: 'add-to-wishlist'; productId: string };
@@ -11,7 +11,7 @@ export function rememberAction(action: RememberedAction): void {
   writeStored('remembered', JSON.stringify({ action, at: Date.now() }));
 }
 
-/** The action, if it was remembered in the last half hour; it is forgotten by this. */
+/** Returns and removes the action, if it is less than half an hour old. */
 export function takeRememberedAction(): RememberedAction | null {
   const text = readStored('remembered');
   writeStored('remembered', null);

@@ -1,6 +1,6 @@
 import styles from './sample.module.css';
 
-/** Says that what stands beside it is an example, not a fact. */
+/** Marks its neighbour as sample content. */
 export function Sample({ children }: { children: React.ReactNode }) {
   return (
     <span className={styles.sample} data-part="sample">

@@ -6,14 +6,14 @@ import { useSession } from '../lib/use-session.ts';
 import { SelectField } from '../ui/field.tsx';
 
 type Props = {
-  /** what choosing none of them means */
+  /** the label of choosing none */
   none: string;
-  /** the default address is chosen by itself */
+  /** the default address is selected initially */
   preselect?: boolean;
   onChoose(address: Omit<AddressForm, 'email'> | null): void;
 };
 
-/** A choice of the profile's addresses to fill a form with. Nothing when there is none. */
+/** Fills a form from a saved address. Nothing without saved addresses. */
 export function SavedAddresses({ none, preselect, onChoose }: Props) {
   const session = useSession();
   const { data } = useQuery({

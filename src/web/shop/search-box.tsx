@@ -4,10 +4,10 @@ import { Icon } from '../ui/icon.tsx';
 import styles from './search-box.module.css';
 import { useStorefront } from './storefront.ts';
 
-// comes once somebody types
+// loaded when the user types
 const Suggestions = lazy(() => import('./search-suggestions.tsx'));
 
-/** The search of header and dock. Its form works without scripts; the suggestions are loaded with the first letters. */
+/** The search of header and dock. Its form works without scripts; suggestions are loaded with the first letters. */
 export function SearchBox({ className = '' }: { className?: string | undefined }) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
@@ -57,7 +57,9 @@ export function SearchBox({ className = '' }: { className?: string | undefined }
 
 const searchPath = (text: string) => `/products?search=${encodeURIComponent(text)}`;
 
-/** Ctrl K (⌘ K) leads to the search that is on the screen, unless a dialog is open. A bare letter would stand in the way of speech input. */
+/**
+ * Ctrl K (⌘ K) focuses the visible search, unless a dialog is open. A single letter would conflict with speech input.
+ */
 function useSearchKey(input: { current: HTMLInputElement | null }): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

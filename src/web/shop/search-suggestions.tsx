@@ -11,19 +11,19 @@ import studioStyles from './studio.module.css';
 
 type Props = {
   input: RefObject<HTMLInputElement | null>;
-  /** what stands in the field, trimmed */
+  /** the trimmed text of the field */
   typed: string;
-  /** empties the field and goes there */
+  /** clears the field and opens the page */
   leave(path: string): void;
 };
 
 const PAUSE_MS = 120;
 
-/** What the typed letters may mean, under the search field: categories, products and the search itself. */
+/** Suggestions below the search field: categories, products and the search itself. */
 export default function SearchSuggestions({ input, typed, leave }: Props) {
   const id = useId();
   const search = useAfterPause(typed);
-  // the answer shown is always that of the letters asked for last
+  // the shown response always belongs to the last request
   const { data } = useQuery({
     ...orpc.catalog.suggest.queryOptions({ input: { search } }),
     placeholderData: keepPreviousData,
@@ -96,7 +96,7 @@ export default function SearchSuggestions({ input, typed, leave }: Props) {
   );
 }
 
-/** The text once nothing has been typed for a moment; the first one at once. */
+/** The text after a pause in typing; the first one at once. */
 function useAfterPause(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

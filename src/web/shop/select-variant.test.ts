@@ -16,22 +16,22 @@ const whey = {
 };
 const none = { flavour: null, size: null };
 
-test('begins with the first that can be bought, as the pictures do', () => {
+test('begins with the first available variant, as the images do', () => {
   expect(selectVariant(whey, none)).toMatchObject({ flavour: 'Mango', size: '2 kg', variant: { id: 'Mango 2 kg' } });
 });
 
-test('takes what is asked for, also when it is out of stock', () => {
+test('takes the requested one, also when it is out of stock', () => {
   const asked = { flavour: 'Chocolate', size: '2 kg' };
   expect(selectVariant(whey, asked)).toMatchObject({ ...asked, variant: { id: 'Chocolate 2 kg' } });
 });
 
-test('leaves out a flavour or size that does not exist', () => {
+test('ignores a flavour or size that does not exist', () => {
   expect(selectVariant(whey, { flavour: 'Soap', size: '9 kg' })).toMatchObject({ flavour: 'Mango', size: '2 kg' });
   const shaker = { flavours: [], variants: [variant(null, '700 ml'), variant(null, '500 ml')] };
   expect(selectVariant(shaker, { flavour: 'Mango', size: '500 ml' })).toMatchObject({ flavour: null, size: '500 ml' });
 });
 
-test('names flavour and size in the address', () => {
+test('puts flavour and size into the URL', () => {
   expect(variantPath('whey', { flavour: 'Kesar pista', size: '1 kg' })).toBe(
     '/product/whey?flavour=Kesar+pista&size=1+kg',
   );

@@ -1,10 +1,10 @@
 import type { api } from '../lib/api.ts';
 
 type Detail = Awaited<ReturnType<typeof api.catalog.get>>;
-/** What a choice of flavour and size needs to know of a product. */
+/** The fields of a product that choosing flavour and size needs. */
 export type Choosable = Pick<Detail, 'flavours' | 'variants'>;
 
-/** The flavour and size asked for, as far as they exist, else those that the pictures begin with; and their variant. */
+/** The wanted flavour and size, where they exist, else those of the first images; and their variant. */
 export function selectVariant(product: Choosable, wanted: { flavour: string | null; size: string | null }) {
   const { flavours, variants } = product;
   const first = variants.find((variant) => variant.inStock) ?? variants[0];
@@ -19,7 +19,7 @@ export function selectVariant(product: Choosable, wanted: { flavour: string | nu
   return { flavour, sizes, size, variant };
 }
 
-/** The address of a product with a flavour and size chosen. */
+/** The URL of a product with a flavour and size. */
 export function variantPath(slug: string, { flavour, size }: { flavour: string | null; size: string | null }): string {
   const query = new URLSearchParams({ ...(flavour ? { flavour } : {}), ...(size ? { size } : {}) });
   return query.size > 0 ? `/product/${slug}?${query}` : `/product/${slug}`;

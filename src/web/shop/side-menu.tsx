@@ -10,7 +10,7 @@ import styles from './side-menu.module.css';
 import { useMenus } from './storefront.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** What the phone's menu shows. */
+/** The menu of phones. */
 export default function SideMenu({ close }: { close(): void }) {
   const session = useSession();
   const count = useCartCount();

@@ -4,7 +4,7 @@ import type { SlotName } from '#shared/slots.ts';
 
 type ProductProps = { product: { id: string; slug: string; name: string; category: { slug: string } } };
 
-/** What a component in a slot is given. */
+/** Props of the components in each slot. */
 export type SlotProps = {
   [Name in SlotName]: Name extends `product-${string}`
     ? ProductProps
@@ -21,7 +21,7 @@ export type SlotProps = {
               : object;
 };
 
-/** What extensions put here, in the order of ojas.config.ts; nothing where there is none. */
+/** The extensions' components of a slot, in the order of ojas.config.ts. */
 export function Slot<Name extends SlotName>({ name, ...props }: { name: Name } & SlotProps[Name]) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the build writes the list
   return slots[name]?.map((Part, index) => <Part key={index} {...props} />);

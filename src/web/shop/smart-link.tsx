@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 type LinkProps = { to: string; className?: string | undefined; children: ReactNode };
 
-/** A link within the shop, or out of it. */
+/** A link to a path of the shop, or to another site. */
 export const SmartLink = ({ to, className, children }: LinkProps) =>
   to.startsWith('/') ? (
     <Link to={to} className={className}>

@@ -18,11 +18,11 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
 
 export { page as loader };
 
-/** While the store is closed, the server is asked about every step in it. */
+/** While the store is closed, the server decides about every navigation. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname || defaultShouldRevalidate;
 
-/** Header, page, footer; on phones a dock. */
+/** Header, page and footer; on phones a dock. */
 export default function StorefrontLayout() {
   return (
     <div className={styles.withDock}>

@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { type api, orpc } from '../lib/api.ts';
 
-/** The shop's own facts (name, contact, numbers in texts); loaded by the layout of every page. */
+/** The public settings (name, contact, numbers in texts), loaded by the layout of every page. */
 export const storefrontQuery = () => orpc.settings.storefront.queryOptions({ input: undefined });
 
-/** The links of header, side menu and foot; loaded by the layout of every page. */
+/** The links of header, side menu and footer, loaded by the layout of every page. */
 const menusQuery = () => orpc.pages.menus.queryOptions({ input: undefined });
 const NO_MENUS: Awaited<ReturnType<typeof api.pages.menus>> = { header: [], side: [], footer: [] };
 
-/** What every page of the store shows around itself. */
+/** What every page of the store shows around its content. */
 export const frameQueries = () => [storefrontQuery(), menusQuery()];
 export const useMenus = () => useQuery(menusQuery()).data ?? NO_MENUS;
 
 type Facts = Awaited<ReturnType<typeof api.settings.storefront>>;
 
-// a sentence lacks its number or name then: better than a wrong one
+// a sentence without its number or name is better than a wrong one
 const blank = <T extends object>(known: object): T =>
   new Proxy(known, { get: (facts, name) => Reflect.get(facts, name) ?? '' }) as T;
 
-// what texts say for the moment when even this cannot be loaded; what is not here is empty, and so is a switch off
+// used when even this cannot be loaded; missing texts are empty, missing switches off
 const UNKNOWN = blank<Facts>({
   freeShippingThreshold: 999,
   dispatchHours: 24,

@@ -9,7 +9,7 @@ import { createQueries } from '../lib/api-queries.ts';
 
 type Voices = JsonifiedClient<ContractRouterClient<UgcContract>>;
 
-/** The API's reviews and community: apart from the rest, since few pages call them. */
+/** Reviews and community of the API: apart from the rest, since few pages call them. */
 export const ugcApi = (import.meta.env.SSR
   ? api
   : createApiClient(operations, `${location.origin}/api`, withSession)) as unknown as Voices;
@@ -21,9 +21,9 @@ export type OwnReview = Awaited<ReturnType<Voices['reviews']['write']>>;
 export type ReviewSummary = Awaited<ReturnType<Voices['reviews']['ofProduct']>>['summary'];
 export type Post = Awaited<ReturnType<Voices['community']['list']>>['rows'][number];
 
-/** Queries of what is the person's own: their keys lie with the rest of it, which goes when somebody else signs in. */
+/** Queries of the user's own data, with keys that are removed when another user signs in. */
 export const ownUgcQueries = createQueries(ugcApi, ['customers']) as RouterUtils<Voices>;
 
-/** What a product's page is drawn with; the rest of the list follows by its button. */
+/** The reviews that a product page renders; the others follow by its button. */
 export const productReviewsQuery = (slug: string) =>
   ugcQueries.reviews.ofProduct.queryOptions({ input: { id: slug, sort: 'newest' } });

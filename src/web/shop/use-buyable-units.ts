@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { orpc } from '../lib/api.ts';
 import { useCart } from './cart.ts';
 
-/** Few enough to be said before anybody asks. */
+/** From this few units on the number is shown. */
 const FEW = 5;
 
 /**
- * How many more units of a variant can be put into the cart, and what to say about it. The page is the same for
- * everybody and knows no numbers: the browser asks for them.
+ * How many more units of a variant can be added to the cart, with the message about it. The page is the same for
+ * everybody, so the browser requests the numbers.
  */
 export function useBuyableUnits(productId: string, variantId: string | undefined, quantity: number) {
   const { data } = useQuery({ ...orpc.cart.units.queryOptions({ input: { id: productId } }), staleTime: 0 });

@@ -13,8 +13,8 @@ const personal = {
 };
 
 /**
- * Nothing that was loaded or stored for one user is shown to another, whichever tab they signed in in. A session that
- * only expired keeps it: the same user may sign in again and go on. Call once.
+ * Nothing that was loaded or stored for one user is shown to another, in any tab. An expired session keeps it, since
+ * the same user may sign in again. Call once.
  */
 export function watchUser(client: QueryClient): void {
   let last = storedUser();
@@ -38,7 +38,7 @@ export function watchUser(client: QueryClient): void {
 let changes = 0;
 const listeners = new Set<() => void>();
 
-/** Counts how often this tab lost its user to another one or to a sign-out elsewhere: the page is then drawn anew. */
+/** Counts changes of the user in this tab, also by a sign-out elsewhere: the page is then rendered anew. */
 export function usePersonChanges(): number {
   return useSyncExternalStore(
     (listener) => {
@@ -56,7 +56,7 @@ function forget(client: QueryClient): void {
   for (const listener of listeners) listener();
 }
 
-/** What was loaded for the person is loaded again when it is next looked at. */
+/** The user's data is loaded again when it is next shown. */
 export function invalidateUserData(client: QueryClient): void {
   void client.invalidateQueries(personal);
 }
@@ -78,9 +78,9 @@ export async function signOut(client: QueryClient, leave: () => Promise<void>): 
 
 /** Removes the session and everything that was loaded or stored for the user. */
 export function clearUserData(client: QueryClient): void {
-  // first: other tabs learn that the session is gone before they draw their page anew
+  // first, so that other tabs see the end of the session before they render again
   saveSession(null);
   clearPersonalEntries();
-  // the page stays as it is: whoever ends the session here has left it, or says on it what has ended
+  // the page stays: the caller has left it, or it shows that the session has ended
   client.removeQueries(personal);
 }

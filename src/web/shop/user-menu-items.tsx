@@ -5,7 +5,7 @@ import type { Session } from '../lib/session-store.ts';
 import { useSignOut } from './use-sign-out.ts';
 import styles from './user-menu-items.module.css';
 
-/** Who is signed in, and where they can go. */
+/** The user's name and links. */
 export default function UserMenuItems({ session }: { session: Session }) {
   const leave = useSignOut();
   return (

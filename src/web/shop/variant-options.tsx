@@ -9,7 +9,7 @@ type Selection = ReturnType<typeof selectVariant> & {
   chooseSize(size: string): void;
 };
 
-/** The flavours, with what is out of stock. */
+/** The flavours, with unavailable ones marked. */
 export function FlavourOptions({ product, choice }: { product: Choosable; choice: Selection }) {
   if (product.flavours.length === 0) return null;
   return (
@@ -27,7 +27,7 @@ export function FlavourOptions({ product, choice }: { product: Choosable; choice
   );
 }
 
-/** The pack sizes of the flavour, where there are several. */
+/** The pack sizes of the flavour, if there are several. */
 export function SizeOptions({ product, choice }: { product: Choosable; choice: Selection }) {
   const sizes = choice.sizes.filter((size) => size !== null);
   if (sizes.length < 2) return null;
@@ -48,7 +48,7 @@ export function SizeOptions({ product, choice }: { product: Choosable; choice: S
 
 type Option = { value: string; tone: string | null; out: boolean };
 
-/** A choice of one, drawn as chips. */
+/** A choice of one as chips. */
 function Choices(props: {
   name: string;
   label: string;

@@ -16,7 +16,7 @@ export function useWishlist() {
   return useQuery({ ...orpc.wishlist.list.queryOptions({ input: undefined }), enabled: Boolean(session) });
 }
 
-/** Whether a product is on the wishlist, and how to change that; the screen changes at once and back on an error. */
+/** Whether a product is on the wishlist, with a toggle that shows at once and reverts on an error. */
 export function useWishlistToggle(productId: string) {
   const session = useSession();
   const client = useQueryClient();

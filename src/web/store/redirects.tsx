@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 
-/** Short addresses of menus and mails, and where they lead. */
+/** Short paths and their targets. */
 const TARGETS: Readonly<Record<string, string>> = { track: '/track-order', story: '/about' };
 
 const toTarget = ({ request }: { request: Request }) =>

@@ -9,7 +9,7 @@ const rule = (selector: string) => css.split(/^(?=\.)/m).find((text) => text.sta
 const colour = (selector: string, name: string) =>
   new RegExp(`${name}: (#[0-9a-f]{6});`).exec(rule(selector))?.[1] ?? `no ${name}`;
 
-it.each(TONE_KEYS)('%s can be read in both themes', (key) => {
+it.each(TONE_KEYS)('%s is readable in both themes', (key) => {
   for (const [selector, ink] of [
     [`.tone-${key}`, '#14181a'],
     [`.dark .tone-${key}`, '#f3f1ea'],

@@ -4,7 +4,7 @@ import { TextField } from './field.tsx';
 
 type Props = ComponentProps<typeof TextField> & { unit?: '₹' | '%' };
 
-/** A number, with its unit in the field. */
+/** A number field with its unit. */
 export function AmountField({ unit, className = '', ...field }: Props) {
   return (
     <TextField

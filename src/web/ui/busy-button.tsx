@@ -10,7 +10,7 @@ type Props = {
   onClick?(): void;
 };
 
-/** A form's button. While busy it keeps its place, colour and focus, and says what is going on. */
+/** A submit button. While busy it keeps its place, colour and focus, and shows what is going on. */
 export function BusyButton({
   busy,
   busyLabel,

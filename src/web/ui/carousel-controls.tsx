@@ -2,7 +2,7 @@ import buttonStyles from './button.module.css';
 import { Icon } from './icon.tsx';
 import type { Carousel } from './use-carousel.ts';
 
-/** Pause or play, previous, next. `what` names one of the things shown: 'slide'. */
+/** Pause or play, previous, next. `what` names an item: 'slide'. */
 export function CarouselControls({ carousel, what }: { carousel: Carousel; what: string }) {
   const { index, stopped, go, toggle } = carousel;
   return (

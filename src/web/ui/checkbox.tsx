@@ -3,13 +3,13 @@ import styles from './checkbox.module.css';
 
 type Props = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
   children: ReactNode;
-  /** one of several that exclude each other */
+  /** a radio button */
   isRadio?: boolean;
-  /** it stands beside fields that have their label above them */
+  /** aligned with fields that have their label above */
   atFields?: boolean;
 };
 
-/** Something to tick, with its words beside it. */
+/** A checkbox or radio button with its label beside it. */
 export function Checkbox({ children, isRadio, atFields, ...input }: Props) {
   return (
     <label className={`${styles.checkbox} ${atFields ? styles.atFields : ''}`}>

@@ -1,4 +1,4 @@
 import { lazyDialog } from '../lib/lazy-dialog.tsx';
 
-/** A question whose dialog comes with the first one, for pages that are read more often than something is asked. */
+/** A confirmation dialog that is loaded on first use. */
 export const ConfirmAction = lazyDialog(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);

@@ -11,16 +11,16 @@ type Props = {
   children: ReactNode;
   confirm: string;
   busyLabel: string;
-  /** the button that leaves everything as it is */
+  /** the label of the cancelling button */
   keep?: string;
   busy: boolean;
-  /** why it could not be done, where no toast says so */
+  /** the error, where no toast shows it */
   error?: string | null;
   onConfirm(): void;
   onClose(): void;
 };
 
-/** Asks before something is done, and says what will happen. A key pressed too soon does nothing: keeping has the focus. */
+/** Asks before an action and states its consequences. Cancelling has the initial focus. */
 export function ConfirmDialog(props: Props) {
   const { open, title, children, confirm, busyLabel, keep = 'Cancel', busy, error, onConfirm, onClose } = props;
   return (

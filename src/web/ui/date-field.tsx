@@ -8,7 +8,7 @@ import { FieldFrame, fieldNotesOf } from './field.tsx';
 
 type Props = {
   label: string;
-  /** a day 'yyyy-mm-dd', nothing, or what was typed and is no day */
+  /** a day 'yyyy-mm-dd', empty, or the invalid text */
   value: string;
   onChange(value: string): void;
   optional?: boolean;
@@ -17,13 +17,13 @@ type Props = {
   className?: string | undefined;
   name?: string;
   inputRef?: Ref<HTMLInputElement>;
-  /** the label stands elsewhere in sight */
+  /** the label is visible elsewhere */
   bare?: boolean;
 };
 
 /**
- * A day as India writes it, whatever order the browser's language has: typed as dd/mm/yyyy or picked. What is no day is
- * handed on as it is, so that the form says so and nothing is lost.
+ * A date in Indian notation, whatever the browser's language: typed as dd/mm/yyyy or picked. An invalid text is passed
+ * on, so that the form reports it and nothing is lost.
  */
 export function DateField(props: Props) {
   const { label, value, onChange, optional, error, hint, className, name, inputRef, bare } = props;
@@ -35,7 +35,7 @@ export function DateField(props: Props) {
     try {
       picker.current?.showPicker();
     } catch {
-      // a browser without it still takes what is typed
+      // without showPicker typing still works
     }
   };
   return (

@@ -9,12 +9,12 @@ type Props = {
   open: boolean;
   title: string;
   onClose(): void;
-  /** what the button that submits does; so do Enter in a field of one line and Ctrl Enter anywhere */
+  /** submits, also on Enter in a single-line field and Ctrl Enter anywhere */
   onSubmit?(event: FormEvent<HTMLFormElement>): void;
   children: ReactNode;
   /** s: a question, m: a small form, l: a form with a side */
   size?: 's' | 'm' | 'l';
-  /** something is typed in it: a click beside it must not throw that away */
+  /** it has input: a click outside must not discard it */
   keeps?: boolean;
   /** beside the title */
   aside?: ReactNode;
@@ -22,7 +22,7 @@ type Props = {
   bare?: boolean;
 };
 
-/** A titled dialog, on phones a sheet. Its content brings a body and, where something is to be done, a foot. */
+/** A titled dialog, on phones a sheet. Its children are a body and, with actions, a foot. */
 export function Dialog({ open, title, onClose, onSubmit, children, size = 'm', keeps = false, aside, bare }: Props) {
   const id = useId();
   const header = useRef<HTMLElement>(null);
@@ -46,7 +46,7 @@ export function Dialog({ open, title, onClose, onSubmit, children, size = 'm', k
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            // React lets the form of a dialog within this one rise to here
+            // React lets submit events of a nested dialog bubble to here
             event.stopPropagation();
             onSubmit(event);
           }}
@@ -62,7 +62,7 @@ export function Dialog({ open, title, onClose, onSubmit, children, size = 'm', k
 
 type PartProps = { children: ReactNode; className?: string | undefined };
 
-/** What a dialog is about; it scrolls where the window is too low for it. */
+/** The content of a dialog, which scrolls in low windows. */
 export const DialogBody = ({ children, className = '' }: PartProps) => (
   <div className={`${styles.body} ${className}`}>{children}</div>
 );

@@ -7,18 +7,18 @@ type Notes = {
   hint?: ReactNode;
 };
 type Frame = Notes & {
-  /** of the control that the label is for */
+  /** id of the labelled control */
   id: string;
   label: string;
-  /** what is not marked so is needed */
+  /** unmarked fields are required */
   optional?: boolean | undefined;
-  /** the label is for screen readers only: it stands elsewhere in sight */
+  /** the label is for screen readers only, as it is visible elsewhere */
   bare?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** A control with its label above it, and below it what is wrong and what helps. */
+/** A control with its label above, and error and hint below. */
 export function FieldFrame({ id, label, optional, bare, className = '', error, hint, children }: Frame) {
   return (
     <div className={`${styles.field} ${className}`}>
@@ -31,7 +31,7 @@ export function FieldFrame({ id, label, optional, bare, className = '', error, h
   );
 }
 
-/** What is wrong with a control and what helps; `fieldNotesOf` makes both be read out with it. */
+/** Error and hint of a control; `fieldNotesOf` ties them to it for screen readers. */
 export function FieldNotes({ id, error, hint }: Notes & { id: string }) {
   return (
     <>
@@ -45,7 +45,7 @@ export function FieldNotes({ id, error, hint }: Notes & { id: string }) {
   );
 }
 
-/** The attributes of a control that tie its notes to it. */
+/** The attributes that tie a control to its notes. */
 export const fieldNotesOf = (id: string, { error, hint }: Notes) => ({
   id,
   'aria-invalid': error ? true : undefined,
@@ -54,7 +54,7 @@ export const fieldNotesOf = (id: string, { error, hint }: Notes) => ({
 
 type Tag = 'input' | 'textarea' | 'select';
 type Props<Name extends Tag> = Omit<Frame, 'id' | 'children'> & {
-  /** says how many of the letters that `maxLength` allows are typed */
+  /** shows how many of `maxLength` characters are typed */
   counted?: boolean;
 } & Omit<ComponentProps<Name>, 'className'>;
 
@@ -64,7 +64,7 @@ function fieldOf<Name extends Tag>(tag: Name) {
     const made = useId();
     const { id = made, maxLength } = control as { id?: string; maxLength?: number };
     const [count, setCount] = useState(0);
-    // after every drawing: a form may have been filled anew
+    // after every render, since a form may be refilled
     useEffect(() => {
       if (counted) setCount((document.getElementById(id) as HTMLInputElement).value.length);
     });

@@ -1,8 +1,8 @@
 const FIELD = ':is(input:not([type="hidden"], [tabindex="-1"], [readonly]), select, textarea):enabled';
 
 /**
- * Puts the focus of a dialog where work begins: the control marked `data-first`, else the first field, else the button
- * that submits. Without any of them the browser's choice stays.
+ * Focuses a dialog's control with `data-first`, else the first field, else the submit button. Without any of them the
+ * browser's choice stays.
  */
 export function focusFirst(dialog: HTMLElement): void {
   const first = (selector: string) =>
@@ -11,7 +11,7 @@ export function focusFirst(dialog: HTMLElement): void {
   (first('[data-first]') ?? (field && chosenOf(field, dialog)) ?? first('button[type="submit"]'))?.focus();
 }
 
-// the Tab key enters a group of choices at the one that is chosen
+// the Tab key enters a radio group at the checked one
 function chosenOf(field: HTMLElement, dialog: HTMLElement): HTMLElement {
   if (!(field instanceof HTMLInputElement) || field.type !== 'radio') return field;
   return dialog.querySelector<HTMLElement>(`input[name="${CSS.escape(field.name)}"]:checked`) ?? field;

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './form-notice.module.css';
 
-/** Something about a whole form, above its fields; read out as it appears. */
+/** A message about a whole form, above its fields; announced when it appears. */
 export function FormNotice({ children }: { children: ReactNode }) {
   return (
     <div className={styles.notice} role="alert">

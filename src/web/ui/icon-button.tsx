@@ -4,7 +4,7 @@ import buttonStyles from './button.module.css';
 
 type Props = Omit<ComponentProps<'button'>, 'children' | 'className' | 'type'> & { icon: LucideIcon; label: string };
 
-/** What can be done with one thing, as an icon; `label` says it whole for screen readers. */
+/** An action as an icon; `label` is its accessible name. */
 export function IconButton({ icon: Icon, label, ...button }: Props) {
   return (
     <button

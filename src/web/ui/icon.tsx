@@ -15,7 +15,10 @@ const PATHS = {
   sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8Zm0-5.5v1.7M12 19.8v1.7M2.5 12h1.7M19.8 12h1.7M5.3 5.3l1.2 1.2M17.5 17.5l1.2 1.2M5.3 18.7l1.2-1.2M17.5 6.5l1.2-1.2',
 };
 
-/** The icons of every page and those that stand many times on one, with nothing but their path: a library's would weigh three times as much. */
+/**
+ * Inline icons of every page and those that repeat, with nothing but their path: a library's would be three times as
+ * large.
+ */
 export function Icon({ name, small }: { name: keyof typeof PATHS; small?: boolean }) {
   return (
     <svg className={small ? 'icon icon-small' : 'icon'} viewBox="0 0 24 24" aria-hidden="true">

@@ -7,7 +7,7 @@ type Props = {
   tabs: readonly { to: string; name: string; current: boolean; urgent?: boolean }[];
 };
 
-/** The views of one thing, each with an address of its own. */
+/** Tabs with a URL each. */
 export function LinkTabs({ label, tabs }: Props) {
   return (
     <nav className={`${tabsStyles.tabs} ${styles.links}`} aria-label={label}>

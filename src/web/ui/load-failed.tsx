@@ -4,17 +4,17 @@ import emptyStyles from './empty.module.css';
 
 type Props = {
   title: string;
-  /** what says more; without it the title is a sentence of its own */
+  /** details; without them the title is a sentence of its own */
   error?: unknown;
   onRetry(): void;
-  /** it is on its way again */
+  /** a retry is running */
   busy?: boolean;
   heading?: 'p' | 'h1' | 'h2' | 'h3';
-  /** within a card or a dialog, which has a frame */
+  /** within a card or dialog, which has a frame */
   bare?: boolean;
 };
 
-/** In place of what could not be loaded. */
+/** The error state of content that failed to load. */
 export function LoadFailed({ title, error, onRetry, busy = false, heading: Heading = 'p', bare }: Props) {
   return (
     <div className={bare ? emptyStyles.empty : `${emptyStyles.empty} ${emptyStyles.framed}`} role="alert">

@@ -6,15 +6,15 @@ type Props = {
   open: boolean;
   onClose(): void;
   className: string | undefined;
-  /** its name, or the id of the heading that names it */
+  /** its accessible name, or the id of its heading */
   label?: string;
   labelledBy?: string;
-  /** something is typed in it: a click beside it must not throw that away */
+  /** it has input: a click outside must not discard it */
   keeps?: boolean;
   children: ReactNode;
 };
 
-/** A dialog over the page; Escape and a click beside it close it. Its content exists only while it is open. */
+/** A modal dialog; Escape and a click outside close it. Its content exists only while it is open. */
 export function Modal({ open, onClose, className, label, labelledBy, keeps, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -32,9 +32,9 @@ export function Modal({ open, onClose, className, label, labelledBy, keeps, chil
       className={className}
       aria-label={label}
       aria-labelledby={labelledBy}
-      // React lets the end of a dialog within this one rise to here
+      // React lets close events of a nested dialog bubble to here
       onClose={(event) => event.target === dialog.current && onClose()}
-      // Escape asks for the end; whoever opened it decides
+      // Escape only requests closing; the owner decides
       onCancel={(event) => {
         if (event.target !== dialog.current) return;
         event.preventDefault();

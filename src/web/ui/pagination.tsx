@@ -3,19 +3,19 @@ import { Link, type To } from 'react-router';
 import buttonStyles from './button.module.css';
 import styles from './pagination.module.css';
 
-/** Where a page lies: at an address of its own, or in the list's own state. */
+/** The target of a page: a URL, or a change of the list's state. */
 type Way = { to: To } | { onTurn(): void };
 
 type Props = {
-  /** null where the list begins */
+  /** null on the first page */
   back: Way | null;
-  /** null where the list ends */
+  /** null on the last page */
   forward: Way | null;
-  /** which page this is */
+  /** the page number */
   children: ReactNode;
 };
 
-/** The way through the pages of a list. */
+/** Links to the previous and next page of a list. */
 export function Pagination({ back, forward, children }: Props) {
   return (
     <nav className={styles.pagination} aria-label="Pages">

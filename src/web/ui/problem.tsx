@@ -4,13 +4,13 @@ import fieldStyles from './field.module.css';
 
 type Props = {
   children: ReactNode;
-  /** by which a field says that this describes it */
+  /** the id by which a field references it */
   id?: string | undefined;
-  /** it appears after something was done, so it is read out at once */
+  /** it appears after an action, so it is announced at once */
   live?: boolean;
 };
 
-/** What is wrong, beside what it is about: a field, a line, a button. */
+/** An error message beside a field, a row or a button. */
 export function Problem({ children, id, live }: Props) {
   return (
     <p className={fieldStyles.error} id={id} role={live ? 'alert' : undefined} data-part="problem">

@@ -4,7 +4,7 @@ import styles from './scroll-to-top-button.module.css';
 
 const THRESHOLD_PX = 300;
 
-/** Floats in the corner once the page is scrolled down a little. */
+/** Appears in the corner once the page is scrolled. */
 export function ScrollToTopButton() {
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -8,7 +8,7 @@ type Props<Value extends string> = {
   onChange(value: NoInfer<Value>): void;
 };
 
-/** A few choices, all in sight: one of them is pressed. */
+/** A choice of one among few buttons. */
 export function SegmentedControl<Value extends string>({ label, choices, value, onChange }: Props<Value>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of switches, not of fields

@@ -4,12 +4,12 @@ import styles from './stepper.module.css';
 type Props = {
   value: number;
   onChange(value: number): void;
-  /** below this the minus is disabled; leave out to let it go to zero */
+  /** below this minus is disabled; zero without it */
   minimum?: number;
-  /** above this the plus is disabled */
+  /** above this plus is disabled */
   maximum?: number;
   small?: boolean;
-  /** what is counted, for screen readers: 'Quantity of Whey Isolate' */
+  /** the accessible name: 'Quantity of Whey Isolate' */
   label: string;
 };
 

@@ -1,7 +1,7 @@
 import formPartsStyles from './form-parts.module.css';
 
 type Props = {
-  /** what it switches; shown beside it unless `bare` */
+  /** the label; visible unless `bare` */
   label: string;
   checked: boolean;
   onChange(checked: boolean): void;
@@ -9,7 +9,7 @@ type Props = {
   disabled?: boolean;
 };
 
-/** On or off, at once. */
+/** A switch that takes effect at once. */
 export function Switch({ label, checked, onChange, bare, disabled }: Props) {
   return (
     <label className={formPartsStyles.toggle}>

@@ -3,7 +3,7 @@ import styles from './tabs.module.css';
 
 type Tab<Key extends string> = { key: Key; label: string; count?: number; panel: ReactNode };
 
-/** Tabs with arrow keys. Only the chosen panel is in the page, unless all are to be read without scripts. */
+/** Tabs with arrow keys. Only the chosen panel is rendered, unless all are to be readable without scripts. */
 export function Tabs<Key extends string>(props: {
   label: string;
   tabs: readonly Tab<Key>[];

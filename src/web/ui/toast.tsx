@@ -4,7 +4,7 @@ import buttonStyles from './button.module.css';
 import { Icon } from './icon.tsx';
 import styles from './toast.module.css';
 
-/** What can be taken back, or where to go on. */
+/** An action of a toast: an undo, or a link. */
 export type ToastAction = { label: string; run(): void; to?: never } | { label: string; to: string };
 export type Toast = {
   id: number;
@@ -15,12 +15,12 @@ export type Toast = {
 };
 
 const SHOWN_MS = 5000;
-/** what can be taken back stays longer */
+/** toasts with an action stay longer */
 const UNDO_MS = 10_000;
 let current: Toast | null = null;
 let timer: ReturnType<typeof setTimeout>;
 let lastId = 0;
-/** the places where it can appear; the last one shows it */
+/** mounted places; the last one shows the toast */
 const places: symbol[] = [];
 const listeners = new Set<() => void>();
 
@@ -35,7 +35,7 @@ function set(toast: Toast | null): void {
   tell();
 }
 
-/** Shows a message; the one before it goes. */
+/** Shows a message in place of the one before. */
 export function toast(
   title: string,
   description?: string,
@@ -53,11 +53,11 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Where the one toast appears: in the page, a polite live region that is always there, or in the dialog over it. */
+/** Where the toast appears: a permanent polite live region in the page, or in an open dialog. */
 export function ToastViewport({ inDialog }: { inDialog?: boolean }) {
   const [place] = useState(() => Symbol());
   useEffect(() => {
-    // dialogs lie over the page, whichever is there first
+    // dialogs cover the page, whichever is mounted first
     if (inDialog) places.push(place);
     else places.unshift(place);
     tell();

@@ -3,7 +3,7 @@ import { type FocusEvent, useEffect, useState, useSyncExternalStore } from 'reac
 const ROTATION_MS = 5000;
 const STILL = '(prefers-reduced-motion: reduce)';
 
-// null until the browser has taken over the page
+// null before hydration
 function useReducedMotion(): boolean | null {
   return useSyncExternalStore(
     (listener) => {
@@ -17,8 +17,8 @@ function useReducedMotion(): boolean | null {
 }
 
 /**
- * Which of `count` slides is shown: the next one every 5 s, around in a circle. It holds still while the pointer or
- * the focus is in it (spread `holds` on its element), under reduced motion, and when somebody stops it.
+ * The index of the shown slide: the next one every 5 s, in a circle. It pauses while the pointer or the focus is in it
+ * (spread `holds` on its element), under reduced motion, and when the user stops it.
  */
 export function useCarousel(count: number) {
   const [shown, setShown] = useState(0);
@@ -47,7 +47,7 @@ export function useCarousel(count: number) {
     go,
     toggle() {
       setChoice(!stopped);
-      // starting it is meant, though the pointer and the focus are on the button
+      // the user starts it, although pointer and focus are on the button
       setPointed(false);
       setFocused(false);
     },

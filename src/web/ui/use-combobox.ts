@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 type Options = {
-  /** of the list; its options are `${id}-0`, `${id}-1` … */
+  /** id of the list; its options are `${id}-0`, `${id}-1` … */
   id: string;
   count: number;
   choose(index: number): void;
@@ -9,8 +9,8 @@ type Options = {
 
 /**
  * Makes a text field the combobox of a list of suggestions: arrows move through the list and back to the field, Enter
- * chooses, Escape and leaving the field close the list. The field keeps the focus; what is meant is named to screen
- * readers by `aria-activedescendant`. Without a chosen option, Enter stays the form's.
+ * chooses, Escape and blur close the list. The field keeps the focus and references the option by
+ * `aria-activedescendant`. Without an active option Enter submits the form.
  */
 export function useCombobox(input: RefObject<HTMLInputElement | null>, { id, count, choose }: Options) {
   const [open, setOpen] = useState(true);
@@ -31,7 +31,7 @@ export function useCombobox(input: RefObject<HTMLInputElement | null>, { id, cou
         event.preventDefault();
         setOpen(true);
         const step = event.key === 'ArrowDown' ? 1 : -1;
-        // one place more than there are options: the field itself
+        // one position more than options: the field itself
         setActive(
           now.shown ? ((now.active + 1 + step + now.count + 1) % (now.count + 1)) - 1 : step > 0 ? 0 : now.count - 1,
         );
@@ -39,7 +39,7 @@ export function useCombobox(input: RefObject<HTMLInputElement | null>, { id, cou
         event.preventDefault();
         now.choose(now.active);
       } else if (event.key === 'Escape' && now.shown) {
-        // the first Escape closes the list, the second empties the field
+        // the first Escape closes the list, the second clears the field
         event.preventDefault();
         setOpen(false);
       }

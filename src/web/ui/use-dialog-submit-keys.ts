@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Ctrl Enter submits the dialog that has the focus, and Ctrl S too where something is typed. */
+/** Ctrl Enter submits the focused dialog, and Ctrl S as well when it has input. */
 export function useDialogSubmitKeys(
   open: boolean,
   ownDialog: () => HTMLElement | null | undefined,
@@ -14,7 +14,7 @@ export function useDialogSubmitKeys(
       const submits = event.key === 'Enter' || (keeps && event.key.toLowerCase() === 's');
       if (event.defaultPrevented || !submits || !(event.ctrlKey || event.metaKey)) return;
       const dialog = own.current();
-      // a control that goes while it has the focus leaves it nowhere: the keys are then the last dialog's
+      // a control that is removed while focused leaves the focus nowhere: the last dialog gets the keys
       const focused =
         document.activeElement?.closest('dialog') ?? [...document.querySelectorAll('dialog[open]')].at(-1);
       if (!dialog || focused !== dialog) return;

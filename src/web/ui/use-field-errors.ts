@@ -3,8 +3,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 export type FieldErrors<Name extends string> = { [Field in Name]?: string | undefined };
 
 /**
- * Messages by field of a form whose inputs keep their own text, so that nothing typed or filled in by a password
- * manager is ever lost. Showing problems focuses the first wrong field; typing in a field takes its message away.
+ * Messages by field of a form with uncontrolled inputs, so that nothing typed or filled in by a password manager is
+ * lost. Showing errors focuses the first invalid field; typing removes a field's message.
  */
 export function useFieldErrors<Name extends string>() {
   const ref = useRef<HTMLFormElement>(null);
@@ -14,7 +14,7 @@ export function useFieldErrors<Name extends string>() {
     if (shown > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [shown]);
 
-  /** Shows these messages in place of the ones before; returns whether there are any. */
+  /** Replaces the messages; returns whether there are any. */
   const show = (found: FieldErrors<Name>): boolean => {
     setProblems(found);
     setShown((times) => times + 1);
@@ -27,7 +27,7 @@ export function useFieldErrors<Name extends string>() {
   return { problems, show, form: { ref, noValidate: true, onInput } };
 }
 
-/** What a form holds now: every named field as text. */
+/** The form's values: every named field as text. */
 export function formValues(form: HTMLFormElement): (name: string) => string {
   const data = new FormData(form);
   return (name) => String(data.get(name) ?? '');

@@ -59,9 +59,7 @@ test('lists a late shipment and hides it when the group is snoozed', async ({ pa
   await asked;
 });
 
-test('news moves the focus from nothing: one goes on where one was, and H puts off what one reads', async ({
-  page,
-}) => {
+test('keeps the focus when new groups arrive, and snoozes the current one with H', async ({ page }) => {
   const group = (kind: string, title: string) => ({
     ...{ kind, title, text: 'Text.', at: '2026-01-05T04:30:00Z', snoozedUntil: null as string | null },
     actions: [{ label: 'Open', to: '/admin/coupons' }],
@@ -116,7 +114,7 @@ test('news moves the focus from nothing: one goes on where one was, and H puts o
   await expect(link('Stock')).toBeFocused();
 });
 
-test('on phones the search stays and the filters open from a button that counts them', async ({ page }) => {
+test('keeps the search visible on phones, and opens filters from a button with their number', async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/admin/orders');

@@ -63,7 +63,7 @@ test('tabs by address, arrow keys and G with a letter; on phones icons and a she
   await expect(page.getByRole('dialog', { name: 'All sections' })).toHaveCount(0);
 });
 
-test('the palette finds products, orders, people and tabs, by keyboard', async ({ page }) => {
+test('opens a product, order, user or tab when chosen in the command palette', async ({ page }) => {
   await page.goto('/admin/coupons');
   await expect(page.getByRole('heading', { name: 'Coupon Management' })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -93,7 +93,7 @@ test('the palette finds products, orders, people and tabs, by keyboard', async (
   await expect(field).toHaveCount(0);
 });
 
-test('the palette finds commands, settings, coupons, invoices, tickets and flavours, and does what was chosen', async ({
+test('finds commands, settings, coupons, invoices, tickets and flavours in the palette, and runs one', async ({
   page,
 }) => {
   await page.goto('/admin/coupons');
@@ -126,7 +126,7 @@ test('the palette finds commands, settings, coupons, invoices, tickets and flavo
   await expect(page.getByLabel('Login attempts')).toBeFocused();
 });
 
-test('filters are saved as a view, used again, and removed with a way back', async ({ page }) => {
+test('saves filters as a view, uses it again, and removes it with an undo', async ({ page }) => {
   const name = `Mine ${Date.now()}`;
   await page.goto('/admin/coupons?state=expired');
   await page.getByRole('button', { name: 'Save view' }).click();

@@ -74,7 +74,7 @@ test('lists orders with their columns, finds one by id, email and phone, filters
   await expect(row).toBeVisible();
 });
 
-test('a status is changed in the row, taken back, and refused when somebody was faster', async ({ page, provoked }) => {
+test('changes a status in the row, undoes it, and refuses an outdated change', async ({ page, provoked }) => {
   provoked.push(/409/, /500/);
   const { id, short } = await newOrder('pay');
   await page.goto(`/admin/orders?search=${short}`);
@@ -96,7 +96,7 @@ test('a status is changed in the row, taken back, and refused when somebody was 
   await expect(page.locator('[data-variant="destructive"]')).toContainText('Failed to update order status');
 });
 
-test('several at once: status, packing slips; by keyboard', async ({ page }) => {
+test('sets several statuses and prints packing slips, by keyboard', async ({ page }) => {
   const [one, two] = [await newOrder('pay'), await newOrder('fail')];
   await page.goto('/admin/orders');
   await page.getByRole('checkbox', { name: `Select order ${one.short}` }).check();
@@ -128,10 +128,7 @@ test('several at once: status, packing slips; by keyboard', async ({ page }) => 
   await expect(page).not.toHaveURL(new RegExp(one.short));
 });
 
-test('the page of an order: what was bought, who bought, attempts, and a tracking update', async ({
-  page,
-  provoked,
-}) => {
+test('shows an order with items, customer and attempts, and adds a tracking update', async ({ page, provoked }) => {
   provoked.push(/500/);
   const { short, person, transactionId } = await newOrder('pay');
   await page.goto(`/admin/orders/${short}`);
@@ -171,7 +168,7 @@ test('the page of an order: what was bought, who bought, attempts, and a trackin
   await expectAccessibleAndResponsive(page);
 });
 
-test('cancelling says what follows; the refund due is started with the password, and followed', async ({
+test('states the consequences of cancelling; the due refund starts after re-authentication', async ({
   page,
   provoked,
 }) => {
@@ -201,7 +198,7 @@ test('cancelling says what follows; the refund due is started with the password,
   await expect(matters).toHaveCount(0);
 });
 
-test('refunds by line, never more than is left; what is due can be closed with a note', async ({ page, provoked }) => {
+test('refunds lines up to the refundable part, and closes a due refund with a note', async ({ page, provoked }) => {
   provoked.push(/409/, /403/);
   const { short, id } = await newOrder('pay');
   await page.goto(`/admin/orders/${short}`);
@@ -242,7 +239,7 @@ test('refunds by line, never more than is left; what is due can be closed with a
   await expect(matters).toHaveCount(0);
 });
 
-test('the invoice is printed in a window of its own and mailed', async ({ page, provoked }) => {
+test('prints the invoice in its own window and mails it', async ({ page, provoked }) => {
   provoked.push(/500/);
   const { short, person } = await newOrder('pay');
   await page.goto(`/admin/orders/${short}`);
@@ -295,7 +292,10 @@ test('the invoice is printed in a window of its own and mailed', async ({ page, 
   await expect(page.locator('[data-variant="destructive"]')).toContainText('Failed to send invoice email');
 });
 
-test('deleting asks first, names why it cannot, and the order is gone for its customer', async ({ page, provoked }) => {
+test('deletes after a question, names what prevents it, and hides the order from its customer', async ({
+  page,
+  provoked,
+}) => {
   provoked.push(/409/, /403/, /404/);
   const open = await newOrder('waits');
   const paid = await newOrder('pay');
@@ -356,9 +356,7 @@ test('deleting asks first, names why it cannot, and the order is gone for its cu
   expect(await api('POST', '/tracking/find', { mode: 'order', value: paid.id })).toEqual([]);
 });
 
-test('orders as files: an earlier order is previewed and taken over; the list’s orders are downloaded', async ({
-  page,
-}) => {
+test("imports an earlier order after a preview, and downloads the list's orders", async ({ page }) => {
   const name = `OLD-${Math.random().toString(36).slice(2, 8)}`;
   const head = 'order_id,placed_at,status,payment_status,full_name,email,total,sku,product,quantity,price';
   const rows = [

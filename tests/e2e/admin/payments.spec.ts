@@ -28,7 +28,7 @@ async function toCheckout(page: Page, slug = 'whey-isolate') {
 
 const choice = (page: Page, name: string) => page.getByRole('radio', { name });
 
-test('the status page: mode, addresses to copy, real tests, callbacks', async ({ page, context, provoked }) => {
+test('shows mode, URLs to copy, connection tests and callbacks', async ({ page, context, provoked }) => {
   provoked.push(/favicon/);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signedInPage(page, DEMO_ADMIN);
@@ -71,7 +71,7 @@ test('the status page: mode, addresses to copy, real tests, callbacks', async ({
   await expect(connection.getByRole('status')).toHaveText('Failed');
 });
 
-test('cash is offered where Settings say, and the callbacks of a payment are found', async ({ page, browser }) => {
+test('offers COD as configured, and finds the callbacks of a payment', async ({ page, browser }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/settings');
   const card = page.getByRole('form', { name: 'Payment' });
@@ -111,7 +111,7 @@ test('cash is offered where Settings say, and the callbacks of a payment are fou
   await expect(page.getByText('No callback matches')).toBeVisible();
 });
 
-test('an order paid in cash: placed at once, collected by staff, given back by hand', async ({ page, browser }) => {
+test('places a COD order, records its collection and its cash refund', async ({ page, browser }) => {
   const context = await browser.newContext({ baseURL: shopUrl() });
   const shop = await context.newPage();
   const person = await toCheckout(shop);
@@ -171,7 +171,7 @@ test('an order paid in cash: placed at once, collected by staff, given back by h
   await expect(due).toHaveCount(0);
 });
 
-test('in test mode nobody but staff can pay, and both are told', async ({ page, browser }) => {
+test('lets only staff pay in test mode, and tells both', async ({ page, browser }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/settings');
   const card = page.getByRole('form', { name: 'Payment' });

@@ -48,7 +48,7 @@ async function takeRole(userId: string): Promise<void> {
 const tabNames = (page: Page) =>
   page.getByRole('tablist', { name: 'Admin Panel' }).locator('[role=tab]:not([id^=tab-ext-])').allInnerTexts();
 
-test('invites by mail, and who is invited joins with a password and works', async ({ page, browser }) => {
+test('invites by mail, and the invited member joins with a password and works', async ({ page, browser }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/settings');
   await page.getByRole('navigation', { name: 'Pages of the settings' }).getByRole('link', { name: 'Team' }).click();
@@ -87,13 +87,13 @@ test('invites by mail, and who is invited joins with a password and works', asyn
   await expect(page.getByRole('button', { name: 'Farhan Ansari', exact: true })).toBeVisible();
 });
 
-test('an invitation that is over says so', async ({ page, provoked }) => {
+test('reports an invitation that is no longer valid', async ({ page, provoked }) => {
   provoked.push(/410/);
   await page.goto('/join#token=of-no-invitation');
   await expect(page.getByRole('heading', { name: 'This invitation is over' })).toBeVisible();
 });
 
-test('a role that is taken away stops an open panel within two seconds', async ({ page, provoked }) => {
+test('stops an open panel within two seconds when its role is taken away', async ({ page, provoked }) => {
   provoked.push(/40[13]/);
   const member = await newMember('manager');
   const { user } = await signedInPage(page, member);
@@ -115,7 +115,7 @@ test('a role that is taken away stops an open panel within two seconds', async (
   await expect(page.getByRole('tablist')).toBeHidden();
 });
 
-test('a role that loses a tab takes its screen and its undo away', async ({ page, provoked }) => {
+test('removes the screen and undo of a tab that a role loses', async ({ page, provoked }) => {
   provoked.push(/403/);
   const { user } = await signedInPage(page, await newMember('manager'));
   await page.goto('/admin/coupons');
@@ -131,7 +131,7 @@ test('a role that loses a tab takes its screen and its undo away', async ({ page
   await expect(toast(page).getByText('Your role has changed')).toBeVisible();
 });
 
-test('ending a member signs their open panel out within two seconds', async ({ page, provoked }) => {
+test('signs an open panel out within two seconds when its member is ended', async ({ page, provoked }) => {
   provoked.push(/40[13]/);
   const { user } = await signedInPage(page, await newMember('support'));
   await page.goto('/admin/users/tickets');
@@ -207,7 +207,7 @@ for (const { role, tabs, commands, never, pages, shut } of WALKS)
     expect(refused).toEqual([]);
   });
 
-test('an own role is made from another, and says live what it sees', async ({ page }) => {
+test('copies a role and shows live what the own role opens', async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/settings/roles');
   await expect(page.getByRole('button', { name: 'Owner' })).toBeVisible();

@@ -1,11 +1,11 @@
-/** What becomes of the orders of an invented shop, as shares of all; the demo and the measured shops have the same. */
+/** The outcomes of orders of an invented shop as shares, for the demo and the bench. */
 export const ORDER_MIX = {
   cash: 0.15,
   /** never paid */
   expired: 0.09,
-  /** confirmed and taken back */
+  /** confirmed, then cancelled */
   cancelled: 0.03,
   coupon: 0.12,
-  /** one payment failed before the one that went through */
+  /** one failed attempt before the successful one */
   failedBefore: 0.08,
 } as const;

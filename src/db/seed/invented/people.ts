@@ -1,4 +1,4 @@
-/** Names and places of invented people; the demo and the measured shops draw from the same. */
+/** Names and places of invented customers, for the demo and the bench. */
 export const FIRST_NAMES = [
   ...['Aarav', 'Aditi', 'Akash', 'Ananya', 'Arjun', 'Asha', 'Deepa', 'Dev', 'Farhan', 'Gauri', 'Harsh', 'Isha'],
   ...['Imran', 'Jaya', 'Kabir', 'Kavya', 'Lakshmi', 'Manish', 'Meera', 'Mohan', 'Neha', 'Nikhil', 'Pooja', 'Priya'],

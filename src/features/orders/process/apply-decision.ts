@@ -20,7 +20,7 @@ import type { Effects } from './draft.ts';
 import type { Order, OrderAggregate, Refund } from './order.ts';
 import { prepareOrderMails } from './prepare-order-mails.ts';
 
-/** Units that a decision wanted and the shelf does not have; the caller rolls back. */
+/** Units that a decision needs and that are not available; the caller rolls back. */
 export class StockShort extends Error {
   readonly short: { variantId: string; available: number }[];
 
@@ -32,8 +32,8 @@ export class StockShort extends Error {
 
 /**
  * The only writer of orders, their items, events, matters, attempts and refunds: writes what differs between the order
- * before and after a decision, and has the other features write what follows from it. What only the database can decide
- * comes last: StockShort, or COUPON_LIMIT_REACHED, rolls everything back.
+ * before and after a decision, and lets the other features write its consequences. Conditions that only the database
+ * can check come last: StockShort or COUPON_LIMIT_REACHED roll everything back.
  */
 export async function applyDecision(
   app: App,
@@ -45,7 +45,7 @@ export async function applyDecision(
   assignIds(next);
   const { order, orderId } = next;
   const mails = order ? await prepareOrderMails(app, tx, order, next.items, effects.mails) : null;
-  // first what is there: an attempt or a matter that ends makes room for the next of its kind
+  // updates before inserts: an attempt or matter that ends makes room for the next of its kind
   await writeTogether(tx, [
     ...updateOrder(tx, before, next, now),
     ...updatePayments(tx, before, next),
@@ -147,7 +147,7 @@ function writeCart(tx: Tx, order: Order | null, { cart }: Effects, now: Date): W
     : restoreOrderedLines(tx, order.userId, cart.lines, now);
 }
 
-// with its row goes whatever would lead the deletion of an account to the rest that tells whose it was
+// the row's deletion also removes the links by which the rest could be traced to the deleted account
 async function forgetOrder(tx: Tx, orderId: string): Promise<void> {
   await tx
     .update(orderEvents)

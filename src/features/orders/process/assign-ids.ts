@@ -3,7 +3,7 @@ import { NEW_ID } from './draft.ts';
 import type { OrderAggregate } from './order.ts';
 import { newRefundId, newTransactionId } from './payment-rules.ts';
 
-/** Gives what a decision has made its random ids, in place, with everything that names it. */
+/** Assigns random ids to the new rows of a decision, in place, with all references to them. */
 export function assignIds({ items, attempts, refunds, matters }: OrderAggregate): void {
   const ids = new Map<string, string>();
   const idOf = (id: string) => {

@@ -1,4 +1,4 @@
-/** What the order process keeps that was lost when its rules were spread: money, units, history. */
+/** Money, units and history that the order process preserves. */
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -72,7 +72,7 @@ const matterOf = async (orderId: string, kind: 'mismatch' | 'late_success') => {
 const refundsOf = (orderId: string) => app.db.select().from(refunds).where(eq(refunds.orderId, orderId));
 
 describe('open matters', () => {
-  test('a later payment and its refund end no earlier matter', async () => {
+  test('stay open when a later payment is captured and refunded', async () => {
     const { orderId, userId, transactionId } = await atGateway();
     await settle(transactionId, { state: 'succeeded', amount: 100_00 });
     const second = await startPayment(app, gateways, userId, orderId);
@@ -81,7 +81,7 @@ describe('open matters', () => {
     expect((await orderRow(app, orderId)).matters).toEqual(['mismatch', 'late_success']);
     const [proposed] = (await refundsOf(orderId)).filter(({ state }) => state === 'proposed');
     await startRefund(app, staff, proposed!.id);
-    // the money of the first is still here, and still in the list
+    // the first one's payment is still recorded and listed
     expect((await orderRow(app, orderId)).matters).toEqual(['mismatch']);
     expect((await listUnmatched(app)).rows).toMatchObject([{ reason: 'mismatch', amount: 100_00 }]);
     expect(await matterOf(orderId, 'late_success')).toMatchObject({
@@ -94,7 +94,7 @@ describe('open matters', () => {
     expect((await orderRow(app, orderId)).matters).toEqual([]);
   });
 
-  test('each is closed by itself, with its note', async () => {
+  test('are closed one by one, with their notes', async () => {
     const { orderId, userId, transactionId } = await atGateway();
     await settle(transactionId, { state: 'succeeded', amount: 100_00 });
     const second = await startPayment(app, gateways, userId, orderId);
@@ -108,7 +108,7 @@ describe('open matters', () => {
     });
   });
 
-  test('a payment of another amount is accepted for the order', async () => {
+  test('of another amount can be applied to the order', async () => {
     const { orderId, product, transactionId } = await atGateway();
     await settle(transactionId, { state: 'succeeded', amount: 100_00 });
     const { id: attemptId } = await attemptRow(app, transactionId);
@@ -123,7 +123,7 @@ describe('open matters', () => {
     });
   });
 
-  test('a refund that fails does not forget that the payment was late', async () => {
+  test('keep a late payment when its refund fails', async () => {
     const { orderId, userId, transactionId } = await atGateway();
     await cancelOrder(app, userId, orderId);
     await settle(transactionId, { state: 'succeeded' });
@@ -140,7 +140,7 @@ describe('open matters', () => {
   });
 });
 
-test('money of an order that is deleted before it is packed stays in a list, and can be refunded', async () => {
+test('of an order deleted before packing stay listed and can be refunded', async () => {
   const { orderId, product } = await paid();
   await removeOrder(app, staff, orderId);
   expect(await stockOf(app, product.variantId)).toEqual({ onHand: 10, reserved: 0 });
@@ -154,19 +154,19 @@ describe('units', () => {
   const firstItem = async (orderId: string) =>
     (await app.db.select().from(orderItems).where(eq(orderItems.orderId, orderId)))[0]!.id;
 
-  test('that were refunded without being restocked do not return when the order is cancelled', async () => {
+  test('refunded without restocking do not return when the order is cancelled', async () => {
     const { orderId, product, userId } = await paid();
     const itemId = await firstItem(orderId);
     const lines = [{ itemId, quantity: 1, restock: false }];
     await refundOrder(app, staff, { id: orderId, lines, note: '', idempotencyKey: randomUUID() });
     await cancelOrder(app, userId, orderId);
     expect(await stockOf(app, product.variantId)).toEqual({ onHand: 9, reserved: 0 });
-    // made active again, it takes the one unit that is still to be supplied
+    // reinstated, it takes the one unit that is still to be supplied
     await setOrderStatus(app, staff, { id: orderId, to: 'processing' });
     expect(await stockOf(app, product.variantId)).toEqual({ onHand: 8, reserved: 0 });
   });
 
-  test('come back by themselves, without money, and never more than left', async () => {
+  test('are restocked without a refund, never more than sold', async () => {
     const { orderId, product } = await paid();
     const itemId = await firstItem(orderId);
     expect(await restockItems(app, staff, { id: orderId, lines: [{ itemId, quantity: 5 }] })).toEqual({ restocked: 2 });
@@ -179,7 +179,7 @@ describe('units', () => {
 });
 
 describe('an undo of processing', () => {
-  test('takes back its tracking entry and the invoice that was issued meanwhile', async () => {
+  test('removes its tracking entry and the invoice issued meanwhile', async () => {
     const { orderId } = await paid();
     const entries = () => app.db.select().from(orderTracking).where(eq(orderTracking.orderId, orderId));
     const before = (await entries()).map(({ status }) => status);
@@ -196,7 +196,7 @@ describe('an undo of processing', () => {
     ]);
   });
 
-  test('is refused where money, stock or mail have moved', async () => {
+  test('is refused when payments, stock or mails have changed', async () => {
     const { orderId } = await paid();
     await setOrderStatus(app, staff, { id: orderId, to: 'cancelled' });
     await expect(setOrderStatus(app, staff, { id: orderId, to: 'pending', undo: true })).rejects.toMatchObject({
@@ -205,7 +205,7 @@ describe('an undo of processing', () => {
   });
 });
 
-test('a shipment that has left moves its order, so that its invoice is due', async () => {
+test('moves the order with its shipment, so that its invoice is due', async () => {
   const { orderId } = await paid();
   const entry = { message: null, location: null, estimatedDelivery: null, trackingNumber: 'D1', carrier: 'DTDC' };
   await addTracking(app, staff, { ...entry, status: 'shipped', orderIds: [orderId] });
@@ -213,7 +213,7 @@ test('a shipment that has left moves its order, so that its invoice is due', asy
   expect(await issueDueInvoices(app)).toBe(1);
   await addTracking(app, staff, { ...entry, status: 'delivered', orderIds: [orderId] });
   expect(await orderRow(app, orderId)).toMatchObject({ status: 'delivered' });
-  // news from before does not take it back
+  // an older update does not revert it
   await addTracking(app, staff, { ...entry, status: 'in_transit', orderIds: [orderId] });
   expect(await orderRow(app, orderId)).toMatchObject({ status: 'delivered' });
   const moved = await app.db
@@ -223,7 +223,7 @@ test('a shipment that has left moves its order, so that its invoice is due', asy
   expect(moved.map(({ to }) => to).sort()).toEqual(['delivered', 'shipped']);
 });
 
-test('at most one payment counts for an order, whatever arrives', async () => {
+test('applies at most one payment to an order', async () => {
   const { orderId, userId, transactionId } = await atGateway();
   await settle(transactionId, { state: 'failed', errorCode: 'PAYMENT_FAILED' });
   const second = await startPayment(app, gateways, userId, orderId);

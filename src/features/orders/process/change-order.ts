@@ -19,7 +19,7 @@ export type Change<Type extends CommandType> = {
   effects: Effects;
 };
 
-/** Locks an order, decides what a command makes of it and writes it, in one transaction. Throws the decision's Rejection. */
+/** Locks an order, decides a command and writes the result, in one transaction. Throws the decision's Rejection. */
 export const changeOrder = <Type extends CommandType>(
   app: App,
   orderId: string,
@@ -49,7 +49,7 @@ async function decideAndWrite<Type extends CommandType>(
 ): Promise<Change<Type>> {
   const isNew = command.type === 'place' || command.type === 'import';
   const loaded = isNew ? emptyAggregate(orderId) : await loadOrder(tx, orderId);
-  // only what brings an ended order back asks what could be reserved again
+  // availability is read only for commands that reinstate a cancelled order
   const mayReinstate = command.type === 'settlePayment' || command.type === 'setStatus';
   const before = mayReinstate ? await lockAvailability(tx, loaded) : loaded;
   const now = app.now();
@@ -61,14 +61,14 @@ async function decideAndWrite<Type extends CommandType>(
   await checkVetoes(app, tx, command.type, before, decision.next, actor);
   await applyDecision(app, tx, before, decision, now);
   const step = { orderId, command: command.type, actor };
-  // what nobody asked for and changes nothing but its own time would fill the log
+  // automatic commands that only change their own timestamp would fill the log
   if (command.type === 'claimCheck' || command.type === 'claimRefundCheck')
     app.log.debug(step, 'order command applied');
   else app.log.info({ ...step, ...storyOf(decision.next) }, 'order command applied');
   return { result: decision.result, before, after: decision.next, effects: decision.effects };
 }
 
-/** What the log tells of an order after each step: enough to follow its money by the order's id. */
+/** The order's state in the log after each step: enough to trace its payments by the order id. */
 function storyOf({ order, attempts, refunds }: OrderAggregate) {
   return {
     status: order?.status,

@@ -1,4 +1,4 @@
-/** The fields of a row that differ, as they are after; null when none does. */
+/** The fields of a row that differ, with their new values; null when none does. */
 export function changedColumns<Row extends object>(before: Row, after: Row): Partial<Row> | null {
   const changed: Partial<Row> = {};
   let some = false;
@@ -12,7 +12,7 @@ export function changedColumns<Row extends object>(before: Row, after: Row): Par
 
 type Identified = { id: string };
 
-/** The rows that were there and differ, each with the fields that do. */
+/** The existing rows that differ, each with its changed fields. */
 export const changedRows = <Row extends Identified>(before: readonly Row[], after: readonly Row[]) =>
   after.flatMap((row) => {
     const was = before.find(({ id }) => id === row.id);
@@ -20,7 +20,7 @@ export const changedRows = <Row extends Identified>(before: readonly Row[], afte
     return change ? [{ row, change }] : [];
   });
 
-/** The rows that were not there. */
+/** The new rows. */
 export const newRows = <Row extends Identified>(before: readonly Row[], after: readonly Row[]): Row[] =>
   after.filter((row) => !before.some(({ id }) => id === row.id));
 

@@ -3,17 +3,17 @@ import type { Paise } from '#shared/money.ts';
 import type { OrderStatus } from '#shared/order-states.ts';
 import type { Attempt, Contact, Order, OrderItem, Refund } from './order.ts';
 
-/** How a new order is paid. */
+/** Payment of a new order. */
 export type PaymentChoice =
   | { kind: 'free' }
   | { kind: 'cod' }
-  /** minutes: how long the gateway lets somebody pay */
+  /** minutes for which the gateway accepts the payment */
   | { kind: 'gateway'; name: string; minutes: number };
 
-/** A gateway that a retry may go to, the usual one first. */
+/** A gateway that a retry may use, the default first. */
 export type GatewayOption = { provider: string; name: string; minutes: number };
 
-/** What staff says of a shipment. */
+/** A tracking update by staff. */
 export type TrackingUpdate = {
   status: string;
   message: string | null;
@@ -44,11 +44,11 @@ export type NewOrder = Pick<
   Contact;
 export type NewItem = Omit<OrderItem, 'id' | 'orderId' | 'position' | 'refundedQuantity'>;
 
-/** An order of another shop: nothing follows from it. */
+/** An order imported from another shop, without consequences. */
 export type ImportedOrder = NewOrder &
   Pick<Order, 'status' | 'paymentStatus' | 'paymentMethod'> & { placedAt: Date; name: string };
 
-/** Everything that can be asked of an order, with what the answer says. */
+/** Every command on an order, with the type of its result. */
 export type Commands = {
   place: { input: { order: NewOrder; items: NewItem[]; payment: PaymentChoice }; result: { attempt: Attempt } };
   import: {
@@ -57,7 +57,7 @@ export type Commands = {
   };
   /** the same checkout again */
   payAgain: { input: { contact: Contact; payment: PaymentChoice }; result: { attempt: Attempt } };
-  /** a changed cart: another order takes its place */
+  /** a changed cart: a new order replaces this one */
   replace: { input: object; result: null };
   startPayment: {
     input: {
@@ -73,7 +73,7 @@ export type Commands = {
     input: { attemptId: string; redirectUrl: string; reference: string | null };
     result: { attempt: Attempt };
   };
-  /** dueBy: only when its next check is due by then; isForced: also when it was asked a moment ago */
+  /** dueBy: only when its next check is due by then; isForced: also when it was checked a moment ago */
   claimCheck: { input: { attemptId: string; isForced: boolean; dueBy: Date | null }; result: { isClaimed: boolean } };
   settlePayment: { input: { attemptId: string; result: PaymentResult }; result: { attempt: Attempt } };
   expire: { input: object; result: { isExpired: boolean } };
@@ -83,7 +83,7 @@ export type Commands = {
   setStatus: {
     input: {
       to: StaffStatus;
-      /** what the person saw */
+      /** the status that the user saw */
       from: OrderStatus | null;
       isUndo: boolean;
       mailCustomer: boolean;
@@ -106,7 +106,7 @@ export type Commands = {
     result: { restocked: number };
   };
   approveRefund: { input: { refundId: string }; result: { refund: Refund } };
-  /** known: the gateway has it after all, so that nothing is asked for again */
+  /** isKnown: the gateway did process it, so that it is not requested again */
   retryRefund: {
     input: { refundId: string; gatewayRefundId: string; isKnown: boolean };
     result: { refund: Refund };
@@ -119,14 +119,14 @@ export type Commands = {
   };
   collectCash: { input: { reference: string }; result: { amount: Paise; attempt: Attempt } };
   applyPayment: { input: { attemptId: string }; result: { amount: Paise } };
-  /** without an id: all that are open */
+  /** without an id: all open ones */
   resolveMatter: {
     input: { matterId: string | null; note: string };
-    /** refunds that waited or had failed and are not made */
+    /** proposed and failed refunds that are cancelled */
     result: { cancelledAmount: Paise };
   };
   remove: { input: object; result: { isKept: boolean } };
-  /** at: its invoice was issued, or is not due; null: it is due again */
+  /** at: its invoice was issued or is not due; null: it is due again */
   recordInvoicing: { input: { at: Date | null; isRecredited: boolean }; result: null };
   recordCrediting: { input: { refundId: string }; result: null };
   recordInvoiceMail: { input: { to: string }; result: null };

@@ -6,23 +6,23 @@ import type { OrderAggregate, Refund, Reservation } from './order.ts';
 import { isOffline } from './payment-rules.ts';
 import { isAttemptOpen } from './states.ts';
 
-/** One thing that follows from a decision; screens put it into words. */
+/** One consequence of a decision; screens put it into words. */
 export type Consequence =
   | { kind: 'order_confirmed' | 'order_reinstated' | 'order_removed' | 'cart_restored' | 'invoice_voided' }
   | { kind: 'coupon_returned' | 'coupon_used' }
-  /** it leaves every view, and this much of its money stays in the ledger */
+  /** the order is hidden, and this amount stays in the ledger */
   | { kind: 'order_kept'; amount: Paise }
-  /** back on the shelf; reserved no more; sold; not to be had any more */
+  /** restocked; no longer reserved; sold; no longer available */
   | { kind: 'units_returned' | 'units_released' | 'units_sold' | 'units_missing'; units: number }
   | { kind: 'refund_proposed' | 'refund_approved' | 'refund_cancelled'; amount: Paise }
   | { kind: 'matter_opened' | 'matter_resolved'; matter: MatterKind; amount: Paise }
-  /** somebody may still pay at a gateway */
+  /** a payment attempt is still open at a gateway */
   | { kind: 'payment_open' }
   | { kind: 'tracking_added'; status: string }
   | { kind: 'tracking_removed'; entries: number }
   | { kind: 'mail'; name: MailRequest['name'] };
 
-/** What a decision changes beside the order's own status. */
+/** The consequences of a decision beyond the order's own status. */
 export function consequencesOf(before: OrderAggregate, { next, effects, result }: Decision): Consequence[] {
   const was = before.order;
   const is = next.order;
@@ -67,7 +67,7 @@ function unitsOf(before: readonly Reservation[], after: readonly Reservation[]):
       sums.returned += now.returnedQuantity - (was?.returnedQuantity ?? 0);
     if (was?.state === 'held' && now.state === 'released') sums.released += was.quantity;
     if (now.state === 'committed' && was?.state !== 'committed')
-      // what an earlier sale left out was sold before
+      // units that an earlier reinstatement lacked were not reserved
       sums.sold += now.quantity - (was?.state === 'returned' ? was.quantity - was.returnedQuantity : 0);
   }
   return [

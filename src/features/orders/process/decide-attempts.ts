@@ -33,16 +33,16 @@ function newAttempt(
   return created;
 }
 
-/** A new try at a gateway; the order's stock is held until shortly after its end. */
+/** A new attempt at a gateway; stock stays reserved until shortly after it ends. */
 export function addAttempt(draft: Draft, order: Order, gateway: { name: string; minutes: number }): Attempt {
   const expiresAt = new Date(draft.now.getTime() + gateway.minutes * MINUTE_MS);
   const end = expiresAt.getTime() + RESERVATION_GRACE_MS;
-  // another attempt may be open at another gateway, and for longer
+  // an attempt at another gateway may be open for longer
   order.reservationExpiresAt = new Date(Math.max(end, order.reservationExpiresAt?.getTime() ?? 0));
   return newAttempt(draft, order, { gateway: gateway.name, state: 'created', expiresAt });
 }
 
-/** The cash of an order, due at the door: open until staff records the collection. No gateway knows it. */
+/** Creates the COD attempt; it stays pending until staff record the collection. */
 export const addCodAttempt = (draft: Draft, order: Order): Attempt =>
   newAttempt(draft, order, { gateway: COD_GATEWAY, state: 'pending', expiresAt: draft.now });
 
@@ -53,7 +53,7 @@ export function addFreeAttempt(draft: Draft, order: Order): Attempt {
   return attempt;
 }
 
-/** What another shop was paid for the order: a payment like others, so that the money of all orders is counted alike. */
+/** A payment that another shop captured, recorded as an attempt so that all orders' payments are counted alike. */
 export const addImportedAttempt = (draft: Draft, order: Order, paidAt: Date): Attempt =>
   newAttempt(draft, order, {
     gateway: IMPORT_GATEWAY,
@@ -66,9 +66,9 @@ export const addImportedAttempt = (draft: Draft, order: Order, paidAt: Date): At
     createdAt: paidAt,
   });
 
-/** Money arrived. Whether it counts for the order is another decision. */
+/** Marks an attempt as captured. Whether the payment counts for the order is decided separately. */
 export function captureAttempt(draft: Draft, attempt: Attempt, amount: number, change: Partial<Attempt> = {}): void {
-  // one that was never sent to the gateway takes the way of the others
+  // one that was never sent to the gateway passes through the same states
   if (attempt.state === 'created') transitionAttempt(draft, attempt, 'initiated');
   transitionAttempt(draft, attempt, 'succeeded', {
     ...change,
@@ -79,7 +79,7 @@ export function captureAttempt(draft: Draft, attempt: Attempt, amount: number, c
   });
 }
 
-/** Ends an open attempt that is not waited for any more; the gateway is still asked for money that comes late. */
+/** Ends an open attempt; the gateway is still checked for a late payment. */
 export function endAttempt(draft: Draft, attempt: Attempt, errorCode: 'PAYMENT_TIMEOUT' | 'PAYMENT_CANCELLED'): void {
   transitionAttempt(draft, attempt, 'expired', {
     finalisedAt: draft.now,
@@ -91,7 +91,7 @@ export function endAttempt(draft: Draft, attempt: Attempt, errorCode: 'PAYMENT_T
 
 export const isCashOpen = (attempt: Attempt): boolean => attempt.gateway === COD_GATEWAY && isAttemptOpen(attempt);
 
-/** Nobody collects cash for the order any more. */
+/** Ends the COD attempts of an order. */
 export function endCash(draft: Draft, reason: string): void {
   for (const attempt of draft.attempts.filter(isCashOpen))
     transitionAttempt(draft, attempt, 'failed', {
@@ -101,6 +101,6 @@ export function endCash(draft: Draft, reason: string): void {
     });
 }
 
-/** Open tries at gateways, without the cash that waits for the door. */
+/** Open attempts at gateways, without COD. */
 export const openOnline = (draft: Draft): Attempt[] =>
   draft.attempts.filter((attempt) => isAttemptOpen(attempt) && attempt.gateway !== COD_GATEWAY);

@@ -30,7 +30,7 @@ function endOrder(draft: Draft, order: Order, reason: CancelReason): void {
   releaseCoupon(draft);
 }
 
-/** An unconfirmed order ends: stock and coupon are free again, the cart gets its lines back, once. */
+/** Cancels an unconfirmed order: releases stock and coupon, and restores its cart lines once. */
 export function cancelUnpaid(
   draft: Draft,
   order: Order,
@@ -42,14 +42,14 @@ export function cancelUnpaid(
   releaseUnits(draft);
 }
 
-/** A confirmed order ends: what left the shelf returns, and nobody collects cash for it any more. */
+/** Cancels a confirmed order: restocks its units and ends its COD attempts. */
 export function cancelConfirmed(draft: Draft, order: Order, reason: CancelReason): void {
   endOrder(draft, order, reason);
   returnUnits(draft, reason);
   if (order.paymentStatus === 'pending') endCash(draft, 'The order was cancelled');
 }
 
-/** An unpaid order whose reservation is over ends. */
+/** Expires an unpaid order whose reservation has ended. */
 export function expire(draft: Draft): CommandResult<'expire'> {
   const { order, now } = draft;
   if (!order || !isUnpaid(order) || order.reservationExpiresAt === null || order.reservationExpiresAt > now)
@@ -60,8 +60,8 @@ export function expire(draft: Draft): CommandResult<'expire'> {
 }
 
 /**
- * The customer cancels: an unpaid order at any time, a confirmed one within the window while it is pending. What was
- * paid goes back by itself; cash that staff has collected waits for them.
+ * Cancels an order for its customer: an unpaid one at any time, a confirmed one within the change window while it is
+ * pending. Captured payments are refunded automatically; collected cash is refunded by staff.
  */
 export function cancelByCustomer(draft: Draft, { userId, changeWindowMinutes }: Command<'cancelByCustomer'>): null {
   const order = requireOwnOrder(draft, userId);
@@ -76,13 +76,13 @@ export function cancelByCustomer(draft: Draft, { userId, changeWindowMinutes }: 
   return null;
 }
 
-/** The customer corrects the delivery address within the window; the old one stays in the order's history. */
+/** Changes the delivery address for the customer within the change window; the old one stays in the order's history. */
 export function changeAddress(draft: Draft, { userId, changeWindowMinutes, contact }: Command<'changeAddress'>): null {
   const order = requireOwnOrder(draft, userId);
   requireChangeable(draft, order, changeWindowMinutes);
   const data = { before: order.shippingAddress, after: contact.shippingAddress };
   Object.assign(order, contact);
-  // staff may have sent it before the window ended
+  // staff may ship it before the window ends
   draft.effects.voidsInvoice = true;
   record(draft, { kind: 'order.address_changed', data });
   return null;
@@ -98,14 +98,14 @@ export function requirePayable(draft: Draft, order: Order): void {
 }
 
 /**
- * Staff deletes an order. An unpaid one is gone with its items; one that was paid, or sent, leaves every view and stays
- * in the ledger. Money of an order that was still to be packed stays an open matter until it is refunded.
+ * Deletes an order for staff. An unpaid one is removed with its items; a paid or shipped one leaves every view and
+ * stays in the ledger. The payment of one that was not shipped stays an open matter until it is refunded.
  */
 export function remove(draft: Draft): CommandResult<'remove'> {
   const order = requireOrder(draft);
   requireRemovable(draft);
   endCash(draft, 'The order was deleted');
-  // nobody will pack it any more; what has been sent stays sold
+  // it will not be packed any more; shipped units stay sold
   if (order.status === 'pending' || order.status === 'processing') {
     releaseCoupon(draft);
     releaseUnits(draft);
@@ -126,7 +126,7 @@ export function remove(draft: Draft): CommandResult<'remove'> {
           note: null,
         });
   }
-  // what was sent and not yet paid is sold all the same
+  // a shipped order counts as sold even when it is unpaid
   const isSent = draft.reservations.some((one) => soldUnits(one) > 0);
   const isKept = order.paymentStatus === 'completed' || capturedPayments(draft).length > 0 || isSent;
   if (isKept) order.deletedAt = draft.now;
@@ -136,7 +136,7 @@ export function remove(draft: Draft): CommandResult<'remove'> {
   return { isKept };
 }
 
-/** PAYMENT_ATTEMPT_OPEN {until} while somebody may still pay; REFUND_PENDING while a refund waits or may yet fail. */
+/** PAYMENT_ATTEMPT_OPEN {until} while it may still be paid; REFUND_PENDING while a refund is open or may yet fail. */
 function requireRemovable(draft: Draft): void {
   const ends = openOnline(draft).map(({ expiresAt }) => expiresAt.getTime());
   if (ends.length > 0)
@@ -144,7 +144,7 @@ function requireRemovable(draft: Draft): void {
   const isOpen = draft.refunds.some((refund) => {
     const isByStaff = draft.attempts.some(({ id, gateway }) => id === refund.attemptId && isRefundedByStaff(gateway));
     if (refund.state === 'proposed' || refund.state === 'failed') return true;
-    // what staff is to pay out has a list of its own
+    // cash refunds are listed separately
     return isRefundDecided(refund) && refund.state !== 'completed' && !isByStaff;
   });
   if (isOpen) reject('REFUND_PENDING');

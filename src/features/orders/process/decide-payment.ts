@@ -29,15 +29,15 @@ import { reject } from './rejections.ts';
 import { isAttemptOpen } from './states.ts';
 
 /**
- * Somebody wants to pay an own, unpaid order: at the gateway of the attempt named, so that each tab goes where it
- * said, else of the last one. The attempt still open there, or a new one.
+ * Pays an unpaid order of the customer: at the gateway of the named attempt, so that each tab uses its own, else of the
+ * last one. Returns the open attempt there, or a new one.
  */
 export function startPayment(draft: Draft, command: Command<'startPayment'>): CommandResult<'startPayment'> {
   const order = requireOwnOrder(draft, command.userId);
   if (order.totalAmount <= 0) reject('AMOUNT_NOT_POSITIVE');
   requirePayable(draft, order);
   const attempt = chooseAttempt(draft, order, command);
-  // one caller wins the right to call the gateway for it
+  // one caller gets the right to open it at the gateway
   const isMine = attempt.state === 'created';
   if (isMine) transitionAttempt(draft, attempt, 'initiated', { nextCheckAt: nextCheck(attempt, draft.now, false) });
   return { attempt, isMine };
@@ -51,13 +51,13 @@ function chooseAttempt(draft: Draft, order: Order, command: Command<'startPaymen
   if (transactionId && !wanted) reject('NOT_FOUND');
   const current = wanted && usableAttempt(draft, wanted.gateway);
   if (current) return current;
-  // of the same provider as the last while that is offered
+  // at the last attempt's provider while that is offered
   const gateway = gateways.find(({ provider }) => wanted?.gateway.startsWith(provider)) ?? gateways[0];
   if (!gateway) reject(isTestMode ? 'PAYMENTS_PAUSED' : 'PAYMENT_METHOD_UNAVAILABLE');
   return usableAttempt(draft, gateway.name) ?? retry(draft, order, gateway);
 }
 
-/** The gateway has it: the browser leaves now, so the cart is emptied of the order's lines. */
+/** The payment is open at the gateway and the browser leaves, so the order's lines leave the cart. */
 export function recordOpening(draft: Draft, command: Command<'recordOpening'>): CommandResult<'recordOpening'> {
   const attempt = requireAttempt(draft, command.attemptId);
   if (attempt.state === 'initiated')
@@ -69,7 +69,7 @@ export function recordOpening(draft: Draft, command: Command<'recordOpening'>): 
   return { attempt: { ...attempt, redirectUrl: attempt.redirectUrl ?? command.redirectUrl } };
 }
 
-/** Takes the right to ask the gateway about an attempt; the next look is written first, so that a crash only delays it. */
+/** Claims an attempt for a status check; its next check is stored first, so that a crash only delays it. */
 export function claimCheck(draft: Draft, command: Command<'claimCheck'>): CommandResult<'claimCheck'> {
   const { now } = draft;
   const attempt = requireAttempt(draft, command.attemptId);
@@ -86,7 +86,7 @@ export function claimCheck(draft: Draft, command: Command<'claimCheck'>): Comman
   return { isClaimed: true };
 }
 
-/** Applies what the gateway says to an attempt and its order, once: every repetition finds it settled and changes nothing. */
+/** Applies the gateway's result to an attempt and its order once; a repetition finds it settled and changes nothing. */
 export function settlePayment(draft: Draft, command: Command<'settlePayment'>): CommandResult<'settlePayment'> {
   const attempt = requireAttempt(draft, command.attemptId);
   if (command.result.state === 'succeeded' && attempt.capturedAt === null) succeed(draft, attempt, command.result);
@@ -97,13 +97,13 @@ export function settlePayment(draft: Draft, command: Command<'settlePayment'>): 
 function succeed(draft: Draft, attempt: Attempt, result: PaymentResult): void {
   const facts = { gatewayReference: result.reference, instrument: result.instrument };
   captureAttempt(draft, attempt, result.amount ?? 0, facts);
-  // of a deleted order nothing is left to confirm
+  // deleted orders are not confirmed
   const order = draft.order?.deletedAt ? null : draft.order;
   const isWhole = result.amount === attempt.amount;
   if (order && isWhole && applies(draft, order, attempt)) return;
   const reason = unappliedReason(draft, attempt);
   flag(draft, attempt, reason);
-  // nobody is left to decide about the money of a deleted order or account: it goes back
+  // without an order or account staff have nothing to decide, so the payment is refunded
   const isOrphaned = !order?.userId;
   if (reason === 'mismatch' && !isOrphaned) return;
   const amount = attempt.capturedAmount ?? 0;
@@ -113,7 +113,7 @@ function succeed(draft: Draft, attempt: Attempt, result: PaymentResult): void {
   record(draft, { kind: 'refund.updated', actor: 'system', to: refund.state, data: { amount, reason } });
 }
 
-/** Takes the money for the order where that is still possible. */
+/** Applies the payment to the order where that is still possible. */
 function applies(draft: Draft, order: Order, attempt: Attempt): boolean {
   if (isUnpaid(order)) {
     attempt.appliedAt = draft.now;
@@ -124,7 +124,7 @@ function applies(draft: Draft, order: Order, attempt: Attempt): boolean {
     takePayment(draft, order, attempt);
     return true;
   }
-  // an order whose account is deleted has no address left to send anything to
+  // an order of a deleted account has no delivery address
   const isExpired = order.confirmedAt === null && order.cancelReason === 'expired' && order.userId !== null;
   if (!isExpired || !canReserveAgain(draft)) return false;
   record(draft, { kind: 'order.reinstated', from: 'cancelled', to: 'pending' });
@@ -135,9 +135,9 @@ function applies(draft: Draft, order: Order, attempt: Attempt): boolean {
   return true;
 }
 
-/** The money of an order that was accepted unpaid: stock and coupon are its own already. */
+/** Applies the payment of an order that was accepted unpaid; stock and coupon are already its own. */
 function takePayment(draft: Draft, order: Order, attempt: Attempt): void {
-  // paid online after all: nothing is collected at the door
+  // paid online after all, so no cash is collected
   endCash(draft, 'Paid online');
   attempt.appliedAt = draft.now;
   order.paymentMethod = 'gateway';
@@ -149,7 +149,7 @@ function takePayment(draft: Draft, order: Order, attempt: Attempt): void {
   });
 }
 
-/** Why captured money does not count for the order. */
+/** Why a captured payment does not count for the order. */
 export function unappliedReason({ order }: Draft, attempt: Attempt): 'mismatch' | 'duplicate_payment' | 'late_success' {
   if (attempt.capturedAmount !== attempt.amount) return 'mismatch';
   return order?.confirmedAt && order.status !== 'cancelled' ? 'duplicate_payment' : 'late_success';
@@ -164,7 +164,7 @@ function fail(draft: Draft, attempt: Attempt, result: PaymentResult): void {
   const errorCode = result.errorCode ?? 'PAYMENT_FAILED';
   transitionAttempt(draft, attempt, 'failed', {
     finalisedAt: draft.now,
-    // money has been seen to arrive after a failure
+    // gateways may report a success after a failure
     nextCheckAt: nextCheck(attempt, draft.now, true),
     errorCode,
     errorMessage: result.message,
@@ -180,7 +180,7 @@ function fail(draft: Draft, attempt: Attempt, result: PaymentResult): void {
   restoreCart(draft, order);
 }
 
-/** Cash is due at the door: of a confirmed order that nobody has paid. */
+/** Cash is due for a confirmed, unpaid order. */
 export const isCashDue = ({
   paymentMethod,
   paymentStatus,
@@ -194,11 +194,11 @@ export const isCashDue = ({
   status !== 'cancelled' &&
   deletedAt === null;
 
-/** Staff records that the cash of an order is in. CASH_NOT_DUE for all others. */
+/** Records that the cash of an order was collected. CASH_NOT_DUE. */
 export function collectCash(draft: Draft, { reference }: Command<'collectCash'>): CommandResult<'collectCash'> {
   const { order } = draft;
   if (!order || !isCashDue(order)) reject('CASH_NOT_DUE');
-  // an order of another shop brings no attempt
+  // an imported order has no attempt yet
   const attempt = draft.attempts.find(isCashOpen) ?? addCodAttempt(draft, order);
   const amount = order.totalAmount;
   captureAttempt(draft, attempt, amount, { gatewayReference: reference || null, instrument: 'Cash' });
@@ -213,8 +213,8 @@ export function collectCash(draft: Draft, { reference }: Command<'collectCash'>)
 }
 
 /**
- * Staff lets a payment that had arrived late, twice or in another amount count for the order. PAYMENT_NOT_APPLICABLE
- * when another one counts, when some of it is on its way back, or when the order has ended.
+ * Applies a late, duplicate or mismatching payment to the order, on the decision of staff. PAYMENT_NOT_APPLICABLE when
+ * another payment counts, when a part of it is being refunded, or when the order has ended.
  */
 export function applyPayment(draft: Draft, { attemptId }: Command<'applyPayment'>): CommandResult<'applyPayment'> {
   const order = requireOrder(draft);

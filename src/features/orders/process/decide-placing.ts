@@ -30,7 +30,9 @@ const NEW_ORDER = {
   deletedAt: null,
 } as const satisfies Partial<Order>;
 
-/** A new order: stock and coupon held, its first attempt made; free, or for cash, it is confirmed at once. */
+/**
+ * Places an order: reserves stock and coupon and creates its first attempt; a free or COD order is confirmed at once.
+ */
 export function place(draft: Draft, { order: input, items, payment }: Command<'place'>): CommandResult<'place'> {
   const order: Order = {
     ...NEW_ORDER,
@@ -59,7 +61,7 @@ function addItems(draft: Draft, orderId: string, items: readonly NewItem[]): voi
   draft.items = items.map((item, position) => ({ ...item, id: newId(draft), orderId, position, refundedQuantity: 0 }));
 }
 
-/** An order that another shop has sold: no stock moves, no mail is sent, no invoice is due. */
+/** Imports an order that another shop has sold: no stock movement, mail or invoice. */
 export function importOrder(draft: Draft, { order: input, items, tracking }: Command<'import'>): null {
   const { placedAt, name, ...facts } = input;
   const isCancelled = input.status === 'cancelled';
@@ -84,8 +86,8 @@ export function importOrder(draft: Draft, { order: input, items, tracking }: Com
 }
 
 /**
- * The same checkout again: the attempt still open at the chosen gateway, or a new one, as long as retries are left.
- * Without a gateway it becomes an order paid in cash.
+ * The same checkout again: returns the open attempt at the chosen gateway, or creates one while retries are left.
+ * Without a gateway the order becomes COD.
  */
 export function payAgain(draft: Draft, { contact, payment }: Command<'payAgain'>): CommandResult<'payAgain'> {
   const order = requireOrder(draft);
@@ -101,23 +103,23 @@ export function payAgain(draft: Draft, { contact, payment }: Command<'payAgain'>
   return { attempt: usableAttempt(draft, payment.name) ?? retry(draft, order, payment) };
 }
 
-/** The attempt still open at a gateway, or null; one whose time is over ends here. */
+/** The open attempt at a gateway, or null; an expired one ends here. */
 export function usableAttempt(draft: Draft, gateway: string): Attempt | null {
-  // one at another gateway stays: its pay page may be open in another tab
+  // an attempt at another gateway stays: its payment page may be open in another tab
   const open = openOnline(draft).find((attempt) => attempt.gateway === gateway);
   if (!open || open.expiresAt > draft.now) return open ?? null;
   endAttempt(draft, open, 'PAYMENT_TIMEOUT');
   return null;
 }
 
-/** One more attempt. RETRY_LIMIT_REACHED when there were enough. */
+/** Creates one more attempt. RETRY_LIMIT_REACHED. */
 export function retry(draft: Draft, order: Order, gateway: { name: string; minutes: number }): Attempt {
   if (order.retryCount >= MAX_RETRIES) reject('RETRY_LIMIT_REACHED');
   order.retryCount += 1;
   return addAttempt(draft, order, gateway);
 }
 
-/** A changed cart: the earlier unpaid order ends and gives its reservations back. */
+/** A changed cart: ends the former unpaid order and releases its reservations. */
 export function replace(draft: Draft): null {
   const order = requireOrder(draft);
   if (!isUnpaid(order)) reject('ORDER_NOT_CHANGEABLE');

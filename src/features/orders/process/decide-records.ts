@@ -1,14 +1,14 @@
 import type { Command } from './commands.ts';
 import { type Draft, record } from './draft.ts';
 
-/** Its invoice was issued, or is due again. Refunds that went back before are looked at again for credit notes. */
+/** Records that the invoice was issued or is due again. Completed refunds are then checked again for credit notes. */
 export function recordInvoicing(draft: Draft, { at, isRecredited }: Command<'recordInvoicing'>): null {
   if (draft.order) draft.order.invoicedAt = at;
   if (isRecredited) for (const refund of draft.refunds) if (refund.state === 'completed') refund.creditedAt = null;
   return null;
 }
 
-/** The credit note of a refund was issued, or none is due. */
+/** Records that a refund's credit note was issued or is not due. */
 export function recordCrediting(draft: Draft, { refundId }: Command<'recordCrediting'>): null {
   for (const refund of draft.refunds) if (refund.id === refundId) refund.creditedAt = draft.now;
   return null;

@@ -19,14 +19,14 @@ import { isRefundedByStaff, refundCheckPause } from './payment-rules.ts';
 import { type LineRefund, paidAmountByLine, refundForLines } from './refund-rules.ts';
 import { reject } from './rejections.ts';
 
-/** Money of a deleted order can be refunded too: it stays in the ledger. */
+/** Payments of deleted orders can be refunded, too: they stay in the ledger. */
 function requireLedgerOrder({ order }: Draft): Order {
   return order ?? reject('NOT_FOUND');
 }
 
 /**
- * Staff gives money back: for lines and units of them, or an amount. Never more than arrived and is not on its way
- * back. What waited for a decision about this payment is decided by it.
+ * Creates a refund on the decision of staff, by units of lines or by amount, up to the refundable part of the payment.
+ * It replaces proposed refunds of the payment.
  */
 export function refund(draft: Draft, command: Command<'refund'>): CommandResult<'refund'> {
   const order = requireLedgerOrder(draft);
@@ -45,7 +45,7 @@ export function refund(draft: Draft, command: Command<'refund'>): CommandResult<
     amount,
     reason: lines.length > 0 ? 'lines' : 'amount',
     requestedBy: draft.actor,
-    // nobody but staff can give it back: it is on its way until they say how
+    // only staff can pay it: it counts as open until they record it
     state: isRefundedByStaff(payment.attempt.gateway) ? 'requested' : 'approved',
   });
   created.lines = lines.map(({ id, quantity, amount: share }) => ({
@@ -59,7 +59,7 @@ export function refund(draft: Draft, command: Command<'refund'>): CommandResult<
   return { refund: created, restocked: units };
 }
 
-// without a choice the order's own payment: the oldest with money left
+// by default the order's own payment: the oldest with a refundable part
 function choosePayment(draft: Draft, attemptId: string | null): CapturedPayment {
   const captured = capturedPayments(draft);
   const chosen = attemptId
@@ -95,7 +95,7 @@ function chosenLines(
   return refundForLines(refundable, wanted, left);
 }
 
-/** Units come back on the shelf without money, such as a free product. NOTHING_TO_RESTOCK when none had left it. */
+/** Restocks units without a refund, such as a free product. NOTHING_TO_RESTOCK when none was sold. */
 export function restock(draft: Draft, { lines }: Command<'restock'>): CommandResult<'restock'> {
   requireOrder(draft);
   const restocked = restockLines(draft, lines, 'restock');
@@ -109,7 +109,7 @@ function recordApproval(draft: Draft, data: Record<string, unknown>): void {
   record(draft, { kind: 'refund.updated', to: 'approved', data });
 }
 
-/** A refund that waited for staff goes to the gateway as it is. */
+/** Approves a proposed refund. */
 export function approveRefund(draft: Draft, { refundId }: Command<'approveRefund'>): CommandResult<'approveRefund'> {
   requireLedgerOrder(draft);
   const proposal = requireRefund(draft, refundId);
@@ -118,7 +118,7 @@ export function approveRefund(draft: Draft, { refundId }: Command<'approveRefund
   return { refund: proposal };
 }
 
-/** A refund that the gateway refused is asked for again under another id; `isKnown`: it went through there after all. */
+/** Requests a refund again, under another id, that the gateway rejected; `isKnown`: the gateway did process it. */
 export function retryRefund(draft: Draft, command: Command<'retryRefund'>): CommandResult<'retryRefund'> {
   requireLedgerOrder(draft);
   const failed = requireRefund(draft, command.refundId);
@@ -141,7 +141,7 @@ function submit(draft: Draft, one: Refund, change: Partial<Refund>, isKnown = fa
   recordApproval(draft, { amount: one.amount, earlier });
 }
 
-/** Takes the right to bring a refund one step further at the gateway; null when it is over, or not due. */
+/** Claims a refund for its next step at the gateway; null when it is final or not due. */
 export function claimRefundCheck(
   draft: Draft,
   command: Command<'claimRefundCheck'>,
@@ -165,12 +165,12 @@ export function recordRefundError(draft: Draft, command: Command<'recordRefundEr
   return null;
 }
 
-/** Applies what became of a refund, once. False when it is over, or was there already. */
+/** Applies the result of a refund once. False when it is final already. */
 export function settleRefund(draft: Draft, command: Command<'settleRefund'>): CommandResult<'settleRefund'> {
   const { result } = command;
   const one = requireRefund(draft, command.refundId);
   const to = result.state === 'pending' ? 'requested' : result.state;
-  // asked for under another id since: this answer is about a refund that is over
+  // requested again under another id since: this result is of the earlier request
   if (one.refundId !== command.gatewayRefundId) return { isSettled: false };
   if (one.state === to || (one.state !== 'approved' && one.state !== 'requested')) return { isSettled: false };
   const from = one.state;
@@ -192,7 +192,7 @@ export function settleRefund(draft: Draft, command: Command<'settleRefund'>): Co
   return { isSettled: true };
 }
 
-/** Staff has dealt with open matters and says how; refunds that waited or had failed are not made. */
+/** Resolves open matters with a note; proposed and failed refunds are cancelled. */
 export function resolveMatter(draft: Draft, command: Command<'resolveMatter'>): CommandResult<'resolveMatter'> {
   const { matterId, note } = command;
   const chosen = openMatters(draft).filter(({ id }) => matterId === null || id === matterId);

@@ -21,10 +21,10 @@ type Effect = { missing: number; refundDue: number };
 const NOTHING: Effect = { missing: 0, refundDue: 0 };
 
 /**
- * Staff sets any status at any time, with what follows from it. An unpaid order that goes on is accepted: its stock is
- * committed and it does not expire. A cancelled one that comes back takes what stock there is. A confirmed one that is
- * cancelled gives stock and coupon back, and what was paid is proposed as a refund. STATUS_CHANGED when it is not in
- * `from` any more.
+ * Sets any status on the decision of staff, with its consequences. An unpaid order that moves on counts as accepted:
+ * its stock is committed and it does not expire. A cancelled one that returns reserves the available stock. A confirmed
+ * one that is cancelled releases stock and coupon, and its payment is proposed as a refund. STATUS_CHANGED when it is
+ * no longer in `from`.
  */
 export function setStatus(draft: Draft, command: Command<'setStatus'>): CommandResult<'setStatus'> {
   const order = requireOrder(draft);
@@ -32,7 +32,7 @@ export function setStatus(draft: Draft, command: Command<'setStatus'>): CommandR
   const from = order.status;
   if (command.from && command.from !== from) reject('STATUS_CHANGED', { status: from });
   if (from === to) return { ...NOTHING, from, canUndo: false };
-  // no stock, money or mail moves: it can be taken back truthfully
+  // no stock, payment or mail is affected, so it can be undone completely
   const isPlain = order.confirmedAt !== null && from !== 'cancelled' && to !== 'cancelled';
   if (command.isUndo && !isPlain) reject('UNDO_NOT_POSSIBLE');
   const effect = to === 'cancelled' ? cancel(draft, order, command) : move(draft, order, command);
@@ -65,12 +65,12 @@ function move(draft: Draft, order: Order, { to, isUndo }: Command<'setStatus'>):
   return effect;
 }
 
-// the customer sees that it is packed, as when the clock moves an order on
+// the customer sees that it is packed, as when processing starts automatically
 function tellOfPacking(draft: Draft): void {
   if (draft.tracking.every((status) => status === 'order_confirmed')) addTrackingEntry(draft, PACKING);
 }
 
-// what 'processing' brought goes again: the entry that told of it, and an invoice issued meanwhile
+// undoes 'processing': its tracking entry, and an invoice that was issued since
 function undoPacking(draft: Draft): void {
   draft.effects.voidsInvoice = true;
   if (draft.tracking.at(-1) !== PACKING.status) return;
@@ -78,7 +78,7 @@ function undoPacking(draft: Draft): void {
   draft.effects.removesPackingEntry = true;
 }
 
-/** A cancelled order becomes active again with what stock there is; the price stays what it was. */
+/** Reinstates a cancelled order with the available stock, at its former price. */
 function reinstate(draft: Draft, order: Order): Effect {
   const hasCoupon = reserveCouponAgain(draft);
   const missing = reserveAgain(draft);
@@ -95,13 +95,13 @@ function reinstate(draft: Draft, order: Order): Effect {
     redeemCoupon(draft);
     commitUnits(draft);
     const isPaid = draft.attempts.some(({ appliedAt }) => appliedAt !== null);
-    // cash is due at the door again
+    // the cash is due again
     if (order.paymentMethod === 'cod' && !isPaid && order.paymentStatus !== 'completed') addCodAttempt(draft, order);
   }
   return { missing: units, refundDue: 0 };
 }
 
-// money that came and waits to go back is for the order again; what is on its way already stays so
+// a captured payment whose refund is proposed counts for the order again; an approved refund continues
 function keepPayment(draft: Draft, order: Order): void {
   const kept = capturedPayments(draft).find(({ left }) => left > 0 && left >= order.totalAmount);
   if (!kept) return;
@@ -109,7 +109,7 @@ function keepPayment(draft: Draft, order: Order): void {
   if (draft.attempts.every(({ appliedAt }) => appliedAt === null)) kept.attempt.appliedAt = draft.now;
 }
 
-/** The shop moves a confirmed order on when its customer can no longer change it; what staff set to pending stays there. */
+/** Starts processing a confirmed order when its change window has ended; one that staff set to pending stays so. */
 export function startProcessing(
   draft: Draft,
   { changeWindowMinutes }: Command<'startProcessing'>,
@@ -128,7 +128,10 @@ export function startProcessing(
   return { isStarted: true };
 }
 
-/** What the shipment says moves the order: nothing that has left stays 'pending', nothing delivered 'shipped'. */
+/**
+ * The order's status follows its shipment: what is shipped is no longer 'pending', what is delivered no longer
+ * 'shipped'.
+ */
 const STATUS_OF_TRACKING: Record<string, 'shipped' | 'delivered'> = {
   shipped: 'shipped',
   in_transit: 'shipped',
@@ -137,7 +140,7 @@ const STATUS_OF_TRACKING: Record<string, 'shipped' | 'delivered'> = {
 };
 const ORDER_OF_STATUS: readonly OrderStatus[] = ['pending', 'processing', 'shipped', 'delivered', 'completed'];
 
-/** Staff adds a tracking update; a shipment that has left moves its confirmed order on, which makes its invoice due. */
+/** Adds a tracking update; a shipment that is in transit moves its confirmed order on, which makes the invoice due. */
 export function addTracking(draft: Draft, { entry }: Command<'addTracking'>): null {
   const order = requireOrder(draft);
   addTrackingEntry(draft, entry);

@@ -11,7 +11,7 @@ import type { Order, OrderItem, Reservation } from './order.ts';
 
 type Units = { variantId: string; quantity: number };
 
-/** Units by variant of lines, less what was refunded; lines of deleted variants are left out. */
+/** Units per variant of the lines, less refunded ones; lines of deleted variants are left out. */
 function orderedUnits(draft: Draft): Units[] {
   const back = refundedByLine(draft.refunds);
   const sums = new Map<string, number>();
@@ -22,11 +22,11 @@ function orderedUnits(draft: Draft): Units[] {
   return [...sums].map(([variantId, quantity]) => ({ variantId, quantity }));
 }
 
-/** Units that left the shelf for the order and did not come back. */
+/** Units that are sold and not restocked. */
 export const soldUnits = ({ state, quantity, returnedQuantity }: Reservation): number =>
   state === 'committed' ? quantity - returnedQuantity : 0;
 
-/** Reserves every unit of a new order; the writer refuses when one is short. */
+/** Reserves every unit of a new order; writing it fails when one is short. */
 export function holdUnits(draft: Draft): void {
   for (const { variantId, quantity } of orderedUnits(draft))
     draft.reservations.push({ variantId, quantity, state: 'held', returnedQuantity: 0 });
@@ -42,7 +42,7 @@ export function releaseUnits(draft: Draft): void {
     if (reservation.state === 'held') moveReservation(reservation, 'released');
 }
 
-/** What left the shelf returns, but for units that were refunded without being restocked: they are not there. */
+/** Restocks sold units, except those that were refunded without restocking: they did not come back. */
 export function returnUnits(draft: Draft, note: string): void {
   const back = refundedByLine(draft.refunds);
   for (const reservation of draft.reservations) {
@@ -58,7 +58,7 @@ export function returnUnits(draft: Draft, note: string): void {
   }
 }
 
-/** Some units of chosen lines come back on the shelf, never more than left it. Returns how many of each line. */
+/** Restocks units of chosen lines, at most those sold. Returns how many of each line. */
 export function restockLines(
   draft: Draft,
   lines: readonly { itemId: string; quantity: number }[],
@@ -79,7 +79,7 @@ export function restockLines(
   return restocked;
 }
 
-/** Everything that an ended order had can be reserved again: stock on sale, and its coupon. */
+/** Whether everything of a cancelled order can be reserved again: stock on sale, and its coupon. */
 export function canReserveAgain(draft: Draft): boolean {
   const { availability, order } = draft;
   if (!availability || draft.items.some(({ variantId }) => !variantId)) return false;
@@ -90,7 +90,7 @@ export function canReserveAgain(draft: Draft): boolean {
   });
 }
 
-/** Reserves again what there is, whether it is on sale or not. Returns what is missing. */
+/** Reserves the available units again, on sale or not. Returns what is missing. */
 export function reserveAgain(draft: Draft): Units[] {
   const missing: Units[] = [];
   for (const { variantId, quantity } of orderedUnits(draft)) {
@@ -103,7 +103,7 @@ export function reserveAgain(draft: Draft): Units[] {
       earlier.quantity = taken;
       moveReservation(earlier, 'held');
     } else {
-      // what the earlier sale left out stays out
+      // units that an earlier reinstatement lacked stay out
       const out = earlier.quantity - earlier.returnedQuantity;
       Object.assign(earlier, { quantity: out + taken, returnedQuantity: 0 });
       moveReservation(earlier, 'committed');
@@ -134,14 +134,14 @@ const cartLines = (items: readonly OrderItem[]): CartLine[] =>
     productId && variantId && !isFree ? [{ productId, variantId, quantity }] : [],
   );
 
-/** The browser leaves for the gateway: the order's lines leave the cart, once. */
+/** The browser leaves for the gateway, so the order's lines leave the cart, once. */
 export function clearCart(draft: Draft, order: Order): void {
   if (!order.userId || order.source !== 'cart' || order.cartClearedAt !== null || !isUnpaid(order)) return;
   draft.effects.cart = { change: 'remove', lines: cartLines(draft.items) };
   order.cartClearedAt = draft.now;
 }
 
-/** Lines that left the cart come back, once. */
+/** Restores the order's cart lines, once. */
 export function restoreCart(draft: Draft, order: Order): void {
   if (!order.userId || order.source !== 'cart' || order.cartClearedAt === null || order.cartRestoredAt !== null) return;
   draft.effects.cart = { change: 'restore', lines: cartLines(draft.items) };
@@ -149,13 +149,13 @@ export function restoreCart(draft: Draft, order: Order): void {
 }
 
 /**
- * An order with its reservations becomes confirmed: stock committed, coupon redeemed, its lines out of the cart, the
- * customer mailed.
+ * Confirms an order with its reservations: stock committed, coupon redeemed, lines removed from the cart, customer
+ * mailed.
  */
 export function confirmOrder(draft: Draft, order: Order): void {
   redeemCoupon(draft);
   commitUnits(draft);
-  // lines that were cleared when the browser left and never came back are out already
+  // lines that left the cart with the browser and were not restored are out already
   const inCart = order.source === 'cart' && (order.cartClearedAt === null || order.cartRestoredAt !== null);
   if (order.userId && inCart) draft.effects.cart = { change: 'remove', lines: cartLines(draft.items) };
   const from = order.paymentStatus;

@@ -1,4 +1,4 @@
-/** Each kind of input of each command, in every reachable state: every field that it changes, and all that follows. */
+/** Each kind of input of each command in every reachable state, with all changed fields and consequences. */
 import { expect, test } from 'vitest';
 import type { RefundResult } from '#shared/gateway-results.ts';
 import { after, ask, COMMANDS, GONE, ON_SHELF, STAFF, STATES } from '#tests/reachable-orders.ts';
@@ -181,7 +181,7 @@ const VARIANTS: { [Type in CommandType]: Variants<Type> } = {
 
 const START = after(0).getTime();
 
-/** A value as a line shows it; moments in minutes after the order was placed. */
+/** Formats a value for a line; instants are minutes after the order was placed. */
 function show(value: unknown): string {
   const minutes = (_: string, one: unknown) =>
     typeof one === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(one)
@@ -198,7 +198,7 @@ const withoutNulls = (value: unknown) =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !(value instanceof Date);
 
-/** 'order.status: "pending" → "cancelled"', for each field that is not what it was. */
+/** 'order.status: "pending" → "cancelled"' for each changed field. */
 function changedFields(before: unknown, next: unknown, path = ''): string[] {
   if (isRecord(before) && isRecord(next))
     return [...new Set([...Object.keys(before), ...Object.keys(next)])].flatMap((key) =>
@@ -214,7 +214,7 @@ function outcome(before: OrderAggregate, decision: Decision | Rejection): string
   const { availability: __, ...known } = before;
   const isSet = (value: unknown) => value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
   const follows = Object.entries(effects).filter(([, value]) => isSet(value));
-  // answers that carry a row show it among the changes
+  // results that contain a row list it among the changes
   const answer = isRecord(result)
     ? Object.entries(result).filter(([, value]) => !isRecord(value) || isRecord(value.lines))
     : [];
@@ -250,13 +250,13 @@ function expectOutcomes(type: CommandType, change: object & { minute?: number },
 
 test.each(CASES)('%s, %s, changes these fields', (type, _, change) => expectOutcomes(type, change));
 
-// a cancelled order takes stock and coupon again
+// a cancelled order reserves stock and coupon again
 test.each(CASES.filter(([type]) => type === 'setStatus' || type === 'settlePayment'))(
-  '%s, %s, changes these fields when units and coupon are gone',
+  '%s, %s, changes these fields without available units and coupon',
   (type, _, change) => expectOutcomes(type, change, true),
 );
 
-test('names staff where staff decides', () => {
+test('names staff where staff decide', () => {
   const before = STATES['paid twice']!();
   const decision = ask(before, usual('resolveMatter'), STAFF, 80);
   if (decision instanceof Rejection) throw decision;

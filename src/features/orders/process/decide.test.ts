@@ -1,4 +1,4 @@
-/** Every command in every reachable state of an order, as a table; and what some of them lead to. */
+/** Every command in every reachable state of an order, as a table; and some sequences of commands. */
 
 import { describe, expect, test } from 'vitest';
 import { ask, at, COMMANDS, run, STAFF, STATES } from '#tests/reachable-orders.ts';
@@ -42,19 +42,19 @@ function summary(before: OrderAggregate, decision: Decision | Rejection): string
   return parts.filter(Boolean).join(' · ');
 }
 
-test('there is a command of each type, and an order in each state', () => {
+test('has a command of each type, and an order in each state', () => {
   expect(Object.keys(COMMANDS)).toEqual([...COMMAND_TYPES]);
   for (const make of Object.values(STATES)) expect(make().orderId).toHaveLength(36);
 });
 
 describe.each(COMMAND_TYPES.map((type) => [type] as const))('%s', (type) => {
-  test('means this in every state', () => {
+  test('decides this in every state', () => {
     const [command, actor, minute] = COMMANDS[type];
     const rows = Object.entries(STATES).map(([name, make]) => {
       const before = make();
       const copy = JSON.stringify(before);
       const decision = ask(before, command, actor, minute);
-      // a decision changes nothing that it was given
+      // a decision does not change its input
       expect(JSON.stringify(before)).toBe(copy);
       return `${name.padEnd(26)} ${summary(before, decision)}`;
     });
@@ -66,17 +66,14 @@ test.each([
   ['cancelled', 'failed', 'failed'],
   ['cancelled', 'completed', 'completed'],
   ['delivered', 'cancelled', 'cancelled'],
-  // nobody pays for it any more
+  // it can no longer be paid
   ['cancelled', 'pending', 'cancelled'],
-] as const)(
-  'an order of another shop, %s and %s, keeps what that shop said of its payment',
-  (status, paymentStatus, kept) => {
-    const [command] = COMMANDS.import;
-    const placedOrder = { ...command.order, status, paymentStatus };
-    const order = run([[{ ...command, order: placedOrder }, STAFF, 0]]);
-    expect(order.order).toMatchObject({ status, paymentStatus: kept });
-    // and after news of it
-    const later = run([[{ ...command, order: placedOrder }, STAFF, 0], at(5)(COMMANDS.recordInvoiceMail[0])]);
-    expect(later.order).toMatchObject({ paymentStatus: kept });
-  },
-);
+] as const)('keeps the imported payment status of an order, %s and %s', (status, paymentStatus, kept) => {
+  const [command] = COMMANDS.import;
+  const placedOrder = { ...command.order, status, paymentStatus };
+  const order = run([[{ ...command, order: placedOrder }, STAFF, 0]]);
+  expect(order.order).toMatchObject({ status, paymentStatus: kept });
+  // and after a tracking update
+  const later = run([[{ ...command, order: placedOrder }, STAFF, 0], at(5)(COMMANDS.recordInvoiceMail[0])]);
+  expect(later.order).toMatchObject({ paymentStatus: kept });
+});

@@ -20,7 +20,7 @@ import { type Draft, draftOf, type Effects } from './draft.ts';
 import type { OrderAggregate } from './order.ts';
 import { Rejection } from './rejections.ts';
 
-/** What a command makes of an order: the order after it, what follows outside it, and the answer. */
+/** The result of a command: the order after it, its consequences outside the order, and the response. */
 export type Decision<Result = unknown> = { next: OrderAggregate; effects: Effects; result: Result };
 
 const HANDLERS: { [Type in CommandType]: (draft: Draft, command: Command<Type>) => CommandResult<Type> } = {
@@ -57,8 +57,8 @@ const HANDLERS: { [Type in CommandType]: (draft: Draft, command: Command<Type>) 
 export const COMMAND_TYPES = Object.keys(HANDLERS) as readonly (keyof Commands)[];
 
 /**
- * Everything that can happen to an order: what `command` makes of it at `now`, or why it is refused. Pure: it reads
- * nothing else, and changes nothing that it was given.
+ * Decides what `command` does to an order at `now`, or why it is refused. Pure: it reads nothing else and does not
+ * change its input.
  */
 export function decide<Type extends CommandType>(
   aggregate: OrderAggregate,

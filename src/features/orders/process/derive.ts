@@ -6,7 +6,7 @@ import { capturedPayments, type Draft, newId, openMatters, refundedByLine } from
 import type { Matter, Order, OrderAggregate, Refund } from './order.ts';
 import { isAttemptOpen, PAYMENT_TRANSITIONS } from './states.ts';
 
-/** Brings what follows from attempts, refunds and cash in line with them; the last step of every decision. */
+/** Derives the fields that depend on attempts, refunds and cash; the last step of every decision. */
 export function derive(draft: Draft): void {
   const { order } = draft;
   if (order) {
@@ -21,23 +21,23 @@ export function derive(draft: Draft): void {
 }
 
 export function paymentStatusOf({ attempts }: Pick<OrderAggregate, 'attempts'>, order: Order): PaymentStatus {
-  // a refund does not take it back
+  // a refund does not undo it
   if (order.paymentStatus === 'completed' || attempts.some(({ appliedAt }) => appliedAt !== null)) return 'completed';
-  // an order of another shop has no attempts: it keeps what that shop said, but for cash that is not due any more
+  // an imported order has no attempts: it keeps the imported status, except cash that is no longer due
   if (attempts.length === 0)
     return order.status === 'cancelled' && order.paymentStatus === 'pending' ? 'cancelled' : order.paymentStatus;
   if (order.status === 'cancelled')
     return order.confirmedAt === null && order.cancelReason === 'expired' ? 'failed' : 'cancelled';
   if (order.confirmedAt !== null || attempts.some(isAttemptOpen)) return 'pending';
   const last = attempts.reduce((a, b) => ((b.finalisedAt ?? b.createdAt) > (a.finalisedAt ?? a.createdAt) ? b : a));
-  // money is here, and staff decides about it
+  // captured, and staff decide about it
   if (last.capturedAt !== null) return 'pending';
   return last.errorCode === 'PAYMENT_CANCELLED' ? 'cancelled' : 'failed';
 }
 
 export function refundStatusOf(aggregate: Pick<OrderAggregate, 'attempts' | 'refunds'>): RefundStatus {
   const payments = capturedPayments(aggregate);
-  // one that failed is over when the money went back in another way
+  // a failed refund is resolved when the money was refunded in another way
   const isOver = ({ attemptId, state }: Refund) =>
     state === 'failed' && payments.some(({ attempt, left }) => attempt.id === attemptId && left === 0);
   const has = (...states: Refund['state'][]) =>
@@ -55,7 +55,7 @@ export function refundStatusOf(aggregate: Pick<OrderAggregate, 'attempts' | 'ref
 
 type Cause = { kind: MatterKind; attemptId: string; refundId: string | null; amount: Paise };
 
-/** What staff has to decide about: opened and ended as the money says, so that none covers up another. */
+/** Opens and ends the matters that staff have to decide, by the payments, so that none hides another. */
 function deriveMatters(draft: Draft): void {
   const causes = causesOf(draft);
   const same = (matter: Matter, cause: Cause) =>
@@ -93,11 +93,11 @@ function causesOf(draft: Draft): Cause[] {
       .filter((refund) => refund.attemptId === attempt.id && refund.state === 'failed')
       .reduce((sum, { amount }) => sum + amount, 0);
     const amount = left - failed;
-    // a payment of an amount that the gateway did not say is asked about too
+    // a payment without the gateway's amount is a matter, too
     if (amount <= 0 && (arrived > 0 || attempt.amount === 0)) return [];
     const open = openMatters(draft).find((one) => one.attemptId === attempt.id && one.refundId === null);
     const about = { attemptId: attempt.id, refundId: null, amount };
-    // a matter keeps the reason that it was opened for
+    // a matter keeps its first reason
     if (attempt.appliedAt !== null) return open?.kind === 'order_deleted' ? [{ ...about, kind: open.kind }] : [];
     if (isClosed) return [];
     return [{ ...about, kind: open?.kind ?? unappliedReason(draft, attempt) }];

@@ -15,7 +15,7 @@ export type OrderEvent = {
   data?: Record<string, unknown>;
 };
 
-/** Mails by name; their words and the settings that switch them off are the writer's. */
+/** Mails by name; the writer adds their text and applies the settings that switch them off. */
 export type MailRequest =
   | { name: 'order-confirmation' }
   | { name: 'order-notification' }
@@ -25,26 +25,26 @@ export type MailRequest =
 
 export type CartLine = { productId: string; variantId: string; quantity: number };
 
-/** What follows from a decision outside the aggregate. */
+/** Consequences of a decision outside the order. */
 export type Effects = {
   events: OrderEvent[];
   mails: MailRequest[];
-  /** `at`: when it was, if that is not now */
+  /** `at`: when it happened, unless now */
   tracking: (TrackingUpdate & { at?: Date })[];
-  /** an undo: the entry that told of packing goes again */
+  /** an undo removes the tracking entry of packing */
   removesPackingEntry: boolean;
-  /** lines that leave or come back to the customer's cart */
+  /** lines that leave the customer's cart or are restored to it */
   cart: { change: 'remove' | 'restore'; lines: CartLine[] } | null;
-  /** why units came back on the shelf */
+  /** why units are restocked */
   stockNote: string | null;
   voidsInvoice: boolean;
-  /** the row goes, with its items and tracking */
+  /** the row is deleted with its items and tracking */
   isRemoved: boolean;
-  /** the tracking entries go, while the row stays in the ledger */
+  /** tracking entries are deleted, while the row stays in the ledger */
   removesTracking: boolean;
 };
 
-/** A copy of the aggregate that a decision changes; nothing outside sees it before it is returned. */
+/** A copy of the order that a decision changes and then returns. */
 export type Draft = OrderAggregate & { now: Date; actor: Actor; effects: Effects; newIds: number };
 
 export function draftOf(aggregate: OrderAggregate, actor: Actor, now: Date): Draft {
@@ -74,14 +74,14 @@ export function draftOf(aggregate: OrderAggregate, actor: Actor, now: Date): Dra
   };
 }
 
-/** Names something that is not stored yet; the writer puts a random id in its place. */
+/** A temporary id of a row that is not stored yet; the writer replaces it with a random one. */
 export const NEW_ID = 'new:';
 export function newId(draft: Draft): string {
   draft.newIds += 1;
   return `${NEW_ID}${draft.newIds}`;
 }
 
-/** The order that staff and customers see. NOT_FOUND when there is none, or it is deleted. */
+/** The order as staff and customers see it. NOT_FOUND when there is none or it is deleted. */
 export function requireOrder({ order }: Draft): Order {
   if (!order || order.deletedAt) reject('NOT_FOUND');
   return order;
@@ -101,7 +101,7 @@ export function requireRefund({ refunds }: Draft, id: string): Refund {
   return refunds.find((refund) => refund.id === id) ?? reject('NOT_FOUND');
 }
 
-/** Waits for its payment. */
+/** Whether it awaits payment. */
 export const isUnpaid = ({ status, confirmedAt }: Pick<Order, 'status' | 'confirmedAt'>): boolean =>
   status === 'pending' && confirmedAt === null;
 
@@ -138,13 +138,13 @@ export function moveReservation(reservation: Reservation, to: Reservation['state
   reservation.state = to;
 }
 
-/** A payment that arrived, and how much of it is neither back nor on its way back. */
+/** A captured payment with its refundable part. */
 export type CapturedPayment<Payment = Attempt> = { attempt: Payment; captured: Paise; left: Paise };
 
 type Money = { id: string; capturedAmount: Paise | null; capturedAt: Date | null; createdAt: Date };
 type Back = Pick<Refund, 'attemptId' | 'state' | 'amount'>;
 
-/** The payments of an order that arrived, oldest first. */
+/** The captured payments of an order, oldest first. */
 export function capturedPayments<Payment extends Money>(order: {
   attempts: readonly Payment[];
   refunds: readonly Back[];
@@ -161,7 +161,7 @@ export function capturedPayments<Payment extends Money>(order: {
     });
 }
 
-/** Units and money of each line that went back or are on their way. */
+/** Units and money of each line that are refunded or being refunded. */
 export function refundedByLine(refunds: readonly Pick<Refund, 'state' | 'lines'>[]) {
   const sums = new Map<string, { quantity: number; amount: Paise; restocked: number }>();
   for (const { lines } of refunds.filter(isRefundDecided))
@@ -177,7 +177,7 @@ export function refundedByLine(refunds: readonly Pick<Refund, 'state' | 'lines'>
   return sums;
 }
 
-/** Money is to go back. What staff has to decide, or to give back themselves, waits as a proposal. */
+/** Creates a refund. One that staff decide about or pay themselves is only proposed. */
 export function createRefund(
   draft: Draft,
   attempt: Attempt,
@@ -206,7 +206,7 @@ export function createRefund(
   return created;
 }
 
-/** Staff decided otherwise about what waited for them, of one payment or of all. Returns how much it was. */
+/** Cancels proposed refunds of one payment or of all, on the decision of staff. Returns their amount. */
 export function cancelProposals(draft: Draft, attemptId?: string): Paise {
   const waiting = draft.refunds.filter(
     (refund) => refund.state === 'proposed' && (!attemptId || refund.attemptId === attemptId),
@@ -215,9 +215,9 @@ export function cancelProposals(draft: Draft, attemptId?: string): Paise {
   return waiting.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** All that came in and is not on its way back is to go back. Returns how much. */
+/** Creates refunds of all refundable money. Returns their amount. */
 export function refundOutstanding(draft: Draft, refund: { reason: string; state: 'proposed' | 'approved' }): Paise {
-  // one decision about all of it in place of earlier ones that still wait, or that the gateway refused
+  // one refund replaces earlier proposed and rejected ones
   cancelProposals(draft);
   for (const failed of draft.refunds.filter(({ state }) => state === 'failed'))
     transitionRefund(draft, failed, 'cancelled');

@@ -14,12 +14,12 @@ type Parts = Record<'items' | 'attempts' | 'refunds' | 'lines' | 'reservations' 
 };
 
 /**
- * Locks an order and reads everything that decisions about it are made from: one statement for the lock, one for all
- * the rest, so that it sees what the holder of the lock before has written. `order` is null when its row is gone.
+ * Locks an order and reads everything that decisions need: one statement for the lock and one for the rest, so that it
+ * sees what the former holder of the lock has committed. `order` is null when its row is deleted.
  */
 export async function loadOrder(tx: Tx, orderId: string): Promise<OrderAggregate> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
-  // payments outlive their order: whoever settles them takes turns all the same
+  // payments outlive their order, and settling them takes the same lock
   if (!order)
     await tx
       .select({ id: paymentAttempts.id })
@@ -30,7 +30,7 @@ export async function loadOrder(tx: Tx, orderId: string): Promise<OrderAggregate
   return { ...(await readParts(tx, orderId)), order: order ?? null };
 }
 
-/** The same without a lock, to look at. */
+/** The same without a lock, for reading. */
 export async function readOrder(db: Queryable, orderId: string): Promise<OrderAggregate> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   return { ...(await readParts(db, orderId)), order: order ?? null };
@@ -71,7 +71,7 @@ async function readParts(db: Queryable, orderId: string): Promise<Omit<OrderAggr
   };
 }
 
-/** A row that the database gave as JSON, as the table's columns would give it. */
+/** Converts a row that PostgreSQL returned as JSON into the types of the table's columns. */
 function readRow<T extends Table>(table: T, json: Json): T['$inferSelect'] {
   const entries = Object.entries(getTableColumns(table)).map(([name, column]) => {
     const value = json[toSnakeCase(name)] ?? null;

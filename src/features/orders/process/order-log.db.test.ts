@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createLog } from '#platform/log.ts';
 import { openOrderShop } from '#tests/order-shop.ts';
 
-it('tells at info how an order was paid and refunded, by its id and without personal data', async () => {
+it('logs payments and refunds of an order at info, by its id and without personal data', async () => {
   const shop = await openOrderShop();
   const { app } = shop;
   const lines: string[] = [];

@@ -14,7 +14,7 @@ import type {
 } from '#shared/order-states.ts';
 import type { ShippingAddress } from '#shared/shipping-address.ts';
 
-/** Who and where an order goes to. */
+/** Contact and address of an order. */
 export type Contact = {
   fullName: string;
   email: string;
@@ -141,17 +141,17 @@ export type Matter = {
   note: string | null;
 };
 
-/** What a cancelled order could get again: units by variant, and whether its coupon has a use left. */
+/** What a cancelled order could reserve again: units by variant, and whether its coupon has a use left. */
 export type Availability = {
-  /** units left; Infinity when the variant is not counted */
+  /** available units; Infinity when the variant is not tracked */
   units: ReadonlyMap<string, { left: number; isOnSale: boolean }>;
   isCouponUsable: boolean;
 };
 
-/** Everything that decisions about an order are made from. */
+/** All input of decisions about an order. */
 export type OrderAggregate = {
   orderId: string;
-  /** null: there is none yet, or staff has deleted it and its payments remain */
+  /** null: not placed yet, or deleted while its payments remain */
   order: Order | null;
   items: OrderItem[];
   /** oldest first */
@@ -163,11 +163,11 @@ export type OrderAggregate = {
   /** statuses of the tracking entries, oldest first */
   tracking: string[];
   matters: Matter[];
-  /** read, and locked, for cancelled orders alone */
+  /** read, and locked, only for cancelled orders */
   availability: Availability | null;
 };
 
-/** An aggregate with nothing in it, of an order that is about to be placed. */
+/** The empty aggregate of an order that is about to be placed. */
 export const emptyAggregate = (orderId: string): OrderAggregate => ({
   orderId,
   order: null,

@@ -8,23 +8,23 @@ import { capturedPayments, openMatters } from './draft.ts';
 import type { Matter, OrderAggregate } from './order.ts';
 import { Rejection, type RejectionCode } from './rejections.ts';
 
-/** What `decide` would answer to a command, without anything being done. */
+/** The result that `decide` would have for a command, without writing it. */
 export type Outcome =
   | { isAccepted: true; consequences: Consequence[]; canUndo: boolean }
   | { isAccepted: false; code: RejectionCode; data?: DomainErrors[RejectionCode] };
 
-/** What staff may ask of an order, and what would become of it. */
+/** The commands that staff may give to an order, with their outcomes. */
 export type OrderOutcomes = {
-  /** what has arrived in all */
+  /** captured in total */
   captured: Paise;
-  /** what of it is neither back nor on its way back */
+  /** the refundable part of it */
   left: Paise;
   setStatus: Record<StaffStatus, Outcome>;
   collectCash: Outcome;
   remove: Outcome;
-  /** `refund`: all that is left of it; `apply`: it counts for the order */
+  /** `refund`: all of its refundable part; `apply`: it counts for the order */
   payments: { attemptId: string; refund: Outcome; apply: Outcome }[];
-  /** of those that are open; `refund` is null for one without a payment, and `apply` too */
+  /** of the open ones; `refund` and `apply` are null for one without a payment */
   matters: { matterId: string; kind: MatterKind; refund: Outcome | null; apply: Outcome | null; close: Outcome }[];
 };
 
@@ -74,7 +74,7 @@ const refundOf = (attemptId: string, amount: Paise): Command<'refund'> => ({
   ...{ amount, attemptId },
 });
 
-/** What cancelling would bring its owner now; null when they cannot cancel it any more. */
+/** The outcome of cancelling for the customer; null when they can no longer cancel. */
 export function previewCancellation(
   aggregate: OrderAggregate,
   input: Commands['cancelByCustomer']['input'],
@@ -90,7 +90,7 @@ export function previewCancellation(
   return { arrived: capturedPayments(aggregate).reduce((sum, { captured }) => sum + captured, 0), refund };
 }
 
-/** How staff give the money of a matter back: the refund that waits or failed, or a new one of its payment. */
+/** The command that refunds a matter: its proposed or failed refund, or a new one of its payment. */
 function matterRefund(
   { refunds }: OrderAggregate,
   { kind, refundId, amount }: Matter,

@@ -1,25 +1,25 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/dates.ts';
 
-/** What stands in place of a gateway's name on an attempt that is collected at the door. */
+/** Takes the place of a gateway's name on a COD attempt. */
 export const COD_GATEWAY = 'cod';
-/** The attempt of an order that costs nothing: paid without a gateway, so that the success page has an id. */
+/** The attempt of a free order: paid without a gateway, so that the success page has an id. */
 export const FREE_GATEWAY = 'none';
-/** The payment of an order that another shop has sold: its money arrived there, when the order was placed. */
+/** The payment of an imported order, captured by another shop when the order was placed. */
 export const IMPORT_GATEWAY = 'imported';
 
-/** Nobody can be asked about such an attempt: it was made without a gateway of this shop. */
+/** Whether an attempt was made without a gateway of this shop, so that no status can be requested. */
 export const isOffline = (gateway: string): boolean => [COD_GATEWAY, FREE_GATEWAY, IMPORT_GATEWAY].includes(gateway);
-/** Their money only staff can give back, by UPI, bank transfer or hand: no gateway of this shop has it. */
+/** Whether only staff can refund it, by UPI, bank transfer or cash: no gateway of this shop has the money. */
 export const REFUNDED_BY_STAFF: readonly string[] = [COD_GATEWAY, IMPORT_GATEWAY];
 export const isRefundedByStaff = (gateway: string): boolean => REFUNDED_BY_STAFF.includes(gateway);
 
-/** After so many retries of one order the cancel page offers no more; support is offered earlier. */
+/** After this many retries of an order the cancel page offers no more; support is offered earlier. */
 export const MAX_RETRIES = 3;
 export const SUPPORT_FROM_RETRIES = 2;
-/** An unpaid order's hold ends this long after its last attempt. */
+/** An unpaid order's reservation ends this long after its last attempt. */
 export const RESERVATION_GRACE_MS = MINUTE_MS;
 
-// the gateway's documented polling: [age of the attempt up to which, pause between two questions], seconds
+// the gateway's documented polling in seconds: [age of the attempt up to which, interval]
 const SCHEDULE: readonly [number, number][] = [
   [22, 22],
   [52, 3],
@@ -27,13 +27,13 @@ const SCHEDULE: readonly [number, number][] = [
   [172, 10],
   [232, 30],
 ];
-// then every minute until 5 minutes after its end, and for money that arrives late a few times more
+// then every minute until 5 minutes after it ends, and a few times more for late payments
 const LATE: readonly number[] = [15 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS, 2 * DAY_MS, 3 * DAY_MS];
 
-/** Two questions about one attempt are at least this far apart, whoever asks. */
+/** The minimum interval between two checks of an attempt, whoever requests them. */
 export const QUIET_MS = 1500;
 
-/** When to ask the gateway about an attempt next, or null when nothing more is to be expected. */
+/** When to check the attempt next, or null when no more result is expected. */
 export function nextCheck(attempt: { createdAt: Date; expiresAt: Date }, now: Date, settled: boolean): Date | null {
   const age = now.getTime() - attempt.createdAt.getTime();
   const end = attempt.expiresAt.getTime() + 5 * MINUTE_MS;
@@ -47,15 +47,15 @@ export function nextCheck(attempt: { createdAt: Date; expiresAt: Date }, now: Da
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Our id of an attempt: 'OJ' and 24 random letters and digits, within what every gateway takes (34). */
+/** Transaction id of an attempt: 'OJ' and 24 random letters and digits; every gateway accepts 34. */
 export const newTransactionId = (random: RandomBytes): string => `OJ${randomLetters(random)}`;
 
-/** Our id of a refund: 'RF' and 24 random letters and digits. */
+/** Id of a refund: 'RF' and 24 random letters and digits. */
 export const newRefundId = (random: RandomBytes): string => `RF${randomLetters(random)}`;
 
 type RandomBytes = (bytes: number) => Uint8Array;
 const randomLetters = (random: RandomBytes) => Array.from(random(24), (byte) => LETTERS[byte % 32]).join('');
 
-/** The pause before the gateway is asked about a refund again: seconds at first, hours at last. */
+/** The wait before a refund is checked again: seconds at first, hours in the end. */
 export const refundCheckPause = (tries: number): number =>
   Math.min(6 * HOUR_MS, MINUTE_MS * 2 ** Math.min(tries, 9)) / (tries < 2 ? 12 : 1);

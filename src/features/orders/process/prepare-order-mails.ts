@@ -15,7 +15,7 @@ import {
 import type { MailRequest } from './draft.ts';
 import type { Order, OrderItem } from './order.ts';
 
-/** The mails that a decision asked for, ready for the outbox, as far as the settings send them. */
+/** Renders the mails of a decision for the outbox, as far as the settings allow. */
 export async function prepareOrderMails(
   app: App,
   tx: Tx,

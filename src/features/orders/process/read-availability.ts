@@ -3,11 +3,11 @@ import { isCouponUsable } from '../../promotions/coupon-usage.ts';
 import { lockAvailability as lockUnits, readAvailability as readUnits } from '../../stock/lock-availability.ts';
 import type { OrderAggregate } from './order.ts';
 
-/** What a cancelled order could get again, locked until the transaction ends. Other orders stay as they are. */
+/** What a cancelled order could reserve again, locked until the transaction ends. */
 export const lockAvailability = (tx: Tx, aggregate: OrderAggregate): Promise<OrderAggregate> =>
   withAvailability(tx, aggregate, (variantIds) => lockUnits(tx, variantIds), true);
 
-/** The same to look at: nothing is locked, so it may be gone a moment later. */
+/** The same without a lock, for reading: it may have changed a moment later. */
 export const readAvailability = (db: Queryable, aggregate: OrderAggregate): Promise<OrderAggregate> =>
   withAvailability(db, aggregate, (variantIds) => readUnits(db, variantIds), false);
 
@@ -20,7 +20,7 @@ async function withAvailability(
   const { order, items } = aggregate;
   if (order?.status !== 'cancelled') return aggregate;
   const use = order.couponId ? { couponId: order.couponId, userId: order.userId, orderId: order.id } : null;
-  // the coupon before the stock, as everywhere: two transactions never wait for each other
+  // coupon before stock, as everywhere, so that transactions cannot deadlock
   const isUsable = use ? await isCouponUsable(db, use, { isLocked }) : true;
   const units = await unitsOf(items.flatMap(({ variantId }) => variantId ?? []));
   return { ...aggregate, availability: { units, isCouponUsable: isUsable } };

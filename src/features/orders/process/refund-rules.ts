@@ -1,7 +1,7 @@
 import { apportion, type Paise } from '#shared/money.ts';
 
 type Line = { price: Paise; quantity: number; discount: Paise; isFree: boolean };
-/** A line with what was paid for it and what went back, or is on its way back, for some of its units. */
+/** A line with its paid amount, and the units and amount that are refunded or being refunded. */
 export type RefundableLine = {
   id: string;
   quantity: number;
@@ -11,7 +11,7 @@ export type RefundableLine = {
 };
 export type LineRefund = { id: string; quantity: number; amount: Paise };
 
-/** What was paid for each line: the order's total shared out, to the paisa. */
+/** The paid amount of each line: the order's total distributed exact to the paisa. */
 export function paidAmountByLine(total: Paise, lines: readonly Line[]): Paise[] {
   return apportion(
     total,
@@ -20,8 +20,8 @@ export function paidAmountByLine(total: Paise, lines: readonly Line[]): Paise[] 
 }
 
 /**
- * The money for some units of a line. The last unit takes what is left of the line, so that all refunds of a line
- * add up to what was paid for it, however they were cut.
+ * The refund of some units of a line. The last unit takes the rest, so that all refunds of a line add up to its paid
+ * amount.
  */
 export function refundForUnits(line: Omit<RefundableLine, 'id'>, quantity: number): Paise {
   const units = line.quantity - line.refundedQuantity;
@@ -30,7 +30,7 @@ export function refundForUnits(line: Omit<RefundableLine, 'id'>, quantity: numbe
   return Math.floor((money * quantity) / units);
 }
 
-/** The money for units of several lines, never more than `left`: an amount given back before without lines counts. */
+/** The refund of units of several lines, at most `left`: an earlier refund by amount counts. */
 export function refundForLines(
   lines: readonly RefundableLine[],
   chosen: ReadonlyMap<string, number>,

@@ -1,6 +1,6 @@
 import { DomainError, type ErrorDetails } from '#shared/domain-error.ts';
 
-/** Why a command is refused; contracts declare each code with its data, status and sentence. */
+/** Reasons for refusing a command; contracts declare each code with its data, status and message. */
 export type RejectionCode =
   | 'NOT_FOUND'
   | 'ORDER_NOT_CHANGEABLE'
@@ -21,10 +21,10 @@ export type RejectionCode =
   | 'PAYMENT_NOT_APPLICABLE'
   | 'NOTHING_TO_RESTOCK';
 
-/** A command that the state of the order does not allow. Nothing has changed. */
+/** A command that the order's state does not allow. Nothing has changed. */
 export class Rejection<Code extends RejectionCode = RejectionCode> extends DomainError<Code> {}
 
-/** Ends a decision; `decide` returns what is thrown here. */
+/** Ends a decision; `decide` catches and returns it. */
 export function reject<Code extends RejectionCode>(code: Code, ...data: ErrorDetails<Code>): never {
   throw new Rejection(code, ...data);
 }

@@ -9,18 +9,18 @@ import type {
 } from '#shared/order-states.ts';
 import { defineStateMachine } from '#shared/state-machine.ts';
 
-/** Moves the shop makes by itself. Staff may set any status, which is a command of its own. */
+/** Automatic transitions. Staff may set any status, which is a command of its own. */
 export const ORDER_TRANSITIONS = defineStateMachine<OrderStatus>('order', {
   pending: ['processing', 'shipped', 'delivered', 'cancelled'],
   processing: ['shipped', 'delivered'],
   shipped: ['delivered'],
   delivered: [],
   completed: [],
-  // money that arrives late reinstates an expired order when everything can be reserved again
+  // a late payment reinstates an expired order when everything can be reserved again
   cancelled: ['pending'],
 });
 
-/** Derived from attempts and cash; a refund does not take 'completed' back. */
+/** Derived from attempts and cash; a refund does not undo 'completed'. */
 export const PAYMENT_TRANSITIONS = defineStateMachine<PaymentStatus>('payment', {
   pending: ['completed', 'failed', 'cancelled'],
   failed: ['pending', 'completed', 'cancelled'],
@@ -28,7 +28,7 @@ export const PAYMENT_TRANSITIONS = defineStateMachine<PaymentStatus>('payment', 
   completed: [],
 });
 
-/** One try to pay. Money may still arrive after 'failed' and 'expired'. */
+/** A payment may still arrive after 'failed' and 'expired'. */
 export const ATTEMPT_TRANSITIONS = defineStateMachine<AttemptState>('payment attempt', {
   created: ['initiated', 'failed', 'expired'],
   initiated: ['pending', 'succeeded', 'failed', 'expired'],
@@ -43,7 +43,7 @@ export const REFUND_TRANSITIONS = defineStateMachine<RefundState>('refund', {
   approved: ['requested', 'completed', 'failed'],
   requested: ['completed', 'failed'],
   completed: [],
-  // staff asks again, or settles it in another way
+  // staff retry it or settle it in another way
   failed: ['approved', 'requested', 'cancelled'],
   cancelled: [],
 });
@@ -66,7 +66,7 @@ export const INVOICE_TRANSITIONS = defineStateMachine<InvoiceStatus>('invoice', 
   draft: ['sent', 'paid', 'void'],
   sent: ['paid', 'overdue', 'void'],
   overdue: ['paid', 'void'],
-  // a payment noted by mistake
+  // a payment that was recorded by mistake
   paid: ['sent', 'void'],
   void: [],
 });
@@ -74,6 +74,6 @@ export const INVOICE_TRANSITIONS = defineStateMachine<InvoiceStatus>('invoice', 
 export const OPEN_ATTEMPT_STATES: readonly AttemptState[] = ['created', 'initiated', 'pending'];
 export const isAttemptOpen = ({ state }: { state: AttemptState }): boolean => OPEN_ATTEMPT_STATES.includes(state);
 
-/** Decided: it has gone back, is on its way, or goes by itself. */
+/** Decided: completed, requested, or about to be requested automatically. */
 export const isRefundDecided = ({ state }: { state: RefundState }): boolean =>
   state === 'approved' || state === 'requested' || state === 'completed';

@@ -28,7 +28,7 @@ export const COMPANY = company({
 });
 export const ABOUT_DESCRIPTION = 'Who {siteName} is, how it chooses products and what it promises.';
 
-/** The page of a shop that has not told its story yet. */
+/** The page of a shop that has not written its story yet. */
 export const ABOUT: PageContent = {
   title: 'About',
   description: ABOUT_DESCRIPTION,

@@ -7,10 +7,10 @@ import { COOKIES, PRIVACY, TERMS } from './legal-pages.ts';
 
 export type DeliveredPage = { path: string; kind: PageKind; content: PageContent };
 
-/** When the words of the delivered pages last changed; their numbers come from the settings. */
+/** The last change of the delivered pages' words; their numbers come from the settings. */
 export const DELIVERED_ON = '2026-11-20';
 
-/** The pages that every shop is delivered with: version 1 of each until staff publish another. */
+/** The delivered pages: version 1 of each until staff publish another. */
 export const DELIVERED_PAGES: readonly DeliveredPage[] = [
   { path: '/', kind: 'home', content: HOME },
   { path: '/about', kind: 'content', content: ABOUT },

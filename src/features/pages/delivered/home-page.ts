@@ -1,6 +1,6 @@
 import type { PageContent } from '../rules.ts';
 
-/** Home as it is delivered: every documented section in its order. */
+/** The delivered home page: every specified section in its order. */
 export const HOME: PageContent = {
   title: '{siteName}: protein, creatine and everyday nutrition',
   description: '[[{siteDescription}]]',

@@ -11,7 +11,7 @@ import type {
   TextBlock,
 } from '../block-rules.ts';
 
-/** Makers of the blocks of delivered pages: what is not said is empty. */
+/** Creates the blocks of delivered pages; omitted values are empty. */
 type Given<Block> = Partial<Omit<Block, 'id' | 'kind'>>;
 
 export const heading = (given: Given<HeadingBlock>): HeadingBlock => ({

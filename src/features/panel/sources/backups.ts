@@ -2,7 +2,7 @@ import { findBackupProblem } from '#features/backups/find-backup-problem.ts';
 import { clip } from '#shared/text.ts';
 import type { AttentionSource } from './source.ts';
 
-/** A shop that could not come back from a loss now. */
+/** A shop that could not be restored after a loss. */
 export const backups: AttentionSource = {
   needs: 'backups.read',
   async find(app) {

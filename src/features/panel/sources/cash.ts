@@ -49,7 +49,7 @@ export const cash: AttentionSource = {
                 title: `Cash refunds due, ${formatRupees(due.amount)}`,
                 text: `${due.n === 1 ? 'Order' : 'Orders'} ${formatNameList(due.names, due.n)}: pay by UPI or bank, then record it.`,
                 at: due.at,
-                // not to the orders: deleted ones have no page
+                // not to the order list, which lacks deleted orders
                 actions: [{ label: due.n === 1 ? 'Record cash refund' : 'Open list', to: '/admin/payments' }],
               },
             ]

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '#shared/dates.ts';
 import { clip } from '#shared/text.ts';
 import { type AttentionSource, countLabel, formatNameList, fromNow, summariseRows } from './source.ts';
 
-/** The first attempts at a mail may fail temporarily. */
+/** Early delivery attempts may fail temporarily. */
 const OVERDUE_AFTER_MS = 10 * MINUTE_MS;
 
 /** Mails that the mail server rejects. */

@@ -89,7 +89,7 @@ export const openMattersOfOrders: AttentionSource = {
   },
 };
 
-/** Orders that wait to be packed: the day's work, not urgent. */
+/** Orders to pack: the day's work, not urgent. */
 export const ordersToProcess: AttentionSource = {
   needs: 'orders.read',
   async find(app) {

@@ -28,7 +28,7 @@ export type SourceResult = { groups: AttentionGroup[]; tabCount?: TabCount };
  * shop of any size.
  */
 export type AttentionSource = {
-  /** staff without this permission see nothing of it */
+  /** staff without this permission do not see the source */
   needs: Permission;
   find(app: App): Promise<SourceResult>;
 };
@@ -77,11 +77,11 @@ export async function summariseRows(app: App, query: SQL): Promise<Summed | null
   return { n, at: new Date(at * 1000), first: new Date(first * 1000), amount: parseRupees(amount), names, ids };
 }
 
-/** An instant so many milliseconds from now, as SQL. */
+/** An instant this many milliseconds from now, as SQL. */
 export const fromNow = (app: App, ms: number) => sql`${new Date(app.now().getTime() + ms).toISOString()}::timestamptz`;
 
 export const orderPage = (displayId: string) => `/admin/orders/${displayId}`;
 
-/** To the one order, or to the list of several. */
+/** Links to the one order, or to the list of several. */
 export const toOrders = (n: number, names: readonly string[], one: string, list: string): Action =>
   n === 1 ? { label: one, to: orderPage(names[0]!) } : { label: 'Open list', to: list };

@@ -14,7 +14,7 @@ import { buildTimeline } from './order-timeline.ts';
 export type OrderRow = typeof orders.$inferInsert;
 export type ItemRow = typeof orderItems.$inferInsert & { id: string };
 export type AttemptRow = typeof paymentAttempts.$inferInsert & { id: string };
-/** All that the shop would have written down about one order. */
+/** All rows that the shop would have written about one order. */
 export type BuiltOrder = {
   order: OrderRow;
   items: ItemRow[];
@@ -27,17 +27,17 @@ export type BuiltOrder = {
   refunds: (typeof refunds.$inferInsert)[];
   refundLines: (typeof refundLines.$inferInsert)[];
   matters: (typeof orderMatters.$inferInsert)[];
-  /** when its money came in */
+  /** when its payment was captured */
   paidAt: Date | null;
 };
 
 const INSTRUMENTS = ['UPI', 'UPI', 'UPI', 'Card', 'Netbanking'];
 const EXPIRES = 15 * MINUTE_MS;
-/** staff cancels the day after; the courier brings collected cash some days after the delivery */
+/** staff cancel a day later; the courier remits collected cash some days after delivery */
 const STAFF_CANCELS = DAY_MS;
 const REMITTED = 3 * DAY_MS;
 
-/** The rows of an order that went as planned, as they stand at `now`. */
+/** The rows of an order without complications, as of `now`. */
 export function buildOrder(plan: PlannedOrder, staffId: string, now: Date): BuiltOrder {
   const { at, customer, coupon, cash, outcome } = plan;
   const id = randomUUID();

@@ -30,7 +30,7 @@ type Built = {
 
 const NONE: Built = { state: 'none', matters: [], refunds: [], lines: [], events: [] };
 
-/** What went back of an order's money, or waits for staff. Marks the units of its lines that were refunded. */
+/** Adds a refund of an order or a proposed one. Marks the refunded units of its lines. */
 export function buildRefund(facts: Facts): Built {
   const { plan, paidAt, cancelledAt, timeline } = facts;
   if (!paidAt) return NONE;
@@ -85,7 +85,7 @@ function byStaff(facts: Facts, at: Date): Built {
   };
 }
 
-// opened food is not sold again: the unit does not return to the shelf
+// opened food is not sold again, so the unit is not restocked
 function ofReturnedUnit(facts: Facts, paidAt: Date, deliveredAt: Date): Built {
   const { total, items, plan, staffId } = facts;
   const askedAt = new Date(Math.max(deliveredAt.getTime(), paidAt.getTime()) + 4 * DAY_MS);

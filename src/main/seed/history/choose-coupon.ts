@@ -6,17 +6,17 @@ import type { Random } from './random.ts';
 
 type Choice = {
   coupons: readonly Coupon[];
-  /** how often each was used so far, by its id */
+  /** uses of each so far, by id */
   uses: Map<string, number>;
   /** whether it is the customer's first order */
   first: boolean;
-  /** whether the order lasts: what ends gives its use back */
+  /** whether the order is kept: a cancelled one releases its use */
   isKept: boolean;
   subtotal: Paise;
   at: Date;
 };
 
-/** How gladly an order takes each coupon that it can take. */
+/** The probability that an order uses each applicable coupon. */
 const TAKEN: Record<string, number> = {
   ONETIME: 1,
   DIWALI25: 0.6,
@@ -26,7 +26,7 @@ const TAKEN: Record<string, number> = {
   FLAT200: 0.5,
 };
 
-/** The coupon of an order, one that its customer could have entered then; null for most. */
+/** The coupon of an order that its customer could have used then; null for most. */
 export function chooseCoupon(random: Random, choice: Choice): Coupon | null {
   const { coupons, uses, first, isKept, subtotal, at } = choice;
   if (!first && !random.chance(ORDER_MIX.coupon)) return null;
@@ -38,7 +38,7 @@ export function chooseCoupon(random: Random, choice: Choice): Coupon | null {
     const isOver = coupon.expiresAt !== null && at > coupon.expiresAt;
     const isUsedUp = coupon.usageLimit !== null && (used >= coupon.usageLimit || !isKept);
     if (!isOpen || isOver || isUsedUp || subtotal < coupon.minimumOrderAmount) continue;
-    // once for each customer: with the first order
+    // once per customer: with the first order
     if (coupon.perCustomerLimit !== null && !first) continue;
     uses.set(coupon.id, used + 1);
     return coupon;

@@ -3,7 +3,7 @@ import { FIRST_NAMES, LAST_NAMES, PLACES } from '#db/seed/invented/people.ts';
 import type { ShippingAddress } from '#shared/shipping-address.ts';
 import type { Random } from './random.ts';
 
-/** Who ordered, and where to. */
+/** An invented customer with an address. */
 export type Customer = { id: string; stateCode: string; address: ShippingAddress };
 
 const STREETS = [
@@ -17,7 +17,7 @@ const STREETS = [
 ];
 const DOMAINS = ['example.in', 'example.com', 'example.org'];
 
-/** Invented people with an address each; none of them has a password. */
+/** Invented customers with an address each and without passwords. */
 export function drawCustomers(random: Random, count: number): Customer[] {
   const taken = new Set<string>();
   return Array.from({ length: count }, (): Customer => {

@@ -8,7 +8,7 @@ import type { SoldVariant } from './read-catalogue.ts';
 
 export type Coupon = typeof coupons.$inferSelect;
 export type PlannedLine = { variant: SoldVariant; quantity: number; isFree: boolean };
-/** What an order was and what became of it. */
+/** The attributes of an invented order. */
 export type PlannedOrder = {
   customer: Customer;
   at: Date;
@@ -16,24 +16,24 @@ export type PlannedOrder = {
   coupon: Coupon | null;
   cash: boolean;
   outcome: 'unpaid' | 'expired' | 'cancelled_by_customer' | 'cancelled_by_staff' | 'kept';
-  /** an earlier payment did not go through */
+  /** an earlier attempt failed */
   failedBefore: boolean;
-  /** how far its shipment comes at most: of 6 steps */
+  /** the last step of its shipment, of 6 */
   steps: number;
-  /** hours of the way, as a multiple of the usual ones */
+  /** a factor of the usual transit hours */
   pace: number;
   isDelayed: boolean;
-  /** staff closed it some time after the delivery */
+  /** staff completed it some time after delivery */
   isClosed: boolean;
-  /** cancelled by staff, who have not decided on its money yet */
+  /** cancelled by staff, with its refund not decided yet */
   isUndecided: boolean;
-  /** a unit of the first line came back */
+  /** a unit of the first line was returned */
   isReturned: boolean;
 };
 
 const YEAR = 365 * DAY_MS;
 const CASH_FROM = 500_00;
-/** of the newest orders: one waits for its money, two may still be changed by their customers */
+/** of the newest orders: one is unpaid, two can still be changed by their customers */
 const AGES_OF_LAST: Record<number, number> = { 1: 2 * MINUTE_MS, 2: 12 * MINUTE_MS, 3: 21 * MINUTE_MS };
 
 export type Draw = {
@@ -45,7 +45,7 @@ export type Draw = {
   now: Date;
 };
 
-/** A year of orders, oldest first, more of them towards its end. Each customer orders at least once. */
+/** A year of orders, oldest first, growing towards its end. Each customer orders at least once. */
 export function drawOrders({ random, customers, catalogue, coupons, count, now }: Draw): PlannedOrder[] {
   const uses = new Map<string, number>();
   const orderedBy = new Set<string>();
@@ -86,7 +86,7 @@ export function drawOrders({ random, customers, catalogue, coupons, count, now }
   });
 }
 
-// what staff find to work on is there every time: counted from the newest order
+// cases for staff occur at fixed positions from the newest order
 const OUTCOMES_OF_LAST: Record<number, PlannedOrder['outcome']> = {
   1: 'unpaid',
   2: 'kept',
@@ -101,7 +101,7 @@ const CASH_OF_LAST = [3, 8, 11];
 
 const isPayable = (outcome: PlannedOrder['outcome']) => outcome === 'kept' || outcome === 'cancelled_by_customer';
 
-// at an hour at which people shop, and never in the future
+// at usual shopping hours, and never in the future
 function timeOf(random: Random, place: number, now: Date): Date {
   const day = shopDay(new Date(now.getTime() - YEAR * (1 - place ** 0.6)));
   const hour = random.chance(0.6) ? 18 + random.next() * 5 : 8 + random.next() * 10;
@@ -124,7 +124,7 @@ function drawLines(
   at: Date,
   outcome: PlannedOrder['outcome'],
 ): PlannedLine[] {
-  // units that are held or come back are of what lies on the shelf, so that its history adds up at each moment
+  // reserved and returned units are of stock on hand, so that the stock history adds up at each moment
   const needed = outcome === 'kept' || outcome === 'expired' ? 0 : 10;
   const offered = catalogue.filter(
     ({ soldSince, onHand }) => soldSince.getTime() + DAY_MS < at.getTime() && (onHand ?? needed) >= needed,

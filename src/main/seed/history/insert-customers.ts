@@ -8,7 +8,7 @@ import type { PlannedOrder } from './draw-orders.ts';
 import { insertMany } from './insert-many.ts';
 import type { Random } from './random.ts';
 
-/** The accounts of all who ordered, made shortly before their first order. Nobody can sign in with them. */
+/** The accounts of the customers, created shortly before their first order. They cannot sign in. */
 export async function insertCustomers(
   tx: Tx,
   random: Random,

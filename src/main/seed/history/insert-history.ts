@@ -10,7 +10,7 @@ import { issueInvoices } from './issue-invoices.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import type { SoldVariant } from './read-catalogue.ts';
 
-/** Writes orders with all that followed from them, and what the shop counts about them. */
+/** Inserts orders with everything that followed, and the rollups. */
 export async function insertHistory(
   tx: Tx,
   built: readonly BuiltOrder[],
@@ -74,7 +74,7 @@ export async function insertHistory(
     usageCount: sql`(select count(*) from ${couponUsage} u where u.coupon_id = ${coupons.id} and u.state in ('reserved', 'redeemed'))`,
   });
   await issueInvoices(tx, new Map(built.flatMap(({ order, paidAt }) => (paidAt ? [[order.id, paidAt]] : []))));
-  // the triggers have noted each row by itself
+  // replaces what triggers have recorded row by row
   await tx.execute(sql`select rebuild_rollups()`);
 }
 

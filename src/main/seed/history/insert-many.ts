@@ -4,7 +4,7 @@ import type { Tx } from '#db/client.ts';
 /** A statement takes 65,535 values; the widest of these rows has about 30. */
 const BATCH = 1000;
 
-/** Inserts rows in as few statements as can be. */
+/** Inserts rows in as few statements as possible. */
 export async function insertMany<Table extends PgTable>(
   tx: Tx,
   table: Table,

@@ -53,7 +53,7 @@ const LETTERS: Letter[] = [
   },
 ];
 
-/** Letters of those who ordered over the year: about every refunded unit, and now and then another. All are answered. */
+/** Tickets of the customers over the year: about every refunded unit and some others, all answered. */
 export async function insertTickets(
   tx: Tx,
   random: Random,

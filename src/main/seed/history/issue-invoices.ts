@@ -10,8 +10,8 @@ import { readSettings } from '#features/settings/read-settings.ts';
 import { insertMany } from './insert-many.ts';
 
 /**
- * The invoices of all orders that were supplied, numbered in their order, and the credit notes of their refunds.
- * `paidAt` tells when the money of each order came in.
+ * The numbered invoices of all supplied orders, and the credit notes of their refunds. `paidAt`: when each order was
+ * paid.
  */
 export async function issueInvoices(tx: Tx, paidAt: ReadonlyMap<string, Date>): Promise<void> {
   const settings = await readSettings(tx);
@@ -35,7 +35,7 @@ export async function issueInvoices(tx: Tx, paidAt: ReadonlyMap<string, Date>): 
       const serial = (last.get(year) ?? 0) + 1;
       last.set(year, serial);
       const number = invoiceNumber('INV', year, serial);
-      // cash comes in later than the invoice
+      // cash arrives later than the invoice
       return { ...described, number, paidAt: paid && paid > at ? paid : described.paidAt };
     }),
   );

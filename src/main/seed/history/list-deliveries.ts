@@ -8,8 +8,8 @@ type Movement = typeof stockMovements.$inferInsert;
 const EVERY = 30 * DAY_MS;
 
 /**
- * What came from the makers, month by month: as much as was sold until the next delivery, so that the shelf holds today
- * what the catalogue says and never ran below it.
+ * Monthly deliveries of stock: as many units as were sold until the next one, so that stock equals the catalogue's
+ * today and never was negative.
  */
 export function listDeliveries(
   catalogue: readonly SoldVariant[],

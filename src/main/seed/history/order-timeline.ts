@@ -19,21 +19,21 @@ type Status = NonNullable<(typeof orders.$inferInsert)['status']>;
 export type Timeline = {
   status: Status;
   updatedAt: Date;
-  /** when packing began, from which on it is a supply */
+  /** when processing began, from which on it is a supply */
   processedAt: Date | null;
   deliveredAt: Date | null;
   tracking: (typeof orderTracking.$inferInsert)[];
   events: (typeof orderEvents.$inferInsert)[];
 };
 
-/** How far a confirmed order has come by `until`: status, tracking and history. */
+/** The status, tracking and history of a confirmed order as of `until`. */
 export function buildTimeline(plan: PlannedOrder, orderId: string, staffId: string, until: Date): Timeline {
   const number = `OJX${orderId.replaceAll('-', '').slice(0, 10).toUpperCase()}`;
   const carrier = CARRIERS[Number.parseInt(orderId.slice(0, 2), 16) % CARRIERS.length]!;
   const places = { none: null, warehouse: 'Pune', hub: hubOf(plan), customer: plan.customer.address.city };
   const estimatedDelivery = shopDay(new Date(plan.at.getTime() + 3 * DAY_MS));
   const at = ({ hours }: { hours: number }) =>
-    // packing begins when the customer can no longer change the order
+    // processing begins when the change window ends
     new Date(plan.at.getTime() + hours * (hours > 1 ? plan.pace : 1) * HOUR_MS);
   const done: Step[] = STEPS.slice(0, plan.steps).filter((step) => at(step) <= until);
   if (plan.isDelayed) done.push(DELAYED);

@@ -1,8 +1,8 @@
-/** Numbers that look drawn and are the same each time: every demo tells the same story. */
+/** Reproducible pseudo-random numbers, so that every demo has the same history. */
 export type Random = {
   /** from 0 to below 1 */
   next(): number;
-  /** true in that share of cases */
+  /** true with this probability */
   chance(share: number): boolean;
   /** a whole number from 0 to below `most` */
   below(most: number): number;

@@ -4,7 +4,7 @@ import { products, productVariants } from '#db/schema/catalog.ts';
 import { variantImages } from '#features/catalog/variant-images.ts';
 import type { Paise } from '#shared/money.ts';
 
-/** What an order takes from a variant of the catalogue. */
+/** The values of a variant that an order copies. */
 export type SoldVariant = {
   id: string;
   productId: string;
@@ -21,11 +21,11 @@ export type SoldVariant = {
   taxRate: number;
   onHand: number | null;
   soldSince: Date;
-  /** how much people like it: sells that much more often */
+  /** popularity: a factor of its sales */
   weight: number;
 };
 
-/** Every variant of the demo's catalogue, in its order. */
+/** Every variant of the demo's catalogue in order. */
 export async function readCatalogue(tx: Tx): Promise<SoldVariant[]> {
   const rows = await tx
     .select({ product: products, variant: productVariants })

@@ -14,15 +14,15 @@ import styles from './auth-layout.module.css';
 
 type Props = {
   title: string;
-  /** which product of the stage is shown, from 0 */
+  /** index of the hero product that is shown */
   art: number;
   line: string;
-  /** hidden from the first paint on for somebody who is signed in and about to be led away */
+  /** hidden from the first paint when a signed-in user is about to be redirected */
   forVisitors?: boolean;
   children: ReactNode;
 };
 
-/** Signing in and all around it: the form on the left, on wide screens a product in its light on the right. */
+/** The layout of sign-in pages: the form on the left, on wide screens a product on the right. */
 export function AuthLayout({ title, art, line, forVisitors, children }: Props) {
   const { data: slides = [] } = useQuery(heroQuery());
   const pictures = slides.flatMap((slide) => (slide.kind === 'product' && slide.image ? [slide.image] : []));

@@ -18,7 +18,7 @@ const HEADINGS: Record<Tab, string> = { 'sign-in': 'Good to see you', 'sign-up':
 
 export const loader = ({ context }: Route.LoaderArgs) => prefetch(context, storefrontQuery(), heroQuery());
 
-/** Nobody signs in twice: who is signed in goes where they wanted to, or home. */
+/** Redirects signed-in users to where they wanted to go, or home. */
 export function clientLoader({ context, request }: Route.ClientLoaderArgs) {
   if (currentSession()) throw redirect(returnPathIn(new URL(request.url).searchParams) ?? '/');
   return prefetch(context, storefrontQuery(), heroQuery());
@@ -27,7 +27,7 @@ export function clientLoader({ context, request }: Route.ClientLoaderArgs) {
 export default function AuthPage() {
   const [params] = useSearchParams();
   const [tab, setTab] = useState<Tab>(params.get('tab') === 'sign-up' ? 'sign-up' : 'sign-in');
-  // kept when one changes one's mind about the tab
+  // kept when the user switches between the tabs
   const [email, setEmail] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [signedInHere, setSignedInHere] = useState(false);

@@ -14,7 +14,7 @@ import { PasswordField } from '../components/password-field.tsx';
 
 type Props = { token: string; onClose(): void };
 
-/** Confirms an e-mail address with one click, then leads on. In another browser it asks for the sign-up's password. */
+/** Confirms an e-mail address with a click. In another browser it asks for the sign-up's password. */
 export default function ConfirmEmailDialog({ token, onClose }: Props) {
   const { problems, show, form } = useFieldErrors<'password'>();
   const [asksPassword, setAsksPassword] = useState(false);
@@ -28,7 +28,7 @@ export default function ConfirmEmailDialog({ token, onClose }: Props) {
     },
   });
   const code = errorCode(confirm.error);
-  // a malformed token is no better than one that has ended
+  // a malformed token is treated like an expired one
   const ended = ['INVALID_LINK', 'BAD_REQUEST'].includes(code ?? '');
   const next = useRef<HTMLAnchorElement>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
 import { validateEmail } from '../components/email-error.ts';
 import { EmailField } from '../components/email-field.tsx';
 
-/** Asks for a reset link; the answer is the same for every address. */
+/** Requests a reset link; the response is the same for every address. */
 export function ForgotPasswordForm({ email, onSent }: { email: string; onSent(email: string): void }) {
   const { problems, show, form } = useFieldErrors<'email'>();
   const send = useMutation({

@@ -3,7 +3,7 @@ import { prefetch } from '../../lib/prefetch.ts';
 import { storefrontQuery } from '../../shop/storefront.ts';
 import type { Route } from './+types/join-page';
 
-// what a route imports is listed in every page of the shop; behind this line nothing is
+// a route's imports are preloaded by every page of the shop; dynamic ones are not
 const JoinTeam = lazy(() => import('./join-team.tsx'));
 
 const page = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, storefrontQuery());
@@ -12,7 +12,7 @@ export { page as loader, page as clientLoader };
 
 const never = () => () => {};
 
-/** Where the mail of an invitation leads. The server renders none of it: only the browser knows the link. */
+/** The page of an invitation's link. Not rendered on the server, since only the browser knows the token. */
 export default function JoinPage() {
   const isBrowser = useSyncExternalStore(
     never,

@@ -19,10 +19,10 @@ import { serverPasswordError, validateNewPassword } from '../components/password
 import { AuthLayout } from './auth-layout.tsx';
 import mailSentStyles from './mail-sent.module.css';
 
-/** What the mail of an invitation leads to: name and password, and one is in the team. */
+/** Accepts an invitation with name and password. */
 export default function JoinTeam() {
   const { hash } = useLocation();
-  // behind the '#': no server and no log ever sees the token
+  // in the fragment, so that the token reaches no server and no log
   const token = new URLSearchParams(hash.slice(1)).get('token');
   const { data, error, refetch } = useQuery({
     ...accountQueries.invitation.read.queryOptions({ input: { token: token ?? '' } }),
@@ -73,7 +73,7 @@ function JoinForm({ token, invitation }: { token: string; invitation: Invitation
   const join = useMutation({
     mutationFn: (input: { fullName: string; password: string }) => accountApi.invitation.accept({ token, ...input }),
     onSuccess: () => {
-      // the account's other sessions have ended, this browser's too
+      // all sessions of the account have ended, including this browser's
       clearUserData(client);
       toast('Welcome to the team', `Sign in as ${email}.`);
       void navigate(authPath('/admin'), { replace: true });

@@ -4,7 +4,7 @@ import { Sample } from '../../shop/sample.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import styles from './mail-sent.module.css';
 
-/** In place of a form that has sent a mail. The heading takes the focus, so that the change is read out. */
+/** Replaces a form that has sent a mail. The heading gets the focus, so that screen readers announce it. */
 export function MailSent({ title, children }: { title: string; children: ReactNode }) {
   const { demo } = useStorefront();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -4,7 +4,7 @@ import secondFactorStyles from './second-factor.module.css';
 
 type Props = { codes: string[]; onKept(): void };
 
-/** Shown once, after the second factor was set up. Leaving before they are kept asks first. */
+/** Shown once, after the second factor was set up. Leaving before they are saved asks first. */
 export function RecoveryCodes({ codes, onKept }: Props) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { serverPasswordError, validateNewPassword } from '../components/password
 
 type Props = { token: string; onDone(): void; onRefused(): void };
 
-/** The new password, twice. */
+/** The new password, entered twice. */
 export function ResetPasswordForm({ token, onDone, onRefused }: Props) {
   const { problems, show, form } = useFieldErrors<'password' | 'again'>();
   const reset = useMutation({

@@ -36,13 +36,13 @@ export default function ResetPasswordPage() {
   refused.current = refuse;
   useEffect(() => {
     let left = false;
-    // behind the '#': no server and no log ever sees the token
+    // in the fragment, so that the token reaches no server and no log
     const found = new URLSearchParams(hash.slice(1)).get('token');
     if (!found) refused.current();
     else
       api.customers.checkResetLink({ token: found }).then(
         ({ valid }) => !left && (valid ? setToken(found) : refused.current()),
-        // it could not be asked: the link may well be good, and is looked at again when the form is sent
+        // checking failed: the link may be valid, and submitting the form checks it again
         () => !left && setToken(found),
       );
     return () => {
@@ -57,7 +57,7 @@ export default function ResetPasswordPage() {
 
   const finish = () => {
     setDone(true);
-    // every session of the account has ended, this browser's too
+    // all sessions of the account have ended, including this browser's
     clearUserData(client);
     toast('Success!', 'Your password has been reset successfully.');
   };
@@ -91,7 +91,7 @@ function ResetDone() {
   );
 }
 
-// the shape of the form that comes
+// the skeleton of the form
 function Checking() {
   return (
     <div className={styles.waiting} role="status">

@@ -6,7 +6,7 @@ import type { Enrolment } from './sign-in-form.tsx';
 
 type Props = { enrolment: Enrolment | null; error: string | undefined };
 
-/** The code of an authenticator app; before the first one, the secret for the app to take over. */
+/** The code of an authenticator app, or the set-up of one. */
 export function SecondFactor({ enrolment, error }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector<HTMLElement>('input')?.focus(), []);

@@ -18,11 +18,11 @@ type Props = {
   email: string;
   onEmail(email: string): void;
   onSignedIn?(): void;
-  /** set where one can also sign up */
+  /** set where signing up is possible as well */
   onSignUp?(): void;
 };
 
-// administrators only: nobody else loads it
+// staff only: others do not load it
 const SecondFactor = lazy(() =>
   import('./second-factor.tsx').then(({ SecondFactor: default_ }) => ({ default: default_ })),
 );
@@ -38,10 +38,10 @@ type Factor =
   | { kind: 'codes'; codes: string[]; go(): void };
 type Typed = { email: string; password: string; code?: string; enrolment?: string };
 
-/** failures that are told at their field */
+/** errors that are shown at their field */
 const NAMED = new Set(['INVALID_CREDENTIALS', 'TOTP_CODE_REQUIRED', 'TOTP_CODE_INVALID', 'TOTP_ENROLMENT_REQUIRED']);
 
-/** E-mail and password, and for administrators the second factor. */
+/** E-mail and password, and for staff the second factor. */
 export function SignInForm({ email, onEmail, onSignedIn, onSignUp }: Props) {
   const { problems, show, form } = useFieldErrors<'email' | 'password' | 'code'>();
   const [factor, setFactor] = useState<Factor>(null);

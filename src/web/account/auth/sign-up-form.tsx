@@ -18,7 +18,7 @@ import { serverPasswordError, validateNewPassword } from '../components/password
 
 type Props = { email: string; onEmail(email: string): void; onSent(email: string): void };
 
-/** A new account; it works once its address is confirmed. */
+/** Creates an account, which works once its address is confirmed. */
 export function SignUpForm({ email, onEmail, onSent }: Props) {
   const { problems, show, form } = useFieldErrors<'fullName' | 'email' | 'password'>();
   const signUp = useMutation({

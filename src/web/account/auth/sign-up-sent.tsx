@@ -1,7 +1,7 @@
 import buttonStyles from '../../ui/button.module.css';
 import { MailSent } from './mail-sent.tsx';
 
-/** After signing up: what to do next. The same words whether or not the address was known. */
+/** The next step after signing up. The same text whether or not the address has an account. */
 export function SignUpSent({ email, onBack }: { email: string; onBack(): void }) {
   return (
     <MailSent title="One more step">

@@ -9,10 +9,10 @@ import { type RememberedAction, takeRememberedAction } from '../../shop/remember
 import { invalidateUserData } from '../../shop/user-data.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 
-/** one toast at a time: the welcome can be read before the next one takes its place */
+/** there is one toast at a time, so the welcome stays readable before the next one */
 const WELCOME_MS = 1600;
 
-/** What follows on signing in: the session is kept, a welcome, and what the person had wanted to do before. */
+/** Stores the session, welcomes the user, and runs the action that they were asked to sign in for. */
 export function useAfterSignIn() {
   const client = useQueryClient();
   return ({ user, accessToken, refreshToken, expiresAt, knownBrowser }: Session & { knownBrowser: string }) => {
@@ -40,7 +40,7 @@ async function addToCart(client: QueryClient, { productId, variantId, quantity }
   try {
     const line = { productId, ...(variantId ? { variantId } : {}), quantity: quantity ?? 1 };
     setCartData(client, await api.cart.addLine({ ...line, idempotencyKey: newIdempotencyKey() }));
-    // a load of the cart that began before this one ended knows nothing of the line
+    // a cart request that began before knows nothing of the line
     void client.invalidateQueries({ queryKey: orpc.cart.key() });
     return toastAdded;
   } catch (error) {

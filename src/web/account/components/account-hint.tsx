@@ -1,4 +1,4 @@
-/** Tells a password manager whose password the form asks for. */
+/** Names the account for password managers. */
 export function AccountHint({ email }: { email: string | undefined }) {
   return (
     <input

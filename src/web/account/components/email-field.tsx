@@ -3,7 +3,7 @@ import { TextField } from '../../ui/field.tsx';
 
 type Props = Pick<ComponentProps<typeof TextField>, 'defaultValue' | 'onChange' | 'error' | 'autoComplete'>;
 
-/** The e-mail that names an account: what password managers fill in. */
+/** The e-mail of an account, filled in by password managers. */
 export function EmailField(props: Props) {
   return (
     <TextField

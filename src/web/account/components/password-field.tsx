@@ -15,19 +15,19 @@ type Props = {
   aside?: ReactNode;
 };
 
-/** A password with a button to look at it. */
+/** A password field with a button that shows it. */
 export function PasswordField({ label, name, autoComplete, error, hint, aside }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [visible, setVisible] = useState(false);
   useEffect(() => {
-    // browsers offer to save what was a password field when it was sent
+    // browsers offer to save only what is a password field on submit
     const form = input.current?.form;
     const hide = () => setVisible(false);
     form?.addEventListener('submit', hide, { capture: true });
     return () => form?.removeEventListener('submit', hide, { capture: true });
   }, []);
-  // an error says the same and more
+  // an error replaces the hint
   const notes = error ? { error } : { hint };
   const Icon = visible ? EyeOff : Eye;
   return (

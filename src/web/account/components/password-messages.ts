@@ -7,7 +7,7 @@ import {
 } from '#features/customers/rules.ts';
 import { errorCode, errorData } from '../../lib/errors.ts';
 
-/** What to tell about a new password before it is sent, or undefined when it may do: the rest only the server knows. */
+/** What is wrong with a new password before it is sent, or undefined; the server checks the rest. */
 export function validateNewPassword(
   password: string,
   owner: PasswordOwner,
@@ -17,7 +17,7 @@ export function validateNewPassword(
   return problem ? words(problem, password) : undefined;
 }
 
-/** The server's word about a new password, if that is what it refused. */
+/** The server's message about a new password, if that was refused. */
 export function serverPasswordError(error: unknown, password: string): string | undefined {
   if (errorCode(error) !== 'WEAK_PASSWORD') return undefined;
   return words(errorData<{ problem: PasswordError }>(error)?.problem ?? 'TOO_COMMON', password);
@@ -26,7 +26,7 @@ export function serverPasswordError(error: unknown, password: string): string | 
 function words(problem: PasswordError, password: string): string {
   switch (problem) {
     case 'TOO_SHORT': {
-      // only the server knows whose password needs to be longer
+      // only the server knows which accounts need a longer password
       const minimum = [...password].length < PASSWORD_MINIMUM ? PASSWORD_MINIMUM : PASSWORD_MINIMUM_ADMIN;
       return `Password must be at least ${minimum} characters long`;
     }

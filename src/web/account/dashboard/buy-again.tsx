@@ -20,7 +20,7 @@ const REASONS: Record<Missing['reason'], (added: number) => string> = {
   cart_full: () => 'the cart is full',
 };
 
-/** Puts the order's lines into the cart, and says what could not be. */
+/** Adds the order's items to the cart, and lists those that could not be added. */
 export function BuyAgain({ order }: { order: Order }) {
   const client = useQueryClient();
   const { keyFor, done } = useIdempotencyKey();

@@ -15,7 +15,7 @@ import { type Order, useOrderChanges } from './orders.ts';
 
 const OrderAddressDialog = lazyDialog(async () => (await import('./order-address-dialog.tsx')).OrderAddressDialog);
 
-/** What the owner can do: track it; buy it again; ask for a return; open its invoice; cancel while it is unpaid or still in the window; correct the address in it. */
+/** The customer's actions: track, buy again, return, open the invoice, cancel, change the address. */
 export function OrderActions({ order }: { order: Order }) {
   const [dialog, setDialog] = useState<'cancel' | 'address' | null>(null);
   const { cancel } = useOrderChanges();
@@ -30,7 +30,7 @@ export function OrderActions({ order }: { order: Order }) {
         const refund = ['due', 'requested'].includes(after.refundState) ? (cancellation?.refund ?? 0) : 0;
         toast('Order cancelled', refund > 0 ? `Your refund of ${formatRupees(refund)} is on its way.` : undefined);
         setDialog(null);
-        // the button that had the focus is gone with what it could do
+        // the focused button disappears with its action
         requestAnimationFrame(() => document.getElementById(`order-${order.id}`)?.focus({ preventScroll: true }));
       },
     });

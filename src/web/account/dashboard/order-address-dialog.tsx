@@ -24,7 +24,7 @@ export function OrderAddressDialog({ order, open, onClose }: Props) {
   );
 }
 
-/** Corrects where an order goes, from a saved address or by hand. */
+/** Changes the delivery address to a saved or an entered one. */
 function Form({ order, onDone }: { order: Order; onDone(): void }) {
   const own = { ...order.shippingAddress, phone: formatPhone(order.shippingAddress.phone) };
   const [address, setAddress] = useState<AddressForm>(own);

@@ -10,7 +10,7 @@ import { OrderLines } from './order-lines.tsx';
 import type { Order } from './orders.ts';
 import { PayOrder } from './pay-order.tsx';
 
-/** One order: what, how much, where to, how it stands, and what can still be done. */
+/** An order: items, total, address, status and actions. */
 export function OrderCard({ order }: { order: Order }) {
   const units = order.items.reduce((sum, item) => sum + item.quantity, 0);
   const { shippingAddress: to } = order;

@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react';
 import buttonStyles from '../../ui/button.module.css';
 import { useOrderDocuments } from './use-order-documents.ts';
 
-/** The invoice of an order and its credit notes, once they are issued. */
+/** Links to the invoice and credit notes of an order. */
 export function OrderDocuments({ orderId }: { orderId: string }) {
   const papers = useOrderDocuments(orderId);
   return papers.map(({ number, kind, path }) => (

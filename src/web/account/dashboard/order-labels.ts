@@ -2,12 +2,12 @@ import { formatTimelineDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { Order } from './orders.ts';
 
-/** Four statuses have a colour of their own, the others are neutral. */
+/** Four statuses have a colour, the others are neutral. */
 export function statusTone({ status }: Order): string {
   return ['pending', 'processing', 'shipped', 'delivered'].includes(status) ? status : 'other';
 }
 
-/** How the payment stands, refunds first. */
+/** The label of the payment status, refunds first. */
 export function paymentLabel({ paymentStatus, paymentMethod, refundState, payableUntil }: Order): string {
   switch (refundState) {
     case 'due':
@@ -27,7 +27,7 @@ export function paymentLabel({ paymentStatus, paymentMethod, refundState, payabl
   return 'Payment pending';
 }
 
-/** What cancelling this order does. */
+/** The consequences of cancelling, as text. */
 export function cancelConsequence({ cancellation, confirmedAt }: Order): string {
   const { arrived = 0, refund = 0 } = cancellation ?? {};
   if (refund > 0)
@@ -37,5 +37,5 @@ export function cancelConsequence({ cancellation, confirmedAt }: Order): string 
   return 'Nothing has been paid, so there is nothing to refund.';
 }
 
-/** '14:32' of an instant, in India. */
+/** An instant as '14:32', in Indian time. */
 export const timeOfDay = (at: string) => formatTimelineDate(at).slice(-5);

@@ -5,7 +5,7 @@ import type { Order } from './orders.ts';
 
 type Item = Order['items'][number];
 
-/** What was bought, as it was bought: names and prices do not follow the catalogue. */
+/** The items as bought: names and prices do not follow the catalogue. */
 export function OrderLines({ items }: { items: Item[] }) {
   return (
     <ul>
@@ -23,7 +23,7 @@ function Line({ item }: { item: Item }) {
     <CompactLineItem
       picture={image}
       flavour={flavor}
-      // a product that has left the catalogue has no page any more
+      // a product that left the catalogue has no page
       name={slug ? <Link to={`/product/${slug}`}>{productName}</Link> : productName}
       amount={price * quantity}
       isFree={isFree}

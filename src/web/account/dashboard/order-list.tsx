@@ -12,7 +12,7 @@ import { OrderCard } from './order-card.tsx';
 import styles from './order-list.module.css';
 import { type Order, ordersQuery, useOrderChanges } from './orders.ts';
 
-/** All orders of the person, with what can still be done to each. */
+/** The customer's orders with their actions. */
 export function OrderList() {
   const { data, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     ordersQuery(),
@@ -58,7 +58,7 @@ export function OrderList() {
   );
 }
 
-/** An order's buttons go when their time is over, also while the page is just looked at. */
+/** Refreshes an order when an action expires, so that its buttons disappear. */
 function useRefreshAtEnd(orders: Order[] | undefined): void {
   const { refresh } = useOrderChanges();
   const ends = (orders ?? []).flatMap(({ payableUntil, changeableUntil }) =>

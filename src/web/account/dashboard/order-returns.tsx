@@ -5,7 +5,7 @@ import styles from './order-returns.module.css';
 
 const STATES = { open: 'we are looking at it', answered: 'answered by mail', resolved: 'done' };
 
-/** The return requests of an order, by number; asked for all orders at once. */
+/** The return requests of an order by number; requested for all orders at once. */
 export function OrderReturns({ orderId }: { orderId: string }) {
   const { data } = useQuery({ ...accountQueries.returns.list.queryOptions({ input: undefined }), staleTime: 0 });
   const own = data?.filter((one) => one.orderId === orderId) ?? [];

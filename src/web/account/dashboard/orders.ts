@@ -8,7 +8,7 @@ export type Order = Page['orders'][number];
 
 const PAGE = 20;
 
-/** The person's orders, newest first, a page at a time; looked at afresh whenever the screen is opened. */
+/** The customer's orders, newest first, a page at a time; refetched whenever the screen is opened. */
 export const ordersQuery = () => ({
   ...purchaseQueries.orders.mine.infiniteOptions({
     input: (after: string | undefined) => ({ limit: PAGE, ...(after ? { after } : {}) }),
@@ -19,7 +19,7 @@ export const ordersQuery = () => ({
   refetchOnWindowFocus: true,
 });
 
-/** Changes of an order by its owner; the answer takes its place in the list at once. */
+/** Changes of an order by its customer; the response replaces it in the list at once. */
 export function useOrderChanges() {
   const client = useQueryClient();
   const keep = (order: Order) =>
@@ -27,14 +27,14 @@ export function useOrderChanges() {
       ordersQuery().queryKey,
       (data) => data && { ...data, pages: data.pages.map((page) => withOrder(page, order)) },
     );
-  // whatever else shows it, also when the shop said no: the screen was out of date then
+  // all other queries of it, also after an error, which means that the screen was outdated
   const refresh = () => client.invalidateQueries({ queryKey: purchaseQueries.orders.key() });
 
   const cancel = useMutation({
     mutationFn: (order: Order) => purchaseApi.orderManagement.cancel({ id: order.id }),
     onSuccess: (order, before) => {
       keep(order);
-      // the lines of an unpaid order went back into the cart
+      // the lines of an unpaid order were restored to the cart
       if (before.confirmedAt === null) void client.invalidateQueries({ queryKey: orpc.cart.key() });
     },
     onSettled: () => void refresh(),

@@ -5,7 +5,7 @@ import buttonStyles from '../../ui/button.module.css';
 import { timeOfDay } from './order-labels.ts';
 import styles from './pay-order.module.css';
 
-/** An order that waits for its money: how long, and the way to the gateway. */
+/** An unpaid order: the time left, and a button that opens the gateway. */
 export function PayOrder({ orderId, until }: { orderId: string; until: string }) {
   const { leaving, pay } = usePayOrder(orderId);
   return (

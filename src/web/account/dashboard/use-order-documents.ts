@@ -2,11 +2,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { accountQueries } from '../api.ts';
 import { ordersQuery } from './orders.ts';
 
-/** The invoices and credit notes of an order; asked for all orders of a page at once. */
+/** The invoices and credit notes of an order; requested for all orders of a page at once. */
 export function useOrderDocuments(orderId: string) {
   const { data } = useInfiniteQuery(ordersQuery());
   const page = data?.pages.find(({ orders }) => orders.some(({ id }) => id === orderId));
-  // nothing is invoiced that was not confirmed
+  // unconfirmed orders have no invoice
   const ids = page?.orders.filter(({ confirmedAt }) => confirmedAt !== null).map(({ id }) => id) ?? [];
   const papers = useQuery({
     ...accountQueries.invoices.mine.queryOptions({ input: { orders: ids } }),

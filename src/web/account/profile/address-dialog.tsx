@@ -54,7 +54,7 @@ function Form({ address, onDone }: { address: SavedAddress | null; onDone(): voi
     );
   };
   const failed = save.isError && errorCode(save.error) !== 'INVALID_ADDRESS';
-  // the first one is the default anyway, and the default stays it until another one is
+  // the first address is the default, and stays so until another one is
   const choosable = all && all.length > 0 && !address?.isDefault;
   return (
     <form className={formStyles.form} {...form} onSubmit={submit}>

@@ -18,7 +18,7 @@ const AddressDialog = lazyDialog(async () => (await import('./address-dialog.tsx
 
 type Doing = { kind: 'edit'; address: SavedAddress | null } | { kind: 'delete'; address: SavedAddress };
 
-/** The addresses one has saved: add, change, delete, and which one comes first. */
+/** The saved addresses: add, edit, delete, choose the default. */
 export function Addresses() {
   const { data, isError, error, refetch } = useQuery(addressesQuery());
   const [doing, setDoing] = useState<Doing | null>(null);
@@ -34,7 +34,7 @@ export function Addresses() {
       onSuccess: () => {
         toast('Address deleted');
         close();
-        // its own buttons are gone
+        // its own buttons disappear with it
         requestAnimationFrame(() => add.current?.focus());
       },
     });
@@ -99,7 +99,7 @@ function Address({ address, onEdit, onDelete, onDefault }: AddressProps) {
   const { fullName, phone, address: street, city, state, pincode, isDefault } = address;
   const edit = useRef<HTMLButtonElement>(null);
   const makeDefault = () => {
-    // the button goes as soon as it has done its work
+    // the button disappears after its action
     edit.current?.focus();
     onDefault();
   };

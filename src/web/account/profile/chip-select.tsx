@@ -19,7 +19,7 @@ type Props = {
   onChange(chosen: string[], after?: { onError(): void }): void;
 };
 
-/** Words to switch on and off, and room for one's own. */
+/** Options to switch on and off, and a field for the user's own. */
 export function ChipSelect({ label, one, ownLabel, placeholder, suggested, chosen, onChange }: Props) {
   const { problems, show, form } = useFieldErrors<'own'>();
   const group = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function ChipSelect({ label, one, ownLabel, placeholder, suggested, chose
   const full = `At most ${CHOICES_MAXIMUM} ${one}s`;
   const toggle = (word: string) => {
     if (chosen.includes(word)) {
-      // one's own word disappears with its chip
+      // a user's own option disappears with its chip
       if (own.includes(word)) group.current?.querySelector<HTMLElement>('button')?.focus();
       return onChange(chosen.filter((other) => other !== word));
     }
@@ -48,7 +48,7 @@ export function ChipSelect({ label, one, ownLabel, placeholder, suggested, chose
     if (show({ own: problem })) return;
     const field = event.currentTarget.elements.namedItem('own') as HTMLInputElement;
     event.currentTarget.reset();
-    // not saved: what was typed comes back, unless something new stands there
+    // not saved: the typed text is restored, unless something new was typed
     const onError = () => {
       field.value ||= typed;
     };

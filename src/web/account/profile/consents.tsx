@@ -12,12 +12,12 @@ import styles from './consents.module.css';
 import { consentsQuery, type Consents as Given, useConsentChanges } from './privacy.ts';
 import profilePageStyles from './profile-page.module.css';
 
-/** What one has agreed to, taken back as easily as it was given, and how it came about. */
+/** The user's consents with their history; each can be withdrawn. */
 export function Consents() {
   const { data, isError, error, refetch } = useQuery(consentsQuery());
   const { leave, stop } = useConsentChanges();
   const list = useRef<HTMLUListElement>(null);
-  // the button that had the focus is gone with what it could do
+  // the focused button disappears with its action
   const focusList = { onSuccess: () => requestAnimationFrame(() => list.current?.focus()) };
   if (isError && !data)
     return <LoadFailed title="Error loading consents" error={error} onRetry={() => void refetch()} />;

@@ -8,13 +8,13 @@ import { accountApi } from '../api.ts';
 import { PasswordConfirmation, passwordErrorMessage } from './password-confirmation.tsx';
 import profileStyles from './profile.module.css';
 
-/** Everything the shop keeps of the person, as one file. */
+/** Downloads all personal data as one file. */
 export function DataExport({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   const download = useMutation({
     mutationFn: (password: string) => accountApi.privacy.download({ password }),
     onSuccess: ({ url }) => {
-      // it comes as an attachment: the page stays
+      // it is an attachment, so the page stays
       location.assign(url);
       setOpen(false);
       toast('Your data is being downloaded');

@@ -17,7 +17,7 @@ import profilePageStyles from './profile-page.module.css';
 
 type Props = { open: boolean; email: string; onClose(): void };
 
-/** What goes with an account, what stays and why, and what must be over first. */
+/** States what is deleted, what is kept and why, and which orders prevent it. */
 export function DeleteAccountDialog({ open, email, onClose }: Props) {
   return (
     <Dialog open={open} keeps title="Delete your account?" onClose={onClose}>

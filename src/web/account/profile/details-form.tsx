@@ -12,7 +12,7 @@ import { type Profile, useProfileChange } from './profile.ts';
 
 const WRONG_PHONE = 'Enter a valid Indian mobile number';
 
-/** Name and phone. The e-mail is the account itself and stays. */
+/** Name and phone. The e-mail identifies the account and cannot be changed. */
 export function DetailsForm({ profile }: { profile: Profile }) {
   const { problems, show, form } = useFieldErrors<'fullName' | 'phone'>();
   const save = useProfileChange();

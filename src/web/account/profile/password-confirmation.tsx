@@ -10,22 +10,22 @@ import { AccountHint } from '../components/account-hint.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 
 type Props = {
-  /** what is about to be done */
+  /** the action to confirm */
   children: ReactNode;
   email: string;
   go: string;
   busyLabel: string;
-  /** what it does cannot be undone */
+  /** it cannot be undone */
   final?: boolean;
   keep: string;
   busy: boolean;
   run(password: string, failed: (error: Error) => void): void;
-  /** the last refusal in words, when it is not about the password */
+  /** the last error, unless it is about the password */
   error: ReactNode;
   onClose(): void;
 };
 
-/** The last step in a dialog of what a browser left open must not be able to do: the password. */
+/** Confirms an action with the password, so that an unattended browser does not suffice. */
 export function PasswordConfirmation(props: Props) {
   const { children, email, go, busyLabel, final, keep, busy, run, error, onClose } = props;
   const { problems, show, form } = useFieldErrors<'password'>();
@@ -69,6 +69,6 @@ export function PasswordConfirmation(props: Props) {
   );
 }
 
-/** What to say above the form of a refusal; a wrong password is said at its field. */
+/** The message above the form for an error; a wrong password is shown at its field. */
 export const passwordErrorMessage = (error: Error | null): string | null =>
   error && errorCode(error) !== 'INVALID_CREDENTIALS' ? errorMessage(error) : null;

@@ -15,7 +15,7 @@ import { PasswordField } from '../components/password-field.tsx';
 import { serverPasswordError, validateNewPassword } from '../components/password-messages.ts';
 import profileStyles from './profile.module.css';
 
-/** A new password for who knows the present one. */
+/** Changes the password; requires the current one. */
 export function PasswordForm({ email, fullName }: { email: string; fullName: string }) {
   const { problems, show, form } = useFieldErrors<'currentPassword' | 'password' | 'again'>();
   const admin = isStaff(useSession()?.user.roles ?? []);

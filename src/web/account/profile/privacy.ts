@@ -15,7 +15,7 @@ export const deletionQuery = () => ({
   staleTime: 0,
 });
 
-/** Takes consents back; each answer is the whole state. */
+/** Withdraws consents; each response is the whole state. */
 export function useConsentChanges() {
   const client = useQueryClient();
   const keep = (consents: Consents) => client.setQueryData(consentsQuery().queryKey, consents);

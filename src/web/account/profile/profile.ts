@@ -11,7 +11,7 @@ type Change = Parameters<typeof api.customers.updateProfile>[0];
 export const profileQuery = () => orpc.customers.me.queryOptions({ input: undefined });
 export const addressesQuery = () => orpc.customers.addresses.list.queryOptions({ input: undefined });
 
-/** Changes the profile. The name that the session carries follows. */
+/** Updates the profile. The session's name follows. */
 export function useProfileChange() {
   const client = useQueryClient();
   return useMutation({
@@ -24,13 +24,13 @@ export function useProfileChange() {
   });
 }
 
-/** Goals or diets as chosen: on screen at once, back as they were when the shop cannot keep them. */
+/** Saves goals or diets; shown at once, and reset when saving fails. */
 export function useChoices(field: 'fitnessGoals' | 'dietaryPreferences', notSaved: string) {
   const client = useQueryClient();
   const { queryKey } = profileQuery();
   return useMutation({
     mutationFn: (chosen: string[]) => api.customers.updateProfile({ [field]: chosen }),
-    // one after the other, so that the last choice is the one that stays
+    // one after the other, so that the last choice wins
     scope: { id: field },
     onMutate: async (chosen) => {
       await client.cancelQueries({ queryKey });
@@ -45,7 +45,7 @@ export function useChoices(field: 'fitnessGoals' | 'dietaryPreferences', notSave
   });
 }
 
-/** Saves and removes addresses; each answer is the whole list. */
+/** Saves and removes addresses; each response is the whole list. */
 export function useAddressChanges() {
   const client = useQueryClient();
   const { queryKey } = addressesQuery();

@@ -20,7 +20,7 @@ type Doing = { kind: 'one'; session: Session } | { kind: 'all' };
 
 const sessionsQuery = () => ({ ...accountQueries.sessions.list.queryOptions({ input: undefined }), staleTime: 0 });
 
-/** Where one is signed in; each session but this can be ended, and all of them at once. */
+/** The user's sessions; others can be ended one by one, and all at once. */
 export function Sessions({ email }: { email: string }) {
   const { data, isError, error, refetch } = useQuery(sessionsQuery());
   const [doing, setDoing] = useState<Doing | null>(null);
@@ -58,7 +58,7 @@ export function Sessions({ email }: { email: string }) {
             onClose={close}
             onEnded={() => {
               close();
-              // the button that had the focus is gone with its session
+              // the focused button disappears with its session
               requestAnimationFrame(() => list.current?.focus());
             }}
           />
@@ -110,7 +110,7 @@ function EndOne({ email, session, onClose, onEnded }: EndOneProps) {
       toast('Signed out', session.browser);
       onEnded();
     },
-    // it may have ended by itself
+    // it may have ended meanwhile
     onError: () => void client.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
   });
   return (

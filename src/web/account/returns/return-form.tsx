@@ -28,7 +28,7 @@ const WISH_NOTES: Record<ReturnWish, string> = {
   replacement: 'Sent when we have yours, as long as it is in stock',
 };
 
-/** What comes back, how many, why, with photos; the sum and what follows stay in sight. */
+/** Chooses units, reasons and photos of a return; the refund and the next steps stay visible. */
 export function ReturnForm({ form }: { form: ReturnFormData }) {
   const { order, items } = form;
   const client = useQueryClient();

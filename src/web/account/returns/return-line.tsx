@@ -16,7 +16,7 @@ type Props = {
   onChange(chosen: Chosen | null): void;
 };
 
-/** A line of the order: ticked, it asks for units and the reason. */
+/** An item of the order; when ticked it asks for units and the reason. */
 export function ReturnLine({ item, chosen, problem, onChange }: Props) {
   const { id, productName, flavor, size, image, quantity, paid, returnable } = item;
   return (

@@ -11,7 +11,7 @@ import accountPageStyles from '../components/account-page.module.css';
 import { ReturnForm } from './return-form.tsx';
 import styles from './return-page.module.css';
 
-/** Asks for the return of what came with a delivered order. */
+/** Requests the return of items of a delivered order. */
 export default function ReturnPage() {
   const { id = '' } = useParams();
   const { data, isError, error, refetch } = useQuery({

@@ -10,7 +10,7 @@ import { type ReturnPhoto, uploadPhoto } from './upload-photo.ts';
 
 type Props = { photos: ReturnPhoto[]; onChange(change: (before: ReturnPhoto[]) => ReturnPhoto[]): void };
 
-/** Photos of what is wrong: sent at once, one after the other, and taken away again with a press. */
+/** Photos of the items: uploaded at once, one after the other; removable. */
 export function ReturnPhotos({ photos, onChange }: Props) {
   const add = useMutation({
     mutationFn: async (files: File[]) => {

@@ -3,7 +3,7 @@ import { withSession } from '../../lib/api.ts';
 
 export type ReturnPhoto = { id: string; width: number; height: number; path: string };
 
-/** Sends a photo of what comes back; only its owner and staff can see it. Rejects with a sentence for a person. */
+/** Uploads a photo for a return, visible to its customer and staff. Rejects with a message for the user. */
 export async function uploadPhoto(file: File): Promise<ReturnPhoto> {
   const problem = validateImageFile(file);
   if (problem) throw new Error(problem);

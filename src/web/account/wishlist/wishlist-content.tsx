@@ -9,9 +9,12 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import waitingStyles from '../../ui/waiting.module.css';
 import styles from './wishlist-content.module.css';
 
-type Props = { headingLevel: 2 | 3 /** the heading above, for the focus when nothing is left */; titleId: string };
+type Props = {
+  headingLevel: 2 | 3 /** the heading above, which gets the focus when the list is empty */;
+  titleId: string;
+};
 
-/** The wishlist wherever it is shown: waiting, failed, empty, or its cards. */
+/** The wishlist: loading, failed, empty, or its cards. */
 export function WishlistContent({ headingLevel, titleId }: Props) {
   const { data, isError, error, refetch } = useWishlist();
   if (data && data.length > 0) return <Cards items={data} headingLevel={headingLevel} titleId={titleId} />;
@@ -30,7 +33,7 @@ function Cards({ items, headingLevel, titleId }: Props & { items: WishlistItem[]
   const used = useRef(-1);
   const count = useRef(items.length);
   useEffect(() => {
-    // the card whose heart had the focus is gone: its neighbour takes over
+    // the focused card was removed: its neighbour gets the focus
     if (items.length < count.current && used.current >= 0 && document.activeElement === document.body) {
       const hearts = list.current?.querySelectorAll<HTMLElement>(`.${productCardStyles.heart}`) ?? [];
       (hearts[Math.min(used.current, hearts.length - 1)] ?? document.getElementById(titleId))?.focus();
@@ -55,7 +58,7 @@ function Cards({ items, headingLevel, titleId }: Props & { items: WishlistItem[]
 
 function EmptyWishlist({ titleId }: { titleId: string }) {
   useEffect(() => {
-    // the last card has just been taken off, and the focus with it
+    // the last card was removed, and with it the focus
     if (document.activeElement === document.body) document.getElementById(titleId)?.focus({ preventScroll: true });
   }, [titleId]);
   return (

@@ -21,7 +21,7 @@ import type { Banner } from './banners.ts';
 
 type Fields = Publishing & Pick<Banner, 'title' | 'subtitle' | 'description' | 'buttonText' | 'buttonLink'>;
 
-/** A banner's words, picture and button, beside the slide that they make. */
+/** A banner's texts, image and button, beside a preview of its slide. */
 export function BannerDialog({ row, order, onClose, onSaved }: FormProps<Banner>) {
   const form = useForm<Fields>({
     defaultValues: {

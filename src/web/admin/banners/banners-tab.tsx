@@ -5,7 +5,7 @@ import { ContentTab } from '../components/content/content-tab.tsx';
 import { BannerDialog } from './banner-dialog.tsx';
 import { useBanners } from './banners.ts';
 
-/** The banners on the homepage's stage, after its products. */
+/** The banners of the hero section, after its products. */
 export default function BannersTab() {
   return (
     <ContentTab

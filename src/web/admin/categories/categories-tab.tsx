@@ -1,24 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Eye, EyeOff, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { pluralize } from '#shared/text.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import tableStyles from '../../ui/table.module.css';
-import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
-import { BY_NAME } from '../components/list/sorting.ts';
-import { PanelLink } from '../components/panel-link.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
-import { Permitted } from '../permissions.tsx';
 import { type Category, reloadCategories, useCategoryList } from './categories.ts';
+import { categoryColumns } from './category-columns.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 
 type Doing = { kind: 'edit' | 'delete'; category: Category } | { kind: 'create' } | null;
@@ -66,86 +60,11 @@ export default function CategoriesTab() {
     },
   });
   const toggle = ({ id, isActive }: Category) => switchActive.mutate({ id, isActive: !isActive });
-  const columns: Column<Category>[] = [
-    {
-      key: 'order',
-      title: 'Order',
-      width: 70,
-      numeric: true,
-      minor: true,
-      card: 'field',
-      sort: { up: ['order', 'Order'], down: ['order-down', 'Order, last first'] },
-      cell: ({ displayOrder }) => displayOrder,
-    },
-    {
-      key: 'name',
-      title: 'Name',
-      width: 260,
-      card: 'none',
-      sort: BY_NAME,
-      cell: (category) => (
-        <span className={tableStyles.cell}>
-          <span className={tableStyles.thumbnail}>
-            <ProductImage picture={category.picture} sizes="26px" most={320} decorative />
-          </span>
-          <button
-            type="button"
-            className={`${buttonStyles.textButton} ${textStyles.ellipsis}`}
-            onClick={() => setDoing({ kind: 'edit', category })}
-          >
-            {category.name}
-          </button>
-        </span>
-      ),
-    },
-    { key: 'description', title: 'Description', minor: true, cell: ({ description }) => description },
-    {
-      key: 'products',
-      title: 'Products',
-      width: 110,
-      numeric: true,
-      sort: { up: ['products', 'Fewest products'], down: ['products-down', 'Most products'], first: 'down' },
-      cell: ({ id, name, products }) => (
-        <PanelLink className={buttonStyles.textButton} to={`/admin/products?category=${id}`}>
-          {products}
-          <span className="visually-hidden"> products in {name}</span>
-        </PanelLink>
-      ),
-    },
-    {
-      key: 'status',
-      title: 'Status',
-      width: 100,
-      cell: ({ isActive }) => <Badge hue={isActive ? 'green' : 'grey'}>{isActive ? 'Active' : 'Inactive'}</Badge>,
-    },
-    {
-      key: 'actions',
-      title: 'Actions',
-      width: 120,
-      numeric: true,
-      cell: (category) => (
-        <span className={tableStyles.rowActions}>
-          <IconButton
-            icon={category.isActive ? Eye : EyeOff}
-            label={`${category.isActive ? 'Deactivate' : 'Activate'} ${category.name}`}
-            onClick={() => toggle(category)}
-          />
-          <IconButton
-            icon={Pencil}
-            label={`Edit ${category.name}`}
-            onClick={() => setDoing({ kind: 'edit', category })}
-          />
-          <Permitted needs="catalog.delete">
-            <IconButton
-              icon={Trash2}
-              label={`Delete ${category.name}`}
-              onClick={() => setDoing({ kind: 'delete', category })}
-            />
-          </Permitted>
-        </span>
-      ),
-    },
-  ];
+  const columns = categoryColumns({
+    onEdit: (category) => setDoing({ kind: 'edit', category }),
+    onToggle: toggle,
+    onDelete: (category) => setDoing({ kind: 'delete', category }),
+  });
   return (
     <>
       <SectionHeader title="Product Categories" total={list.data?.total}>

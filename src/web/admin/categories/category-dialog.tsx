@@ -26,7 +26,7 @@ type Fields = {
 };
 type Props = {
   category: Category | null;
-  /** where a new one comes: after the active ones */
+  /** the display order of a new one: after the active ones */
   order: number;
   onClose(): void;
   onSaved(): unknown;

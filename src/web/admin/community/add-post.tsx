@@ -24,7 +24,7 @@ type Fields = { title: string; content: string; category: PostCategory; isFeatur
 
 const EMPTY: Fields = { title: '', content: '', category: 'General', isFeatured: false, isActive: true };
 
-/** A post of the shop's team. While the community is off it is not taken, and nothing typed is lost. */
+/** A post by the shop's team. While the community is disabled it is refused, and nothing typed is lost. */
 export function AddPost({ on, onClose }: { on: boolean; onClose(): void }) {
   const client = useQueryClient();
   const form = useForm<Fields>({ defaultValues: EMPTY });

@@ -14,7 +14,7 @@ const VIEWS = [
   ['members', 'Members'],
 ] as const;
 
-/** What customers write to each other, and who they are. */
+/** Community posts, replies and members. */
 export default function CommunityTab({ path: [view = '', ...more] }: { path: readonly string[] }) {
   const { community } = useStorefront();
   if (more.length > 0 || !VIEWS.some(([key]) => key === view)) return <AdminNotFound />;

@@ -51,7 +51,7 @@ export const useMemberList = () =>
     sort: state.get('sort') as MemberFilter['sort'],
   }));
 
-/** The lists of the panel, and what the shop shows. */
+/** The panel's lists and the store's queries. */
 export const reloadCommunity = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: adminQueries.community.key() }),

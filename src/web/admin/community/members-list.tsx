@@ -43,7 +43,7 @@ const COLUMNS: Column<Member>[] = [
   },
 ];
 
-/** Who has written in the community. Display only. */
+/** Members of the community, read only. */
 export function MembersList({ head }: { head: ReactNode }) {
   const list = useMemberList();
   return (

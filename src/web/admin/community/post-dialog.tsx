@@ -21,7 +21,7 @@ import { type Post, reloadCommunity, STATE_HUES, stateName } from './community.t
 
 type Props = { post: Post; onToggle(post: Post): void; onClose(): void };
 
-/** One post whole; one that people see takes the team's reply, the others are decided on first. */
+/** A whole post; the team can reply to an active one, others are moderated first. */
 export function PostDialog(props: Props) {
   const { post, onToggle, onClose } = props;
   const mayWrite = useMay()('community.write');

@@ -40,14 +40,14 @@ const SAID: Record<ModerationState, string> = {
   pending: 'Post is pending again',
 };
 
-/** Everything that was posted; what waits is shown once it is approved. */
+/** All posts; pending ones are shown once approved. */
 export function PostsList({ head, on }: Props) {
   const list = usePostList();
   const { state } = list;
   const client = useQueryClient();
   const [doing, setDoing] = useState<Doing>(null);
   const close = () => setDoing(null);
-  // in a list of what is pending, an approved one is gone: its dialog goes on with what the server said
+  // an approved post leaves the list of pending ones, so its dialog shows the server's response
   const now = (post: Post) =>
     setDoing((before) => (before && 'post' in before && before.post.id === post.id ? { ...before, post } : before));
   const mayWrite = useMay()('community.write');

@@ -41,7 +41,7 @@ const SAID: Record<ModerationState, string> = {
 const nameOf = ({ content }: Reply) => clip(content, 60);
 const verbOf = ({ state }: Reply) => (state === 'active' ? 'Hide' : state === 'pending' ? 'Approve' : 'Show');
 
-/** What was replied; a reply is shown once it is approved. */
+/** All replies; pending ones are shown once approved. */
 export function RepliesList({ head }: { head: ReactNode }) {
   const list = useReplyList();
   const { state } = list;

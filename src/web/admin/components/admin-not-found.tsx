@@ -3,7 +3,7 @@ import buttonStyles from '../../ui/button.module.css';
 import emptyStyles from '../../ui/empty.module.css';
 import tableStyles from '../../ui/table.module.css';
 
-/** For an address under /admin that leads nowhere. */
+/** For an unknown path under /admin. */
 export function AdminNotFound() {
   return (
     <div className={`${tableStyles.sheet} ${emptyStyles.empty}`}>

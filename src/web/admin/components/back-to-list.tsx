@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import buttonStyles from '../../ui/button.module.css';
 import { lastListUrl } from './list/use-list-state.ts';
 
-/** From a row's own page to its list, with the search and the filters that led there. */
+/** From a row's page back to its list, with its search and filters. */
 export function BackToList({ to, label }: { to: string; label: string }) {
   return (
     <Link

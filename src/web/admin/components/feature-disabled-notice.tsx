@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
 
-/** Above a list that is kept while the shop does not show what is in it. */
+/** Above a list whose rows the store does not show while the feature is disabled. */
 export function FeatureDisabledNotice({ what }: { what: string }) {
   return (
     <p className={`${cardStyles.note} ${cardStyles.warn}`}>

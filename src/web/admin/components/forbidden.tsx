@@ -5,7 +5,7 @@ import tableStyles from '../../ui/table.module.css';
 import { useGranted } from '../permissions.tsx';
 import { pathFor, tabsFor } from '../tabs.ts';
 
-/** In place of a page that the role of who asks for it does not open. */
+/** In place of a page that the user's role may not open. */
 export function Forbidden({ name }: { name: string }) {
   const granted = useGranted();
   const [first] = tabsFor(granted);

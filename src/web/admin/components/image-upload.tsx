@@ -13,18 +13,18 @@ import { moved, useReorder } from './images/use-reorder.ts';
 import { type Upload, useUploads } from './images/use-uploads.ts';
 
 type Props<Item extends { picture: StoredImage }> = {
-  /** what the pictures are of, for screen readers: 'Pictures' */
+  /** what the images show, for screen readers: 'Pictures' */
   label: string;
   value: readonly Item[];
-  /** a form field for one picture takes the last */
+  /** a field for a single image keeps the last one */
   multiple?: boolean;
   use: ImageUse;
-  /** what a new picture becomes in the list */
+  /** converts an uploaded image to a list item */
   make(picture: StoredImage): Item;
   onChange(items: Item[]): void;
-  /** how many are on their way */
+  /** number of running uploads */
   onBusy?(count: number): void;
-  /** a word on the tile: 'Cover' */
+  /** a badge on the tile: 'Cover' */
   caption?(item: Item, index: number): ReactNode;
   /** below the tile */
   controls?(item: Item, index: number): ReactNode;
@@ -32,8 +32,8 @@ type Props<Item extends { picture: StoredImage }> = {
 };
 
 /**
- * Pictures of one thing: chosen, dropped or pasted, each with its progress; put in order by dragging, by its arrows or
- * with Alt ↑ and ↓; removed. Only what the shop has taken is in the list.
+ * An image list: chosen, dropped or pasted files with progress; sorted by dragging, arrows or Alt ↑ ↓; removable. Only
+ * stored images are in the list.
  */
 export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<Item>) {
   const { label, value, multiple = false, use, make, onChange, onBusy, caption, controls, error } = props;
@@ -46,7 +46,7 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
   const [dropping, setDropping] = useState(false);
   const { uploads, problems, add, dismiss } = useUploads(use, (picture) => {
     const next = multiple ? [...latest.current, make(picture)] : [make(picture)];
-    // several may arrive before the form is drawn again
+    // several may arrive before the next render
     latest.current = next;
     onChange(next);
   });
@@ -77,7 +77,7 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
     setSaid(`Picture ${from + 1} is now number ${to + 1} of ${value.length}`);
     const key = value[from]?.picture.key;
     const way = to < from ? 'first' : 'last';
-    // the focus goes with the picture
+    // the focus follows the image
     requestAnimationFrame(() => {
       const tile = box.current?.querySelector(`[data-picture="${key}"] [data-moves]`);
       const own = tile?.querySelector<HTMLButtonElement>(`button:${way}-child:enabled`);

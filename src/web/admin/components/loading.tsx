@@ -1,6 +1,6 @@
 import waitingStyles from '../../ui/waiting.module.css';
 import styles from './loading.module.css';
-/** While a tab's code or a page of it comes. */
+/** While the code of a tab or page is loading. */
 export function Loading() {
   return (
     <div className={styles.waiting} role="status">

@@ -5,7 +5,7 @@ import { Loading } from './loading.tsx';
 
 type Props = { what: string; error: unknown; onRetry(): void };
 
-/** In place of a page whose data is on its way, does not exist or could not be loaded. */
+/** In place of a page whose data is loading, missing or failed to load. */
 export function PageState({ what, error, onRetry }: Props) {
   if (!error) return <Loading />;
   if (['NOT_FOUND', 'BAD_REQUEST'].includes(errorCode(error) ?? ''))

@@ -5,7 +5,7 @@ import { mayOpen } from '../tabs.ts';
 
 type Props = { to: string; className?: string | undefined; children: ReactNode };
 
-/** A link within the panel; only its words where the person may not open what it leads to. */
+/** A link within the panel; plain text when the user may not open its target. */
 export function PanelLink({ to, className, children }: Props) {
   if (!mayOpen(useGranted(), to)) return <b>{children}</b>;
   return (

@@ -8,13 +8,13 @@ import { searchOnEnter } from './form/search-on-enter.ts';
 type Props = {
   label: string;
   value: string;
-  /** of the chosen one, when it is none of those found */
+  /** name of the chosen product, when it is not among the results */
   name: string | null;
   error: string | undefined;
   onChange(id: string): void;
 };
 
-/** A product: searched, then chosen. */
+/** Chooses a product by search. */
 export function ProductChoice({ label, value, name, error, onChange }: Props) {
   const [search, setSearch] = useState('');
   const found = useQuery({

@@ -11,7 +11,7 @@ import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
 import { adminApi } from '../api.ts';
 import { isAsked, onAsked, settleConfirmation } from './reauthentication-store.ts';
 
-/** Asks for the password again, in front of refunds, exports and settings. What was being done goes on by itself. */
+/** Asks for re-authentication before refunds, exports and settings. The interrupted action then continues. */
 export function ReauthenticationDialog() {
   const asked = useSyncExternalStore(onAsked, isAsked, () => false);
   const session = useSession();

@@ -6,7 +6,7 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** Asks the person to show again who they are. False when they would rather not. */
+/** Requests re-authentication. False when the user cancels. */
 export function requestReauthentication(): Promise<boolean> {
   return new Promise((resolve) => {
     waiting.push({ resolve });
@@ -14,7 +14,7 @@ export function requestReauthentication(): Promise<boolean> {
   });
 }
 
-/** Answers everything that waits for it. */
+/** Resolves everything that awaits it. */
 export function settleConfirmation(given: boolean): void {
   for (const { resolve } of waiting) resolve(given);
   waiting = [];

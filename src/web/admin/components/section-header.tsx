@@ -6,13 +6,13 @@ import styles from './section-header.module.css';
 
 type Props = {
   title: string;
-  /** a page of its own, without the panel's head over it */
+  /** a page of its own, without the panel's header */
   page?: boolean;
   total?: { count: number; more: boolean } | undefined;
   children?: ReactNode;
 };
 
-/** Heading of a tab with how many there are, and its buttons. */
+/** Heading of a tab with its count and buttons. */
 export function SectionHeader({ title, page, total, children }: Props) {
   const Heading = page ? 'h1' : 'h2';
   return (

@@ -12,7 +12,7 @@ type Props = {
   onChange(ids: string[]): void;
 };
 
-/** The categories a coupon is for; none means all. */
+/** The categories that a coupon applies to; none means all. */
 export function CategoryChoice({ categories, value, error, onChange }: Props) {
   const id = useId();
   return (

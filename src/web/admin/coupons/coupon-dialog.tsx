@@ -28,7 +28,7 @@ import { type Coupon, TYPES } from './coupons.ts';
 
 type Props = { coupon: Coupon | null; onClose(): void; onSaved(): unknown };
 
-/** Create and edit show the same fields. */
+/** Creates or edits a coupon. */
 export function CouponDialog({ coupon, onClose, onSaved }: Props) {
   const form = useForm<CouponFields>({ defaultValues: fieldsOf(coupon) });
   const { register, control, setError, setValue, clearErrors, formState } = form;
@@ -37,7 +37,7 @@ export function CouponDialog({ coupon, onClose, onSaved }: Props) {
   const categories = useQuery(orpc.catalog.categories.queryOptions());
   const failed = coupon ? 'Failed to update coupon' : 'Failed to create coupon';
 
-  // a message about a moment stands at its day
+  // an error about a date and time is shown at its date
   const show = ({ startsAt, expiresAt, ...fields }: Record<string, string | undefined>) =>
     showFieldErrors(setError, { ...fields, startsOn: startsAt, expiresOn: expiresAt });
   const draft = useFormDraft(form, `coupon ${coupon?.id ?? 'new'}`, coupon && JSON.stringify(coupon));

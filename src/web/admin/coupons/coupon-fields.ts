@@ -49,7 +49,7 @@ export function fieldsOf(coupon: Coupon | null): CouponFields {
   };
 }
 
-/** What the API takes. A field that is no number is NaN, which the form refuses before. */
+/** The input of the API. An invalid number is NaN, which the form rejects before. */
 export function couponInput(fields: CouponFields) {
   return {
     code: fields.code.trim().toUpperCase(),
@@ -71,7 +71,7 @@ export function couponInput(fields: CouponFields) {
   };
 }
 
-// a day without a time is left to the server: it begins at 00:00 and ends at 23:59:59
+// the server interprets a day without a time: from 00:00, until 23:59:59
 const moment = (day: string, time: string) => (day ? (time ? `${day}T${time}:00+05:30` : day) : null);
 
 const clock = new Intl.DateTimeFormat('en-GB', {
@@ -87,7 +87,7 @@ function momentFields(at: string | null, edge: string): { day: string; time: str
   return { day: shopDay(at), time: time === edge ? '' : time };
 }
 
-/** A code out of the title's first word and the discount, with letters that make it another one each time. */
+/** A code of the title's first word and the discount, with random letters. */
 export function suggestCode({ title, couponType, discountValue }: CouponFields): string {
   const word =
     title
@@ -101,5 +101,5 @@ export function suggestCode({ title, couponType, discountValue }: CouponFields):
   return `${word}${value}${extra}`;
 }
 
-// none that is read as another
+// without characters that are easily confused
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ';

@@ -11,7 +11,7 @@ import { RealBasket } from './real-basket.tsx';
 
 type Props = { values: CouponFields; categories: readonly { id: string; name: string }[] };
 
-/** The coupon in a sentence, so that a slip is seen before it costs money. */
+/** The coupon's effect in a sentence, so that errors show before it is saved. */
 export function CouponSummary({ values, categories }: Props) {
   const input = couponInput(values);
   const problems = validateCoupon(input);

@@ -21,7 +21,7 @@ const STATES = {
   released: ['grey', 'Released'],
 } as const;
 
-/** Which orders hold or have used a coupon. */
+/** The orders that have reserved or redeemed a coupon. */
 export function CouponUsageDialog({ coupon, onClose }: Props) {
   return (
     <Dialog open={coupon !== null} title={`Uses of ${coupon?.code}`} onClose={onClose}>

@@ -1,40 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Copy, Eye, EyeOff, Pencil, Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { formatCount } from '#shared/count.ts';
-import { formatDate } from '#shared/dates.ts';
-import { formatRupees, toPaise } from '#shared/money.ts';
+import { formatRupees } from '#shared/money.ts';
 import { errorMessage } from '../../lib/errors.ts';
-import { Badge, type Hue } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import iconStyles from '../../ui/icon.module.css';
-import { IconButton } from '../../ui/icon-button.tsx';
-import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
-import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
 import { SavedViews } from '../components/list/saved-views.tsx';
 import { AGES } from '../components/list/sorting.ts';
 import { SectionHeader } from '../components/section-header.tsx';
 import { Permitted, useMay } from '../permissions.tsx';
+import { couponColumns } from './coupon-columns.tsx';
 import { CouponDialog } from './coupon-dialog.tsx';
 import { CouponUsageDialog } from './coupon-usage-dialog.tsx';
-import { type Coupon, reloadCoupons, STATES, stateOf, TYPES, typeName, useCouponList } from './coupons.ts';
+import { type Coupon, reloadCoupons, STATES, TYPES, useCouponList } from './coupons.ts';
 import styles from './coupons-tab.module.css';
 
 type Doing = { kind: 'edit' | 'delete' | 'uses'; coupon: Coupon } | { kind: 'create' } | null;
-
-const HUES: Record<ReturnType<typeof stateOf>['word'], Hue> = {
-  Active: 'green',
-  Inactive: 'grey',
-  Scheduled: 'blue',
-  Expired: 'red',
-  'Used up': 'amber',
-};
 
 export default function CouponsTab() {
   const list = useCouponList();
@@ -87,111 +73,14 @@ export default function CouponsTab() {
   };
   const toggle = (coupon: Coupon) => switchActive.mutate({ id: coupon.id, isActive: !coupon.isActive });
 
-  const columns: Column<Coupon>[] = [
-    {
-      key: 'code',
-      title: 'Code',
-      sort: { up: ['code', 'Code, A to Z'], down: ['code-down', 'Code, Z to A'] },
-      width: 190,
-      cell: (coupon) => (
-        <span className={tableStyles.cell}>
-          <button
-            type="button"
-            className={`${styles.codechip} ${textStyles.code}`}
-            data-copied
-            disabled={!mayWrite}
-            onClick={() => setDoing({ kind: 'edit', coupon })}
-          >
-            {coupon.code}
-          </button>
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon} ${buttonStyles.small}`}
-            aria-label={`Copy code ${coupon.code}`}
-            onClick={() => void copy(coupon)}
-          >
-            <Copy className={`icon ${iconStyles.small}`} aria-hidden="true" />
-          </button>
-        </span>
-      ),
-    },
-    { key: 'title', title: 'Title', minor: true, cell: (coupon) => coupon.title },
-    { key: 'type', title: 'Type', width: 120, cell: (coupon) => typeName(coupon.couponType) },
-    { key: 'discount', title: 'Discount', cell: discountText },
-    {
-      key: 'usage',
-      title: 'Usage',
-      sort: { up: ['uses-low', 'Fewest uses'], down: ['uses-high', 'Most uses'], first: 'down' },
-      width: 190,
-      cell: (coupon) => (
-        <button type="button" className={styles.usage} onClick={() => setDoing({ kind: 'uses', coupon })}>
-          <b>{formatCount(coupon.usageCount)}</b>{' '}
-          {coupon.usageLimit === null ? (
-            <span className="muted">no limit</span>
-          ) : (
-            <>
-              <span className={styles.usageButton} aria-hidden="true">
-                <i
-                  ref={(bar) =>
-                    bar?.style.setProperty(
-                      'width',
-                      `${Math.min(1, coupon.usageCount / (coupon.usageLimit ?? 1)) * 100}%`,
-                    )
-                  }
-                />
-              </span>
-              <span className="muted">of {formatCount(coupon.usageLimit)}</span>
-            </>
-          )}
-          <span className="visually-hidden"> uses of {coupon.code}</span>
-        </button>
-      ),
-    },
-    {
-      key: 'status',
-      title: 'Status',
-      width: 190,
-      cell: (coupon) => {
-        const { word, at } = stateOf(coupon, Date.now());
-        return (
-          <span className={tableStyles.cell}>
-            <Badge hue={HUES[word]}>{word}</Badge>
-            {at && (
-              <span className={`muted ${textStyles.small}`}>
-                {word === 'Scheduled' ? 'from' : word === 'Expired' ? 'on' : 'to'} {formatDate(at)}
-              </span>
-            )}
-          </span>
-        );
-      },
-    },
-    {
-      key: 'actions',
-      title: 'Actions',
-      width: 120,
-      numeric: true,
-      cell: (coupon) =>
-        mayWrite && (
-          <span className={tableStyles.rowActions}>
-            <IconButton
-              icon={coupon.isActive ? Eye : EyeOff}
-              label={`${coupon.isActive ? 'Deactivate' : 'Activate'} ${coupon.code}`}
-              onClick={() => toggle(coupon)}
-            />
-            <IconButton
-              icon={Pencil}
-              label={`Edit ${coupon.code}`}
-              onClick={() => setDoing({ kind: 'edit', coupon })}
-            />
-            <IconButton
-              icon={Trash2}
-              label={`Delete ${coupon.code}`}
-              onClick={() => setDoing({ kind: 'delete', coupon })}
-            />
-          </span>
-        ),
-    },
-  ];
+  const columns = couponColumns({
+    mayWrite,
+    onEdit: (coupon) => setDoing({ kind: 'edit', coupon }),
+    onUses: (coupon) => setDoing({ kind: 'uses', coupon }),
+    onCopy: (coupon) => void copy(coupon),
+    onToggle: toggle,
+    onDelete: (coupon) => setDoing({ kind: 'delete', coupon }),
+  });
 
   return (
     <>
@@ -265,7 +154,7 @@ export default function CouponsTab() {
   );
 }
 
-/** What coupons have cost since the first of the month. */
+/** The discount given since the first of the month. */
 function GivenDiscount() {
   const { data } = useQuery({ ...adminQueries.promotions.given.queryOptions(), staleTime: 60_000 });
   if (!data) return null;
@@ -274,15 +163,4 @@ function GivenDiscount() {
       Discounts given this month <b>{formatRupees(data.discount)}</b>
     </span>
   );
-}
-
-function discountText(coupon: Coupon): string {
-  const value = coupon.discountValue ?? 0;
-  const parts = [
-    coupon.couponType === 'fixed_amount' ? formatRupees(toPaise(value)) : value > 0 ? `${value} %` : '',
-    coupon.maximumDiscountAmount !== null ? `at most ${formatRupees(coupon.maximumDiscountAmount)}` : '',
-    coupon.freeProductName ? `${value > 0 ? '+ ' : ''}${coupon.freeProductName} free` : '',
-    coupon.minimumOrderAmount > 0 ? `from ${formatRupees(coupon.minimumOrderAmount)}` : '',
-  ];
-  return parts.filter(Boolean).join(', ');
 }

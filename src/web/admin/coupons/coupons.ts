@@ -35,7 +35,7 @@ export const reloadCoupons = (client: QueryClient) =>
 
 export type CouponState = { word: 'Active' | 'Inactive' | 'Scheduled' | 'Expired' | 'Used up'; at: string | null };
 
-/** What the coupon does today. */
+/** The coupon's state today. */
 export function stateOf(coupon: Coupon, now: number): CouponState {
   if (!coupon.isActive) return { word: 'Inactive', at: null };
   if (coupon.expiresAt && Date.parse(coupon.expiresAt) <= now) return { word: 'Expired', at: coupon.expiresAt };

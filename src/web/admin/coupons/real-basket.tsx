@@ -14,7 +14,7 @@ const SHOWN = 4;
 const pricedLines = ({ lines }: Basket) =>
   lines.map(({ categoryId, price, quantity }) => ({ categoryId, amount: price * quantity }));
 
-/** What the coupon would have taken off one of the last baskets, so that its rules are seen at work. */
+/** The discount on a recent basket, which shows the coupon's rules in effect. */
 export function RealBasket({ coupon }: { coupon: CouponFacts }) {
   const { data } = useQuery({ ...adminQueries.promotions.baskets.queryOptions(), staleTime: 300_000 });
   if (!data?.[0] || Number.isNaN(coupon.minimumOrderAmount)) return null;

@@ -15,7 +15,7 @@ type Props = { campaign: Campaign | null; onClose(): void; onSaved(): unknown };
 type Fields = Pick<Campaign, 'title' | 'subject' | 'content' | 'campaignType'>;
 const EMPTY: Fields = { title: '', subject: '', content: '', campaignType: 'promotional' };
 
-/** Writes a campaign or changes a draft. */
+/** Creates or edits a draft of a campaign. */
 export function CampaignDialog({ campaign, onClose, onSaved }: Props) {
   const letter = campaign && {
     title: campaign.title,

@@ -12,7 +12,7 @@ import type { Campaign } from './campaigns.ts';
 
 type Props = { campaign: Campaign; onClose(): void };
 
-/** The mail as it arrives; a test of it goes to oneself. */
+/** The mail as recipients see it; the user can send a test to themselves. */
 export function CampaignPreview({ campaign, onClose }: Props) {
   const { id, title } = campaign;
   const { data, isError, refetch } = useQuery({

@@ -37,7 +37,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 });
 
-/** A campaign under way: how far it is, how fast, and how to hold it. */
+/** A running campaign: progress, rate, and buttons to pause or stop it. */
 export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
   const client = useQueryClient();
   const query = adminQueries.campaigns.progress.queryOptions({ input: { id } });

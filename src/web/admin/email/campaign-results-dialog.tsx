@@ -26,7 +26,7 @@ const REASONS: [Reason, string][] = [
   ['skipped', 'Unsubscribed'],
 ];
 
-/** Whom a campaign reached and whom not, and why. */
+/** The recipients of a campaign by result, with reasons. */
 export function CampaignResultsDialog({ campaign: opened, onClose, onChanged }: Props) {
   const { data } = useQuery({
     ...adminQueries.campaigns.progress.queryOptions({ input: { id: opened.id } }),

@@ -1,39 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Eye, Plus, Send, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { previewText } from '#features/campaigns/rules.ts';
 import { formatCount } from '#shared/count.ts';
-import { formatDateTime } from '#shared/dates.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
-import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import tableStyles from '../../ui/table.module.css';
-import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
 import { AGES } from '../components/list/sorting.ts';
 import { Permitted, useMay } from '../permissions.tsx';
+import { campaignColumns } from './campaign-columns.tsx';
 import { CampaignDialog } from './campaign-dialog.tsx';
 import { CampaignPreview } from './campaign-preview.tsx';
 import { CampaignProgress } from './campaign-progress.tsx';
 import { CampaignResultsDialog } from './campaign-results-dialog.tsx';
-import {
-  type Campaign,
-  reloadCampaigns,
-  STATE_HUES,
-  STATES,
-  stateName,
-  TYPES,
-  typeName,
-  useActive,
-  useCampaignList,
-} from './campaigns.ts';
+import { type Campaign, reloadCampaigns, STATES, TYPES, useActive, useCampaignList } from './campaigns.ts';
 import { SendConfirmation } from './send-confirmation.tsx';
 
 type Doing =
@@ -42,7 +27,7 @@ type Doing =
   | null;
 type Props = { views: ReactNode; audience: number | undefined };
 
-/** All campaigns, and those under way at the top. */
+/** All campaigns, running ones first. */
 export function CampaignsList({ views, audience }: Props) {
   const list = useCampaignList();
   const { state } = list;
@@ -53,7 +38,7 @@ export function CampaignsList({ views, audience }: Props) {
   const active = [useActive('sending'), useActive('paused')].flatMap(
     ({ data }) => data?.rows.map(({ id }) => id) ?? [],
   );
-  // a card stays until it has said how its campaign ended
+  // a card stays until it has shown how its campaign ended
   const [watched, setWatched] = useState<readonly string[]>([]);
   const shown = [...new Set([...watched, ...active])];
   const newcomers = active.filter((id) => !watched.includes(id)).join();
@@ -118,99 +103,15 @@ export function CampaignsList({ views, audience }: Props) {
     setDoing({ kind: campaign.state === 'draft' && mayWrite ? 'edit' : 'preview', campaign });
   const create = () => setDoing({ kind: 'create' });
 
-  const columns: Column<Campaign>[] = [
-    {
-      key: 'title',
-      title: 'Title',
-      cell: (campaign) => (
-        <button
-          type="button"
-          className={`${buttonStyles.textButton} ${textStyles.ellipsis}`}
-          onClick={() => open(campaign)}
-        >
-          {campaign.title}
-        </button>
-      ),
-    },
-    {
-      key: 'subject',
-      title: 'Subject',
-      minor: true,
-      cell: ({ subject }) => <span className={textStyles.ellipsis}>{subject}</span>,
-    },
-    { key: 'type', title: 'Type', width: 112, minor: true, cell: ({ campaignType }) => typeName(campaignType) },
-    {
-      key: 'status',
-      title: 'Status',
-      width: 92,
-      cell: (campaign) => <Badge hue={STATE_HUES[campaign.state]}>{stateName(campaign.state)}</Badge>,
-    },
-    {
-      key: 'recipients',
-      title: 'Recipients',
-      width: 112,
-      numeric: true,
-      cell: (campaign) =>
-        campaign.counts ? (
-          <button
-            type="button"
-            className={buttonStyles.textButton}
-            onClick={() => setDoing({ kind: 'outcome', campaign })}
-          >
-            {formatCount(campaign.recipientCount)}
-            {campaign.counts.unknown > 0 && (
-              <span className={textStyles.late}>, {formatCount(campaign.counts.unknown)} unknown</span>
-            )}
-            <span className="visually-hidden"> recipients of {campaign.title}</span>
-          </button>
-        ) : (
-          formatCount(campaign.recipientCount)
-        ),
-    },
-    {
-      key: 'sent',
-      title: 'Sent',
-      width: 146,
-      cell: ({ sentAt }) => (sentAt ? formatDateTime(sentAt) : <span className="muted">Not yet</span>),
-    },
-    {
-      key: 'actions',
-      title: 'Actions',
-      width: 232,
-      numeric: true,
-      cell: (campaign) => (
-        <span className={tableStyles.rowActions}>
-          {campaign.state === 'draft' && mayWrite && (
-            <IconButton
-              icon={Trash2}
-              label={`Delete ${campaign.title}`}
-              onClick={() => setDoing({ kind: 'delete', campaign })}
-            />
-          )}
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
-            onClick={() => preview(campaign)}
-          >
-            <Eye className="icon" aria-hidden="true" />
-            Preview<span className="visually-hidden"> {campaign.title}</span>
-          </button>
-          <Permitted needs="campaigns.send">
-            <button
-              type="button"
-              className={`${buttonStyles.button} ${buttonStyles.small}`}
-              disabled={campaign.state !== 'draft' || !audience}
-              onClick={() => setDoing({ kind: 'send', campaign })}
-            >
-              <Send className="icon" aria-hidden="true" />
-              {campaign.state === 'sending' ? 'Sending' : 'Send'}
-              <span className="visually-hidden"> {campaign.title}</span>
-            </button>
-          </Permitted>
-        </span>
-      ),
-    },
-  ];
+  const columns = campaignColumns({
+    mayWrite,
+    audience,
+    onOpen: open,
+    onPreview: preview,
+    onOutcome: (campaign) => setDoing({ kind: 'outcome', campaign }),
+    onSend: (campaign) => setDoing({ kind: 'send', campaign }),
+    onDelete: (campaign) => setDoing({ kind: 'delete', campaign }),
+  });
 
   return (
     <>

@@ -40,7 +40,7 @@ export const useCampaignList = () =>
     sort: state.get('sort') as Filter['sort'],
   }));
 
-/** Campaigns under way, wherever the list stands. */
+/** Running campaigns, on whatever page the list is. */
 export function useActive(state: 'sending' | 'paused') {
   return useQuery({
     ...adminQueries.campaigns.list.queryOptions({ input: { state, limit: 5 } }),
@@ -59,7 +59,7 @@ export const useSubscriberList = () =>
     { watched: true },
   );
 
-/** How many there are to send to. */
+/** The number of active subscribers. */
 export function useSubscriberCount() {
   const enabled = useMay()('subscribers.read');
   const query = adminQueries.newsletter.list.queryOptions({ input: { limit: 1 } });

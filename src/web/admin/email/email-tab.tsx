@@ -6,7 +6,7 @@ import { useSubscriberCount } from './campaigns.ts';
 import { CampaignsList } from './campaigns-list.tsx';
 import { SubscribersList } from './subscribers-list.tsx';
 
-/** Letters to everybody on the list, and the list. */
+/** Campaigns and subscribers. */
 export default function EmailTab({ path: [view] }: { path: readonly string[] }) {
   const granted = useGranted();
   const audience = useSubscriberCount();

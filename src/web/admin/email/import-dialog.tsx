@@ -17,7 +17,7 @@ import { type AdminApi, adminApi } from '../api.ts';
 type Props = { onClose(): void; onSaved(): unknown };
 type Report = Awaited<ReturnType<AdminApi['newsletter']['import']>>;
 
-/** A CSV file of addresses: what it would do is shown first. */
+/** Imports a CSV file of addresses after a preview. */
 export function ImportDialog({ onClose, onSaved }: Props) {
   const [csv, setCsv] = useState<string>();
   const [problem, setProblem] = useState<string>();

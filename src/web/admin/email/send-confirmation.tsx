@@ -12,7 +12,7 @@ type Props = {
   onClose(): void;
 };
 
-/** Asks once more before a letter goes to everybody. */
+/** Asks before a campaign is sent. */
 export function SendConfirmation({ campaign, audience, busy, onSend, onClose }: Props) {
   return (
     <Dialog

@@ -20,7 +20,7 @@ import { reloadSubscribers, type Subscriber, useSubscriberList } from './campaig
 import { ImportDialog } from './import-dialog.tsx';
 import { SubscriberDialog } from './subscriber-dialog.tsx';
 
-/** Everybody who gets letters. */
+/** All active subscribers. */
 export function SubscribersList({ views }: { views: ReactNode }) {
   const list = useSubscriberList();
   const client = useQueryClient();

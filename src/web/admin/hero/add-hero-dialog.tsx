@@ -25,7 +25,7 @@ import styles from './add-hero-dialog.module.css';
 type Fields = { productId: string; displayOrder: string };
 type Candidate = Awaited<ReturnType<typeof adminApi.content.hero.candidates>>[number];
 type Props = {
-  /** the place after all others */
+  /** the display order after all others */
   order: number;
   onClose(): void;
   onAdded(): unknown;
@@ -34,7 +34,7 @@ type Props = {
 export const HERO_ADDED = 'Product added to hero section with enhanced motion effects';
 export const HERO_NOT_ADDED = 'Failed to add product to hero section';
 
-/** Chooses a product that is not in the hero section yet, by search, and its place. */
+/** Chooses a product that is not in the hero section yet, and its display order. */
 export function AddHeroDialog({ order, onClose, onAdded }: Props) {
   const form = useForm<Fields>({ defaultValues: { productId: '', displayOrder: String(order) } });
   const { register, control, setError, setValue, clearErrors, getValues, formState } = form;
@@ -110,7 +110,7 @@ function ProductChoice({ value, error, onChange }: ChoiceProps) {
     staleTime: 0,
   });
   const items = found.data ?? [];
-  // what was chosen stays in sight when other words are looked for
+  // the chosen product stays visible during another search
   const shown = chosen && !items.some((item) => item.id === chosen.id) ? [chosen, ...items] : items;
   return (
     <>

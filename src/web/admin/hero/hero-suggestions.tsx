@@ -11,7 +11,7 @@ import { adminApi, adminQueries } from '../api.ts';
 import { HERO_ADDED, HERO_NOT_ADDED } from './add-hero-dialog.tsx';
 import styles from './hero-suggestions.module.css';
 
-/** The best sellers of the last 30 days, each one press away from an empty hero section. */
+/** Best sellers of the last 30 days, each with an Add button, for an empty hero section. */
 export function HeroSuggestions({ onAdded }: { onAdded(): unknown }) {
   const { data = [] } = useQuery({ ...adminQueries.content.hero.suggestions.queryOptions(), staleTime: 0 });
   const add = useMutation({

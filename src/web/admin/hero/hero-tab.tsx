@@ -40,7 +40,7 @@ const WORDS: ContentWords = {
   states: ['visible', 'hidden'],
 };
 
-/** The products on the homepage's stage, beside what the homepage shows. */
+/** The products of the hero section, beside a preview of it. */
 export default function HeroTab() {
   const navigate = useNavigate();
   const list = useLocalList(useQuery({ ...adminQueries.content.hero.list.queryOptions(), staleTime: 0 }), {

@@ -13,9 +13,9 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { DEVICES, type Device, SlidePreview } from '../components/content/slide-preview.tsx';
 import styles from './homepage-preview.module.css';
 
-type Props = { /** the hero product one is on */ current: string | null };
+type Props = { /** the current row's product */ current: string | null };
 
-/** The stage as customers see it now, one slide at a time; it follows the row one is on. */
+/** The hero section as customers see it, one slide at a time, following the current row. */
 export function HomepagePreview({ current }: Props) {
   const { data: slides = [] } = useQuery({ ...orpc.content.hero.queryOptions({ input: undefined }), staleTime: 0 });
   const theme = useTheme();

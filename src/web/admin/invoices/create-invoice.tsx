@@ -38,7 +38,7 @@ type Fields = typeof EMPTY;
 
 type Props = { onClose(): void; onCreated(): unknown };
 
-/** An invoice by hand: an amount and its tax; or that of an order, by its id. */
+/** Creates an invoice from an amount and its tax, or of an order by its id. */
 export function CreateInvoice({ onClose, onCreated }: Props) {
   const form = useForm<Fields>({ defaultValues: EMPTY });
   const draft = useFormDraft(form, 'invoice new');
@@ -46,7 +46,7 @@ export function CreateInvoice({ onClose, onCreated }: Props) {
   const { errors, isDirty } = formState;
   const { orderId, amount, taxAmount } = useWatch({ control }) as Fields;
   const { gstin: ownGstin } = useStorefront();
-  // one key for one intended invoice, however often it is sent: a lost answer makes no second number
+  // one key per intended invoice, so that a lost response creates no second number
   const [key] = useState(() => crypto.randomUUID());
   const show = (fields: Record<string, string | undefined>) => showFieldErrors(setError, fields);
   const create = useMutation({

@@ -22,7 +22,7 @@ type Props = {
   onVoid(invoice: Invoice): void;
 };
 
-/** The columns of the list of invoices, and what each row offers whoever looks at it. */
+/** The columns of the invoice list, and the row actions that the user's permissions allow. */
 export function invoiceColumns(props: Props): Column<Invoice>[] {
   const { mayWrite, isSending, onView, onDownload, onSend, onStatus, onVoid } = props;
   return [
@@ -145,6 +145,6 @@ export function invoiceColumns(props: Props): Column<Invoice>[] {
   ];
 }
 
-// a credit note takes back
+// a credit note counts negatively
 const signed = (kind: Invoice['kind'], amount: number) =>
   `${kind === 'credit-note' && amount > 0 ? '−' : ''}${formatRupees(amount)}`;

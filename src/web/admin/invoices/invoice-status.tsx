@@ -21,11 +21,11 @@ const LOOKS: Record<Invoice['status'], [Hue, typeof Send]> = {
 };
 export const statusName = (status: Invoice['status']) => INVOICE_STATUSES.find(([key]) => key === status)![1];
 
-/** What can be mailed to its customer. */
+/** Whether it can be mailed to its customer. */
 export const isSendable = ({ kind, status }: Invoice) =>
   kind === 'invoice' && (status === 'draft' || status === 'overdue');
 
-/** An invoice's state in its colour; a credit note has none. */
+/** An invoice's status with its colour; a credit note has none. */
 export function InvoiceStatus({ kind, status }: Invoice) {
   if (kind === 'credit-note') return <Badge hue="grey">Credit</Badge>;
   const [hue, icon] = LOOKS[status];

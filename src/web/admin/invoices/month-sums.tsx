@@ -6,7 +6,7 @@ import { adminQueries } from '../api.ts';
 import styles from './month-sums.module.css';
 import { monthName } from './months.ts';
 
-/** The taxes of a month, for the return, and what is overdue today. */
+/** The taxes of a month, for the GST return, and overdue invoices. */
 export function MonthSums({ month }: { month: string }) {
   const { data } = useQuery({
     ...adminQueries.invoices.summary.queryOptions({ input: { month } }),

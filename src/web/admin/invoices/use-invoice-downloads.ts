@@ -8,7 +8,7 @@ import { inBatches } from '../components/list/in-batches.ts';
 
 const failed = (error: unknown) => toastError('Error', `Failed to download invoice. ${errorMessage(error)}`);
 
-/** Takes invoices to disk as PDF: one, or the selected ones as one file (a file for each hundred). */
+/** Downloads invoices as PDF: one, or the selected ones in files of up to a hundred. */
 export function useInvoiceDownloads() {
   const download = useMutation({
     mutationFn: async ({ id, number }: { id: string; number: string }) => {

@@ -4,7 +4,7 @@ import { PageMeta } from '../../shop/page-meta.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import styles from './access-ended.module.css';
 
-/** In place of an open panel once its person may not use it any more: nothing that was loaded is left. */
+/** Replaces an open panel when its user may no longer use it; loaded data is removed. */
 export function AccessEnded() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

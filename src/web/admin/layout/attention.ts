@@ -29,7 +29,7 @@ export type AttentionGroup = Attention['open'][number];
 
 const REFRESHED_MS = 60_000;
 
-/** What needs attention and the numbers beside the tabs: asked for once a minute, by everybody who shows a part of it. */
+/** The attention groups and the counts of tabs, requested once a minute for all components. */
 export const useAttention = () =>
   useQuery({
     ...adminQueries.panel.attention.list.queryOptions(),
@@ -40,7 +40,7 @@ export const useAttention = () =>
 
 const SETTLE_MS = 300;
 
-/** Whatever is changed in the panel may answer what needed attention: it is asked for again after each change. */
+/** Any change in the panel may resolve a group, so they are requested again after each. */
 export function useAttentionAfterChanges(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -60,7 +60,7 @@ export function useAttentionAfterChanges(): void {
   }, [client]);
 }
 
-/** How each kind looks: red is lost money or a broken promise, amber will be one, blue waits. */
+/** The colour of each kind: red is lost money or a broken promise, amber a threatening one, blue can wait. */
 export const ATTENTION_STYLES: Record<AttentionGroup['kind'], { icon: LucideIcon; hue: Hue }> = {
   refund_due: { icon: Undo2, hue: 'red' },
   refund_failed: { icon: Undo2, hue: 'red' },

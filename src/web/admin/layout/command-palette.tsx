@@ -14,7 +14,7 @@ import { type Entry, foundEntries, panelEntries } from './palette-entries.tsx';
 
 type Props = { open: boolean; onClose(): void };
 
-/** Search and commands: whatever the panel has, by a few letters. Arrows choose, Enter goes. */
+/** Search and commands of the whole panel. Arrows select, Enter opens. */
 export function CommandPalette({ open, onClose }: Props) {
   return (
     <Modal
@@ -52,7 +52,7 @@ function Body({ onClose }: { onClose(): void }) {
     onClose();
     void navigate(entry.to);
   };
-  // what is listed may still belong to the letters before: Enter waits for what belongs to these
+  // the listed results may belong to an earlier text, so Enter waits for the current one
   const stale = isPlaceholderData || search !== text.trim() || (isFetching && !data);
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {

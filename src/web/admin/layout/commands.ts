@@ -28,7 +28,7 @@ import type { Permission } from '#shared/permissions.ts';
 
 type Command = { text: string; also: string; to: string; icon: LucideIcon; needs: Permission };
 
-/** What the palette offers to do besides going to a tab. `also`: other words for it. */
+/** Commands of the palette besides tabs. `also`: synonyms. */
 export const COMMANDS: readonly Command[] = [
   { text: 'Add product', also: 'new create', to: '/admin/products/new', icon: PackagePlus, needs: 'catalog.write' },
   { text: 'Import products', also: 'csv', to: '/admin/products?do=import', icon: Upload, needs: 'catalog.write' },

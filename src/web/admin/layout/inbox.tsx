@@ -26,7 +26,7 @@ import { mayOpen } from '../tabs.ts';
 import { ATTENTION_STYLES, type AttentionGroup, useAttention, useAttentionAfterChanges } from './attention.ts';
 import styles from './inbox.module.css';
 
-/** The button of the inbox with how many groups wait, and the drawer it opens; A does the same. */
+/** The button of the attention inbox with its count, and the drawer that it opens; the shortcut is A. */
 export function Inbox() {
   const [open, setOpen] = useState(false);
   const { data } = useAttention();
@@ -74,7 +74,7 @@ function Drawer({ onClose }: { onClose(): void }) {
   const [moved, setMoved] = useState<Moved | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const groups = data?.[shown] ?? [];
-  // news comes in above the one that is read: it is known by its kind, and by its place only once it has left
+  // new groups appear above the current one, which is found by its kind, and by position only after it was removed
   const place = useRef(0);
   const known = groups.findIndex(({ kind }) => kind === current);
   const at = known >= 0 ? known : Math.max(0, Math.min(place.current, groups.length - 1));
@@ -91,11 +91,11 @@ function Drawer({ onClose }: { onClose(): void }) {
   goOn.current = () => {
     if (known >= 0) return;
     setCurrent(groups[at]!.kind);
-    // what has the focus outside the list keeps it
+    // the focus stays on an element outside the list
     if (!begun.current || document.activeElement === document.body) focus(at);
     begun.current = true;
   };
-  // one begins at the newest, once the dialog is open, and goes on with the next when one has left the list
+  // the newest gets the focus when the dialog opens, and the next one when a group was removed
   const kinds = groups.map(({ kind }) => kind).join();
   useEffect(() => {
     if (!kinds) return;
@@ -225,7 +225,7 @@ type EntryProps = { group: AttentionGroup; current: boolean; onFocus(): void; on
 function Entry({ group, current, onFocus, onTurn, onGo }: EntryProps) {
   const { kind, title, text, at, actions, snoozedUntil } = group;
   const granted = useGranted();
-  // a newer server may name a kind that this page does not know yet
+  // a newer server may send a kind that this page does not know
   const { icon: Icon, hue } = ATTENTION_STYLES[kind] ?? ATTENTION_STYLES.other;
   return (
     <li className={current ? styles.current : undefined} aria-current={current || undefined} onFocus={onFocus}>

@@ -89,7 +89,7 @@ const GROUPS: { name: string; keys: [what: string, ...keys: string[]][] }[] = [
 
 type Props = { open: boolean; onClose(): void };
 
-/** All keys of the panel, and the switch for those that are a single key. */
+/** All shortcuts of the panel, and the switch for single keys. */
 export function KeyboardShortcutsDialog({ open, onClose }: Props) {
   return (
     <Dialog open={open} title="Keyboard" size="l" onClose={onClose}>

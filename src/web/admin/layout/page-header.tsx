@@ -10,7 +10,7 @@ import { adminQueries } from '../api.ts';
 import { useMay } from '../permissions.tsx';
 import styles from './page-header.module.css';
 
-/** Head of every tab: whose panel it is, and the four cards. */
+/** The header of every tab: the user's name, and the four cards. */
 export function PageHeader() {
   const session = useSession();
   return (
@@ -107,7 +107,7 @@ function Card({ to, name, value, trend, children }: CardProps) {
   );
 }
 
-/** The last days as a small line; its numbers stand in the reports. */
+/** The last days as a sparkline; the reports have its numbers. */
 function Spark({ values }: { values: number[] }) {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const points = values.map((value, index) => {

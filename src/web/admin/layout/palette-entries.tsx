@@ -35,10 +35,10 @@ export type Entry = {
 
 type Found = Awaited<ReturnType<AdminApi['panel']['search']>>;
 
-/** Of each kind at most so many settings are shown. */
+/** Limit of listed settings. */
 const SETTINGS_SHOWN = 6;
 
-/** What the server found. '#' leaves only orders, '@' only people. */
+/** The server's results. '#' limits them to orders, '@' to users. */
 export function foundEntries(search: string, found: Found | undefined): Entry[] {
   if (!found) return [];
   const orders: Entry[] = found.orders.map(({ id, displayId, fullName, at, total, status }) => ({
@@ -107,7 +107,7 @@ const papers = (found: Found): Entry[] => [
   })),
 ];
 
-/** Tabs, commands and settings that have these words; with none, every tab and command. */
+/** Tabs, commands and settings that match the text; without text, all tabs and commands. */
 export function panelEntries(
   search: string,
   granted: ReadonlySet<Permission>,

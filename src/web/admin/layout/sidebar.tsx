@@ -18,7 +18,10 @@ type Props = { current: TabKey | null; allOpen: boolean; onAll(open: boolean): v
 
 export const pathOf = (key: TabKey | typeof REPORTS.key | typeof PAGES.key) => `/admin/${key}`;
 
-/** The tabs that the person may see, one list by arrow keys; on narrow screens icons only, on phones a row of them and a sheet of all. */
+/**
+ * The tabs that the user may open, navigated by arrow keys; icons only on narrow screens, a row and a sheet of all on
+ * phones.
+ */
 export function Sidebar({ current, allOpen, onAll }: Props) {
   const navigate = useNavigate();
   const { shortName } = useStorefront();
@@ -170,7 +173,7 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
 
 type Waiting = { count: number; more: boolean; urgent: boolean; says: string };
 
-/** A tab's name and how much waits in it: grey for work, red with a dot for what needs a person. */
+/** A tab's name and count: grey for work, red with a dot when urgent. */
 function Counted({ label, of }: { label: string; of: Waiting | undefined }) {
   if (!of) return <span className={overlayStyles.label}>{label}</span>;
   return (
@@ -189,7 +192,7 @@ function Counted({ label, of }: { label: string; of: Waiting | undefined }) {
   );
 }
 
-/** The shop's app icon, where the wordmark has no room. */
+/** The app icon, where the wordmark does not fit. */
 export function Mark() {
   const { icon } = useStorefront();
   return <img className={styles.mark} src={icon} width={24} height={24} alt="" />;

@@ -19,7 +19,7 @@ import styles from './top-bar.module.css';
 
 type Props = { tab: Tab | null; path: readonly string[]; onSearch(): void };
 
-/** Where one is, what can be reached from everywhere, and who is signed in. */
+/** Breadcrumb, global actions and user menu. */
 export function TopBar({ tab, path, onSearch }: Props) {
   const theme = useTheme();
   const next = theme === 'dark' ? 'light' : 'dark';

@@ -24,7 +24,7 @@ type Fields = Publishing &
     typedFeature: string;
   };
 
-/** A nutrition plan: for whom, how long, what is in it, what it costs. */
+/** Creates or edits a nutrition plan. */
 export function PlanDialog({ row, order, onClose, onSaved }: FormProps<Plan>) {
   const form = useForm<Fields>({
     defaultValues: {

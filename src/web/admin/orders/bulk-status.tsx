@@ -18,7 +18,7 @@ import { describeEffects } from './use-set-status.tsx';
 
 type Props = { orders: readonly OrderRow[]; onClose(): void; onDone(): void };
 
-/** One status for all that are selected; what follows from it is said before. */
+/** Sets one status of all selected orders, after showing the consequences. */
 export function BulkStatus({ orders, onClose, onDone }: Props) {
   const client = useQueryClient();
   const [to, setTo] = useState<StaffStatus>('processing');

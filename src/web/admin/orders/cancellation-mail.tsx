@@ -5,11 +5,11 @@ import cardStyles from '../../ui/card.module.css';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { OrderRow } from './orders.ts';
 
-/** `refund`: what becomes due back */
+/** `refund`: the amount that becomes due */
 type Facts = Pick<OrderRow, 'displayId' | 'fullName'> & { refund: Paise };
 type Props = { orders: readonly Facts[]; checked: boolean; onChange(checked: boolean): void };
 
-/** Whether customers are told that their orders are cancelled, and the words of the first one's mail. */
+/** Whether customers get a cancellation mail, with a preview of the first one's. */
 export function CancellationMail({ orders, checked, onChange }: Props) {
   const [first] = orders;
   if (!first) return null;

@@ -11,7 +11,7 @@ import { type Order, reloadOrders } from './orders.ts';
 
 type Props = { refund: Pick<Order['refunds'][number], 'id' | 'amount'>; onClose(): void };
 
-/** Cash cannot go back through a gateway: staff pays it out and says how. */
+/** Records a cash refund, which no gateway can pay. */
 export function CashRefundDialog({ refund: { id, amount }, onClose }: Props) {
   const client = useQueryClient();
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { reference: '' } });

@@ -13,7 +13,7 @@ import { type OrderRow, reloadOrders } from './orders.ts';
 type Due = Pick<OrderRow, 'id' | 'displayId' | 'totalAmount'>;
 type Props = { orders: readonly Due[]; onClose(): void; onDone?: () => void };
 
-/** Staff has the cash of one order, or of all that a courier has paid in. */
+/** Records the collected cash of one order, or of all orders of a courier's remittance. */
 export function CollectDialog({ orders, onClose, onDone }: Props) {
   const client = useQueryClient();
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { reference: '' } });

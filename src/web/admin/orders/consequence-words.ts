@@ -4,7 +4,7 @@ import type { Order } from './orders.ts';
 
 type Outcome = Order['outcomes']['remove'];
 type Consequence = Extract<Outcome, { isAccepted: true }>['consequences'][number];
-/** What one command would bring to an order, and the money that it has. */
+/** The consequences of one command for an order, and its payments. */
 export type Preview = { outcome: Outcome } & Pick<Order['outcomes'], 'captured' | 'left'>;
 
 const consequencesOf = (outcome: Outcome): Consequence[] => (outcome.isAccepted ? outcome.consequences : []);
@@ -15,7 +15,7 @@ const sum = (all: readonly Consequence[], kind: Consequence['kind']) =>
     return total + ('amount' in one ? one.amount : 'units' in one ? one.units : 'entries' in one ? one.entries : 0);
   }, 0);
 
-/** The money, units or entries of a kind that follow from a command; 0 when none do. */
+/** The sum of amounts, units or entries of one kind of consequence; 0 without any. */
 export const sumOf = (outcome: Outcome, kind: Consequence['kind']): number => sum(consequencesOf(outcome), kind);
 export const follows = (outcome: Outcome, kind: Consequence['kind']): boolean =>
   count(consequencesOf(outcome), kind) > 0;
@@ -28,7 +28,7 @@ const GROUPS = {
   cancelled: (all: readonly Consequence[]) => all.some((one) => one.kind === 'mail' && one.name === 'order-cancelled'),
 } as const;
 
-/** What setting a status does besides, one text for each way that orders take; none when only the status moves. */
+/** The consequences of setting a status as texts, one per group of equal orders; none when only the status changes. */
 export function statusWords(previews: readonly Preview[]): string[] {
   const taken = previews.map(({ outcome, ...money }) => {
     const all = consequencesOf(outcome);

@@ -13,7 +13,7 @@ import { STATUS_BADGES } from './order-labels.ts';
 import ordersStyles from './orders.module.css';
 import { type Order, orderPath } from './orders.ts';
 
-/** Who bought, and what else they did. */
+/** The customer, and their other orders. */
 export function CustomerCard({ order }: { order: Order }) {
   const { customer, fullName, email, phone, otherOrders } = order;
   return (

@@ -20,7 +20,7 @@ import { type Order, reloadOrders } from './orders.ts';
 
 type Props = { order: Order; onClose(): void };
 
-/** Says what is lost and what stays, and has the id typed, so that no slip deletes an order. */
+/** States what is deleted and what stays, and requires the id to be typed. */
 export function DeleteDialog({ order, onClose }: Props) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function DeleteDialog({ order, onClose }: Props) {
     },
     onError: (error) => {
       toastError('Error', refusal(error));
-      // the toast lies under the dialog
+      // the toast is hidden by the dialog
       setProblem(refusal(error));
     },
   });
@@ -113,7 +113,7 @@ export function DeleteDialog({ order, onClose }: Props) {
 const mayBePaid = (until: string) =>
   `It may still be paid until ${formatDateTime(until)}; delete it after that, or ask the gateway again.`;
 
-/** Why it cannot be deleted now, before its id is typed. */
+/** Why the order cannot be deleted now, before its id is typed. */
 function refusedWords({ code, data }: Extract<Order['outcomes']['remove'], { isAccepted: false }>): string {
   if (data && 'until' in data) return mayBePaid(data.until);
   return code === 'REFUND_PENDING'

@@ -5,7 +5,7 @@ import textStyles from '../../ui/text.module.css';
 import ordersStyles from './orders.module.css';
 import type { Order } from './orders.ts';
 
-/** The tax invoice and the credit notes of an order, as files. */
+/** Links to the tax invoice and the credit notes of an order. */
 export function InvoicesCard({ order: { invoices, status } }: { order: Order }) {
   return (
     <section className={cardStyles.card} aria-label="Invoices">

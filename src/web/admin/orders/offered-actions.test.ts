@@ -1,4 +1,4 @@
-/** What an order's page offers and says, held against the order process in every state that an order is found in. */
+/** The actions on an order's page, compared with the order process in every reachable state. */
 import { describe, expect, test } from 'vitest';
 import type { Command } from '#features/orders/process/commands.ts';
 import { capturedPayments, openMatters } from '#features/orders/process/draft.ts';
@@ -22,7 +22,7 @@ describe.each(Object.entries(STATES).filter(([name]) => name !== 'not placed'))(
   const order = make();
   const offered = offeredActions({ outcomes: outcomesOf(order) }, () => true);
 
-  test('offers the buttons whose commands would be accepted, and no other', () => {
+  test('offers exactly the buttons whose commands would be accepted', () => {
     expect(offered.recordsCash).toBe(accepts(order, { type: 'collectCash', reference: 'C' }));
     expect(offered.deletes).toBe(accepts(order, { type: 'remove' }));
     const payments = capturedPayments(order).map(({ attempt }) => attempt.id);
@@ -42,14 +42,14 @@ describe.each(Object.entries(STATES).filter(([name]) => name !== 'not placed'))(
     }
   });
 
-  test('offers nothing to who may only look', () => {
+  test('offers nothing without write permissions', () => {
     const looked = offeredActions({ outcomes: outcomesOf(order) }, (needed) => needed === 'orders.read');
     expect([looked.recordsCash, looked.deletes, looked.refundable]).toEqual([false, false, []]);
     for (const { id } of openMatters(order))
       expect([looked.refunds(id), looked.applies(id), looked.closes(id)]).toEqual([false, false, false]);
   });
 
-  test('asks before a status that moves more than itself, and before no other', () => {
+  test('asks before a status with consequences, and before no other', () => {
     const { setStatus, captured, left } = outcomesOf(order);
     for (const to of STATUSES) {
       const decision = ask(
@@ -70,7 +70,7 @@ describe.each(Object.entries(STATES).filter(([name]) => name !== 'not placed'))(
   });
 });
 
-test('says what follows from a status, with the units and the money of this order', () => {
+test("states the consequences of a status, with this order's units and amounts", () => {
   const said = Object.entries(STATES).flatMap(([name, make]) => {
     const { setStatus, captured, left } = outcomesOf(make());
     return STATUSES.flatMap((to) =>
@@ -80,14 +80,14 @@ test('says what follows from a status, with the units and the money of this orde
   expect(said.join('\n')).toMatchSnapshot();
 });
 
-test('names the units that a cancelled order would not get again', () => {
+test('names the units that reinstating would lack', () => {
   const { setStatus, captured, left } = outcomesOf(STATES['cancelled by staff']!(), GONE);
   expect(statusWords([{ outcome: setStatus.processing, captured, left }])[0]).toContain(
     '2 units are not in stock any more.',
   );
 });
 
-test('adds up what follows for several orders', () => {
+test('sums the consequences for several orders', () => {
   const paid = outcomesOf(STATES.paid!());
   const unpaid = outcomesOf(STATES['placed, nothing sent']!());
   const shipped = outcomesOf(STATES.expired!());

@@ -24,7 +24,7 @@ import { refundMatter } from './refund-matter.ts';
 
 type Matter = Order['matters'][number];
 
-/** What waits for a decision about the order's money: each matter with its amount, its payment and its own actions. */
+/** The open matters of an order: each with its amount, payment and actions. */
 export function OpenMatters({ order }: { order: Order }) {
   const { matters } = order;
   if (matters.length === 0) return null;

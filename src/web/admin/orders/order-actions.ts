@@ -17,7 +17,7 @@ export function useSendInvoice() {
   });
 }
 
-/** A window of its own, so that the list stays where it is. */
+/** a window of its own, so that the list stays open */
 export const printInvoice = (id: string) => void window.open(invoicePath(id), '_blank');
 
 export async function copyText(text: string, what: string): Promise<void> {

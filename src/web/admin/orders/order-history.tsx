@@ -9,7 +9,7 @@ import type { Order } from './orders.ts';
 
 type Event = Order['events'][number];
 
-/** All that happened to the order, newest first. */
+/** The events of an order, newest first. */
 export function OrderHistory({ events, children }: { events: readonly Event[]; children: ReactNode }) {
   return (
     <section className={cardStyles.card} aria-label="History">

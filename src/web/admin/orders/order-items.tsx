@@ -10,7 +10,7 @@ import { PanelLink } from '../components/panel-link.tsx';
 import styles from './order-items.module.css';
 import type { Order } from './orders.ts';
 
-/** The lines as they were bought, and the sums. */
+/** The items as bought, and the totals. */
 export function OrderItems({ order }: { order: Order }) {
   return (
     <section className={cardStyles.card} aria-label="Items">

@@ -39,7 +39,7 @@ const TRACKING_SIGNS: Record<string, Omit<StatusBadge, 'word'>> = {
 };
 export const trackingBadge = (status: string) => TRACKING_SIGNS[status] ?? { hue: 'grey' as const, icon: CircleDashed };
 
-/** How the payment stands, refunds first. */
+/** The label of the payment status, refunds first. */
 export function paymentBadge(order: Pick<Order, 'paymentStatus' | 'paymentMethod' | 'refundState'>): StatusBadge {
   switch (order.refundState) {
     case 'due':
@@ -63,7 +63,7 @@ export function paymentBadge(order: Pick<Order, 'paymentStatus' | 'paymentMethod
 
 type Matter = Order['matters'][number];
 
-/** Why an open matter waits for a person, and what to do. */
+/** Why an open matter awaits staff, and what to do. */
 export function matterMessage({ attempts, totalAmount }: Order, matter: Matter): { title: string; says: string } {
   const sum = formatRupees(matter.amount);
   const attempt = attempts.find(({ id }) => id === matter.attemptId);

@@ -1,35 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Banknote, CircleDashed, Download, MapPinPlus, Printer, RefreshCw, TriangleAlert, Upload } from 'lucide-react';
+import { Banknote, CircleDashed, Download, MapPinPlus, Printer, RefreshCw, Upload } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { trackingLabel } from '#features/tracking/rules.ts';
-import { dayProblem, formatDate, formatDateTime, parseDay } from '#shared/dates.ts';
+import { useNavigate } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
-import { ProductImage } from '../../shop/product-image.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
-import { DateField } from '../../ui/date-field.tsx';
-import iconStyles from '../../ui/icon.module.css';
 import tableStyles from '../../ui/table.module.css';
-import textStyles from '../../ui/text.module.css';
 import { adminApi, adminQueries } from '../api.ts';
 import { ImportDialog } from '../components/file-import/import-dialog.tsx';
-import type { CardHead, Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
 import { SavedViews } from '../components/list/saved-views.tsx';
-import { BY_AGE, BY_NAME, BY_TOTAL } from '../components/list/sorting.ts';
 import { useAskedAction } from '../components/list/use-asked-action.ts';
 import { useExport } from '../components/list/use-export.ts';
-import type { ListState } from '../components/list/use-list-state.ts';
 import { SectionHeader } from '../components/section-header.tsx';
-import sharedStyles from '../components/shared.module.css';
 import { Permitted, useMay } from '../permissions.tsx';
 import { TrackingDialog } from '../tracking/tracking-dialog.tsx';
 import { BulkStatus } from './bulk-status.tsx';
 import { CollectDialog } from './collect-dialog.tsx';
 import { copyText, printInvoice, useSendInvoice } from './order-actions.ts';
-import { paymentBadge, trackingBadge } from './order-labels.ts';
+import { orderCard, orderColumns } from './order-columns.tsx';
 import styles from './order-list.module.css';
 import {
   type OrderRow,
@@ -41,7 +30,8 @@ import {
   slipsPath,
   useOrderList,
 } from './orders.ts';
-import { openStatus, StatusPill } from './status-pill.tsx';
+import { PlacedFilter } from './placed-filter.tsx';
+import { openStatus } from './status-pill.tsx';
 import { useSetStatus } from './use-set-status.tsx';
 
 type Doing = { kind: 'status' | 'tracking' | 'cash' | 'import'; orders: OrderRow[]; clear?: () => void } | null;
@@ -64,97 +54,7 @@ export function OrderList() {
 
   useAskedAction({ import: may('orders.import') ? () => setDoing({ kind: 'import', orders: [] }) : undefined });
 
-  const columns: Column<OrderRow>[] = [
-    {
-      key: 'order',
-      title: 'Order',
-      card: 'none',
-      width: 104,
-      cell: (order) => (
-        <span className={tableStyles.cell}>
-          <Link className={`${textStyles.key} ${textStyles.code}`} to={orderPath(order.displayId)}>
-            {order.displayId}
-          </Link>
-          {order.matters.length > 0 && <NeedsAttention />}
-        </span>
-      ),
-    },
-    {
-      key: 'placed',
-      title: 'Placed',
-      card: 'none',
-      sort: BY_AGE,
-      width: 134,
-      cell: ({ createdAt }) => (
-        <>
-          {formatDate(createdAt)} <span className="muted">{formatDateTime(createdAt).slice(-5)}</span>
-        </>
-      ),
-    },
-    {
-      key: 'customer',
-      title: 'Customer',
-      card: 'none',
-      sort: BY_NAME,
-      cell: ({ fullName, email }) => (
-        <>
-          <b className={textStyles.key}>{fullName}</b>{' '}
-          <span className={`muted ${sharedStyles.cellEmail}`}>{email}</span>
-        </>
-      ),
-    },
-    { key: 'items', title: 'Items', width: 190, minor: true, cell: Items },
-    {
-      key: 'payment',
-      title: 'Payment',
-      width: 136,
-      cell: (order) => {
-        const { word, hue, icon } = paymentBadge(order);
-        return (
-          <Badge hue={hue} icon={icon} plain>
-            {word}
-          </Badge>
-        );
-      },
-    },
-    {
-      key: 'status',
-      title: 'Status',
-      width: 132,
-      cell: (order) => (
-        <StatusPill
-          status={order.status}
-          name={order.displayId}
-          onChange={mayWrite ? (to) => setStatus(order, to) : undefined}
-        />
-      ),
-    },
-    {
-      key: 'tracking',
-      title: 'Tracking',
-      card: 'field',
-      width: 140,
-      minor: true,
-      cell: ({ tracking }) => {
-        if (!tracking) return <span className="muted">Not started</span>;
-        const { hue, icon } = trackingBadge(tracking.status);
-        return (
-          <Badge hue={hue} icon={icon} plain>
-            {trackingLabel(tracking.status)}
-          </Badge>
-        );
-      },
-    },
-    {
-      key: 'total',
-      title: 'Total',
-      card: 'none',
-      sort: BY_TOTAL,
-      width: 96,
-      numeric: true,
-      cell: ({ totalAmount }) => <b className={textStyles.key}>{formatRupees(totalAmount)}</b>,
-    },
-  ];
+  const columns = orderColumns(mayWrite ? setStatus : undefined);
 
   return (
     <div className={styles.orders}>
@@ -202,7 +102,7 @@ export function OrderList() {
         list={list}
         columns={columns}
         rowName={({ displayId }) => `order ${displayId}`}
-        card={cardHead}
+        card={orderCard}
         onOpen={open}
         rowKeys={{
           s: ({ id }) => openStatus(document.querySelector(`[data-row="${id}"]`)),
@@ -260,7 +160,7 @@ export function OrderList() {
               choices={STAFF_STATUSES.map(([value, label]) => [value, label, counts?.[value] ?? 0] as const)}
             />
             <FilterSelect state={state} name="payment" label="Payment" choices={PAYMENT_FILTERS} />
-            <Days state={state} />
+            <PlacedFilter state={state} />
           </>
         }
         nothing="No order matches"
@@ -292,75 +192,5 @@ export function OrderList() {
         <TrackingDialog orders={doing.orders} onClose={() => setDoing(null)} onAdded={() => doing.clear?.()} />
       )}
     </div>
-  );
-}
-
-const NeedsAttention = () => (
-  <span title="Needs attention">
-    <TriangleAlert className={`icon ${iconStyles.small} ${textStyles.negative}`} aria-hidden="true" />
-    <span className="visually-hidden">needs attention</span>
-  </span>
-);
-
-const cardHead = (order: OrderRow): CardHead => ({
-  picture: (
-    <span className={tableStyles.smallThumbnail}>
-      <ProductImage picture={order.firstItem?.image ?? null} sizes="48px" most={200} decorative />
-    </span>
-  ),
-  title: (
-    <span className={tableStyles.cell}>
-      <Link to={orderPath(order.displayId)}>{order.fullName}</Link>
-      {order.matters.length > 0 && <NeedsAttention />}
-    </span>
-  ),
-  below: (
-    <>
-      <b className={textStyles.code}>{order.displayId}</b> · {order.city} {order.pincode}
-    </>
-  ),
-  side: formatRupees(order.totalAmount),
-  sideBelow: formatDateTime(order.createdAt),
-});
-
-function Items({ firstItem, moreItems }: OrderRow) {
-  if (!firstItem) return <span className="muted">None</span>;
-  return (
-    <span className={tableStyles.cell}>
-      <span className={tableStyles.smallThumbnail}>
-        <ProductImage picture={firstItem.image} sizes="44px" most={200} decorative />
-      </span>
-      <span className={textStyles.ellipsis}>{firstItem.name}</span>
-      {moreItems > 0 && <span className="muted">+{moreItems}</span>}
-    </span>
-  );
-}
-
-/** Placed from and to, both days included. */
-function Days({ state }: { state: ListState }) {
-  return (
-    <span className={styles.dateRange}>
-      {(['from', 'to'] as const).map((name) => (
-        <DayFilter key={name} name={name} state={state} />
-      ))}
-    </span>
-  );
-}
-
-/** Half a day typed filters nothing yet. */
-function DayFilter({ name, state }: { name: 'from' | 'to'; state: ListState }) {
-  const chosen = state.get(name) ?? '';
-  const [typed, setTyped] = useState<string | null>(null);
-  return (
-    <DateField
-      label={`Placed ${name}`}
-      value={typed ?? chosen}
-      error={typed ? dayProblem(typed) : undefined}
-      onChange={(value) => {
-        const whole = value === '' || parseDay(value) !== null;
-        setTyped(whole ? null : value);
-        if (whole) state.set({ [name]: value || undefined });
-      }}
-    />
   );
 }

@@ -37,12 +37,12 @@ import { useSetStatus } from './use-set-status.tsx';
 
 const LIVE_MS = 3000;
 
-/** Everything about one order, and everything that staff does with it. */
+/** An order with all details and actions. */
 export function OrderPage({ id }: { id: string }) {
   const query = useQuery({
     ...adminQueries.orderManagement.get.queryOptions({ input: { id } }),
     staleTime: 0,
-    // money on its way is followed while one looks
+    // pending payments are polled while the page is visible
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? LIVE_MS : false),
   });
   if (!query.data) return <PageState what="The order" error={query.error} onRetry={() => void query.refetch()} />;
@@ -70,7 +70,7 @@ function Loaded({ order }: { order: Order }) {
   const mayWrite = may('orders.write');
   const { recordsCash, refundable } = offeredActions(order, may);
   const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
-  // nothing is under way of a cancelled order
+  // a cancelled order has no shipment
   const latest = order.status === 'cancelled' ? undefined : order.tracking[0];
   const payment = paymentBadge(order);
   const head = useRef<HTMLElement>(null);
@@ -195,7 +195,7 @@ function Loaded({ order }: { order: Order }) {
   );
 }
 
-/** Units by item that a return request asks for, as its ticket's link names them: 'item:2,item:1'. */
+/** Units by item of a return request, as in the link of its ticket: 'item:2,item:1'. */
 const requestedUnits = (text: string | null): ReadonlyMap<string, string> =>
   new Map(
     (text ?? '').split(',').flatMap((pair) => {

@@ -24,7 +24,7 @@ type Attempt = Order['attempts'][number];
 type Refund = Order['refunds'][number];
 type Point = { key: string; at: string; title: string; hue: Hue; icon: LucideIcon; says: ReactNode; act?: ReactNode };
 
-/** Every attempt to pay with all that happened to it, and the money that goes back. */
+/** Every payment attempt with its history, and the refunds. */
 export function OrderPayments({ order }: { order: Order }) {
   const { attempts, refunds } = order;
   const points = [
@@ -68,7 +68,7 @@ const ENDS: Record<string, { word: string; hue: Hue; icon: LucideIcon }> = {
   expired: { word: 'expired', hue: 'grey', icon: Clock },
 };
 
-/** How an attempt ended; for money that arrived, whether it counts and what of it went back. */
+/** The result of an attempt; for a captured payment, whether it counts for the order and what is refunded. */
 function endOf({ state, applied, amount, paid, left }: Attempt) {
   if (state !== 'succeeded') return ENDS[state];
   if (paid !== amount && !applied) return { word: 'brought another amount', hue: 'red' as const, icon: TriangleAlert };

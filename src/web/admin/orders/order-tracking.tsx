@@ -20,7 +20,7 @@ import type { Order } from './orders.ts';
 
 const STEPS = TRACKING_STATUSES.filter((status) => status !== 'delayed');
 
-/** Where the parcel is, its history, and the next entry. */
+/** The latest tracking update, the history, and a form for the next one. */
 export function OrderTracking({ order }: { order: Order }) {
   return (
     <section className={cardStyles.card} aria-label="Tracking history">
@@ -72,7 +72,7 @@ function Steps({ order: { tracking } }: { order: Order }) {
 
 function QuickAdd({ order }: { order: Order }) {
   const last = order.tracking.find(({ trackingNumber, carrier }) => trackingNumber || carrier);
-  // the next entry is usually about the same parcel
+  // the next update is usually about the same shipment
   const initial = { ...NO_TRACKING, carrier: last?.carrier ?? '', trackingNumber: last?.trackingNumber ?? '' };
   const form = useForm<TrackingFields>({ defaultValues: initial });
   const { control, handleSubmit, setError, reset, formState } = form;

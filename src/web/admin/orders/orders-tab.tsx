@@ -3,7 +3,7 @@ import { OrderPage } from './order-page.tsx';
 import { PackingSlips } from './packing-slips.tsx';
 import { PrintedInvoice } from './printed-invoice.tsx';
 
-/** /admin/orders, one order, and its papers. */
+/** /admin/orders, one order, and its printed documents. */
 export default function OrdersTab({ path: [id, paper] }: { path: readonly string[] }) {
   if (!id) return <OrderList />;
   if (id === 'slips') return <PackingSlips />;

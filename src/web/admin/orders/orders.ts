@@ -34,7 +34,7 @@ export const orderPath = (id: string) => `/admin/orders/${id}`;
 export const invoicePath = (id: string) => `/admin/orders/${id}/invoice`;
 export const slipsPath = (ids: readonly string[]) => `/admin/orders/slips?ids=${ids.join(',')}`;
 
-/** Which orders the list shows, from its address. */
+/** The filters of the order list, from its URL. */
 export const parseOrderFilter = (state: ListState) => ({
   search: state.get('search'),
   status: state.get('status') as Filter['status'],
@@ -54,7 +54,7 @@ export const useOrderList = () =>
     { watched: true },
   );
 
-/** Every query of orders and tracking, and the cards over the tabs. */
+/** All queries of orders and tracking, and of the cards above the tabs. */
 export const reloadOrders = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: adminQueries.orderManagement.key() }),

@@ -8,7 +8,7 @@ import type { PrintableOrder } from './orders.ts';
 import styles from './packing-slips.module.css';
 import { PrintLayout } from './print-layout.tsx';
 
-/** One page for each parcel: what goes in, and where it goes; no prices. */
+/** One page per shipment: contents and address, without prices. */
 export function PackingSlips() {
   const [params] = useSearchParams();
   const ids = (params.get('ids') ?? '').split(',').filter(Boolean);

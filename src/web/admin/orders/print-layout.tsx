@@ -19,7 +19,7 @@ type Props = {
   children(papers: PrintableOrder[]): ReactNode;
 };
 
-/** Papers in a window of their own: shown as they will be printed, and printed once they are there. */
+/** Printed documents in a window of their own, printed once they are loaded. */
 export function PrintLayout({ ids, back, backLabel, title, children }: Props) {
   const query = useQuery({
     queryKey: adminQueries.orderManagement.print.queryKey({ input: { ids: [...ids] } }),

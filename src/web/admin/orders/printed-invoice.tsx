@@ -11,7 +11,7 @@ import { orderPath, type PrintableOrder } from './orders.ts';
 import { PrintLayout } from './print-layout.tsx';
 import styles from './printed-invoice.module.css';
 
-/** The invoice of an order on paper. */
+/** The printed invoice of an order. */
 export function PrintedInvoice({ id }: { id: string }) {
   return (
     <PrintLayout ids={[id]} back={orderPath(id)} backLabel={`Order ${id.slice(0, 8)}`} title="Invoice">
@@ -163,7 +163,7 @@ function Invoice({ paper }: { paper: PrintableOrder }) {
   );
 }
 
-/** The GST that is in the prices, by HSN code and rate. */
+/** The GST included in the prices, by HSN code and rate. */
 function Taxes({ invoice: { interState, taxes } }: { invoice: NonNullable<PrintableOrder['invoice']> }) {
   const kinds = interState ? (['igst'] as const) : (['cgst', 'sgst'] as const);
   const columns = ['taxable', ...kinds] as const;

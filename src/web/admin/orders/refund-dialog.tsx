@@ -37,12 +37,12 @@ type Fields = {
 
 type Props = {
   order: Order;
-  /** units by item that a return request asks for */
+  /** units by item of a return request */
   requested: ReadonlyMap<string, string>;
   onClose(): void;
 };
 
-/** Money back for lines and units, or an amount; never more than is left of what was paid. */
+/** Refunds units of lines or an amount, up to the refundable part of the payment. */
 export function RefundDialog({ order, requested, onClose }: Props) {
   const client = useQueryClient();
   const nameOf = useGatewayName();

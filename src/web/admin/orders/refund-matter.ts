@@ -2,7 +2,7 @@ import { adminApi } from '../api.ts';
 
 type Matter = { kind: string; amount: number; attemptId: string | null; refundId: string | null };
 
-/** Sends the money of an open matter back: the refund that waits or failed, or a new one of its payment. */
+/** Refunds the payment of an open matter: its proposed or failed refund, or a new one. */
 export function refundMatter(order: { id: string }, matter: Matter, idempotencyKey: string) {
   const { kind, amount, attemptId, refundId } = matter;
   if (kind === 'refund_failed' && refundId) return adminApi.orderManagement.retryRefund({ id: refundId });

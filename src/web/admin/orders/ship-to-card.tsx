@@ -7,7 +7,7 @@ import { copyText } from './order-actions.ts';
 import type { Order } from './orders.ts';
 import styles from './ship-to-card.module.css';
 
-/** Where the parcel goes. */
+/** The delivery address. */
 export function ShipToCard({ order: { shippingAddress: to, stateCode } }: { order: Order }) {
   const text = [to.fullName, to.address, `${to.city}, ${to.state} ${to.pincode}`, to.phone].join('\n');
   return (

@@ -8,7 +8,7 @@ import { STAFF_STATUSES, type StaffStatus, type Status } from './orders.ts';
 
 type Props = { status: Status; name: string; onChange: ((to: StaffStatus) => void) | undefined };
 
-/** The status as a pill that staff changes in place, if they may. */
+/** The status as a pill that staff can change in place, if permitted. */
 export function StatusPill({ status, name, onChange }: Props) {
   const { word, hue, icon: Icon } = STATUS_BADGES[status];
   if (!onChange)
@@ -39,13 +39,13 @@ export function StatusPill({ status, name, onChange }: Props) {
   );
 }
 
-/** Opens the pill of a row or page, for the key S. */
+/** Opens the pill of a row or page, for the shortcut S. */
 export function openStatus(within: ParentNode | null): void {
   const select = within?.querySelector<HTMLSelectElement>('select[data-status]');
   select?.focus();
   try {
     select?.showPicker();
   } catch {
-    // a browser that cannot open it by itself leaves it focused
+    // a browser without showPicker leaves it focused
   }
 }

@@ -15,7 +15,7 @@ type Outcomes = Awaited<ReturnType<typeof readOutcomes>>;
 type Wish = { order: Facts; to: StaffStatus; outcomes: Outcomes };
 type Change = { id: string; displayId: string; from: Status; to: StaffStatus; undo?: boolean; mailCustomer?: boolean };
 
-/** Sets an order's status: at once when nothing else follows from it, else after a question that says what does. */
+/** Sets an order's status: at once when it has no other consequences, else after confirming them. */
 export function useSetStatus(): { setStatus(order: Facts, to: StaffStatus): void; question: ReactNode } {
   const client = useQueryClient();
   const [wish, setWish] = useState<Wish | null>(null);
@@ -46,7 +46,7 @@ export function useSetStatus(): { setStatus(order: Facts, to: StaffStatus): void
   });
   const run = ({ order: { id, displayId, status }, to }: Omit<Wish, 'outcomes'>) =>
     change.mutate({ id, displayId, from: status, to, mailCustomer: mails });
-  // asked when it is wanted: what would follow may be another by now
+  // read on demand, since the consequences may have changed
   const preview = useMutation({
     mutationFn: ({ order }: { order: Facts; to: StaffStatus }) => readOutcomes(order.id),
     onSuccess: (outcomes, { order, to }) => {

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { Block } from '#features/pages/block-rules.ts';
 
-/** One field of the form of a block. `name` is the block's own. */
+/** A field of a block's form. `name` is the key in the block. */
 export type Control =
   | { type: 'line'; name: string; label: string; max: number; long?: true; hint?: string }
   | { type: 'text'; name: string; label: string }

@@ -20,12 +20,12 @@ type Props = {
   values: FieldValues;
   images: Images;
   error: string | undefined;
-  /** `name` is the field that was changed */
+  /** `name` is the changed field */
   onChange(name: string, value: unknown): void;
   onImage(image: StoredImage): void;
 };
 
-/** The form of a block, or of one item in it. */
+/** The form of a block, or of an item in it. */
 export function BlockFields(props: Props) {
   return props.controls.map((control) => <Field key={control.name} control={control} {...props} />);
 }

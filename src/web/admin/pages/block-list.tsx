@@ -13,17 +13,17 @@ import styles from './pages.module.css';
 
 type Props = {
   blocks: readonly Block[];
-  /** what this page may have */
+  /** the kinds of block that this page may have */
   kinds: readonly BlockKind[];
   chosen: string | null;
-  /** a sentence about each block that keeps the page from being published */
+  /** a message for each block that prevents publication */
   problems: Readonly<Record<string, string>>;
   onChoose(id: string): void;
   onMove(from: number, to: number): void;
   onAdd(kind: BlockKind): void;
 };
 
-/** The blocks of a page in their order: dragged, or moved with Alt and the arrow keys; each with its weight. */
+/** The blocks of a page in order, with their weight: dragged, or moved with Alt and the arrow keys. */
 export function BlockList({ blocks, kinds, chosen, problems, onChoose, onMove, onAdd }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const order = useReorder(blocks.length, (from, to) => {

@@ -16,7 +16,7 @@ import { type Block, type BlockKind, blockTitle } from '#features/pages/block-ru
 import { type BlockSpec, BUTTONS, FACTS, HEADING, LEAD, TEXT } from './block-controls.ts';
 import { HOME_SPECS } from './home-specs.ts';
 
-/** What each kind of block is called, its fields, and how a new one begins. */
+/** Each kind of block: its name, fields and initial values. */
 export const BLOCK_SPECS: Record<BlockKind, BlockSpec> = {
   heading: {
     label: 'Heading',
@@ -224,7 +224,7 @@ export const BLOCK_SPECS: Record<BlockKind, BlockSpec> = {
   ...HOME_SPECS,
 };
 
-/** An id that no block of the page has: it is also where a link to this part leads. */
+/** A unique id within the page, which is also the target of links to this block. */
 export function freeId(kind: BlockKind, blocks: readonly { id: string }[]): string {
   for (let number = 1; ; number++) {
     const id = `${kind}-${number}`;

@@ -19,7 +19,7 @@ const pathOf = (title: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')}`.slice(0, 80);
 
-/** A page of one's own: its title and where it is. */
+/** Creates a page of the shop's own: its title and path. */
 export function CreatePageDialog({ onClose }: { onClose(): void }) {
   const navigate = useNavigate();
   const [title, setTitle] = useState('');

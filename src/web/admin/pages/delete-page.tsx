@@ -10,7 +10,7 @@ import { adminApi } from '../api.ts';
 import { clearUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
 import type { AdminPage } from './pages.ts';
 
-/** Deletes a page that staff have made; one that a menu leads to stays. */
+/** Deletes a page of the shop's own; one that a menu links to cannot be deleted. */
 export function DeletePage({ page: { path, revision } }: { page: AdminPage }) {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import type { FieldValues } from '#features/pages/text-rules.ts';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import styles from './pages.module.css';
 
-/** The named fields of a block: where each takes its value from, and what it is now. */
+/** The named fields of a block: the source of each, and its current value. */
 export function FieldTable({ block, values }: { block: Block; values: FieldValues }) {
   const uses = fieldsOfBlock(block);
   if (uses.length === 0) return null;

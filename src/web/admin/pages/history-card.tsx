@@ -18,7 +18,7 @@ type Props = {
 
 const STEPS_SHOWN = 12;
 
-/** What was changed since the page was opened, one undo a step; below it the versions before. */
+/** Changes since the page was opened, each of which can be undone; below them the earlier versions. */
 export function HistoryCard({ steps, history, published, isDelivered, onUndo, onRestore }: Props) {
   const newest = steps.slice(-STEPS_SHOWN).reverse();
   return (

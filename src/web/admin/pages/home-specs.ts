@@ -6,7 +6,7 @@ type HomeKind = Extract<BlockKind, 'hero' | 'promise' | 'tabs' | 'goals' | 'quot
 
 const COUNT = { type: 'number', name: 'count', label: 'How many', least: 1, most: 12 } as const;
 
-/** The blocks that only home has. */
+/** The blocks that only the home page may have. */
 export const HOME_SPECS: Record<HomeKind, BlockSpec> = {
   hero: {
     label: 'Hero',

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, CalendarClock, Copy, ExternalLink, Lock, Save, Send, Shield, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { type Block, type BlockKind, blockTitle } from '#features/pages/block-rules.ts';
 import { describeField } from '#features/pages/field-rules.ts';
@@ -9,21 +9,17 @@ import { budgetOf, pageWeight } from '#features/pages/weight-rules.ts';
 import { shopDay } from '#shared/dates.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
-import { Badge } from '../../ui/badge.tsx';
-import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
-import { TextAreaField, TextField } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import textStyles from '../../ui/text.module.css';
 import { toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
-import { BackToList } from '../components/back-to-list.tsx';
 import { useUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
 import { moved } from '../components/images/use-reorder.ts';
 import { BlockFields, type Images } from './block-fields.tsx';
 import { BlockList } from './block-list.tsx';
 import { BLOCK_SPECS, freeId } from './block-specs.ts';
-import { DeletePage } from './delete-page.tsx';
+import { EditorHead } from './editor-head.tsx';
 import { FieldTable } from './field-table.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { PageProblems } from './page-problems.tsx';
@@ -33,12 +29,13 @@ import type { AdminPage } from './pages.ts';
 import { PeriodFields } from './period-fields.tsx';
 import { PreviewFrame } from './preview-frame.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
+import { SearchWords } from './search-words.tsx';
 import { UndoButtons } from './undo-buttons.tsx';
 import { useHistory } from './use-history.ts';
 import { usePageActions } from './use-page-actions.ts';
 import { VersionStrip } from './version-strip.tsx';
 
-/** Blocks, the fields of the chosen one, and the page as it will be. Nothing is published that is not complete. */
+/** Blocks, the fields of the selected one, and the preview. Incomplete pages cannot be published. */
 export function LoadedEditor({ first }: { first: AdminPage }) {
   const history = useHistory<PageContent>(first.content);
   const content = history.present;
@@ -55,7 +52,6 @@ export function LoadedEditor({ first }: { first: AdminPage }) {
   const legal = findMissingLegalParts({ path, kind, content }, values);
   const overweight = pageWeight(content).total - budgetOf(kind);
   const isComplete = missing.length === 0 && legal.length === 0 && overweight <= 0 && Object.keys(wrong).length === 0;
-  const hasDraft = isDirty || page.draft !== null;
   const problems: Record<string, string> = { ...wrong };
   for (const { blockId, field } of missing) problems[blockId] ??= `${describeField(field, values).label} missing`;
 
@@ -95,60 +91,17 @@ export function LoadedEditor({ first }: { first: AdminPage }) {
 
   return (
     <div className={styles.editor}>
-      <div className={styles.head}>
-        <BackToList to="/admin/pages" label="All pages" />
-        <h1>{fillLine(content.title, values) || 'Untitled'}</h1>
-        {kind === 'legal' && (
-          <Badge hue="blue" icon={Shield}>
-            Legal page
-          </Badge>
-        )}
-        <span className="muted">{path}</span>
-        <div className={styles.actions}>
-          <UndoButtons history={history} />
-          {!isDelivered && <DeletePage page={page} />}
-          <button
-            type="button"
-            className={buttonStyles.button}
-            disabled={isDirty}
-            onClick={actions.preview}
-            title={isDirty ? 'Save the draft first' : undefined}
-          >
-            <ExternalLink className="icon" aria-hidden="true" />
-            Share draft
-          </button>
-          <button
-            type="button"
-            className={buttonStyles.button}
-            disabled={!isDirty || busy}
-            onClick={() => {
-              history.settle();
-              actions.perform({ what: 'save' });
-            }}
-          >
-            <Save className="icon" aria-hidden="true" />
-            Save draft
-          </button>
-          <button
-            type="button"
-            className={buttonStyles.button}
-            disabled={!isComplete || !hasDraft || busy}
-            onClick={() => setScheduling(true)}
-          >
-            <CalendarClock className="icon" aria-hidden="true" />
-            Schedule
-          </button>
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.primary}`}
-            disabled={!isComplete || !hasDraft || busy}
-            onClick={() => actions.perform({ what: 'publish' })}
-          >
-            {isComplete ? <Send className="icon" aria-hidden="true" /> : <Lock className="icon" aria-hidden="true" />}
-            Publish
-          </button>
-        </div>
-      </div>
+      <EditorHead
+        actions={actions}
+        title={fillLine(content.title, values)}
+        isComplete={isComplete}
+        undo={<UndoButtons history={history} />}
+        onSave={() => {
+          history.settle();
+          actions.perform({ what: 'save' });
+        }}
+        onSchedule={() => setScheduling(true)}
+      />
       <VersionStrip
         page={page}
         isDirty={isDirty}
@@ -286,42 +239,5 @@ export function LoadedEditor({ first }: { first: AdminPage }) {
         />
       )}
     </div>
-  );
-}
-
-type WordsProps = {
-  content: PageContent;
-  error: Readonly<Record<string, string>>;
-  onChange(label: string, merge: string, content: PageContent): void;
-};
-
-function SearchWords({ content, error, onChange }: WordsProps) {
-  return (
-    <section className={cardStyles.card} aria-labelledby="page-words">
-      <header>
-        <h2 className={textStyles.heading3} id="page-words">
-          For search engines
-        </h2>
-      </header>
-      <div className={`${cardStyles.body} ${styles.form}`}>
-        <TextField
-          label="Page title"
-          maxLength={160}
-          value={content.title}
-          error={error.title}
-          onChange={(event) => onChange('Page title changed', 'title', { ...content, title: event.target.value })}
-        />
-        <TextAreaField
-          label="Description"
-          rows={3}
-          maxLength={400}
-          value={content.description}
-          error={error.description}
-          onChange={(event) =>
-            onChange('Description changed', 'description', { ...content, description: event.target.value })
-          }
-        />
-      </div>
-    </section>
   );
 }

@@ -11,12 +11,12 @@ import { moved } from '../components/images/use-reorder.ts';
 import styles from './pages.module.css';
 
 type Props = {
-  /** 'header', 'footer.2': where problems are told */
+  /** 'header', 'footer.2': the key of its errors */
   name: string;
   label: string;
   most: number;
   items: readonly MenuItem[];
-  /** pages of the shop that an item may lead to */
+  /** the pages that an item may lead to */
   pages: readonly { path: string; title: string }[];
   problems: Readonly<Record<string, string>>;
   aside?: ReactNode;
@@ -24,7 +24,7 @@ type Props = {
   onChange(items: MenuItem[], merge?: string): void;
 };
 
-/** The links of one menu in their order; each leads to a page of the shop or to another address. */
+/** The links of one menu in order; each leads to a page of the shop or to a URL. */
 export function MenuItems({ name, label, most, items, pages, problems, aside, children, onChange }: Props) {
   const id = useId();
   const set = (index: number, change: Partial<MenuItem>, merge: string) =>

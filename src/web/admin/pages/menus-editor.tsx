@@ -21,7 +21,7 @@ import { UndoButtons } from './undo-buttons.tsx';
 import { useHistory } from './use-history.ts';
 import type { Conflict } from './use-page-actions.ts';
 
-/** The links of header, side menu and foot, with draft, publication and history as pages have. */
+/** The links of header, side menu and footer, with draft, publication and history like pages. */
 export function MenusEditor() {
   const { data, error, refetch } = useQuery({
     ...adminQueries.pages.menus.get.queryOptions(),

@@ -16,7 +16,7 @@ import { CreatePageDialog } from './create-page-dialog.tsx';
 import styles from './pages.module.css';
 import { editorPath, type PageRow } from './pages.ts';
 
-/** Every page that staff may write, with what is published and what is to come. */
+/** All pages with their published versions and drafts. */
 export function PageList() {
   const { data, isError, error, refetch } = useQuery({ ...adminQueries.pages.list.queryOptions(), staleTime: 0 });
   const [creating, setCreating] = useState(false);

@@ -14,19 +14,19 @@ import type { Conflict } from './use-page-actions.ts';
 type Props = {
   missing: readonly MissingField[];
   legal: readonly MissingLegalPart[];
-  /** bytes past the budget */
+  /** bytes above the budget */
   overweight: number;
   wrong: Readonly<Record<string, string>>;
   blocks: readonly Block[];
   values: FieldValues;
-  /** what the server refused */
+  /** the server's error */
   problem: string | null;
   conflict: Conflict | null;
   onOverwrite(): void;
   onTakeTheirs(): void;
 };
 
-/** Why the page cannot be published, each with where to mend it; and what to do when two people write at once. */
+/** Why the page cannot be published, with links to each place; and the choice after an edit conflict. */
 export function PageProblems(props: Props) {
   const { missing, legal, overweight, wrong, blocks, values, problem, conflict, onOverwrite, onTakeTheirs } = props;
   const fields = [...new Set(missing.map(({ field }) => field))];

@@ -4,10 +4,10 @@ import cardStyles from '../../ui/card.module.css';
 import textStyles from '../../ui/text.module.css';
 import styles from './pages.module.css';
 
-/** '1.3' of bytes */
+/** bytes as '1.3' MB */
 export const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 
-/** What the page weighs, added up from its blocks, of what it may weigh. */
+/** The page's weight, summed from its blocks, against its budget. */
 export function PageWeight({ content, kind }: { content: PageContent; kind: PageKind }) {
   const { html, scripts, pictures, frame, total } = pageWeight(content);
   const budget = budgetOf(kind);

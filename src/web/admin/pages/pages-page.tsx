@@ -3,7 +3,7 @@ import { MenusEditor } from './menus-editor.tsx';
 import { PageEditor } from './page-editor.tsx';
 import { PageList } from './page-list.tsx';
 
-/** Pages and menus: the list, a page's editor, the menus' editor. */
+/** Pages and menus: the list, the page editor, the menu editor. */
 export default function PagesPage({ path }: { path: readonly string[] }) {
   const [first, ...others] = path;
   if (first === undefined) return <PageList />;

@@ -7,12 +7,12 @@ type Props = { block: Period; onChange(period: Period): void };
 const TIME_ZONE = '+05:30';
 const IST_MS = 5.5 * 60 * 60 * 1000;
 
-/** '2026-11-23T18:30' of an instant: the shop's own clock, wherever staff are. */
+/** An instant as '2026-11-23T18:30' in the shop's time zone. */
 const typed = (at: string | undefined) =>
   at === undefined ? '' : new Date(Date.parse(at) + IST_MS).toISOString().slice(0, 16);
 const instant = (text: string) => (text ? new Date(`${text}${TIME_ZONE}`).toISOString() : undefined);
 
-/** From when until when a block is shown. */
+/** The period of a block. */
 export function PeriodFields({ block: { shownFrom, shownUntil }, onChange }: Props) {
   return (
     <fieldset className={styles.period}>

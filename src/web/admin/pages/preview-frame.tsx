@@ -30,7 +30,7 @@ type Props = {
 
 const WIDTHS = { desk: 1280, phone: 390 };
 
-/** The page as it will be, with the same components and styles, while it is being written. */
+/** A live preview of the page with the store's components and styles. */
 export function PreviewFrame({ path, kind, content, values, images, chosen, changedOn, onChoose }: Props) {
   const [device, setDevice] = useState<keyof typeof WIDTHS>(() => (window.innerWidth < 768 ? 'phone' : 'desk'));
   const theme = useTheme();
@@ -38,7 +38,7 @@ export function PreviewFrame({ path, kind, content, values, images, chosen, chan
   const rails = useRails(content);
   const { title, blocks } = renderContent(content, values, { marks: true });
   const choose = (event: MouseEvent) => {
-    // nothing in a preview leads anywhere
+    // links in a preview do nothing
     event.preventDefault();
     event.stopPropagation();
     const at = event.target instanceof Node ? event.target : null;
@@ -102,7 +102,7 @@ function closestBlock(element: Node): string | undefined {
   return undefined;
 }
 
-// one query for all: another kind of observer would travel with every page of the store
+// one query for all, since another kind of observer would add code to every page of the store
 function useRails({ blocks }: PageContent) {
   const rails = blocks.filter((block) => block.kind === 'rail');
   const asked = rails.map(({ id, rule, products, count }) => ({ id, rule, products, count }));
@@ -122,7 +122,7 @@ function useRails({ blocks }: PageContent) {
 
 type FrameProps = { width: number; dark: boolean; chosen: string | null; children: ReactNode };
 
-/** A document of its own, so that the page's styles are asked for its width and not for the panel's. */
+/** an iframe, so that the page's styles see its width instead of the panel's */
 function Frame({ width, dark, chosen, children }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -165,7 +165,7 @@ function Frame({ width, dark, chosen, children }: FrameProps) {
   useEffect(() => {
     const view = inside?.defaultView;
     const block = inside?.querySelector(`[data-block="${chosen}"]`);
-    // only the preview moves: scrollIntoView would move the panel as well
+    // scrolls only the preview: scrollIntoView would scroll the panel as well
     if (view && block) view.scrollBy({ top: block.getBoundingClientRect().top - view.innerHeight / 4 });
   }, [inside, chosen]);
   return (

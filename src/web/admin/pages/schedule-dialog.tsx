@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field.tsx';
 
 type Props = { busy: boolean; onClose(): void; onSchedule(at: string): void };
 
-/** Day and time, in India's, at which the draft is published by itself. */
+/** Schedules the draft's publication, in Indian time. */
 export function ScheduleDialog({ busy, onClose, onSchedule }: Props) {
   const [day, setDay] = useState('');
   const [time, setTime] = useState('06:00');

@@ -16,7 +16,7 @@ type Props = {
   onChange(text: string): void;
 };
 
-/** A text with bold, links, lists and named fields, as signs that can be typed; fields are tinted, empty ones red. */
+/** A text with markup for bold, links, lists and named fields; fields are tinted, empty ones red. */
 export function TextEditor({ label, value, values, error, onChange }: Props) {
   const id = useId();
   const notes = error ? { error } : { hint: HINT };

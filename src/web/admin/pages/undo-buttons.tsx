@@ -3,7 +3,7 @@ import buttonStyles from '../../ui/button.module.css';
 
 type Props = { history: { past: readonly unknown[]; future: readonly unknown[]; undo(): void; redo(): void } };
 
-/** One step back and one forward, of an editor's history. */
+/** Undo and redo of an editor's history. */
 export function UndoButtons({ history }: Props) {
   const steps = [
     { name: 'Undo', icon: Undo2, isEmpty: history.past.length === 0, go: () => history.undo() },

@@ -4,7 +4,7 @@ import { changed, type History, redone, undone } from './use-history.ts';
 const AT = new Date('2026-11-20T06:30:00Z');
 const START: History<string> = { past: [], present: 'a', future: [] };
 
-test('takes back one step at a time, and does it again', () => {
+test('undoes and redoes one step at a time', () => {
   const two = changed(changed(START, { label: 'b' }, 'b', AT), { label: 'c' }, 'c', AT);
   expect(undone(two).present).toBe('b');
   expect(undone(undone(two)).present).toBe('a');
@@ -13,7 +13,7 @@ test('takes back one step at a time, and does it again', () => {
   expect(undone(START)).toEqual(START);
 });
 
-test('counts typing in one field as one step, and a new change ends what was undone', () => {
+test('merges typing in one field into one step, and a new change ends redo', () => {
   const typed = changed(changed(START, { label: 'x', merge: 'f' }, 'b', AT), { label: 'x', merge: 'f' }, 'bc', AT);
   expect(typed.past).toHaveLength(1);
   expect(undone(typed).present).toBe('a');

@@ -3,10 +3,10 @@ import { useState } from 'react';
 export type Step<Value> = { label: string; at: Date; value: Value; merge: string | null };
 export type History<Value> = { past: Step<Value>[]; present: Value; future: Step<Value>[] };
 
-/** A change: what it did, and what it goes on with: typing in one field is one step. */
+/** A change with its description and a key: consecutive changes of one field are one step. */
 export type Change = { label: string; merge?: string };
 
-/** The value after a change; the step before it can be taken back. */
+/** The value after a change, as a new step or merged with the last. */
 export function changed<Value>(
   { past, present }: History<Value>,
   { label, merge }: Change,
@@ -18,7 +18,7 @@ export function changed<Value>(
   return { past: [...past, { label, at, value: present, merge: merge ?? null }], present: value, future: [] };
 }
 
-/** Takes back the newest steps, so many. */
+/** Undoes the newest `count` steps. */
 export function undone<Value>(history: History<Value>, steps = 1): History<Value> {
   let { past, present, future } = history;
   for (let left = steps; left > 0; left--) {
@@ -37,7 +37,7 @@ export function redone<Value>({ past, present, future }: History<Value>): Histor
   return { past: [...past, { ...next, value: present }], present: next.value, future: later };
 }
 
-/** A value with all that was done to it since the page was opened; nothing is lost by undoing. */
+/** A value with the history of its changes since the page was opened; undoing loses nothing. */
 export function useHistory<Value>(first: Value) {
   const [history, setHistory] = useState<History<Value>>({ past: [], present: first, future: [] });
   return {
@@ -45,7 +45,7 @@ export function useHistory<Value>(first: Value) {
     change: (change: Change, value: Value) => setHistory((now) => changed(now, change, value, new Date())),
     undo: (steps?: number) => setHistory((now) => undone(now, steps)),
     redo: () => setHistory((now) => redone(now)),
-    /** what was typed before and after a saving are two steps */
+    /** a save ends the current step */
     settle: () => setHistory((now) => ({ ...now, past: now.past.map((step) => ({ ...step, merge: null })) })),
   };
 }

@@ -9,7 +9,7 @@ import { type AdminPage, openPreview } from './pages.ts';
 export type Conflict = { by: string | null; at: string; revision: number };
 type Act = { what: 'save' | 'publish' } | { what: 'schedule'; at: string | null } | { what: 'preview' };
 
-/** What the server does with the page; whatever it refuses, nothing that is written is lost. */
+/** The page's operations on the server; an error never loses what is written. */
 export function usePageActions(first: AdminPage, content: PageContent) {
   const client = useQueryClient();
   const [page, setPage] = useState(first);
@@ -24,7 +24,7 @@ export function usePageActions(first: AdminPage, content: PageContent) {
       let now = page;
       if (isDirty && !(act.what === 'schedule' && act.at === null)) {
         now = await adminApi.pages.saveDraft({ path, revision, content });
-        // also when what comes next is refused: this much is saved
+        // saved, also when the next step fails
         setPage(now);
         setSaved(content);
       }
@@ -58,9 +58,9 @@ export function usePageActions(first: AdminPage, content: PageContent) {
     ...{ page, isDirty, conflict, problem, busy: run.isPending },
     perform: (act: Act) => run.mutate({ act, revision: page.revision }),
     preview: () => preview.mutate(),
-    /** saves over what somebody else has saved meanwhile */
+    /** overwrites what someone else has saved meanwhile */
     overwrite: () => conflict && run.mutate({ act: { what: 'save' }, revision: conflict.revision }),
-    /** what somebody else has saved; one's own stays a step of the history */
+    /** loads what someone else has saved; the user's own version stays in the history */
     takeTheirs: async () => {
       const theirs = await adminApi.pages.get({ path });
       setPage(theirs);

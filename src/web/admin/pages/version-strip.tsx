@@ -7,7 +7,7 @@ import type { AdminPage } from './pages.ts';
 
 type Props = { page: AdminPage; isDirty: boolean; isComplete: boolean; onUnschedule(): void };
 
-/** What visitors see, what is being written, and when it goes out. */
+/** The published version, the draft and its schedule. */
 export function VersionStrip({
   page: { path, published, draft, scheduledAt },
   isDirty,

@@ -14,11 +14,11 @@ const TICK = { fill: 'var(--color-text-muted)', fontSize: 12 };
 
 type Props = {
   halfHours: PaymentStatus['halfHours'];
-  /** attempts whose end is not known yet; the bars are of those that ended */
+  /** open attempts; the bars show final ones */
   open: number;
 };
 
-/** What became of attempts at the gateways, by half hour, with a table behind it. */
+/** Results of payment attempts by half hour, with a table of the same numbers. */
 export function AttemptsChart({ halfHours, open }: Props) {
   const sum = (name: 'succeeded' | 'failed') => halfHours.reduce((total, one) => total + one[name], 0);
   const busy = halfHours.filter(({ succeeded, failed }) => succeeded + failed > 0);

@@ -38,7 +38,7 @@ const COLUMNS: Column<Callback>[] = [
   },
 ];
 
-/** The verified callbacks, newest first; each was a reason to ask the gateway, nothing more. */
+/** The verified callbacks, newest first; each only prompts a status request. */
 export function CallbacksList() {
   const navigate = useNavigate();
   const list = usePagedList(adminQueries.payments.callbacks, (state) => ({ search: state.get('search') }));

@@ -14,7 +14,7 @@ import { Permitted } from '../permissions.tsx';
 import paymentsStyles from './payments.module.css';
 import { type Payout, useCashRefunds } from './payments.ts';
 
-/** Cash that is to go back, also of orders that were deleted; nothing is shown while there is none. */
+/** Due cash refunds, also of deleted orders; hidden when there are none. */
 export function CashRefunds() {
   const { data, isError, error, refetch } = useCashRefunds();
   if (data ? data.rows.length === 0 : !isError) return null;

@@ -16,7 +16,7 @@ import styles from './connection-tests.module.css';
 type State = 'not tested' | 'testing' | 'passed' | 'failed';
 type Connection = Awaited<ReturnType<AdminApi['payments']['testConnection']>>;
 
-/** Whether the gateways in use take the shop's keys. */
+/** Whether the gateways accept the shop's keys. */
 export function ConnectionTest() {
   const nameOf = useGatewayName();
   const says = ({ gateway, passed, milliseconds, message }: Connection[number]) =>
@@ -61,7 +61,7 @@ const failedOf = (results: Connection) => results.filter(({ passed }) => !passed
 const connectionFailed = (whom: string) =>
   toastError('Connection Failed', `Unable to connect to ${whom}. Please check your settings.`);
 
-/** Whether customers' browsers can trust the shop's address: the server looks, a browser may not. */
+/** Whether browsers trust the shop's certificate: only the server can check it. */
 export function SslTest() {
   const test = useMutation({
     mutationFn: async () => ({ ...(await adminApi.payments.testSsl()), at: new Date().toISOString() }),
@@ -90,7 +90,7 @@ type CardProps = {
   state: State;
   button: string;
   icon: ReactNode;
-  /** seconds it takes at most */
+  /** the longest duration in seconds */
   most: number;
   children: ReactNode;
   onTest(): void;

@@ -14,7 +14,7 @@ const PAGES = [
   { name: 'Cancel or failure', about: 'Failed or left', path: '/payment/cancel' },
 ];
 
-/** What the gateways' dashboards ask for: where browsers come back to, and where each gateway calls the server. */
+/** The URLs to enter at the gateways: for the browser's return, and for callbacks. */
 export function GatewayUrls({ status: { origin, gateways } }: { status: PaymentStatus }) {
   const nameOf = useGatewayName();
   const hooks = gateways

@@ -23,7 +23,7 @@ import { type PaymentStatus, usePaymentStatus } from './payments.ts';
 import styles from './payments-tab.module.css';
 import { UnmatchedPayments } from './unmatched-payments.tsx';
 
-/** How money comes in: gateways, their addresses and tests, what they said, and what asks for a decision. */
+/** Gateways with URLs and tests, their callbacks, and payments that need a decision. */
 export default function PaymentsTab({ path }: { path: readonly string[] }) {
   const { data, isError, error, refetch } = usePaymentStatus();
   if (path.length > 0) return <AdminNotFound />;
@@ -99,7 +99,7 @@ function Content({ status }: { status: PaymentStatus }) {
 const never = () => () => {};
 
 function Facts({ status }: { status: PaymentStatus }) {
-  // the panel itself was reached under the shop's address, or it was not
+  // whether the panel was opened at the shop's public URL
   const here = useSyncExternalStore(
     never,
     () => location.origin,

@@ -7,7 +7,7 @@ export type Payout = Awaited<ReturnType<AdminApi['orderManagement']['cashRefunds
 
 const LIVE_MS = 15_000;
 
-/** How the gateways stand, looked at again while the tab is open. */
+/** The gateways' status, polled while the tab is open. */
 export const usePaymentStatus = () =>
   useQuery({ ...adminQueries.payments.status.queryOptions(), staleTime: 0, refetchInterval: LIVE_MS });
 

@@ -32,7 +32,7 @@ const REASONS: Record<string, { badge: string; says: string }> = {
   missing_reference: { badge: 'No payment named', says: 'A callback that names no payment.' },
 };
 
-/** Money that belongs to no order, or waits for a person: normally none. */
+/** Payments without an order or with an open matter: normally none. */
 export function UnmatchedPayments() {
   const { data, isError, error, refetch } = useUnmatched();
   return (
@@ -104,7 +104,7 @@ function Row({ row }: { row: Unmatched }) {
   );
 }
 
-/** No page shows a deleted order: its money is refunded, or closed with a note, from here. */
+/** A deleted order has no page, so its payment is refunded or resolved here. */
 function DeletedOrderActions({ row, orderId }: { row: Unmatched; orderId: string }) {
   const client = useQueryClient();
   const [isClosing, setClosing] = useState(false);

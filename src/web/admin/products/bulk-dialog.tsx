@@ -23,7 +23,7 @@ type StockMode = '' | 'set' | 'plus' | 'minus';
 
 type Props = { products: { id: string; name: string }[]; onClose(): void; onDone(): void };
 
-/** Changes prices and stock of several products at once, after showing line by line what that does. */
+/** Edits prices and stock of several products, after a preview line by line. */
 export function BulkDialog({ products, onClose, onDone }: Props) {
   const [priceMode, setPriceMode] = useState<PriceMode>('');
   const [price, setPrice] = useState('');
@@ -49,7 +49,7 @@ export function BulkDialog({ products, onClose, onDone }: Props) {
   });
   const rows = changes ? (preview.data?.rows ?? []) : [];
   const changing = rows.filter(({ before, after }) => before !== after);
-  // what was said belongs to what was typed then
+  // the message belongs to the earlier input
   useEffect(() => {
     if (input) setProblem(null);
   }, [input]);

@@ -9,7 +9,7 @@ import { useSetFields } from './use-set-fields.ts';
 
 type Props = { field: 'category' | 'badge'; ids: string[]; onClose(): void; onDone(): void };
 
-/** One category or badge for all products that are selected. */
+/** Sets the category or badge of all selected products. */
 export function FieldsDialog({ field, ids, onClose, onDone }: Props) {
   const categories = useCategories().data ?? [];
   const [value, setValue] = useState('');

@@ -1,4 +1,4 @@
-/** Puts the cursor into a field of the form by its name; a list has its own first field. */
+/** Focuses a form field by name; for a list its first field. */
 export function focusField(name: string): void {
   const found =
     document.querySelector<HTMLElement>(`[name="${name}"], [data-field="${name}"]`) ??

@@ -22,7 +22,7 @@ const HUES = {
 };
 const WORDS = { ok: 'ready', open: 'empty', warn: 'to look at', wrong: 'has errors', busy: 'uploading' };
 
-/** which fields belong to which part */
+/** the fields of each section */
 const FIELDS: Record<string, (keyof ProductFields)[]> = {
   basics: ['name', 'subtitle', 'description', 'categoryId', 'badge', 'rating', 'reviewsCount', 'searchTerms'],
   pictures: ['pictures'],
@@ -34,7 +34,7 @@ const FIELDS: Record<string, (keyof ProductFields)[]> = {
   declarations: ['declarations', 'diet'],
 };
 
-/** The parts of the form with their state; a click goes there. */
+/** The sections of the form with their state, as links. */
 export function FormOutline({ uploading }: { uploading: number }) {
   const { control } = useProductForm();
   const values = useWatch({ control }) as ProductFields;

@@ -5,7 +5,7 @@ import styles from './form-section.module.css';
 
 type Props = { id: string; title: string; hint: string; wide?: boolean; children: ReactNode };
 
-/** One part of the product form: its name and what it is for beside its fields, or above wide ones. */
+/** A section of the product form: title and description beside its fields, or above wide ones. */
 export function FormSection({ id, title, hint, wide, children }: Props) {
   return (
     <section

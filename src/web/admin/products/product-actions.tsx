@@ -8,7 +8,7 @@ import { reloadCatalogue } from './products.ts';
 
 type Named = { id: string; name: string };
 
-/** Makes a draft of it and goes there. */
+/** Duplicates the product as a draft and opens it. */
 export function useDuplicate() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function useDuplicate() {
   });
 }
 
-/** Takes a deletion back. */
+/** Undoes a deletion. */
 export function useRestore() {
   const client = useQueryClient();
   return useMutation({
@@ -38,7 +38,7 @@ export function useRestore() {
 
 type Props = { product: Named | null; onClose(): void; onDeleted?(): void };
 
-/** Asks, deletes, and offers to take it back. */
+/** Deletes after a question, with an undo. */
 export function DeleteProduct({ product, onClose, onDeleted }: Props) {
   const client = useQueryClient();
   const restore = useRestore();

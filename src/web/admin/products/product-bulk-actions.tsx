@@ -1,5 +1,6 @@
-import { Archive, Download, Layers, SlidersHorizontal, Tag, Upload } from 'lucide-react';
-import { useMay } from '../permissions.tsx';
+import { Archive, Download, Layers, type LucideIcon, SlidersHorizontal, Tag, Upload } from 'lucide-react';
+import type { Permission } from '#shared/permissions.ts';
+import { Permitted } from '../permissions.tsx';
 
 export type BulkField = 'price' | 'category' | 'badge';
 
@@ -9,41 +10,22 @@ type Props = {
   onExport(): void;
 };
 
-/** What can be done with all chosen products at once. */
+/** Bulk actions on the selected products. */
 export function ProductBulkActions({ onState, onField, onExport }: Props) {
-  const may = useMay();
-  return (
-    <>
-      {may('catalog.write') && (
-        <>
-          <button type="button" onClick={() => onState('published')}>
-            <Upload className="icon" aria-hidden="true" />
-            Publish
-          </button>
-          <button type="button" onClick={() => onState('archived')}>
-            <Archive className="icon" aria-hidden="true" />
-            Archive
-          </button>
-          <button type="button" onClick={() => onField('category')}>
-            <Layers className="icon" aria-hidden="true" />
-            Category
-          </button>
-          <button type="button" onClick={() => onField('badge')}>
-            <Tag className="icon" aria-hidden="true" />
-            Badge
-          </button>
-          <button type="button" onClick={() => onField('price')}>
-            <SlidersHorizontal className="icon" aria-hidden="true" />
-            Price and stock
-          </button>
-        </>
-      )}
-      {may('catalog.export') && (
-        <button type="button" onClick={() => onExport()}>
-          <Download className="icon" aria-hidden="true" />
-          Export
-        </button>
-      )}
-    </>
-  );
+  const actions: [Permission, LucideIcon, string, () => void][] = [
+    ['catalog.write', Upload, 'Publish', () => onState('published')],
+    ['catalog.write', Archive, 'Archive', () => onState('archived')],
+    ['catalog.write', Layers, 'Category', () => onField('category')],
+    ['catalog.write', Tag, 'Badge', () => onField('badge')],
+    ['catalog.write', SlidersHorizontal, 'Price and stock', () => onField('price')],
+    ['catalog.export', Download, 'Export', onExport],
+  ];
+  return actions.map(([needs, Icon, label, run]) => (
+    <Permitted key={label} needs={needs}>
+      <button type="button" onClick={() => run()}>
+        <Icon className="icon" aria-hidden="true" />
+        {label}
+      </button>
+    </Permitted>
+  ));
 }

@@ -28,7 +28,7 @@ type Props = {
 
 export const productPath = ({ id }: { id: string }) => `/admin/products/${id}`;
 
-/** The columns of the list of products, and what each row offers whoever looks at it. */
+/** The columns of the product list, and the row actions that the user's permissions allow. */
 export function productColumns({
   mayWrite,
   mayDelete,
@@ -182,7 +182,7 @@ export function productColumns({
   ];
 }
 
-/** A product on a narrow screen. */
+/** The card of a product on narrow screens. */
 export const productCardHead = (row: ProductRow): CardHead => ({
   picture: (
     <span

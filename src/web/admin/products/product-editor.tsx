@@ -50,30 +50,30 @@ import { QuantitySection } from './sections/quantity-section.tsx';
 import { SpecificationsSection } from './sections/specifications-section.tsx';
 import { VariantsSection } from './sections/variants-section.tsx';
 
-/** The page of one product, or of a new one. */
+/** The page of a product, or of a new one. */
 export function ProductPage({ id }: { id: string | null }) {
   const known = isUuid(id ?? '');
   const product = useQuery({
     ...adminQueries.catalog.get.queryOptions({ input: { id: id ?? '' } }),
     enabled: known,
-    // the form begins with what is true now, and nothing changes under it
+    // the form is filled once, so that nothing changes under the user
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
   const defaults = useQuery(adminQueries.catalog.defaults.queryOptions());
   if (id !== null && (!known || product.isError)) return <AdminNotFound />;
   if (!defaults.data || (id !== null && !product.data)) return <Loading />;
-  // back from the archive it is filled anew
+  // a product that was restored from the archive is filled again
   const key = `${id ?? 'new'} ${product.data?.archivedAt ?? ''}`;
   return <Editor key={key} opened={id === null ? null : product.data!} taxRate={defaults.data.taxRate} />;
 }
 
 type Changed = { by: string | null; at: string };
-/** `over` is the change of another that it overwrites; without a state it keeps its own */
+/** `over`: someone else's change that is overwritten; without `state` it keeps its own */
 type Submission = { over?: string | undefined; state?: OpenState | undefined };
 
 function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }) {
-  // what the form was filled from; a reload in the background must not pass for it
+  // the values that the form was filled with, which a background refetch must not replace
   const [base, setBase] = useState(opened);
   const { reviews } = useStorefront();
   const reviewed = base ? base.reviewed : reviews ? { rating: null, count: 0 } : null;
@@ -93,11 +93,11 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
   const show = (fields: Record<string, string>) => {
     const names = Object.entries(fields).map(([name, message]) => [fieldName(name), message] as const);
     for (const [name, message] of names) form.setError(name as 'name', { message });
-    // once the messages are drawn
+    // after the messages are rendered
     if (names[0]) requestAnimationFrame(() => focusField(firstOnPage(names.map(([name]) => name))));
     return names.length;
   };
-  // the note stands above the form, the hand may be far below
+  // the notice is above the form, which may be scrolled away
   const [notes, setNotes] = useState(0);
   const showNote = () => setNotes((count) => count + 1);
   useEffect(() => {
@@ -303,7 +303,7 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
 const needs = (count: number) =>
   `${pluralize(count, 'field')} ${count === 1 ? 'needs' : 'need'} attention. Your entries are kept.`;
 
-/** Of several fields the one that stands first on the page. */
+/** The field that comes first on the page. */
 function firstOnPage(names: readonly string[]): string {
   const all = [...document.querySelectorAll<HTMLElement>('form[data-product] :is([name], [data-field])')];
   const first = all.find((one) => names.includes(one.getAttribute('name') ?? one.dataset.field ?? ''));

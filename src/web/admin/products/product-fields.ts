@@ -14,7 +14,7 @@ export type VariantFields = {
   netUnit: string;
   servings: string;
   stock: string;
-  /** on hand when the form was opened */
+  /** units on hand when the form was opened */
   stockWas: number | null;
   reserved: number;
 };
@@ -62,7 +62,7 @@ export type ProductFields = {
   coming: PendingEntries;
 };
 
-/** What stands in the rows that add a flavour, a size or a nutrient, and is not added yet. */
+/** Text in the rows that add a flavour, size or nutrient, which is not added yet. */
 export type PendingEntries = { flavour: string; size: string; nutrient: string; amount: string };
 const NOTHING_COMING: PendingEntries = { flavour: '', size: '', nutrient: '', amount: '' };
 
@@ -150,7 +150,7 @@ const quantity = (value: string, unit: string) => {
 };
 const orNull = (text: string | null) => text?.trim() || null;
 
-/** What the API takes. A field that is no number is NaN, which the rules refuse before it is sent. */
+/** The input of the API. An invalid number is NaN, which the rules reject before. */
 export function productInput(fields: ProductFields) {
   const { highlightValue, highlightLabel, nutritionRows } = fields;
   const declarations = Object.fromEntries(DECLARATIONS.map((key) => [key, orNull(fields.declarations[key])])) as Record<
@@ -222,7 +222,7 @@ export const newNutrient = (name: string, per100g: string, perServing: string, r
   strong: false,
 });
 
-/** With what is typed in the rows that add: saving must not lose it. A nutrient without its value stays where it is. */
+/** Includes the text in the adding rows, so that saving does not lose it. A nutrient without a value stays there. */
 export function withPendingEntries(fields: ProductFields): ProductFields {
   const [flavour, size, nutrient, amount] = [
     fields.coming.flavour.trim(),
@@ -240,20 +240,20 @@ export function withPendingEntries(fields: ProductFields): ProductFields {
   };
 }
 
-/** What is half typed in them. */
+/** The incomplete text in them. */
 export function pendingEntryErrors({ coming }: ProductFields): Record<string, string> {
   if (coming.nutrient && !coming.amount) return { 'coming.amount': 'Enter its value, or take the name away' };
   if (coming.amount && !coming.nutrient) return { 'coming.nutrient': 'Enter its name, or take the value away' };
   return {};
 }
 
-/** What is typed as a day and is none. */
+/** Invalid dates. */
 export function dayErrors({ taxRateEffectiveFrom }: ProductFields): Record<string, string> {
   const problem = dayProblem(taxRateEffectiveFrom);
   return problem ? { taxRateEffectiveFrom: problem } : {};
 }
 
-/** The form's name of a field that the rules and the server name. */
+/** The form's name of a field in the rules and the server's errors. */
 export function fieldName(name: string): string {
   return name
     .replace(/^netQuantity$/, 'netValue')
@@ -266,11 +266,11 @@ export const flavoursOf = (variants: readonly VariantFields[]) => [
 ];
 export const sizesOf = (variants: readonly VariantFields[]) => [...new Set(variants.flatMap(({ size }) => size ?? []))];
 
-/** With another flavour: a variant of it in each size. The first one is what was sold without a name so far. */
+/** Adds a flavour: a variant of it in each size. The first one names the variants that had none. */
 export function withFlavour(variants: readonly VariantFields[], name: string): VariantFields[] {
   return withName(variants, 'flavour', name);
 }
-/** With another size: a variant of it in each flavour. */
+/** Adds a size: a variant of it in each flavour. */
 export function withSize(variants: readonly VariantFields[], name: string): VariantFields[] {
   return withName(variants, 'size', name);
 }
@@ -283,7 +283,7 @@ function withName(variants: readonly VariantFields[], kind: 'flavour' | 'size', 
   return [...variants, ...made];
 }
 
-/** Without a flavour or size; the last one of its kind only loses its name. */
+/** Removes a flavour or size; the last one of its kind only loses its name. */
 export function withoutName(
   variants: readonly VariantFields[],
   kind: 'flavour' | 'size',
@@ -293,7 +293,7 @@ export function withoutName(
   return rest.length > 0 ? rest : variants.map((one) => ({ ...one, [kind]: null }));
 }
 
-/** Flavours in another order; within each the variants keep theirs. */
+/** Reorders flavours; variants keep their order within each. */
 export function inFlavourOrder(variants: readonly VariantFields[], flavours: readonly string[]): VariantFields[] {
   const place = ({ flavour }: VariantFields) => (flavour === null ? flavours.length : flavours.indexOf(flavour));
   return variants

@@ -31,13 +31,13 @@ import type { Product } from './products.ts';
 
 type Props = {
   product: Product | null;
-  /** saves what is typed and moves it */
+  /** saves the form and changes the state */
   onState(to: OpenState): void;
   onDelete(): void;
   onDuplicate(): void;
 };
 
-/** Name, state and what can be done with the product as a whole. */
+/** Name, state and actions of the product. */
 export function ProductHead({ product, onState, onDelete, onDuplicate }: Props) {
   const values = useWatch<ProductFields>() as ProductFields;
   const findings = countLabelIssues(productInput(values));

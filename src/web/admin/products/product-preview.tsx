@@ -19,7 +19,7 @@ import { type Reviewed, useCategories } from './products.ts';
 import { priced } from './sections/price-section.tsx';
 import { useProductForm } from './use-product-form.ts';
 
-/** The product as a list of the shop will show it, while it is typed. */
+/** The product's card in the store, while it is edited. */
 export function ProductPreview({ reviewed }: { reviewed: Reviewed | null }) {
   const { control } = useProductForm();
   const values = useWatch({ control }) as ProductFields;

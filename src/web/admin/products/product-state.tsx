@@ -24,7 +24,7 @@ export function ProductStateBadge({ state }: { state: ProductState }) {
 
 type Props = { state: ProductState; name: string; onChange: ((to: ProductState) => void) | undefined };
 
-/** The state as a pill that staff changes in place, if they may. */
+/** The state as a pill that staff can change in place, if permitted. */
 export function ProductStatePill({ state, name, onChange }: Props) {
   const { hue, icon: Icon } = STATES[state];
   if (!onChange) return <ProductStateBadge state={state} />;

@@ -5,7 +5,7 @@ import { type AdminApi, adminQueries } from '../api.ts';
 import { usePagedList } from '../components/list/use-paged-list.ts';
 
 export type Product = Awaited<ReturnType<AdminApi['catalog']['get']>>;
-/** what approved reviews say of it, while these are switched on */
+/** the rating from approved reviews, while these are enabled */
 export type Reviewed = NonNullable<Product['reviewed']>;
 type Filter = NonNullable<Parameters<AdminApi['catalog']['list']>[0]>;
 export type ProductRow = Awaited<ReturnType<AdminApi['catalog']['list']>>['rows'][number];
@@ -23,7 +23,7 @@ export const SHOW = [
   ['no-nutrition', 'No nutrition facts'],
 ] as const;
 
-/** The orders that no head of the table gives. */
+/** Sort orders that no column header offers. */
 export const SORTS = [
   ['newest', 'Newest first'],
   ['updated', 'Last changed'],
@@ -43,10 +43,10 @@ export const useCategories = () => useQuery({ ...adminQueries.catalog.categories
 
 export const useProductCounts = () => useQuery({ ...adminQueries.catalog.counts.queryOptions(), staleTime: 0 }).data;
 
-/** After a change: the panel's lists and cards, and what the shop shows of it. */
+/** Invalidates the panel's lists and cards and the store's queries after a change. */
 export const reloadCatalogue = (client: QueryClient) =>
   Promise.all([
-    // not the product on its own page: its form is what its reader types
+    // not the product on its own page, whose form the user is editing
     client.invalidateQueries({ queryKey: adminQueries.catalog.list.key() }),
     client.invalidateQueries({ queryKey: adminQueries.catalog.counts.key() }),
     client.invalidateQueries({ queryKey: adminQueries.catalog.find.key() }),
@@ -56,7 +56,7 @@ export const reloadCatalogue = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: orpc.content.key() }),
   ]);
 
-/** What a product's variants hold together, as a list shows it. */
+/** The sums of a product's variants, for the list. */
 export function stockText({ variants, units, low, out }: ProductRow['stock']): {
   text: string;
   tone: '' | 'low' | 'out';

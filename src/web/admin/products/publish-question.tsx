@@ -8,7 +8,7 @@ import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import textStyles from '../../ui/text.module.css';
 
-/** A product that is to be published, and what it lacks: none means that it is complete. */
+/** A product to be published and its missing declarations, if any. */
 export type Publishable = { id: string; name: string; issues: readonly string[]; to?: string };
 
 type Props = {
@@ -16,12 +16,12 @@ type Props = {
   busy: boolean;
   /** publishes these */
   onPublish(products: readonly Publishable[]): void;
-  /** the other way out, that leaves what lacks something a draft; absent for nothing to be done */
+  /** the alternative that leaves incomplete ones as drafts; absent when nothing would remain */
   onDraft?: (() => void) | undefined;
   onClose(): void;
 };
 
-/** What of a product is looked at before it goes into the store. */
+/** The values of a product that are checked before publication. */
 export const publishingIssues = ({
   labelIssueCount,
   hasImage,
@@ -33,7 +33,7 @@ export const publishingIssues = ({
   ...(hasImage ? [] : ['no picture']),
 ];
 
-/** Asks before products that lack something go into the store. */
+/** Asks before incomplete products are published. */
 export function PublishQuestion({ products, busy, onPublish, onDraft, onClose }: Props) {
   const complete = products.filter(({ issues }) => issues.length === 0);
   const [first] = products;

@@ -2,7 +2,7 @@ import sharedStyles from '../components/shared.module.css';
 
 type Props = { id: string; columns: number; problems: readonly string[] };
 
-/** The line below a row of a table of fields that says what is wrong in it; the fields name it as their description. */
+/** The errors of a row of fields, below it; the fields reference it as their description. */
 export function RowProblems({ id, columns, problems }: Props) {
   if (problems.length === 0) return null;
   return (

@@ -1,14 +1,14 @@
 import { type FieldPath, type FieldPathValue, get, useFormContext } from 'react-hook-form';
 import type { ProductFields } from './product-fields.ts';
 
-/** The product form, for its sections: register, values, and what is wrong with a field. */
+/** The product form for its sections: register, values and errors. */
 export function useProductForm() {
   const form = useFormContext<ProductFields>();
   const { errors } = form.formState;
   return {
     ...form,
     problem: (name: string): string | undefined => (get(errors, name) as { message?: string } | undefined)?.message,
-    /** changes a value that no single field holds: a list, a choice */
+    /** changes a value without a field of its own: a list, a choice */
     change: <Name extends FieldPath<ProductFields>>(name: Name, value: FieldPathValue<ProductFields, Name>) => {
       form.setValue(name, value as never, { shouldDirty: true });
       form.clearErrors(name);

@@ -8,7 +8,7 @@ import { reloadCatalogue } from './products.ts';
 type Input = Parameters<AdminApi['catalog']['setFields']>[0];
 type Changed = Awaited<ReturnType<AdminApi['catalog']['setFields']>>['changed'];
 
-/** Gives several products a category or badge; that can be taken back. */
+/** Sets the category or badge of several products, with an undo. */
 export function useSetFields(onDone: () => void) {
   const client = useQueryClient();
   const takeBack = useMutation({

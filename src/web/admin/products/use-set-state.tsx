@@ -17,7 +17,7 @@ const SAYS: Record<ProductState, string> = {
   archived: 'is in the archive',
 };
 
-/** Moves products between the states; publishing what lacks something asks first, and each move can be taken back. */
+/** Changes the state of products, with an undo; publishing incomplete ones asks first. */
 export function useSetState(): {
   setState(rows: readonly ProductRow[], to: ProductState): void;
   question: ReactNode;

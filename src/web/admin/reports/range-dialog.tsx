@@ -9,7 +9,7 @@ import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 export type Span = { from: string; to: string };
 type Props = { span: Span; onChoose(span: Span): void; onClose(): void };
 
-/** Two days of one's own, both included. */
+/** Chooses a custom span of days, both included. */
 export function RangeDialog({ span, onChoose, onClose }: Props) {
   const [typed, setTyped] = useState(span);
   const [isAsked, setAsked] = useState(false);

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { CalendarDays, Download } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatCount } from '#shared/count.ts';
 import { addDays, formatDay, parseDay, shopDay } from '#shared/dates.ts';
@@ -10,10 +10,8 @@ import { titleCase } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
 import studioStyles from '../../shop/studio.module.css';
-import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
-import cardStyles from '../../ui/card.module.css';
 import figuresStyles from '../../ui/figures.module.css';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
@@ -26,6 +24,8 @@ import { Loading } from '../components/loading.tsx';
 import { PanelLink } from '../components/panel-link.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
 import { Permitted } from '../permissions.tsx';
+import { ChartCard } from './chart-card.tsx';
+import { ComparedFigure } from './compared-figure.tsx';
 import { RangeDialog, type Span } from './range-dialog.tsx';
 import styles from './reports-page.module.css';
 import { RestockDialog } from './restock-dialog.tsx';
@@ -40,7 +40,7 @@ const RANGES = [
   ['fy', 'This financial year'],
 ] as const;
 
-/** How the shop does: charts, with a table behind each. Opens from the Revenue card. */
+/** Charts of the shop's figures, each with a table. Opens from the Revenue card. */
 export default function ReportsPage() {
   const [params, setParams] = useSearchParams();
   const own = ownSpan(params);
@@ -106,7 +106,7 @@ export default function ReportsPage() {
   );
 }
 
-// days of one's own in the address; what is no span there is passed over
+// a custom span in the URL; an invalid one is ignored
 function ownSpan(params: URLSearchParams): Span | null {
   const [from, to] = [parseDay(params.get('from') ?? ''), parseDay(params.get('to') ?? '')];
   return from && to && from <= to ? { from, to } : null;
@@ -135,7 +135,7 @@ function Content({
   return (
     <>
       <dl className={`${figuresStyles.figures} ${styles.totals}`}>
-        <Sum
+        <ComparedFigure
           name="Revenue"
           hint="Orders placed"
           value={formatRupees(now.revenue)}
@@ -143,7 +143,7 @@ function Content({
           before={before.revenue}
           was={formatRupees(before.revenue)}
         />
-        <Sum
+        <ComparedFigure
           name="Paid, net of refunds"
           hint="Received, less refunds"
           value={formatRupees(now.paidNet)}
@@ -151,14 +151,14 @@ function Content({
           before={before.paidNet}
           was={formatRupees(before.paidNet)}
         />
-        <Sum
+        <ComparedFigure
           name="Orders"
           value={formatCount(now.orders)}
           now={now.orders}
           before={before.orders}
           was={formatCount(before.orders)}
         />
-        <Sum
+        <ComparedFigure
           name="Average order"
           value={formatRupees(now.average)}
           now={now.average}
@@ -269,7 +269,7 @@ function Thumbnail({ image, flavour }: Pick<Report['lowStock'][number], 'image' 
   );
 }
 
-/** How long the stock lasts at the pace of the last 30 days. */
+/** How many days the stock lasts at the sales of the last 30 days. */
 function cover({ left, soldLast30 }: Report['lowStock'][number]): string {
   if (left === 0) return 'sold out';
   if (soldLast30 === 0) return 'no sales';
@@ -278,97 +278,6 @@ function cover({ left, soldLast30 }: Report['lowStock'][number]): string {
 }
 
 const share = (part: number, whole: number) => (whole === 0 ? '0 %' : `${Math.round((part / whole) * 1000) / 10} %`);
-
-function Sum({
-  name,
-  hint,
-  value,
-  now,
-  before,
-  was,
-}: {
-  name: string;
-  hint?: string;
-  value: string;
-  now: number;
-  before: number;
-  was: string;
-}) {
-  const percent = before === 0 ? null : Math.round(((now - before) / before) * 1000) / 10;
-  return (
-    <div className={figuresStyles.figure}>
-      <dt className={textStyles.label}>{name}</dt>
-      <dd className={textStyles.value}>{value}</dd>
-      <dd className={textStyles.detail}>
-        {percent !== null && (
-          <b className={percent < 0 ? textStyles.negative : textStyles.positive}>
-            {percent < 0 ? '−' : '+'}
-            {Math.abs(percent)} %
-          </b>
-        )}{' '}
-        {was} before
-      </dd>
-      {hint && <dd className={textStyles.detail}>{hint}</dd>}
-    </div>
-  );
-}
-
-type ChartCardProps = { title: string; aside?: ReactNode; chart: ReactNode; head: string[]; rows: string[][] };
-
-/** A chart, and the same numbers as a table for whoever would rather read them. */
-function ChartCard({ title, aside, chart, head, rows }: ChartCardProps) {
-  const [asTable, setAsTable] = useState(false);
-  return (
-    <section className={cardStyles.card} aria-label={title}>
-      <header>
-        <h2 className={textStyles.heading3}>{title}</h2>
-        <div className={arrangeStyles.actions}>
-          {aside}
-          <button
-            type="button"
-            className={`${buttonStyles.button} ${buttonStyles.small}`}
-            aria-pressed={asTable}
-            onClick={() => setAsTable(!asTable)}
-          >
-            Table<span className="visually-hidden"> of {title}</span>
-          </button>
-        </div>
-      </header>
-      <div className={cardStyles.body}>
-        {asTable ? (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
-          <section className={styles.scroll} tabIndex={0} aria-label={`${title}, as a table`}>
-            <table className={tableStyles.table}>
-              <thead>
-                <tr>
-                  {head.map((name, index) => (
-                    <th key={name} scope="col" className={index > 0 ? textStyles.number : undefined}>
-                      {name}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map(([name, ...values]) => (
-                  <tr key={name}>
-                    <th scope="row">{name}</th>
-                    {values.map((value, index) => (
-                      <td key={head[index + 1]} className={textStyles.number}>
-                        {value}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
-        ) : (
-          chart
-        )}
-      </div>
-    </section>
-  );
-}
 
 function StatusBars({ statuses, total }: { statuses: Report['statuses']; total: number }) {
   if (total === 0) return <p className="muted">No order in this time.</p>;

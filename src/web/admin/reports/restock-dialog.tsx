@@ -13,12 +13,12 @@ import { reloadCatalogue } from '../products/products.ts';
 
 type Props = { variant: { variantId: string; name: string; left: number }; onClose(): void };
 
-/** Adds units that came in; the product's page has everything else. */
+/** Adds received units; everything else is on the product's page. */
 export function RestockDialog({ variant: { variantId, name, left }, onClose }: Props) {
   const client = useQueryClient();
   const [units, setUnits] = useState('');
   const [problem, setProblem] = useState<string>();
-  // one delivery is counted once, however often it is sent
+  // one key per delivery, so that repeating the request adds it once
   const [key] = useState(() => crypto.randomUUID());
   const restock = useMutation({
     mutationFn: (count: number) => adminApi.catalog.restock({ id: variantId, units: count, idempotencyKey: key }),

@@ -8,7 +8,7 @@ import styles from './revenue-chart.module.css';
 
 const short = (day: string) => formatDay(day).slice(0, 5);
 
-/** Revenue of each day over the same number of days before. */
+/** Revenue per day, compared with the span before. */
 export function RevenueChart({ days }: { days: Report['days'] }) {
   return (
     <figure className={figuresStyles.chart}>
@@ -16,7 +16,7 @@ export function RevenueChart({ days }: { days: Report['days'] }) {
         <span>This span</span>
         <span className={styles.legendBefore}>Before</span>
       </figcaption>
-      {/* the same numbers are in the table behind it */}
+      {/* a table has the same numbers */}
       <div aria-hidden="true">
         <ResponsiveContainer width="100%" height={260}>
           <ComposedChart data={days} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>

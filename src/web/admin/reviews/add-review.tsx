@@ -34,7 +34,10 @@ const EMPTY: Fields = {
   ...{ isVerified: false, isFeatured: false, isApproved: true },
 };
 
-/** A review that a customer gave to the shop itself. While reviews are off it is not taken, and nothing typed is lost. */
+/**
+ * A review that a customer gave to the shop directly. While reviews are disabled it is refused, and nothing typed is
+ * lost.
+ */
 export function AddReview({ on, onClose }: { on: boolean; onClose(): void }) {
   const client = useQueryClient();
   const form = useForm<Fields>({ defaultValues: EMPTY });

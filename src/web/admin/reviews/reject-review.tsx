@@ -11,12 +11,12 @@ import { type Review, reloadReviews } from './reviews.ts';
 
 type Props = {
   review: Review;
-  /** its writer has changed it meanwhile: it is to be read again */
+  /** its author has changed it meanwhile, so it has to be read again */
   onChanged(review: Review): void;
   onClose(): void;
 };
 
-/** Rejects a review with a reason that its writer reads. */
+/** Rejects a review with a reason for its author. */
 export function RejectReview({ review, onChanged, onClose }: Props) {
   const client = useQueryClient();
   const [reason, setReason] = useState('');

@@ -3,7 +3,7 @@ import tableStyles from '../../ui/table.module.css';
 import textStyles from '../../ui/text.module.css';
 import { type Review, STATE_HUES, stateName } from './reviews.ts';
 
-/** Approved or pending, and what else it carries. */
+/** The badges of a review: state, verified, added by staff. */
 export function ReviewBadges({ review }: { review: Review }) {
   return (
     <span className={`${tableStyles.cell} ${textStyles.wrap}`}>

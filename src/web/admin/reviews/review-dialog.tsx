@@ -25,7 +25,7 @@ type Props = {
   onReject(review: Review): void;
 };
 
-/** One review whole: what is decided about it, and the shop's reply. */
+/** A whole review: moderation, and the shop's reply. */
 export function ReviewDialog({ review, onClose, onDecide, onFeature, onReject }: Props) {
   const client = useQueryClient();
   const mayWrite = useMay()('reviews.write');

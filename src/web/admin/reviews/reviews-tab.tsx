@@ -26,7 +26,7 @@ import { useReviewActions } from './use-review-actions.ts';
 
 type Doing = { kind: 'open' | 'reject' | 'delete'; review: Review } | { kind: 'add' } | null;
 
-/** What buyers say, before and after the shop shows it. */
+/** Reviews of buyers and their moderation. */
 export default function ReviewsTab({ path }: { path: readonly string[] }) {
   return path.length > 0 ? <AdminNotFound /> : <Reviews />;
 }
@@ -37,7 +37,7 @@ function Reviews() {
   const on = useStorefront().reviews;
   const [doing, setDoing] = useState<Doing>(null);
   const close = () => setDoing(null);
-  // in a list of what is pending, an approved one is gone: its dialog goes on with what the server said
+  // an approved review leaves the list of pending ones, so its dialog shows the server's response
   const now = (review: Review) =>
     setDoing((before) =>
       before && 'review' in before && before.review.id === review.id ? { ...before, review } : before,

@@ -39,7 +39,7 @@ export const useReviewList = () =>
     { watched: true },
   );
 
-/** The list, and what the shop shows of it: reviews, and the stars of products. */
+/** The list, and the store's queries: reviews, and ratings of products. */
 export const reloadReviews = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: adminQueries.reviews.key() }),

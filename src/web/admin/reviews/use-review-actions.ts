@@ -7,8 +7,8 @@ import { type Review, reloadReviews } from './reviews.ts';
 type After = { close(): void; now(review: Review): void };
 
 /**
- * What can be done with a review at once; each says so and can be taken back, but for a deletion. `now` hears of the
- * review as the server has it, also when its list does not hold it any more.
+ * Immediate actions on a review, each with a toast and an undo, except deletion. `now` receives the server's version,
+ * also when the list no longer contains it.
  */
 export function useReviewActions({ close, now }: After) {
   const client = useQueryClient();

@@ -6,13 +6,13 @@ export type SettingField = {
   label: string;
   kind: 'text' | 'area' | 'rupees' | 'percent' | 'number' | 'switch' | 'state';
   hint?: string;
-  /** two fields share a line */
+  /** two fields share a row */
   half?: boolean;
 };
 export type SettingsCardSpec = { section: Section; title: string; about: string; fields: SettingField[] };
 
 type Names<S extends Section> = keyof (typeof DEFAULT_SETTINGS)[S] & string;
-// a field that the section does not have is a mistake the compiler finds
+// a field that the section lacks is a compile error
 const card = <S extends Section>(
   section: S,
   title: string,
@@ -20,7 +20,7 @@ const card = <S extends Section>(
   fields: (SettingField & { name: Names<S> })[],
 ): SettingsCardSpec => ({ section, title, about, fields });
 
-/** The four cards of the panel, in their order; that of payment begins with the switches of these providers. */
+/** The four cards of settings in order; payments begin with the switches of these providers. */
 export const mainCards = (providers: readonly PaymentProvider[]): readonly SettingsCardSpec[] =>
   MAIN_CARDS.map((spec) =>
     spec.section === 'payment' ? { ...spec, fields: [...providers.map(switchField), ...spec.fields] } : spec,
@@ -107,7 +107,7 @@ const MAIN_CARDS: readonly SettingsCardSpec[] = [
   ]),
 ];
 
-/** What the shop's pages, mails and invoices say besides. */
+/** Texts and numbers of pages, mails and invoices. */
 export const MORE_CARDS: readonly SettingsCardSpec[] = [
   card('legal', 'Legal and tax', 'On invoices and in the footer', [
     { name: 'legalName', label: 'Legal name', kind: 'text' },

@@ -40,7 +40,7 @@ const ENTITIES = [
   'user',
 ] as const;
 
-/** Who changed what, and how it was before. */
+/** The audit log with the values before and after. */
 export function ChangeLog() {
   const [shown, setShown] = useState<Entry | null>(null);
   const list = usePagedList(adminQueries.audit.list, (state) => ({
@@ -146,7 +146,7 @@ function Difference({ entry }: { entry: Entry }) {
   );
 }
 
-/** Every value as text, nested names joined: { a: { b: 1 } } → { 'a.b': '1' } */
+/** All values as text with joined names: { a: { b: 1 } } → { 'a.b': '1' } */
 function flat(value: unknown, path = ''): Record<string, string> {
   if (value === null || value === undefined) return {};
   if (typeof value !== 'object') return { [path]: String(value) };

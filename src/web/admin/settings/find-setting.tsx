@@ -7,7 +7,7 @@ import tableStyles from '../../ui/table.module.css';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
 import type { SettingsCardSpec } from './cards.ts';
 
-/** Names of a card's fields whose label or hint has all the words; all of them when the card itself does. */
+/** Names of a card's fields whose label or hint contains all the words; all of them when the card's own title does. */
 export function findSettings({ title, about, fields }: SettingsCardSpec, words: string): ReadonlySet<string> {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (...texts: (string | undefined)[]) => {
@@ -18,13 +18,13 @@ export function findSettings({ title, about, fields }: SettingsCardSpec, words: 
   return new Set((found.length > 0 ? found : has(title, about) ? fields : []).map(({ name }) => name));
 }
 
-/** Leads to the first setting that was found. */
+/** Focuses the first setting that was found. */
 export const focusFoundSetting = () =>
   document.querySelector<HTMLElement>('[data-found] :is(input, select, textarea, button)')?.focus();
 
 type Props = { words: string; count: number; onChange(words: string): void };
 
-/** Narrows the settings while one types; Enter goes to the first that was found. */
+/** Filters the settings while typing; Enter focuses the first match. */
 export function FindSetting({ words, count, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useKeyboardShortcuts({ '/': () => input.current?.select() });

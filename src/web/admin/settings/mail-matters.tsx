@@ -11,7 +11,7 @@ import { adminApi, adminQueries } from '../api.ts';
 import { Permitted } from '../permissions.tsx';
 import styles from './mail-matters.module.css';
 
-/** That the shop sends no mail, and the mails of which nobody knows whether they arrived. Nothing when all is well. */
+/** States that the shop sends no mail, and lists mails of unknown delivery. Empty when all is well. */
 export function MailMatters() {
   const client = useQueryClient();
   const { data } = useQuery({ ...adminQueries.panel.mails.read.queryOptions(), staleTime: 0 });

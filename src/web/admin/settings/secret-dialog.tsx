@@ -13,13 +13,13 @@ type Props = {
   label: string;
   secret: string;
   note: ReactNode;
-  /** what is ticked before it goes for ever */
+  /** the label of the checkbox that allows closing */
   stored: string;
   onClose(): void;
   children?: ReactNode;
 };
 
-/** A secret that is shown this once: it closes when somebody says that it is stored. */
+/** Shows a secret once; it closes after the user confirms that it is stored. */
 export function SecretDialog({ title, said, label, secret, note, stored, onClose, children }: Props) {
   const [isStored, setStored] = useState(false);
   const close = () => {

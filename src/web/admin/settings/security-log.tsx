@@ -20,7 +20,7 @@ import { SectionHeader } from '../components/section-header.tsx';
 type Filter = NonNullable<Parameters<AdminApi['audit']['securityEvents']>[0]>;
 type Entry = Awaited<ReturnType<AdminApi['audit']['securityEvents']>>['rows'][number];
 
-/** what may mean that somebody tries to get in */
+/** events that may indicate an attack */
 const ALARMING: ReadonlySet<SecurityEventKind> = new Set([
   'sign_in.failed',
   'sign_in.locked',
@@ -32,7 +32,7 @@ const isKind = (text: string | undefined): text is SecurityEventKind =>
   text !== undefined && Object.hasOwn(SECURITY_EVENTS, text);
 const customer = ({ email }: Entry) => email ?? 'No account';
 
-/** Who signed in, failed, changed passwords or took data away. */
+/** The security log: sign-ins, failures, password changes and exports. */
 export function SecurityLog() {
   const [shown, setShown] = useState<Entry | null>(null);
   const list = usePagedList(adminQueries.audit.securityEvents, (state) => {

@@ -35,11 +35,11 @@ const typedOf = (values: Stored['values']): Typed =>
 type Props = {
   spec: SettingsCardSpec;
   stored: Stored;
-  /** names of the fields that a search found; null while nothing is searched */
+  /** names of the fields that match the search; null without a search */
   found: ReadonlySet<string> | null;
 };
 
-/** One section of the settings with a Save of its own. */
+/** A section of the settings with its own Save. */
 export function SettingsCard({ spec, stored, found }: Props) {
   const client = useQueryClient();
   const form = useForm<Typed>({ values: typedOf(stored.values), resetOptions: { keepDirtyValues: true } });
@@ -93,7 +93,7 @@ export function SettingsCard({ spec, stored, found }: Props) {
     <form
       className={`${cardStyles.card} ${styles.setting}${changes > 0 ? ` ${styles.settingDirty}` : ''}`}
       aria-labelledby={id}
-      // out of sight and still there: what is typed in it stays
+      // hidden but mounted, so that typed values stay
       hidden={found?.size === 0}
       noValidate
       onSubmit={submit}

@@ -14,7 +14,7 @@ const PAGES = [
   { to: '/admin/settings/backups', name: 'Backups', icon: DatabaseBackup },
 ] as const;
 
-/** The pages of the settings that their reader may open. */
+/** The pages of the settings that the user may open. */
 export function SettingsNav() {
   const granted = useGranted();
   const nav = useRef<HTMLElement>(null);

@@ -42,14 +42,14 @@ function Cards() {
   const { data, isError, error, refetch } = useQuery({ ...adminQueries.settings.read.queryOptions(), staleTime: 0 });
   const { hash } = useLocation();
   const isLoaded = data !== undefined;
-  // the set-up leads to a card, which is there only once the settings are
+  // the set-up links to a card, which exists only after the settings are loaded
   useEffect(() => {
     if (isLoaded && hash) document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start' });
   }, [isLoaded, hash]);
   const [params] = useSearchParams();
   const asked = params.get('find') ?? '';
   const [words, setWords] = useState(asked);
-  // the palette leads to one setting
+  // the command palette links to one setting
   const led = useRef('');
   useEffect(() => setWords(asked), [asked]);
   useEffect(() => {

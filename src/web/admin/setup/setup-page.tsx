@@ -16,7 +16,7 @@ import { StoreCard } from './store-card.tsx';
 
 type Setup = Awaited<ReturnType<AdminApi['panel']['setup']['read']>>;
 
-/** What a new shop has to say or try before it sells: what, why, whether it is done, and where to do it. */
+/** The steps before a new shop sells: what, why, whether it is complete, and where to do it. */
 export default function SetupPage() {
   const { data, isError, error, refetch } = useQuery({ ...adminQueries.panel.setup.read.queryOptions(), staleTime: 0 });
   return (

@@ -18,7 +18,7 @@ const ICONS: Record<SetupLine['group'], LucideIcon> = {
 
 const WORDS = { missing: 'Missing.', wrong: 'Not valid.' };
 
-/** One group of the set-up: a line for each step. */
+/** A group of the set-up with a line per step. */
 export function SetupSection({ id, title, lines }: { id: string; title: SetupLine['group']; lines: SetupLine[] }) {
   const Icon = ICONS[title];
   const required = lines.filter(({ optional }) => !optional);

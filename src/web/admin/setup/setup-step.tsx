@@ -18,7 +18,7 @@ const SETUP_STATES = {
   wrong: { icon: CircleX, word: 'Not valid' },
 };
 
-/** Whether a step is done: a glyph, and a word for who cannot see it. */
+/** Whether a step is complete: an icon with a text alternative. */
 export function StepIcon({ state }: { state: SetupLine['state'] }) {
   const { icon: Icon, word } = SETUP_STATES[state];
   return (
@@ -29,7 +29,7 @@ export function StepIcon({ state }: { state: SetupLine['state'] }) {
   );
 }
 
-/** The word of the link while the step is open; 'Add' for what is typed. */
+/** The label of the link to an open step; 'Add' for fields. */
 const WORDS: Record<string, string> = {
   'gateway-test': 'Test',
   mail: 'Settings',
@@ -45,7 +45,7 @@ function wordOf({ key, group, state, action }: SetupLine): string {
   return WORDS[key] ?? (group === 'Policies' ? 'Complete' : 'Add');
 }
 
-/** Where a step is done, or the button that does it. */
+/** The link to a step, or its button. */
 export function StepAction({ line, brief = false }: { line: SetupLine; brief?: boolean }) {
   const client = useQueryClient();
   const step = READABLE_STEPS.find((one) => one === line.key);

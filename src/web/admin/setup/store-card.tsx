@@ -18,7 +18,7 @@ import styles from './store-card.module.css';
 type Setup = Awaited<ReturnType<AdminApi['panel']['setup']['read']>>;
 type Missing = { key: string; title: string; source: string };
 
-/** Opens the store and closes it again; until it is open, what visitors see and who may look in. */
+/** Opens and closes the store; while it is closed, shows what visitors see and creates links for guests. */
 export function StoreCard({ setup: { store, open } }: { setup: Setup }) {
   const client = useQueryClient();
   const [closing, setClosing] = useState(false);

@@ -11,7 +11,7 @@ import { TrackingEntries } from './tracking-entries.tsx';
 
 type Props = { order: { id: string; displayId: string }; onAdd(): void; onClose(): void };
 
-/** Every update of one order. */
+/** All tracking updates of an order. */
 export function HistoryDialog({ order, onAdd, onClose }: Props) {
   const mayShip = useMay()('orders.ship');
   const query = useQuery({

@@ -9,7 +9,7 @@ import { searchOnEnter } from '../components/form/search-on-enter.ts';
 
 type Props = { value: string; onChange(id: string): void };
 
-/** One of the orders: the latest, or those that a few letters find. */
+/** Chooses an order: one of the latest, or by search. */
 export function OrderChoice({ value, onChange }: Props) {
   const [text, setText] = useState('');
   const search = useDeferredValue(text.trim());

@@ -11,7 +11,7 @@ import { CHOOSE_FIRST, NOT_ADDED, useAddTracking } from './use-add-tracking.ts';
 
 type Known = { id: string; displayId: string };
 type Props = {
-  /** the orders it is for; none: one is chosen in the dialog */
+  /** the orders of the update; without any, one is chosen in the dialog */
   orders: readonly Known[];
   onClose(): void;
   onAdded?(): void;

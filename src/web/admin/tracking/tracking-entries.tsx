@@ -5,7 +5,7 @@ import hueStyles from '../../ui/hue.module.css';
 import { trackingBadge } from '../orders/order-labels.ts';
 import type { Entry } from './tracking.ts';
 
-/** The history of a parcel, newest first. */
+/** The tracking history of an order, newest first. */
 export function TrackingEntries({ entries }: { entries: readonly (Entry & { id: string })[] }) {
   return (
     <ol className={cardStyles.timeline}>

@@ -34,7 +34,7 @@ export const NO_TRACKING: TrackingFields = {
   carrier: '',
 };
 
-/** What the API takes of a form whose status is chosen. */
+/** The input of the API for a form with a chosen status. */
 export function trackingInput({ orderId: _, status, ...rest }: TrackingFields) {
   return {
     status: status as TrackingStatus,
@@ -50,7 +50,7 @@ const CARRIERS = ['Delhivery', 'Blue Dart', 'DTDC', 'Ecom Express', 'India Post'
 
 type Props = { form: UseFormReturn<TrackingFields>; number: string };
 
-/** The fields of an update; the same in the dialog and on the order's page. */
+/** The fields of an update, in the dialog and on the order's page. */
 export function TrackingInputs({ form, number }: Props) {
   const { register, control, formState } = form;
   const { errors } = formState;

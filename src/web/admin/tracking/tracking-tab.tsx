@@ -31,7 +31,7 @@ type Doing =
   | null;
 type ListProps = { onDoing(doing: Doing): void };
 
-/** Orders with where their parcel is, or every update as it came; either way updates are only added. */
+/** Orders with their latest update, or all updates by time; updates can only be added. */
 export default function TrackingTab() {
   const [params, setParams] = useSearchParams();
   const [doing, setDoing] = useState<Doing>(null);

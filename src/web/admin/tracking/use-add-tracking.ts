@@ -5,7 +5,7 @@ import { inBatches } from '../components/list/in-batches.ts';
 import { reloadOrders } from '../orders/orders.ts';
 import { type TrackingFields, trackingInput } from './tracking-fields.tsx';
 
-/** Adds an update to one order or several. What fails is said beside the form, which keeps what was typed. */
+/** Adds an update to one order or several. Errors appear in the form, which keeps its values. */
 export function useAddTracking(onAdded: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import styles from './badge-list.module.css';
 
 const SHOWN = 2;
 
-/** The first two of a list as badges, and how many more there are. */
+/** The first two of a list as badges, and the number of others. */
 export function BadgeList({ words, all = false }: { words: readonly string[]; all?: boolean }) {
   if (words.length === 0) return <span className="muted">None given</span>;
   const shown = all ? words : words.slice(0, SHOWN);

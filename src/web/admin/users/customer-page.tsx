@@ -26,7 +26,7 @@ import { dueText, kindName, STATE_HUES, stateName } from './users.ts';
 
 type Customer = Awaited<ReturnType<AdminApi['customers']['get']>>;
 
-/** What the shop knows of one customer. */
+/** A customer's account, orders, consents and tickets. */
 export function CustomerPage({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     ...adminQueries.customers.get.queryOptions({ input: { id } }),

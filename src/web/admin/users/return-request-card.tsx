@@ -8,7 +8,7 @@ import { Permitted } from '../permissions.tsx';
 import styles from './return-request-card.module.css';
 import type { TicketDetail } from './users.ts';
 
-/** What the customer wants to send back, with photos, and the way to the refund of just that. */
+/** The return request with photos, and a link to the refund of its units. */
 export function ReturnRequestCard({ ticket }: { ticket: TicketDetail }) {
   const { returnRequest, images, order } = ticket;
   if (!returnRequest) return null;

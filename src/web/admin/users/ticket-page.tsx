@@ -21,7 +21,7 @@ import styles from './ticket-page.module.css';
 import { TicketReply } from './ticket-reply.tsx';
 import { dueText, kindName, reloadTickets, STATE_HUES, stateName, type TicketDetail } from './users.ts';
 
-/** One ticket: the whole conversation, and what can be done about it. */
+/** A ticket: its conversation and actions. */
 export function TicketPage({ id }: { id: string }) {
   const client = useQueryClient();
   const query = { ...adminQueries.support.get.queryOptions({ input: { id } }), staleTime: 0 };

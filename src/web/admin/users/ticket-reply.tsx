@@ -19,14 +19,14 @@ import type { TicketDetail } from './users.ts';
 
 type Props = { ticket: TicketDetail; onSent(ticket: TicketDetail): void };
 
-/** An answer by mail or a note among staff. A refusal loses nothing; the same text pressed twice goes once. */
+/** A reply by mail or an internal note. An error keeps the text; submitting it twice sends it once. */
 export function TicketReply({ ticket, onSent }: Props) {
   const [kind, setKind] = useState<'answer' | 'note'>('answer');
   const [body, setBody] = useState('');
   const [resolve, setResolve] = useState(false);
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLDivElement>(null);
-  // what was tried before goes with its own key: an answer whose 'sent' got lost is not mailed twice
+  // a retry reuses the idempotency key, so a lost response sends no second reply
   const tried = useRef({ text: '', key: '' });
   const send = useMutation({
     mutationFn: () => {

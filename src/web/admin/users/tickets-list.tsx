@@ -75,7 +75,7 @@ function Due({ due }: Pick<Ticket, 'due'>) {
   );
 }
 
-/** What people ask of the shop, and what is due. */
+/** Tickets with their due times. */
 export function TicketsList() {
   const list = useTicketList();
   const { state } = list;

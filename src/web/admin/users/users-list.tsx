@@ -62,7 +62,7 @@ const COLUMNS: Column<UserRow>[] = [
   { key: 'status', title: 'Status', width: 100, cell: ({ isNew }) => <UserStatus isNew={isNew} /> },
 ];
 
-/** Everybody with an account; nothing is changed here. */
+/** All accounts, read only. */
 export function UsersList() {
   const list = useUserList();
   const { state } = list;

@@ -3,7 +3,7 @@ import { useGranted } from '../permissions.tsx';
 import { mayOpen } from '../tabs.ts';
 import { useTicketCounts } from './users.ts';
 
-/** Between people and tickets; the tickets say how many wait. */
+/** Sub-tabs of users and tickets, with the number of open tickets. */
 export function UsersSubTabs({ current }: { current: 'users' | 'tickets' }) {
   const granted = useGranted();
   const { data } = useTicketCounts();

@@ -3,7 +3,7 @@ import { TicketPage } from './ticket-page.tsx';
 import { TicketsList } from './tickets-list.tsx';
 import { UsersList } from './users-list.tsx';
 
-/** Who has an account, and what people ask of the shop. */
+/** Accounts and tickets. */
 export default function UsersTab({ path: [first, second] }: { path: readonly string[] }) {
   if (first === 'tickets') return second ? <TicketPage id={second} /> : <TicketsList />;
   return first ? <CustomerPage id={first} /> : <UsersList />;

@@ -10,7 +10,7 @@ export type TicketDetail = Awaited<ReturnType<AdminApi['support']['get']>>;
 type PersonFilter = NonNullable<Parameters<AdminApi['customers']['list']>[0]>;
 type TicketFilter = NonNullable<Parameters<AdminApi['support']['list']>[0]>;
 
-/** Whom the list shows, from its address. */
+/** The filters of the list, from its URL. */
 export const parseUserFilter = (state: ListState) => ({
   search: state.get('search'),
   status: state.get('status') as PersonFilter['status'],

@@ -30,7 +30,7 @@ const LEVELS = [
   ['advanced', 'Advanced'],
 ] as const;
 
-/** A workout guide: what it trains, how hard it is, its steps. */
+/** Creates or edits a workout guide. */
 export function GuideDialog({ row, order, onClose, onSaved }: FormProps<Guide>) {
   const form = useForm<Fields>({
     defaultValues: {

@@ -8,7 +8,7 @@ import { HeroSlide, SIZES, type Slide, type SlideParts } from './hero-slide.tsx'
 
 type Props = SlideParts & { slide: Extract<Slide, { kind: 'banner' }> };
 
-/** A banner: its words on the night ground, its picture beside or above them. */
+/** A banner: texts on the dark background, image beside or above them. */
 export function BannerSlide({ slide, ...parts }: Props) {
   const { title, subtitle, description, image } = slide;
   return (

@@ -1,8 +1,8 @@
 import { safeReturnPath } from '#shared/return-path.ts';
 
 /**
- * Where a link that staff entered leads: to a path of the shop, or elsewhere by http(s). Anything else, such as
- * '//host', 'javascript:' or a word, leads nowhere.
+ * The target of a link that staff entered: a path of the shop, or an http(s) URL. Anything else, such as '//host',
+ * 'javascript:' or a word, gives null.
  */
 export function bannerTarget(link: string): { to: string } | { href: string } | null {
   const path = safeReturnPath(link);

@@ -15,7 +15,7 @@ import type { HomeToShow } from './home-blocks.tsx';
 
 type Props = { block: LateBlock } & Pick<HomeToShow, 'images' | 'rails'>;
 
-/** What staff add to home besides its documented sections. */
+/** Blocks of the home page besides its specified sections. */
 export default function ContentBlock({ block, images, rails }: Props) {
   switch (block.kind) {
     case 'rail':
@@ -102,7 +102,7 @@ function Questions({ block }: { block: QuestionsBlock }) {
       <Title id={id}>{heading}</Title>
       <div className={styles.questions}>
         {questions.map(({ question, answer, linkLabel, linkTo }) => (
-          // one answer is open at a time: the browser does that by their name
+          // the shared name lets the browser open one answer at a time
           <details key={question} name={id}>
             <summary>
               {question}

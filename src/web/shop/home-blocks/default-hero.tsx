@@ -2,7 +2,7 @@ import type { HeroBlock } from '#features/pages/block-rules.ts';
 import { Buttons } from '../page-blocks/buttons.tsx';
 import styles from './hero.module.css';
 
-/** The brand's own stage, for when nothing is featured. */
+/** The hero section of a shop that features nothing. */
 export default function DefaultHero({ block: { id, heading, lead, buttons } }: { block: HeroBlock }) {
   return (
     <section className={styles.hero} aria-labelledby={id}>
@@ -26,7 +26,7 @@ export default function DefaultHero({ block: { id, heading, lead, buttons } }: {
   );
 }
 
-// the rising sun of the labels
+// the sunrise of the labels
 function Suns() {
   return (
     <svg className={styles.suns} viewBox="0 0 640 320" preserveAspectRatio="xMidYMax meet" aria-hidden="true">

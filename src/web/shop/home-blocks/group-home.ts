@@ -1,6 +1,6 @@
 import type { HomeBlock } from './home-queries.ts';
 
-/** Drawn with the page and alive at once; all others wake when somebody gets near them. */
+/** Blocks that are hydrated at once; all others when they approach the viewport. */
 const EAGER = ['hero', 'tabs'] as const;
 type Eager = Extract<HomeBlock, { kind: (typeof EAGER)[number] }>;
 export type LateBlock = Exclude<HomeBlock, Eager>;
@@ -8,7 +8,7 @@ export type HomeRun = { kind: 'eager'; block: Eager } | { kind: 'late'; blocks: 
 
 const isEager = (block: HomeBlock): block is Eager => EAGER.some((kind) => kind === block.kind);
 
-/** The blocks in their order; late ones that follow each other are one part, so that they wake together. */
+/** The blocks in order; consecutive lazy ones form one part and are hydrated together. */
 export function groupHome(blocks: readonly HomeBlock[]): HomeRun[] {
   const runs: HomeRun[] = [];
   for (const block of blocks) {

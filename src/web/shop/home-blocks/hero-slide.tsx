@@ -4,7 +4,7 @@ import styles from './hero.module.css';
 
 export type Slide = Awaited<ReturnType<typeof api.content.hero>>[number];
 
-/** How wide a slide's picture is shown. */
+/** The displayed width of a slide's image. */
 export const SIZES = '(min-width: 1100px) 812px, (min-width: 768px) 64vw, 100vw';
 
 export type SlideParts = {
@@ -12,11 +12,11 @@ export type SlideParts = {
   label: string;
   shown: boolean;
   first: boolean;
-  /** its picture is in the page */
+  /** its image is rendered */
   pictured: boolean;
 };
 
-/** One slide: picture and words. Those not shown keep their place, invisible and out of reach. */
+/** A slide: image and texts. Hidden slides keep their size, invisible and inert. */
 export function HeroSlide(
   props: Pick<SlideParts, 'label' | 'shown'> & { className: string | undefined; art: ReactNode; children: ReactNode },
 ) {

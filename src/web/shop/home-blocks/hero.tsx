@@ -8,10 +8,10 @@ import styles from './hero.module.css';
 import { SIZES, type Slide } from './hero-slide.tsx';
 import { ProductSlide } from './product-slide.tsx';
 
-/** More names than this do not fit beside each other. */
+/** With more slides their names do not fit side by side. */
 const NAMED_DOTS = 3;
 
-/** The stage: featured products and banners in turn. All lie on each other, so that none changes the height. */
+/** Featured products and banners in rotation. Slides overlap, so that none changes the height. */
 export function Hero({ slides }: { slides: readonly Slide[] }) {
   const carousel = useCarousel(slides.length);
   const { index, playing, go, holds } = carousel;
@@ -69,7 +69,7 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
 
 const nameOf = (slide: Slide) => (slide.kind === 'product' ? slide.name : slide.subtitle || slide.title);
 
-// the slides whose picture is in the page: those that were shown, and once the page is there the one that comes next
+// slides with a rendered image: those that were shown, and after hydration the next one
 function usePictured(index: number, count: number): Set<number> {
   const [pictured, setPictured] = useState(new Set([0]));
   useEffect(() => {
@@ -81,7 +81,7 @@ function usePictured(index: number, count: number): Set<number> {
   return pictured.has(index) ? pictured : new Set([...pictured, index]);
 }
 
-// the largest picture of the page is asked for before its scripts are
+// the page's largest image is requested before its scripts
 function preloadPicture(picture: ImageAsset | null | undefined): void {
   if (!picture) return;
   const url = (width: number) => `/media/${picture.key}-${width}.avif`;

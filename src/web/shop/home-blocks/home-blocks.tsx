@@ -8,7 +8,7 @@ import { groupHome } from './group-home.ts';
 import { Hero } from './hero.tsx';
 import { goalsQuery, type HomeBlock } from './home-queries.ts';
 import { ProductTabs } from './product-tabs.tsx';
-// late blocks are drawn by the server: their styles are there before their scripts
+// lazy blocks are rendered on the server, so their styles load before their scripts
 import './content-blocks.module.css';
 import './newsletter.module.css';
 import './shop-by-goal.module.css';
@@ -20,10 +20,10 @@ const DefaultHero = lazyHydrate('default-hero', () => import('./default-hero.tsx
 const LateBlocks = lazyHydrateEach(() => import('./late-blocks.tsx'), 'near');
 
 export type HomeToShow = Pick<PageToShow, 'blocks' | 'images' | 'rails'> & { title: string };
-/** Draws an element around a block, by which a preview finds it. */
+/** Wraps a block in an element by which a preview finds it. */
 export type WrapBlock = (id: string, block: ReactNode) => ReactNode;
 
-/** Home of blocks: the same in the store and in the panel's preview. */
+/** The blocks of the home page, in the store and in the panel's preview. */
 export function HomeBlocks({ page, wrap = plain }: { page: HomeToShow; wrap?: WrapBlock }) {
   const has = (kind: HomeBlock['kind']) => page.blocks.some((block) => block.kind === kind);
   const { data: slides = [] } = useQuery(heroQuery());

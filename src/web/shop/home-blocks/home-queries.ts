@@ -6,14 +6,14 @@ import { heroQuery } from '../hero-query.ts';
 
 export type HomeBlock = Block<RichText>;
 
-/** The newest products of a category; of all where it is empty. */
+/** The newest products of a category, or of all. */
 export const tabQuery = (category: string, count: number) =>
   orpc.catalog.list.queryOptions({ input: { category: category || 'all', pageSize: count } });
 
-/** Whose categories the goals lead to and whose pictures stand beside them: as the first tab, as delivered. */
+/** The products whose categories and images the goals use, the same as the first tab's by default. */
 export const goalsQuery = () => tabQuery('', 8);
 
-/** What the blocks of home ask for besides what the page brings. */
+/** The queries of the home page's blocks. */
 export const homeQueries = (blocks: readonly HomeBlock[]): Query[] =>
   blocks.flatMap((block): Query[] => {
     if (block.kind === 'hero') return [heroQuery()];

@@ -4,7 +4,7 @@ import type { LateBlock } from './group-home.ts';
 import type { HomeToShow, WrapBlock } from './home-blocks.tsx';
 import { WhyChooseUs } from './why-choose-us.tsx';
 
-// each kind is a chunk of its own: what home does not show is not fetched; the promise is small, and mostly the first
+// each kind is a chunk, so that unused ones are not loaded; the promise block is small and mostly the first
 const ShopByGoal = lazy(() => import('./shop-by-goal.tsx').then((part) => ({ default: part.ShopByGoal })));
 const Testimonials = lazy(() => import('./testimonials.tsx').then((part) => ({ default: part.Testimonials })));
 const Newsletter = lazy(() => import('./newsletter.tsx').then((part) => ({ default: part.Newsletter })));
@@ -14,7 +14,7 @@ type Listed = { items: readonly Product[]; facets: { categories: readonly { valu
 type Props = { blocks: readonly LateBlock[]; listed: Listed | undefined; wrap: WrapBlock } & Parts;
 type Parts = Pick<HomeToShow, 'images' | 'rails'>;
 
-/** What one reaches by scrolling. */
+/** Blocks below the fold. */
 export default function LateBlocks({ blocks, listed, wrap, images, rails }: Props) {
   return blocks.map((block) => (
     <Fragment key={block.id}>{wrap(block.id, drawn(block, listed, { images, rails }))}</Fragment>

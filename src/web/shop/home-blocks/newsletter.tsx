@@ -12,12 +12,12 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { useStorefront } from '../storefront.ts';
 import styles from './newsletter.module.css';
 
-/** The offer for the first order, and the form; inputs keep their own text, so that no error loses it. */
+/** The first-order discount and the newsletter form; inputs are uncontrolled, so that no error loses text. */
 export function Newsletter({ block: { id, heading, lead, plainHeading, plainLead } }: { block: NewsletterBlock }) {
   const { firstOrderDiscountPercent: percent, demo } = useStorefront();
   const form = useRef<HTMLFormElement>(null);
   const section = useRef<HTMLElement>(null);
-  // a link to it from within the shop arrives before it is drawn
+  // a link within the shop arrives before this is rendered
   useEffect(() => {
     if (location.hash === `#${id}`) section.current?.scrollIntoView();
   }, [id]);

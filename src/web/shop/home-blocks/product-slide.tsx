@@ -12,11 +12,11 @@ import { HeroSlide, SIZES, type Slide, type SlideParts } from './hero-slide.tsx'
 
 type Props = SlideParts & { slide: Extract<Slide, { kind: 'product' }> };
 
-/** A featured product on the ground of its flavour; the button adds exactly the flavour and size that are named. */
+/** A featured product on its flavour's background; the button adds the named flavour and size. */
 export function ProductSlide({ slide, ...parts }: Props) {
   const { name, subtitle, flavour, size, diet, image, inStock, productId, variantId, slug } = slide;
   const { add, adding } = useAddToCart();
-  // a long word does not fit beside the picture in the largest type
+  // a long word would not fit beside the image in the largest type
   const long = name.split(/[\s-]/).some((word) => word.length > 9);
   return (
     <HeroSlide

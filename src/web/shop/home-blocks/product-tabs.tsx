@@ -13,7 +13,7 @@ import { ProductCard, ProductCardSkeleton } from '../product-card.tsx';
 import { tabQuery } from './home-queries.ts';
 import styles from './product-tabs.module.css';
 
-/** Products in tabs: those of the first come with the page, the others are asked for when chosen. */
+/** Products in tabs: those of the first are rendered with the page, others are loaded when chosen. */
 export function ProductTabs({ block: { id, heading, tabs, count } }: { block: TabsBlock }) {
   const [tab, setTab] = useState('0');
   if (tabs.length === 0) return null;

@@ -9,10 +9,10 @@ import styles from './shop-by-goal.module.css';
 
 type Props = { block: GoalsBlock; categories: readonly { value: string }[]; products: readonly Product[] };
 
-/** Ways into the catalogue by what a person wants; only those whose categories this shop has. */
+/** Links to categories by goal; only categories that this shop has. */
 export function ShopByGoal({ block: { id, heading, goals: all }, categories, products }: Props) {
   const known = new Set(categories.map((category) => category.value));
-  // by the alphabet: the list's address is the same as after choosing them there
+  // sorted, so that the URL equals that of the list's own filters
   const goals = all
     .map((goal) => ({ ...goal, categories: goal.categories.filter((slug) => known.has(slug)).sort() }))
     .filter((goal) => goal.categories.length > 0);

@@ -6,7 +6,7 @@ import { Sample } from '../sample.tsx';
 import { useStorefront } from '../storefront.ts';
 import styles from './testimonials.module.css';
 
-// the flavour follows the product's name; where there is none, a tone that no flavour has
+// the flavour follows from the product's name, else an unused tone
 const toneOf = (product: string) => {
   const [, flavour] = product.split(', ');
   return flavour ? flavourTone(flavour) : 'sea';
@@ -17,7 +17,7 @@ const initialsOf = (name: string) => {
   return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.charAt(0) ?? '').join('');
 };
 
-/** What people say, one after the other; invented quotes only where sample content is shown. */
+/** Testimonials in rotation; invented ones only where sample content is shown. */
 export function Testimonials({ block: { id, heading, sample: isSample, quotes } }: { block: QuotesBlock }) {
   const { sample } = useStorefront();
   const carousel = useCarousel(quotes.length);

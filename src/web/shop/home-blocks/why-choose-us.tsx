@@ -7,7 +7,7 @@ import { SmartLink } from '../smart-link.tsx';
 import { useStorefront } from '../storefront.ts';
 import styles from './why-choose-us.module.css';
 
-/** What the shop promises, as a label; every number comes from the settings. */
+/** The shop's promises, with numbers from the settings. */
 export function WhyChooseUs({ block }: { block: PromiseBlock }) {
   const { id, over, heading, lead, buttons, factsTitle, factsNote, facts } = block;
   const { support, customers, sample } = useStorefront();

@@ -5,7 +5,7 @@ import styles from './accordion.module.css';
 import articleStyles from './article.module.css';
 import { useBlockMark } from './preview-context.ts';
 
-/** Questions by category. Of each category one answer is open at a time: the browser does that by their name. */
+/** Questions by category. The shared name lets the browser open one answer per category at a time. */
 export function Accordion({ categories }: { categories: readonly QuestionsBlock[] }) {
   return (
     <div className={styles.accordion}>

@@ -10,12 +10,12 @@ import pageBlocksStyles from './page-blocks.module.css';
 import { useBlockMark } from './preview-context.ts';
 import { RichText } from './rich-text.tsx';
 
-// a name that is missing here is an entry that nobody was told of
+// a missing name is a compile error, so no entry stays unlisted
 const KEPT: Record<StoredName, readonly [what: string, why: string, until: string]> = STORED_ENTRIES;
 
 type Props = { block: Block<Text>; images: Readonly<Record<string, ImageAsset>> };
 
-/** What a block adds to its section, below the heading. */
+/** The content of a block below the section's heading. */
 export function ArticlePart({ block, images }: Props) {
   switch (block.kind) {
     case 'text':
@@ -110,7 +110,7 @@ function StorageTable() {
   );
 }
 
-/** The parts after the first of a section: the preview outlines each by itself. */
+/** The parts of a section after the first, each outlined in the preview. */
 export function FollowingPart(props: Props) {
   const mark = useBlockMark(props.block.id);
   const part = <ArticlePart {...props} />;

@@ -7,11 +7,11 @@ import { useBlockMark } from './preview-context.ts';
 export type Section = { id: string; title: string; body: ReactNode };
 
 type Props = {
-  sections: readonly Section[] /** the day of the last change; null below all but the last */;
+  sections: readonly Section[] /** the date of the last change; null for all but the last */;
   changedOn: string | null;
 };
 
-/** A long text in sections; on wide screens a table of contents stays beside it. */
+/** A long text in sections, with a table of contents beside it on wide screens. */
 export function Article({ sections, changedOn }: Props) {
   const titled = sections.filter(({ title }) => title);
   return (

@@ -4,7 +4,7 @@ import { officer, policyText } from '#features/settings/policy-text-rules.ts';
 import { PhoneLink } from '../phone-link.tsx';
 import { useStorefront } from '../storefront.ts';
 
-/** How a policy's questions reach the shop. */
+/** Ways to contact the shop about a policy. */
 export function ContactUs({ about }: { about: string }) {
   const shop = useStorefront();
   const { answer, resolved } = policyText(shop);

@@ -6,7 +6,7 @@ const text = (id: string, heading: string): Block => ({ id, kind: 'text', headin
 const asked = (id: string): Block => ({ id, kind: 'questions', heading: id, questions: [] });
 const rail: Block = { id: 'rail', kind: 'rail', heading: '', rule: 'best', products: [], count: 4 };
 
-test('joins what reads as one: sections with what follows them, and categories of questions', () => {
+test('groups sections with what follows them, and categories of questions', () => {
   const runs = groupBlocks([
     text('a', 'A'),
     text('b', ''),

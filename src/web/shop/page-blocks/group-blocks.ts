@@ -12,7 +12,7 @@ const belongsToArticle = <Text>(block: Shown<Text>): boolean =>
   (block.kind === 'cards' && block.look === 'options');
 
 /**
- * Blocks that follow each other and read as one: sections of an article, categories of questions. A block without a
+ * Groups consecutive blocks that form a unit: sections of an article, categories of questions. A block without a
  * heading belongs to the section before it.
  */
 export function groupBlocks<Text>(blocks: readonly Shown<Text>[]): BlockRun<Text>[] {

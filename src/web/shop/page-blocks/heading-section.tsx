@@ -7,7 +7,7 @@ import { Buttons } from './buttons.tsx';
 import styles from './heading-section.module.css';
 import { useBlockMark } from './preview-context.ts';
 
-/** The head of a page: plain, or on the brand's own dark ground with its mark. */
+/** The head of a page: plain, or on the brand's dark background with its mark. */
 export function HeadingSection({ block, search }: { block: HeadingBlock; search: ReactNode }) {
   const { id, look, title, lead, buttons, factsTitle, factsNote, facts } = block;
   const mark = useBlockMark(id);

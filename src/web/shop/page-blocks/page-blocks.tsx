@@ -22,10 +22,10 @@ export type PageToShow = {
   rails: Readonly<Record<string, readonly Product[]>>;
 };
 
-/** A page of blocks: the same in the store and in the panel's preview. */
+/** The blocks of a page, in the store and in the panel's preview. */
 export function PageBlocks({ page }: { page: PageToShow }) {
   const [params] = useSearchParams();
-  // the address carries the text only where scripts do not run
+  // the query contains the text only when scripts do not run
   const [text, setText] = useState(params.get('q') ?? '');
   const [first, ...others] = page.blocks;
   const head = first?.kind === 'heading' ? first : null;

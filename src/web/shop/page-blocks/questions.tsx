@@ -11,12 +11,12 @@ const EXAMPLES = 'refund, tracking, delivery';
 
 type SearchProps = { path: string; text: string; onText(text: string): void };
 
-/** Looks into the questions of this page; where scripts do not run, by its address. */
+/** Searches the questions of this page; without scripts by its query. */
 export function QuestionSearch({ path, text, onText }: SearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const set = useRef(onText);
   set.current = onText;
-  // what was typed before the page was taken over counts too
+  // text from before hydration counts, too
   useEffect(() => set.current(input.current?.value ?? ''), []);
   return (
     <search className={`${searchBoxStyles.search} ${styles.search}`}>
@@ -40,7 +40,7 @@ export function QuestionSearch({ path, text, onText }: SearchProps) {
   );
 }
 
-/** Categories of questions, or those of them that hold the searched text. */
+/** The categories of questions, or those with matches. */
 export function Questions({ blocks, text }: { blocks: readonly QuestionsBlock[]; text: string }) {
   const found = matching(blocks, text);
   const count = found.reduce((sum, category) => sum + category.questions.length, 0);
@@ -61,7 +61,7 @@ export function Questions({ blocks, text }: { blocks: readonly QuestionsBlock[];
   );
 }
 
-/** The categories with the questions that hold the text, without regard to case; empty categories are left out. */
+/** The categories with the questions that contain the text, ignoring case; empty ones are left out. */
 function matching(categories: readonly QuestionsBlock[], text: string): QuestionsBlock[] {
   const wanted = text.trim().toLowerCase();
   if (!wanted) return [...categories];

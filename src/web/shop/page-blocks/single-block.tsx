@@ -33,7 +33,7 @@ type Props = {
   rails: Readonly<Record<string, readonly Product[]>>;
 };
 
-/** A block that stands by itself, over the whole width. */
+/** A block of full width. */
 export function SingleBlock({ block, images, rails }: Props) {
   switch (block.kind) {
     case 'heading':
@@ -168,7 +168,7 @@ function Banner({
 
 function Rail({ block: { id, heading }, products }: { block: RailBlock; products: readonly Product[] }) {
   const mark = useBlockMark(id);
-  // what is sold out of the catalogue leaves no empty frame
+  // discontinued products leave no empty frame
   if (products.length === 0 && !mark['data-block']) return null;
   return (
     <section className={pageBlocksStyles.rail} aria-labelledby={id} {...mark}>

@@ -46,7 +46,7 @@ export default function CartPage() {
 function Content() {
   const session = useSession();
   const { data, isError, refetch, error } = useCart();
-  // until the scripts run, the styles know who is signed in: nothing jumps for a visitor
+  // before hydration styles know who is signed in, so that the layout does not shift
   if (session === undefined)
     return (
       <>

@@ -4,7 +4,7 @@ import { errorMessage } from '../../lib/errors.ts';
 import { type Cart, type CartLine, cartErrorMessage, cartKey, setCartData } from '../../shop/cart.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 
-/** Changes a line at once on screen, and takes it back when the server says no. */
+/** Changes a line on screen at once, and reverts it on an error. */
 export function useCartChange() {
   const client = useQueryClient();
   const optimistic = async (change: (items: CartLine[]) => CartLine[]) => {

@@ -44,7 +44,7 @@ export default function CheckoutPage() {
   usePageRestored(reset);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  // with what is bought at once, where the address names it
+  // with the line of 'buy now', where the URL names it
   const signInPath = authPath(pathname + search);
   useEffect(() => {
     if (failure) toastError('Checkout failed', failure);
@@ -197,8 +197,8 @@ function SignInFirst({ path }: { path: string }) {
 type Signed = ReturnType<typeof useSession>;
 
 /**
- * The form's content: what was typed before in this tab, else the name and e-mail of the profile. Only what somebody
- * changes is stored: a form that is drawn once more while its user signs out must not be.
+ * The form's content: this tab's draft, else the name and e-mail of the profile. Only user input is stored: rendering
+ * while the user signs out must not store anything.
  */
 function useForm(session: Signed) {
   const [form, setForm] = useState<AddressForm>(EMPTY);
@@ -219,7 +219,7 @@ function useForm(session: Signed) {
   }, [form]);
   const change = useCallback((values: Partial<AddressForm>) => {
     changed.current = true;
-    // replayed input can arrive before the name of the profile is filled in, so both are merged
+    // replayed input may arrive before the profile's name, so both are merged
     setForm((before) => ({ ...before, ...values }));
   }, []);
   return [form, change] as const;

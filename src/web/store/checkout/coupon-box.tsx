@@ -17,7 +17,7 @@ type Props = {
   onChooseFree(variantId: string): void;
 };
 
-/** One coupon an order: typed, applied, then only removable. */
+/** One coupon per order: entered, applied, then removable. */
 export function CouponBox({ coupon, busy, error, freeVariantId, onApply, onRemove, onChooseFree }: Props) {
   const [code, setCode] = useState('');
   const submit = (event: FormEvent) => {
@@ -46,7 +46,7 @@ export function CouponBox({ coupon, busy, error, freeVariantId, onApply, onRemov
             onChange={(event) => setCode(event.target.value.toUpperCase())}
           />
           {coupon ? (
-            // keys: as one element it became the submit button while its own click went on
+            // keys: a shared element would become the submit button during its own click
             <button
               key="remove"
               type="button"

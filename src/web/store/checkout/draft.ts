@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../../lib/browser-storage.ts';
 
 export const EMPTY: AddressForm = { fullName: '', email: '', phone: '', address: '', city: '', state: '', pincode: '' };
 
-/** What this user typed before in this tab: a way to the gateway and back loses nothing. */
+/** This user's input in this tab, so that returning from the gateway loses nothing. */
 export function readDraft(): Partial<AddressForm> {
   try {
     return JSON.parse(readStored('checkout') ?? '{}') as Partial<AddressForm>;
@@ -16,7 +16,7 @@ export function saveDraft(form: AddressForm): void {
   writeStored('checkout', JSON.stringify(form));
 }
 
-/** The order is placed and keeps what was typed. */
+/** The order is placed, so the draft can be removed. */
 export function clearDraft(): void {
   writeStored('checkout', null);
 }

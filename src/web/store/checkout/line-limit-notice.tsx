@@ -4,7 +4,7 @@ import { type LineLimit, lineLimitText } from '../../shop/cart.ts';
 import formNoticeStyles from '../../ui/form-notice.module.css';
 import type { CheckoutSource } from './use-quote.ts';
 
-/** Why there is nothing to pay: a line holds more units than the shop sells at once; leads to what can be bought. */
+/** A line exceeds the limit per order, so there is nothing to pay; links to where it can be changed. */
 export function LineLimitNotice({ limit, name, source }: LineLimit & { source: CheckoutSource }) {
   return (
     <div className={formNoticeStyles.notice} role="alert">

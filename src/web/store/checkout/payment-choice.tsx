@@ -10,17 +10,17 @@ type Payment = Quote['payment'];
 
 const CASH = { label: 'Cash on delivery', about: 'Pay when it arrives' };
 
-/** Why cash cannot be chosen for this order, in words, or null. */
+/** Why COD is unavailable for this order, as text, or null. */
 function cashWords({ cash }: Payment, total: Paise, pincode: string): string | null {
   if (!cash) return null;
-  // the place is judged once the pincode is whole
+  // the delivery area is checked once the pincode is complete
   const whole = /^\d{6}$/.test(pincode.trim());
   const problem = codIneligibility(whole ? cash : { ...cash, pincodes: [] }, total, pincode.trim());
   if (problem === 'minimum') return `For orders of ${formatRupees(cash.minimum)} and more`;
   return problem === 'pincode' ? `Not available at ${pincode.trim()}` : null;
 }
 
-/** The way the order will be paid: the chosen one as long as it can be had, else the usual one. */
+/** The chosen payment method while it is available, else the default. */
 export function methodOf(payment: Payment, chosen: Method | null, total: Paise, pincode: string): Method | null {
   const open = payment.methods.filter((method) => method !== 'cod' || !cashWords(payment, total, pincode));
   return open.find((method) => method === chosen) ?? open[0] ?? null;
@@ -34,7 +34,7 @@ type Props = {
   onChoose(method: Method): void;
 };
 
-/** One card per way to pay. With PhonePe alone there is nothing to choose. */
+/** One card per payment method; nothing when PhonePe is the only one. */
 export function PaymentChoice({ payment, method, total, pincode, onChoose }: Props) {
   const { methods } = payment;
   if (methods.length === 0 || (methods.length === 1 && methods[0] === 'phonepe')) return null;
@@ -67,7 +67,7 @@ export function PaymentChoice({ payment, method, total, pincode, onChoose }: Pro
   );
 }
 
-/** Tells that no money moves, or that nobody can pay at the moment. */
+/** States that payments are in test mode or paused. */
 export function TestModeNote({ payment }: { payment: Payment }) {
   if (!payment.testMode) return null;
   return (

@@ -9,7 +9,7 @@ type Props = {
   onSubmit(): void;
 };
 
-/** Where the order goes. Errors stand at their fields and, linked, above the form. */
+/** The delivery address. Errors are shown at their fields and, linked, above the form. */
 export function ShippingForm({ form, problems, onChange, onSubmit }: Props) {
   return (
     <form

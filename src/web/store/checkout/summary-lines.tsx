@@ -2,7 +2,7 @@ import { CompactLineItem } from '../../shop/compact-line-item.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import type { Quote } from './use-quote.ts';
 
-/** The lines, small; what is short in stock says so, and what nobody can buy any more is named. */
+/** The lines in small, with shortages; discontinued products are named. */
 export function SummaryLines({ lines, discontinued }: Pick<Quote, 'lines' | 'discontinued'>) {
   return (
     <>

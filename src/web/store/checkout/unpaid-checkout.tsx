@@ -9,7 +9,7 @@ import { OrderDetails } from '../payment/order-details-card.tsx';
 import styles from './unpaid-checkout.module.css';
 import type { Quote } from './use-quote.ts';
 
-/** Checkout with nothing in the cart but an order that waits for its payment, as after the gateway's back button. */
+/** Checkout with an empty cart and an unpaid order, as after the gateway's back button. */
 export function UnpaidCheckout({ order }: { order: UnpaidOrder }) {
   const { fullName, address, city, state, pincode, phone } = order.shippingAddress;
   return (
@@ -48,7 +48,7 @@ export function UnpaidCheckout({ order }: { order: UnpaidOrder }) {
   );
 }
 
-/** Whether paying what the summary shows pays the unpaid order itself. */
+/** Whether the summary is that of the unpaid order. */
 export function isSameOrder(order: UnpaidOrder, quote: Quote): boolean {
   const linesOf = (lines: { productId: string | null; size: string | null; quantity: number; kind: string | null }[]) =>
     lines

@@ -32,8 +32,8 @@ type Request = {
 export type Step = 'idle' | 'creating' | 'redirecting';
 
 /**
- * Places the order and leads to the gateway. Returns the step for the button, and the words of the last failure.
- * A repetition of the very same request carries the same key, so that a lost answer makes no second order.
+ * Places the order and redirects to the gateway. Returns the step for the button, and the last error's message. Retries
+ * reuse the idempotency key, so a lost response creates no second order.
  */
 export function usePlaceOrder(onRefused: (code: string | null) => void) {
   const client = useQueryClient();
@@ -83,11 +83,11 @@ export function usePlaceOrder(onRefused: (code: string | null) => void) {
     void client.invalidateQueries({ queryKey: orpc.cart.get.queryKey() });
     void client.invalidateQueries({ queryKey: purchaseQueries.orders.key() });
   };
-  // the browser shows this page again when one comes back from the gateway by its back button
+  // the browser restores this page when the user returns from the gateway
   return { step, failure, pay, reset: () => setStep('idle') };
 }
 
-/** Words for why checkout failed. */
+/** Messages for checkout errors. */
 export function checkoutErrorMessage(error: unknown, seen: Quote): string {
   const code = errorCode(error);
   if (code === 'QUOTE_CHANGED') return changesText(errorData<{ changes: Change[] }>(error)?.changes ?? [], seen);
@@ -115,7 +115,7 @@ function changesText(changes: Change[], seen: Quote): string {
   return [...new Set(words), 'Please look at the summary again.'].join(' ');
 }
 
-/** 'Whey Isolate, Mango' as the summary showed it. */
+/** 'Whey Isolate, Mango' as in the summary */
 function nameIn({ lines }: Quote, variantId: string | null): string | null {
   const line = lines.find((one) => one.variantId === variantId);
   return line ? [line.name, line.flavour].filter(Boolean).join(', ') : null;

@@ -11,7 +11,7 @@ import { toast, toastError } from '../../ui/toast.tsx';
 export type Quote = Awaited<ReturnType<typeof purchaseApi.checkout.quote>>;
 export type CheckoutSource = NonNullable<Parameters<typeof purchaseApi.checkout.quote>[0]>['source'];
 
-/** What is bought: one line when the address names a variant ('buy now'), else the cart. */
+/** What is bought: one line when the URL names a variant ('buy now'), else the cart. */
 function useSource(): CheckoutSource {
   const [params] = useSearchParams();
   const variantId = params.get('variant');
@@ -21,7 +21,7 @@ function useSource(): CheckoutSource {
     : { kind: 'cart' };
 }
 
-/** The server's price of what is bought, with the coupon applied, and how to change that. */
+/** The server's quote with the applied coupon, and how to change that. */
 export function useQuote() {
   const session = useSession();
   const source = useSource();
@@ -68,7 +68,7 @@ export function useQuote() {
   };
 }
 
-/** Words for why a coupon does not work. */
+/** Messages for coupon errors. */
 export function couponErrorMessage(error: unknown): string {
   switch (errorCode(error)) {
     case 'COUPON_INVALID':

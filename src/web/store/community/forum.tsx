@@ -26,7 +26,7 @@ const SORTS = [
   { value: 'liked', label: 'Most liked' },
 ];
 
-/** What members write, and the way to join in. */
+/** The posts of the community, and the form for a new one. */
 export default function Forum() {
   const filter = postFilter(useSearchParams()[0]);
   const [writing, setWriting] = useState(false);

@@ -4,7 +4,7 @@ import { useSession } from '../../lib/use-session.ts';
 import { ownUgcQueries, ugcApi } from '../../shop/ugc-api.ts';
 import { OwnSubmissions } from './own-submissions.tsx';
 
-/** The person's own posts. */
+/** The user's own posts. */
 export function OwnPosts() {
   const session = useSession();
   const { data } = useQuery({ ...ownUgcQueries.community.mine.queryOptions(), enabled: Boolean(session) });

@@ -4,10 +4,10 @@ import { useSession } from '../../lib/use-session.ts';
 import { ownUgcQueries, ugcApi } from '../../shop/ugc-api.ts';
 import { OwnSubmissions } from './own-submissions.tsx';
 
-/** So much of a reply tells which one it is. */
+/** Characters of a reply that identify it. */
 const BEGINNING = 100;
 
-/** The person's own replies to a post. */
+/** The user's own replies to a post. */
 export default function OwnReplies({ postId }: { postId: string }) {
   const session = useSession();
   const { data } = useQuery({

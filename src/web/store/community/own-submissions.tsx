@@ -12,16 +12,16 @@ type Props<Item> = {
   what: string;
   heading: string;
   items: readonly Item[];
-  /** the words as they are shown, when they are not only text */
+  /** the content, when it is not only text */
   show?(item: Item): ReactNode;
   remove(id: string): Promise<unknown>;
-  /** what goes with them */
+  /** what is deleted with it */
   question(item: Item | null): ReactNode;
 };
 
 const STATES = { pending: 'We read it before it is shown', active: 'Shown', hidden: 'Not shown' } as const;
 
-/** What the person has written, that which waits included. Deleting asks first. */
+/** The user's own posts or replies, pending ones included. Deleting asks first. */
 export function OwnSubmissions<Item extends Words>({ what, heading, items, show, remove, question }: Props<Item>) {
   const client = useQueryClient();
   const id = useId();
@@ -32,7 +32,7 @@ export function OwnSubmissions<Item extends Words>({ what, heading, items, show,
     onSuccess: () => {
       setAsking(null);
       toast(`${what[0]!.toUpperCase()}${what.slice(1)} deleted`);
-      // the button that had the focus goes with its words
+      // the focused button disappears with its entry
       requestAnimationFrame(() => head.current?.focus());
       void client.invalidateQueries({ queryKey: ownUgcQueries.community.key() });
       void client.invalidateQueries({ queryKey: ugcQueries.community.key() });

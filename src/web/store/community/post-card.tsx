@@ -6,7 +6,7 @@ import badgeStyles from '../../ui/badge.module.css';
 import { Byline } from './byline.tsx';
 import styles from './post-card.module.css';
 
-/** A discussion in the list: what it is about, and how many have joined in. */
+/** A discussion in the list, with its numbers of replies and likes. */
 export function PostCard({ post }: { post: Post }) {
   return (
     <li>

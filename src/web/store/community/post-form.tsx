@@ -19,7 +19,7 @@ import { SessionExpiredNotice } from '../components/session-expired-notice.tsx';
 import { useFocusFirst } from '../components/use-focus.ts';
 import styles from './post-form.module.css';
 
-/** A new discussion; a refusal loses nothing. */
+/** Creates a discussion; an error keeps the text. */
 export default function PostForm({ onClose }: { onClose(): void }) {
   const client = useQueryClient();
   const { problems, show, form } = useFieldErrors<keyof PostDraft>();

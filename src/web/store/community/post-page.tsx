@@ -30,7 +30,7 @@ const page = async ({ context, params }: Pick<Route.LoaderArgs, 'context' | 'par
   const { id } = params as { id: string };
   const [result] = await Promise.all([
     prefetch(context, postQuery(id)),
-    // the post stands without them, too
+    // replies may fail to load
     context.get(queryClientContext).prefetchQuery({ ...repliesQuery(id), retry: false }),
   ]);
   return result;
@@ -64,7 +64,7 @@ function Found({ post }: { post: Post }) {
   const pages = useLoadMore(post.id, replies, (after) => ugcApi.community.replies({ id: post.id, after }));
   const liked = marks.isOn(post.id);
   const session = useSession();
-  // once there, the form and what is typed in it outlast the session
+  // once shown, the form with its text outlasts the session
   const [replying, setReplying] = useState(false);
   if (session && !replying) setReplying(true);
   return (
@@ -117,7 +117,7 @@ function Found({ post }: { post: Post }) {
             Later replies
           </button>
         )}
-        {/* after hydration: who is signed in is not known before */}
+        {/* after hydration, since the session is unknown before */}
         {session === null && !replying && (
           <p>
             <Link className="link" to={authPath(`/community/${post.id}`)}>

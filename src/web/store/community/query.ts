@@ -4,7 +4,7 @@ import { ugcQueries } from '../../shop/ugc-api.ts';
 
 type PostFilter = { category?: PostCategory; sort: 'newest' | 'liked' };
 
-/** What the address of the community asks for; what it says wrongly is left out. */
+/** Parses the query of the community page; invalid values are ignored. */
 export function postFilter(params: URLSearchParams): PostFilter {
   const category = fromUrlParam(POST_CATEGORIES, params.get('category'));
   return { ...(category ? { category } : {}), sort: params.get('sort') === 'liked' ? 'liked' : 'newest' };

@@ -11,7 +11,7 @@ import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
 import { SessionExpiredNotice } from '../components/session-expired-notice.tsx';
 import postFormStyles from './post-form.module.css';
 
-/** A word to the discussion; a refusal loses nothing. */
+/** Adds a reply to the discussion; an error keeps the text. */
 export default function ReplyForm({ postId }: { postId: string }) {
   const client = useQueryClient();
   const { problems, show, form } = useFieldErrors<'content'>();

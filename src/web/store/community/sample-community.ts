@@ -1,4 +1,4 @@
-/** What a demo shows of a community that is still to come: no real person stands behind these. */
+/** Sample content of a demo; these are not real people. */
 export const SAMPLE_STATS = [
   ['15k+', 'Members'],
   ['120', 'Challenges finished'],
@@ -37,7 +37,7 @@ export const SAMPLE_THREADS = [
   { title: 'Sunday run group in Bengaluru, who is in?', about: 'Local groups', replies: 18 },
 ] as const;
 
-/** What the community is going to be. */
+/** The planned features of the community. */
 export const FEATURES = [
   ['Forums', 'Ask, answer and look up what others found out about food, training and recovery.'],
   ['Challenges', 'A month with one aim, done together: steps, push-ups, protein every day.'],

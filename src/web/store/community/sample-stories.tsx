@@ -6,7 +6,7 @@ import { Initials } from '../components/initials.tsx';
 import { SAMPLE_STORIES, SAMPLE_THREADS } from './sample-community.ts';
 import styles from './sample-stories.module.css';
 
-/** Stories and threads as they may look one day; nothing in them can be pressed. */
+/** Sample stories and threads, without actions. */
 export function SampleStories() {
   return (
     <>

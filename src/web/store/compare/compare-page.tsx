@@ -56,7 +56,7 @@ export default function ComparePage() {
   );
 }
 
-/** Without products in the address, those chosen in this browser are compared. */
+/** Without products in the URL, those chosen in this browser are compared. */
 function useOwnList(wanted: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {

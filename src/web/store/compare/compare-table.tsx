@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './compare-table.module.css';
 import { type Compared, type Row, rowsOf } from './rows.tsx';
 
-/** The products side by side; on phones the first column stays while the others scroll. */
+/** The products side by side; on phones the first column is sticky. */
 export function CompareTable({ products }: { products: readonly Compared[] }) {
   return (
     <section

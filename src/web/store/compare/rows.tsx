@@ -9,16 +9,16 @@ import compareTableStyles from './compare-table.module.css';
 
 export type Compared = Awaited<ReturnType<typeof api.catalog.compare>>[number];
 
-/** A line of the table: a cell for each product, null with the reason why there is nothing to say. */
+/** A row of the table: a cell per product, null with the reason of its absence. */
 export type Row = {
   name: string;
   cells: (ReactNode | null)[];
   unknown: string;
-  /** which cells are the best ones, and the word for it */
+  /** the best cells, and their label */
   best?: { indexes: number[]; word: string };
 };
 
-/** Everything that is compared, line by line. Prices of parts are rounded to the paisa. */
+/** Everything that is compared, row by row. Prices per unit are rounded to the paisa. */
 export function rowsOf(products: readonly Compared[]): Row[] {
   const serving = products.map(({ price, servings }) => servingPrice(price, servings));
   const protein = products.map(({ price, servings, proteinPerServing }) =>

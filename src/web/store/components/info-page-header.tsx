@@ -3,12 +3,12 @@ import { InfoHeader } from '../../shop/info-header.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
 
 type Props = ComponentProps<typeof InfoHeader> & {
-  /** the address that search engines keep */
+  /** the canonical path */
   path: string;
   description: string;
 };
 
-/** The head of an informational page that is drawn in code, with what search engines read. */
+/** The head of an informational page in code, with metadata for search engines. */
 export function InfoPageHeader({ path, description, ...header }: Props) {
   return (
     <>

@@ -1,5 +1,5 @@
 import styles from './initials.module.css';
-/** The first letters of a name on a tinted ground, in place of a picture. */
+/** Initials on a tinted background, in place of an image. */
 export function Initials({ name, tone }: { name: string; tone: string }) {
   const letters = name
     .split(' ')

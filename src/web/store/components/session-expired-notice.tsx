@@ -3,7 +3,7 @@ import { useSession } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
 import { Problem } from '../../ui/problem.tsx';
 
-/** In a form whose person's session ended meanwhile: another tab brings it back, and nothing typed is lost. */
+/** In a form whose session has expired: signing in again in another tab loses nothing. */
 export function SessionExpiredNotice() {
   const { pathname } = useLocation();
   if (useSession() !== null) return null;

@@ -7,7 +7,7 @@ import buttonStyles from '../../ui/button.module.css';
 import styles from './unpaid-order.module.css';
 import type { UnpaidOrder } from './use-unpaid-order.ts';
 
-/** Leads the order that waits for its payment to the gateway. */
+/** Redirects the unpaid order to the gateway. */
 export function FinishPaying({ order, className }: { order: UnpaidOrder; className?: string }) {
   const { leaving, pay } = usePayOrder(order.id);
   return (
@@ -22,7 +22,7 @@ export function FinishPaying({ order, className }: { order: UnpaidOrder; classNa
   );
 }
 
-/** Says that an order waits for its payment, how long, and offers to pay it. */
+/** States that an order is unpaid and until when it can be paid, with a button. */
 export function UnpaidOrderNotice({ order, replaced }: { order: UnpaidOrder; replaced: boolean }) {
   return (
     <section className={styles.unpaid} aria-label="Order not paid yet">

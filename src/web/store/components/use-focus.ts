@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** A form that takes the place of its button: the focus goes on in its first field. */
+/** Focuses the first field of a form that replaces its button. */
 export function useFocusFirst(form: RefObject<HTMLElement | null>): void {
   useEffect(() => form.current?.querySelector<HTMLElement>('input')?.focus(), [form]);
 }
 
-/** The button that such a form took the place of: the focus goes back to it once the form is gone. */
+/** Returns the focus to the button when the form is closed. */
 export function useFocusBack(open: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const was = useRef(open);

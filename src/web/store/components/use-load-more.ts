@@ -6,7 +6,7 @@ import { toastError } from '../../ui/toast.tsx';
 type Page<Row> = { rows: Row[]; after: string | null };
 type First<Row> = { data: Page<Row> | undefined; isPlaceholderData: boolean };
 
-/** A list that grows by a button: its first page came with the screen, `key` names what it is a list of. */
+/** A list with a button that loads more: its first page comes with the screen, `key` identifies the list. */
 export function useLoadMore<Row extends { id: string }>(
   key: string,
   { data: first, isPlaceholderData }: First<Row>,
@@ -18,7 +18,7 @@ export function useLoadMore<Row extends { id: string }>(
   const after = own ? own.after : (first?.after ?? null);
   const load = useMutation({
     mutationFn: ({ after }: { key: string; rows: Row[]; after: string }) => next(after),
-    // the list may be another one by the time of the answer
+    // the list may have changed before the response
     onSuccess: (page, { key, rows }) => setMore({ key, rows: [...rows, ...page.rows], after: page.after }),
     onError: (error) => toastError('That did not work', errorMessage(error)),
   });

@@ -6,23 +6,23 @@ import { useSession } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
 import { toastError } from '../../ui/toast.tsx';
 
-/** how many one request may ask about */
+/** limit of ids per request */
 const AT_ONCE = 100;
 
 type Marked = {
-  /** the key of all questions about the person's own marks */
+  /** the key of all queries about the user's reactions */
   own: QueryKey;
-  /** which of these the person has marked */
+  /** which of these the user has marked */
   ask(ids: string[]): Promise<string[]>;
-  /** changes one and answers how many there are then */
+  /** changes one and returns the new count */
   send(id: string, on: boolean): Promise<number>;
-  /** the key of the lists that show how many there are */
+  /** the key of the lists that show the counts */
   lists: QueryKey;
-  /** where on the page they are: signing in leads back there */
+  /** the path to return to after signing in */
   hash?: string;
 };
 
-/** Likes and helpful votes of what is shown: one each, for who is signed in. */
+/** Likes and helpful votes of the shown rows, for signed-in users. */
 export function useReactions(ids: string[], { own, ask, send, lists, hash = '' }: Marked) {
   const session = useSession();
   const client = useQueryClient();
@@ -39,7 +39,7 @@ export function useReactions(ids: string[], { own, ask, send, lists, hash = '' }
     enabled: Boolean(session),
     placeholderData: keepPreviousData,
   });
-  // rows keep their places while they are read: only the number changes
+  // rows keep their places while they are read: only the count changes
   const [counts, setCounts] = useState<Record<string, number>>({});
   const isOn = (id: string) => Boolean(session && data?.includes(id));
   const press = async (id: string) => {

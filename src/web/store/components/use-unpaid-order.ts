@@ -8,8 +8,8 @@ import { usePageRestored } from '../../shop/redirect-to-gateway.ts';
 export type UnpaidOrder = NonNullable<Awaited<ReturnType<typeof purchaseApi.orders.unpaid>>['order']>;
 
 /**
- * The order that waits for its payment, also after another tab or the gateway's page: null when there is none,
- * undefined while it is not known.
+ * The customer's unpaid order, also after another tab or the gateway's page: null when there is none, undefined while
+ * unknown.
  */
 export function useUnpaidOrder(): UnpaidOrder | null | undefined {
   const session = useSession();
@@ -19,7 +19,7 @@ export function useUnpaidOrder(): UnpaidOrder | null | undefined {
     enabled: Boolean(session),
     staleTime: 0,
     refetchOnWindowFocus: true,
-    // it goes when its units are not held any more
+    // it disappears when its reservation ends
     refetchInterval: ({ state }) => {
       const until = state.data?.order?.payableUntil;
       return until ? Math.max(1000, Date.parse(until) - Date.now() + 500) : false;

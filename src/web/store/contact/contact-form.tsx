@@ -17,7 +17,7 @@ import { useSendMessage } from './use-send-message.ts';
 
 type Props = { kind: ContactKind; subject: string };
 
-/** The message to the shop. Sent, the form is empty again and the ticket's number is shown; failed, all of it stays. */
+/** The contact form. After success it is empty and the ticket's number is shown; after an error everything stays. */
 export function ContactForm({ kind, subject }: Props) {
   const { siteName, contactEmail } = useStorefront();
   const [round, setRound] = useState(0);
@@ -36,12 +36,12 @@ export function ContactForm({ kind, subject }: Props) {
   return (
     <div className={styles.main}>
       {sent && <SentConfirmation key={sent.ticket} {...sent} kind={kind} />}
-      {/* sent by script alone: 'dialog' makes a press that comes before the script do nothing, and lose nothing */}
+      {/* sent by script only: method 'dialog' makes a click before hydration do nothing */}
       <form className={formStyles.form} {...form} method="dialog" aria-label="Message to the shop" onSubmit={submit}>
         {failed && !Object.values(problems).some(Boolean) && (
           <FormNotice>{failed} What you typed is still here.</FormNotice>
         )}
-        {/* a new round is an empty form */}
+        {/* a new key resets the form */}
         <Fields key={round} subject={round === 0 ? subject : ''} problems={problems} />
         <BusyButton
           busy={sending}

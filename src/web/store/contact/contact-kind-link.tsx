@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ContactKind } from '#features/support/rules.ts';
 
-/** From a message to a complaint, and back. */
+/** Switches between a message and a complaint. */
 export function ContactKindLink({ kind }: { kind: ContactKind }) {
   if (kind === 'complaint')
     return (

@@ -29,7 +29,7 @@ export default function ContactPage() {
         lead={leadOf(kind, shop)}
       />
       <div className={styles.columns}>
-        {/* another address is another message; a form kept from before would carry the wrong subject */}
+        {/* another query is another message; a kept form would have the wrong subject */}
         <ContactForm key={`${kind} ${subject}`} kind={kind} subject={subject} />
         <aside className={styles.side} aria-label="Other ways to reach us">
           <InfoCards />

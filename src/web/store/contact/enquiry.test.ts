@@ -15,6 +15,6 @@ test.each([
   expect(read(query)).toEqual(expected);
 });
 
-test('a subject from outside is cut', () => {
+test('clips a subject of the URL', () => {
   expect(read(`subject=${'x'.repeat(500)}`).subject).toHaveLength(120);
 });

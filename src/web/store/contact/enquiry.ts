@@ -2,7 +2,7 @@ import type { ContactKind } from '#features/support/rules.ts';
 
 const SUBJECT_MAXIMUM = 120;
 
-/** What the address says the message is about: `?kind=complaint`, `?plan=…` (a nutrition plan), `?subject=…`. */
+/** The subject in the URL: `?kind=complaint`, `?plan=…` (a nutrition plan), `?subject=…`. */
 export function readEnquiry(params: URLSearchParams): { kind: ContactKind; subject: string } {
   const subject = oneLine(params.get('subject') ?? '').slice(0, SUBJECT_MAXIMUM);
   if (params.get('kind') === 'complaint') return { kind: 'complaint', subject };
@@ -10,6 +10,6 @@ export function readEnquiry(params: URLSearchParams): { kind: ContactKind; subje
   return { kind: 'contact', subject };
 }
 
-/** A pasted or linked text as one line: control characters and runs of space become one space. */
+/** A text as one line: control characters and runs of spaces become one space. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
 export const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f\s]+/g, ' ').trim();

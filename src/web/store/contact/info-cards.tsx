@@ -6,7 +6,7 @@ import sampleStyles from '../../shop/sample.module.css';
 import { useStorefront } from '../../shop/storefront.ts';
 import styles from './info-cards.module.css';
 
-/** Where the shop is, its numbers and its hours. */
+/** Address, phone numbers and hours of the shop. */
 export function InfoCards() {
   const { address, phoneNumber, contactEmail, hours, demo } = useStorefront();
   return (

@@ -9,7 +9,7 @@ type Problems = Partial<Record<keyof Message, string>>;
 const WRONG_PHONE = 'Enter a valid Indian mobile number';
 const WRONG_EMAIL = 'Invalid email address';
 
-/** The form's content as it is sent. */
+/** The form's content as sent. */
 export function readMessage(text: (name: keyof Message) => string): Message {
   return {
     name: oneLine(text('name')),
@@ -20,7 +20,7 @@ export function readMessage(text: (name: keyof Message) => string): Message {
   };
 }
 
-/** The message for each field that is wrong. */
+/** Messages by invalid field. */
 export function validateMessage({ name, email, phone, subject, message }: Message): Problems {
   return {
     ...(name ? {} : { name: 'Enter your name' }),
@@ -31,7 +31,7 @@ export function validateMessage({ name, email, phone, subject, message }: Messag
   };
 }
 
-/** What the server's 'no' says about a field. All but the e-mail's form is checked alike on both sides. */
+/** The field of a server error. Except for the e-mail's form, both sides validate alike. */
 export function serverFieldErrors(error: unknown): Problems {
   const code = errorCode(error);
   if (code === 'INVALID_PHONE') return { phone: WRONG_PHONE };

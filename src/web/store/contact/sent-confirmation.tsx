@@ -6,7 +6,7 @@ import styles from './sent-confirmation.module.css';
 
 type Props = { ticket: string; email: string; kind: ContactKind };
 
-/** What became of the message: its number, and when an answer comes. It gets the focus, so that it is seen and read. */
+/** The ticket's number, and when a reply comes. It gets the focus, so that screen readers announce it. */
 export function SentConfirmation({ ticket, email, kind }: Props) {
   const shop = useStorefront();
   const ref = useRef<HTMLElement>(null);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { useSession } from '../../lib/use-session.ts';
 
-/** Fills in name and e-mail of the person signed in, once and only where nothing is typed yet. */
+/** Fills in the signed-in user's name and e-mail once, where nothing is typed yet. */
 export function usePrefill(form: RefObject<HTMLFormElement | null>) {
   const user = useSession()?.user;
   const [name, email] = [user?.fullName, user?.email];

@@ -9,7 +9,7 @@ import type { Message } from './message.ts';
 type Body = Message & { kind: ContactKind };
 type Handlers = { onSent(): void; onRefused(error: unknown): void };
 
-/** Sends a message. The very same message sent again carries the same key, so that a lost answer makes no second ticket. */
+/** Sends a message. Retries reuse the idempotency key, so a lost response creates no second ticket. */
 export function useSendMessage({ onSent, onRefused }: Handlers) {
   const { keyFor, done } = useIdempotencyKey();
   const mutation = useMutation({

@@ -2,7 +2,7 @@ import styles from './landing.module.css';
 
 type Point = { title: string; text: string };
 
-/** Cards with a heading and a sentence or two; `named` gives the section its heading. */
+/** Cards with a heading and a sentence or two; `named` is the section's heading. */
 export function BenefitCards({ id, title, points }: { id: string; title: string; points: readonly Point[] }) {
   return (
     <section className={`page-width page-section ${styles.section}`} aria-labelledby={id}>

@@ -11,13 +11,13 @@ type Props = {
   title: string;
   /** key of styles/tones.css */
   tone: string;
-  /** the best known product stands beside the words */
+  /** an image of the most reviewed product beside the text */
   product: Product | undefined;
   action: string;
   children: ReactNode;
 };
 
-/** The head of a category's page: large words on the category's ground. */
+/** The head of a category's page on the category's background. */
 export function LandingHero({ title, tone, product, action, children }: Props) {
   return (
     <header className={`${styles.hero} ${studioStyles.studio} tone-${tone}`}>

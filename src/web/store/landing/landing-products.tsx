@@ -14,15 +14,15 @@ import styles from './landing.module.css';
 
 type Category = 'protein' | 'creatine';
 
-/** The products of a landing page, best known first: category or name contains the word (or 'whey' for protein). */
+/** The products of a landing page, most reviewed first: category or name contains the word (or 'whey' for protein). */
 export const landingQuery = (category: Category) =>
   orpc.catalog.list.queryOptions({ input: { category, sort: 'popular' } });
 
-// as many as come with the page, and as there are skeletons; the others follow once the page runs
+// as many as are rendered with the page; the others follow after hydration
 const FIRST = 8;
 const SKELETONS = Array.from({ length: FIRST }, (_, index) => `skeleton-${index}`);
 
-/** The grid of a landing page; `children` says that there is nothing. */
+/** The grid of a landing page; `children` is its empty state. */
 export function LandingProducts({
   category,
   title,

@@ -1,5 +1,5 @@
 import styles from './landing.module.css';
-/** What every landing page says below its advice. */
+/** The disclaimer below the advice of landing pages. */
 export function MedicalDisclaimer() {
   return (
     <p className={`page-width ${styles.note}`}>

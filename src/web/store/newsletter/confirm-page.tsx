@@ -10,12 +10,12 @@ import formNoticeStyles from '../../ui/form-notice.module.css';
 import { ExpiredLink } from './expired-link.tsx';
 import { NewsletterLayout } from './newsletter-layout.tsx';
 
-/** Where the confirmation mail leads. A click confirms: mail scanners open links by themselves. */
+/** The page of a confirmation link. It needs a click, since mail scanners open links. */
 export default function ConfirmPage() {
   const { hash } = useLocation();
   const { firstOrderDiscountPercent: percent, demo } = useStorefront();
   const confirm = useMutation({
-    // behind the '#': no server and no log sees the token before it is used
+    // in the fragment, so that no server and no log sees the token before it is used
     mutationFn: () => api.newsletter.confirm({ token: new URLSearchParams(hash.slice(1)).get('token') ?? '' }),
   });
   if (confirm.isSuccess)
@@ -38,7 +38,7 @@ export default function ConfirmPage() {
         </Link>
       </NewsletterLayout>
     );
-  // a malformed token is no better than one that has ended
+  // a malformed token is treated like an expired one
   if (['INVALID_LINK', 'BAD_REQUEST'].includes(errorCode(confirm.error) ?? '')) return <ExpiredLink />;
   return (
     <NewsletterLayout title="Confirm your subscription">

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import buttonStyles from '../../ui/button.module.css';
 import { NewsletterLayout } from './newsletter-layout.tsx';
 
-/** For a link that is forged, too old or withdrawn. */
+/** For a forged, expired or withdrawn link. */
 export function ExpiredLink() {
   return (
     <NewsletterLayout key="ended" title="Invalid or expired link" changed>

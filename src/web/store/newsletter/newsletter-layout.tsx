@@ -4,12 +4,12 @@ import styles from './newsletter-layout.module.css';
 
 type Props = {
   title: string;
-  /** it took the place of another screen: the heading takes the focus, so that the change is read out */
+  /** replaces another screen: the heading gets the focus, so that screen readers announce it */
   changed?: boolean;
   children: ReactNode;
 };
 
-/** A short page that a link in a mail leads to; not for search engines. */
+/** A short page that a mailed link opens; not indexed. */
 export function NewsletterLayout({ title, changed, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

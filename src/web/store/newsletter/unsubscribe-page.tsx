@@ -9,8 +9,8 @@ import formNoticeStyles from '../../ui/form-notice.module.css';
 import { NewsletterLayout } from './newsletter-layout.tsx';
 
 /**
- * Where the unsubscribe link of a letter leads. Opening it changes nothing, the button does; the form posts to its own
- * address, so that it works without scripts too, and then comes back with 'done' or 'failed'.
+ * The page of an unsubscribe link. Only its button unsubscribes; the form posts to its own path, so that it works
+ * without scripts, and returns with 'done' or 'failed'.
  */
 export default function UnsubscribePage() {
   const [params] = useSearchParams();

@@ -21,7 +21,7 @@ import { PlanCard } from './plan-card.tsx';
 const plansQuery = () => orpc.content.plans.queryOptions({ input: undefined });
 
 export const loader = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, plansQuery());
-// in the browser the page shows at once, with the shape of what comes
+// in the browser the page appears at once, with skeletons
 export const clientLoader = () => null;
 
 const LABELS: Record<PlanFilter, string> = {

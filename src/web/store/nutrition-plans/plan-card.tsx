@@ -11,7 +11,7 @@ export type Plan = Awaited<ReturnType<typeof api.content.plans>>[number];
 const SHOWN_FEATURES = 3;
 const SIZES = '(min-width: 1100px) 390px, (min-width: 680px) 46vw, 92vw';
 
-/** A nutrition plan: what it is, for whom, what is in it, what it costs. */
+/** A nutrition plan: description, audience, features, price. */
 export function PlanCard({ plan, priority }: { plan: Plan; priority: boolean }) {
   const { id, title, description, image, targetAudience, duration, features, price } = plan;
   const more = features.length - SHOWN_FEATURES;

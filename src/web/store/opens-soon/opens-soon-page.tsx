@@ -30,7 +30,7 @@ const SAID: Record<Subscribed, string> = {
   later: 'Too many attempts. Please try again later.',
 };
 
-/** What visitors of a closed store see at every path. It runs without scripts, so its form is a plain one. */
+/** What visitors of a closed store see at every path. It has no scripts, so its form is a plain one. */
 export default function OpensSoonPage() {
   const { siteName, siteDescription, wordmark, legalName, address, contactEmail, phoneNumber } = useStorefront();
   const { data: slides = [] } = useQuery(heroQuery());

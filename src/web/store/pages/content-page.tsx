@@ -16,7 +16,7 @@ const page = ({ context, request }: Args) => prefetch(context, pageQuery(new URL
 
 export { page as loader, page as clientLoader };
 
-/** Every page that staff write, at whatever path it has; any other path is not found. */
+/** Every page that staff write, at any path; other paths are not found. */
 export default function ContentPage() {
   const { pathname } = useLocation();
   const { data, error, refetch } = useQuery(pageQuery(pathname));

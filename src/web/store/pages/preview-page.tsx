@@ -18,10 +18,10 @@ const page = ({ context, request }: Args) =>
 
 export { page as loader, page as clientLoader };
 
-/** A draft is kept by nobody. */
+/** Drafts are never cached. */
 export const headers = () => ({ 'cache-control': 'no-store' });
 
-/** A draft, for whoever staff gave the link to. No search engine keeps it. */
+/** A draft by its signed link; not indexed. */
 export default function PreviewPage() {
   const [params] = useSearchParams();
   const { data, error, refetch } = useQuery(previewQuery(tokenOf(params)));

@@ -6,7 +6,7 @@ import { Processing } from './processing.tsx';
 
 const LONGEST_URL = 2000;
 
-/** For gateways that POST: tells the payment service this address and the time, then always goes on to the result. */
+/** For gateways that POST: reports the return to the server, then always continues to the result. */
 export default function CallbackHandlerPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

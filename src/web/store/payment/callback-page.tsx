@@ -6,7 +6,7 @@ import { Processing } from './processing.tsx';
 
 const ERROR_SHOWN_MS = 2000;
 
-/** Where a gateway sends the browser: tells the payment service, then goes on to the result. */
+/** The browser's return from a gateway: reports it to the server, then continues to the result. */
 export default function CallbackPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

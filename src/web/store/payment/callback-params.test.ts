@@ -15,7 +15,7 @@ it('reads id, status and message under any of their names, in the documented ord
   expect(read('')).toEqual({ transactionId: null, status: null, message: null });
 });
 
-it('clips what the payment service would refuse', () => {
+it('clips what the server would refuse', () => {
   const { transactionId, status, message } = read(
     `id=${'a'.repeat(999)}&code=${'b'.repeat(999)}&message=${'c'.repeat(999)}`,
   );

@@ -1,12 +1,12 @@
 import { transactionIdIn } from './verification.ts';
 
-/** A hint that is not answered by then counts as failed: the payment is verified on the next page anyway. */
+/** Without a response within this time (ms) the report counts as failed: the next page verifies the payment anyway. */
 export const CALLBACK_TIMEOUT_MS = 15_000;
 
 const ID_NAMES = ['transactionId', 'merchantTransactionId', 'txnId', 'id'] as const;
 const STATUS_NAMES = ['code', 'status'] as const;
 
-/** What a gateway brings back in the address; texts are clipped to what the payment service takes. */
+/** The gateway's parameters in the URL, clipped to what the server accepts. */
 export type Callback = { transactionId: string | null; status: string | null; message: string | null };
 
 export function readCallback(params: URLSearchParams): Callback {
@@ -19,14 +19,14 @@ export function readCallback(params: URLSearchParams): Callback {
 
 const FAILURES: readonly (string | null)[] = ['PAYMENT_ERROR', 'FAILED'];
 
-/** Where a callback leads. With an id its payment is verified there; without one only the status is known. */
+/** The result page of a callback. With an id the payment is verified there; without one only the status is known. */
 export function callbackTarget({ transactionId, status }: Callback): string {
   const id = transactionIdIn(transactionId);
   if (id) return `/payment/success?txnId=${encodeURIComponent(id)}`;
   return FAILURES.includes(status) ? '/payment/cancel' : '/payment/success';
 }
 
-/** What the result page is told beside its address, where that carries no id. */
+/** State for the result page, when the URL has no id. */
 export const toNavigationState = (params: URLSearchParams) => ({
   txnId: transactionIdIn(readCallback(params).transactionId),
 });

@@ -9,7 +9,7 @@ it.each([
     'Your payment could not be processed. Please try again or use a different payment method.',
   ],
   ['PAYMENT_TIMEOUT', 'Payment Timeout', 'The payment session has expired. Please try again.'],
-])('%s has its own words, whatever the address says', (code, title, message) => {
+])('%s has its own text, whatever the URL contains', (code, title, message) => {
   expect(cancelMessage(code, 'Call this number')).toMatchObject({ title, message });
 });
 

@@ -20,7 +20,7 @@ const WORDS: Record<string, { kind: CancelKind; title: string; message: string }
 
 const DEFAULT_MESSAGE = 'There was an issue with your payment. Please try again.';
 
-/** Title and message of the cancel page. `errorMessage` comes with the address and counts only for an unknown code. */
+/** Title and message of the cancel page. `errorMessage` is from the URL and used only for an unknown code. */
 export function cancelMessage(errorCode: string | null, errorMessage: string | null) {
   const known = errorCode !== null && Object.hasOwn(WORDS, errorCode) ? WORDS[errorCode] : undefined;
   return (
@@ -30,7 +30,7 @@ export function cancelMessage(errorCode: string | null, errorMessage: string | n
 
 const LONGEST = 200;
 
-/** Text of unknown origin as one short line: no control or direction characters, clipped between characters. */
+/** Text of unknown origin as one short line, without control and direction characters. */
 export function plainText(text: string | null): string {
   const line = (text ?? '')
     .replace(/\p{Cf}/gu, '')

@@ -14,11 +14,11 @@ export default function CancelPage() {
   const txnId = useTransactionId();
   const verified = useVerification(txnId).payment;
   const paid = verified?.paymentStatus === 'completed';
-  // an earlier payment of this browser that went well is not the one this page is about
+  // an earlier successful payment of this browser is not the one of this page
   const other = paid && !params.get('txnId');
   const payment = other ? undefined : verified;
   const order = usePaidOrder(payment);
-  // the address only says what the browser was told; the payment may have gone through since
+  // the URL only has what the browser was told; the payment may have succeeded since
   if (payment && paid)
     return <Navigate to={`/payment/success?txnId=${encodeURIComponent(payment.transactionId)}`} replace />;
 
@@ -49,7 +49,7 @@ export default function CancelPage() {
   );
 }
 
-// a failed 'buy now' was never in the cart: its line is bought again
+// a failed 'buy now' is not in the cart, so its line is bought again
 function checkoutPath(buyNow: { variantId: string; quantity: number } | null): string {
   return buyNow ? `/checkout?variant=${buyNow.variantId}&quantity=${buyNow.quantity}` : '/checkout';
 }

@@ -7,7 +7,7 @@ import styles from './order-details-card.module.css';
 import tipsStyles from './tips.module.css';
 import type { Order } from './use-paid-order.ts';
 
-/** What was bought, and its sums. */
+/** The items and totals of the order. */
 export function OrderDetailsCard({ order }: { order: Order }) {
   return (
     <section className={boxStyles.box} aria-labelledby="your-order">

@@ -16,7 +16,7 @@ export function TransactionFact({ id }: { id: string | null | undefined }) {
 
 type Payment = { transactionId: string; displayId: string; amount: number };
 
-/** Of a payment that went through, or of cash that is due at the door; more of it for the order's owner. */
+/** Details of a captured payment or of due COD cash; more for the order's customer. */
 export function PaidPaymentDetails({ payment, order, cash }: { payment: Payment; order: Order | null; cash: boolean }) {
   const { city, pincode } = order?.shippingAddress ?? {};
   return (

@@ -21,7 +21,7 @@ const MARKS: Record<ResultTone, { colour: 'done' | 'waiting' | 'warning' | 'fail
 type Props = {
   tone: ResultTone;
   title: string;
-  /** what the browser's tab says, where it differs */
+  /** the document title, where it differs */
   tabTitle?: string | undefined;
   /** the sentence below the title */
   children: ReactNode;
@@ -31,7 +31,7 @@ type Props = {
   headingRef?: Ref<HTMLHeadingElement>;
 };
 
-/** A page that says how a payment went: a mark, large words, what to do next, the facts, and a box beside. */
+/** The result of a payment: icon, title, next steps, details, and a box beside. */
 export function PaymentResultLayout({ tone, title, tabTitle, children, actions, facts, aside, headingRef }: Props) {
   const { colour, icon } = MARKS[tone];
   return (
@@ -41,7 +41,7 @@ export function PaymentResultLayout({ tone, title, tabTitle, children, actions, 
         <span className={`${styles.mark} ${styles[colour]}`} aria-hidden="true">
           {icon}
         </span>
-        {/* a change of state is read out: title and explanation together */}
+        {/* screen readers announce a change of state: title and explanation together */}
         <div role="status" aria-atomic="true">
           <h1 className="heading-display heading" tabIndex={-1} ref={headingRef}>
             {title}
@@ -56,7 +56,7 @@ export function PaymentResultLayout({ tone, title, tabTitle, children, actions, 
   );
 }
 
-/** A name and its value; a long value goes below its name on phones. */
+/** A name and its value; a long value wraps below its name on phones. */
 export function Fact({ name, long, children }: { name: string; long?: boolean; children: ReactNode }) {
   return (
     <div className={long ? styles.long : undefined}>

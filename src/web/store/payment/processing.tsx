@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PaymentResultLayout } from './payment-result-layout.tsx';
 
-/** Shown for the moment between the gateway and the result; `problem` says why it takes a moment longer. */
+/** Shown between the gateway and the result; `problem` says why it takes longer. */
 export function Processing({ problem }: { problem?: ReactNode }) {
   return (
     <PaymentResultLayout

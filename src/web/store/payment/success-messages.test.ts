@@ -5,7 +5,7 @@ import type { Outcome } from './verification.ts';
 const say = (outcome: Outcome, errorCode: string | null = null) =>
   successMessage({ outcome, errorCode, order: null, dispatchHours: 24 });
 
-it('has the documented titles', () => {
+it('has the specified titles', () => {
   const titles = (['verifying', 'paid', 'failed', 'unknown', 'unanswered'] as const).map((one) => say(one).title);
   expect(titles).toEqual([
     'Verifying Payment...',
@@ -16,18 +16,18 @@ it('has the documented titles', () => {
   ]);
 });
 
-it('says that the confirmation will come by mail as long as the end is open', () => {
+it('announces the confirmation by mail while the payment is open', () => {
   for (const outcome of ['late', 'unknown', 'unanswered'] as const)
     expect(say(outcome).lead).toMatch(/confirmation will come by mail/i);
 });
 
-it('says why a payment failed', () => {
+it('states why a payment failed', () => {
   expect(say('failed', 'PAYMENT_CANCELLED').lead).toMatch(/^You cancelled/);
   expect(say('failed', 'PAYMENT_TIMEOUT').lead).toMatch(/expired/);
   expect(say('failed').lead).toMatch(/could not be processed/);
 });
 
-it('thanks the owner by first name, everybody else without', () => {
+it('thanks the customer by first name, others without', () => {
   const order = { shippingAddress: { fullName: ' Ananya  Rao ', email: 'a@b.example' } };
   expect(successMessage({ outcome: 'paid', errorCode: null, order, dispatchHours: 24 }).lead).toBe(
     'Thank you, Ananya. The confirmation is on its way to a@b.example. We dispatch within 24 hours.',

@@ -5,7 +5,7 @@ type Facts = {
   refundDue?: boolean | undefined;
   outcome: Outcome;
   errorCode: string | null | undefined;
-  /** the owner's order, when it may be shown */
+  /** the customer's order, when it may be shown */
   order: { shippingAddress: { fullName: string; email: string } } | null | undefined;
   dispatchHours: number;
 };
@@ -16,7 +16,7 @@ const FAILED: Readonly<Record<string, string>> = {
   PAYMENT_TIMEOUT: 'The payment session has expired. Your order is not confirmed.',
 };
 
-/** What the result page says in each of its states. */
+/** The texts of the result page in each of its states. */
 export function successMessage({ outcome, errorCode, refundDue, order, dispatchHours }: Facts): Words {
   const failed = { tone: 'no', title: 'Payment Failed' } as const;
   switch (outcome) {

@@ -13,7 +13,7 @@ import { type Order, usePaidOrder } from './use-paid-order.ts';
 import { type Payment, useTransactionId, useVerification } from './use-verification.ts';
 import type { Outcome } from './verification.ts';
 
-/** One frame for all states, so that each change of its words is read out. */
+/** One layout for all states, so that screen readers announce each change. */
 export default function SuccessPage() {
   const txnId = useTransactionId();
   const { payment, outcome, again } = useVerification(txnId);
@@ -42,7 +42,7 @@ export default function SuccessPage() {
           <Actions
             outcome={outcome}
             checkAgain={() => {
-              // the button goes with this state
+              // the button disappears with this state
               heading.current?.focus();
               again();
             }}

@@ -21,7 +21,7 @@ export function Tips({ title, tips, note }: { title: string; tips: readonly stri
   );
 }
 
-/** What helps most often when a payment did not go through. */
+/** Common remedies for a failed payment. */
 export function CommonSolutions() {
   return (
     <Tips
@@ -38,7 +38,7 @@ export function CommonSolutions() {
   );
 }
 
-/** For somebody who does not know yet whether the payment went through. */
+/** For a customer whose payment's result is unknown. */
 export function WhileUnsure() {
   return (
     <Tips
@@ -53,7 +53,7 @@ export function WhileUnsure() {
   );
 }
 
-/** After a payment, for somebody whose order cannot be shown here. */
+/** For a customer whose order cannot be shown here. */
 export function WhatFollows({ orderId }: { orderId: string }) {
   const { dispatchHours, deliveryDays, changeWindowMinutes } = useStorefront();
   return (

@@ -4,7 +4,7 @@ import { type purchaseApi, purchaseQueries } from '../../shop/purchase-api.ts';
 
 export type Order = Awaited<ReturnType<typeof purchaseApi.orders.get>>;
 
-/** The order of a payment, for its signed-in owner; null for everybody else, undefined while it is loading. */
+/** The order of a payment, for its signed-in customer; null for others, undefined while loading. */
 export function usePaidOrder(payment: { orderId: string } | undefined, wanted = true): Order | null | undefined {
   const session = useSession();
   const asked = Boolean(session && payment && wanted);

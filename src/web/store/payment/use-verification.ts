@@ -12,8 +12,8 @@ export type Payment = Awaited<ReturnType<typeof purchaseApi.payments.verify>>;
 const never = () => () => {};
 
 /**
- * The payment that the page is about: of its address, else handed over by the page before, else the last one started
- * in this browser. Undefined until the browser has taken over the page, null when there is none.
+ * The payment of the page: from its URL, else from the page before, else the last one started in this browser.
+ * Undefined before hydration, null when there is none.
  */
 export function useTransactionId(): string | null | undefined {
   const [params] = useSearchParams();
@@ -28,7 +28,7 @@ export function useTransactionId(): string | null | undefined {
       : transactionIdIn(remembered);
 }
 
-/** Asks what became of a payment, again and again while it is pending. Cart and orders follow its end. */
+/** Polls a payment's status while it is pending. Cart and orders are refetched at its end. */
 export function useVerification(txnId: string | null | undefined) {
   const client = useQueryClient();
   const [since] = useState(() => Date.now());
@@ -37,10 +37,10 @@ export function useVerification(txnId: string | null | undefined) {
     ...purchaseQueries.payments.verify.queryOptions({ input: { transactionId: txnId ?? '' } }),
     enabled: Boolean(txnId),
     staleTime: 0,
-    // without a connection the question shall fail, not wait in silence
+    // offline, the request fails instead of waiting silently
     networkMode: 'always',
     refetchOnReconnect: 'always',
-    // coming back from the bank's app
+    // returning from the bank's app
     refetchOnWindowFocus: ({ state }) => state.data?.paymentStatus === 'pending' && 'always',
     refetchInterval: ({ state }) => state.data?.paymentStatus === 'pending' && pollDelay(Date.now() - since),
   });
@@ -59,7 +59,7 @@ export function useVerification(txnId: string | null | undefined) {
   };
 }
 
-/** True once so much time has passed, counted anew for each subject. */
+/** True after a time (ms), restarted for each subject. */
 function useLater(ms: number, subject: unknown): boolean {
   const [passed, setPassed] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another subject starts the time again

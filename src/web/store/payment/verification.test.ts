@@ -3,14 +3,14 @@ import { outcomeOf, pollDelay, transactionIdIn } from './verification.ts';
 
 const asked = { txnId: 'OJ1', status: undefined, error: 'none', impatient: false } as const;
 
-it('asks again after 2 to 5 seconds, ever more slowly', () => {
+it('polls after 2 to 5 seconds, at growing intervals', () => {
   expect([0, 9_999, 10_000, 25_000, 30_000, 60_000, 3_600_000].map(pollDelay)).toEqual([
     2000, 2000, 3000, 4000, 5000, 5000, 5000,
   ]);
   expect(pollDelay(-5)).toBe(2000);
 });
 
-it('verifies until there is a word', () => {
+it('verifies until there is a result', () => {
   expect(outcomeOf({ ...asked, txnId: undefined })).toBe('verifying');
   expect(outcomeOf(asked)).toBe('verifying');
   expect(outcomeOf({ ...asked, impatient: true })).toBe('verifying');
@@ -18,19 +18,19 @@ it('verifies until there is a word', () => {
   expect(outcomeOf({ ...asked, status: 'failed' })).toBe('failed');
 });
 
-it('does not take pending for failed, also when a later question fails', () => {
+it('keeps pending after a failed check', () => {
   expect(outcomeOf({ ...asked, status: 'pending' })).toBe('verifying');
   expect(outcomeOf({ ...asked, status: 'pending', impatient: true })).toBe('late');
   expect(outcomeOf({ ...asked, status: 'pending', error: 'other' })).toBe('verifying');
 });
 
-it('counts no id, an unknown id and no answer as failed, and tells them apart', () => {
+it('treats no id, an unknown id and no response as failed, and distinguishes them', () => {
   expect(outcomeOf({ ...asked, txnId: null })).toBe('unknown');
   expect(outcomeOf({ ...asked, error: 'not-found' })).toBe('unknown');
   expect(outcomeOf({ ...asked, error: 'other' })).toBe('unanswered');
 });
 
-it('takes only what looks like an id', () => {
+it('accepts only ids of the right form', () => {
   expect(transactionIdIn(' OJ_1-a ')).toBe('OJ_1-a');
   for (const text of [null, undefined, '', 'a b', '<b>', 'a'.repeat(41)]) expect(transactionIdIn(text)).toBeNull();
 });

@@ -1,26 +1,29 @@
-/** Until then a pending payment reads 'Verifying Payment...'; afterwards that the confirmation will come by mail. */
+/** Until then (ms) a pending payment shows 'Verifying Payment...'; afterwards that the confirmation comes by mail. */
 export const VERIFICATION_TIMEOUT_MS = 60_000;
 
-/** The pause before asking again about a pending payment: 2 s at first, 5 s once the quick answers are over. */
+/** Polling interval of a pending payment: 2 s at first, later 5 s. */
 export function pollDelay(askedForMs: number): number {
   return Math.min(5000, Math.max(2000, 2000 + Math.floor(askedForMs / 10_000) * 1000));
 }
 
 export type PaymentStatus = 'pending' | 'completed' | 'failed' | 'on_delivery';
-/** `cash`: confirmed, to be paid at the door. `unknown`: no payment to ask about; `unanswered`: the question got no answer. Both count as failed. */
+/**
+ * `cash`: confirmed, due on delivery. `unknown`: no payment to check; `unanswered`: the check failed. Both are shown as
+ * failed.
+ */
 export type Outcome = 'verifying' | 'late' | 'paid' | 'cash' | 'failed' | 'unknown' | 'unanswered';
 
 type Facts = {
-  /** undefined until the browser has looked for it, null when there is none */
+  /** undefined before hydration, null when there is none */
   txnId: string | null | undefined;
-  /** the server's last word, undefined before it */
+  /** the server's last response */
   status: PaymentStatus | undefined;
-  /** the last question failed for good */
+  /** the last check failed for good */
   error: 'none' | 'not-found' | 'other';
   impatient: boolean;
 };
 
-/** What the result page shows. A payment once known as pending stays so when a later question gets no answer. */
+/** The state of the result page. A payment that is known as pending stays so when a later check fails. */
 export function outcomeOf({ txnId, status, error, impatient }: Facts): Outcome {
   if (txnId === null) return 'unknown';
   if (status === 'completed') return 'paid';
@@ -30,7 +33,7 @@ export function outcomeOf({ txnId, status, error, impatient }: Facts): Outcome {
   return status === 'pending' && impatient ? 'late' : 'verifying';
 }
 
-/** An id as the shop makes them, or null: what an address says may be anything. */
+/** A valid transaction id, or null: a URL may contain anything. */
 export function transactionIdIn(text: string | null | undefined): string | null {
   const id = text?.trim() ?? '';
   return /^[A-Za-z0-9_-]{1,40}$/.test(id) ? id : null;

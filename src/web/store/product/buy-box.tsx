@@ -23,7 +23,7 @@ import { StockAlertForm } from './stock-alert-form.tsx';
 import { useBuyNow } from './use-buy-now.ts';
 import type { VariantSelection } from './use-variant-selection.ts';
 
-/** Everything one decides with: price, stock, flavour, size, quantity; and the button, on phones at the thumb. */
+/** Price, stock, flavour, size, quantity and buttons; on phones in a bar at the bottom. */
 export function BuyBox({ product, choice }: { product: Product; choice: VariantSelection }) {
   const { variant } = choice;
   const [wanted, setQuantity] = useState(1);

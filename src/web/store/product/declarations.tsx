@@ -8,7 +8,7 @@ import styles from './declarations.module.css';
 import type { Product } from './product-page.tsx';
 import type { VariantSelection } from './use-variant-selection.ts';
 
-/** What Indian law wants to see beside the price: the words of the pack. */
+/** The declarations that Indian law requires beside the price, as on the pack. */
 export function Declarations({ product, choice }: { product: Product; choice: VariantSelection }) {
   const { declarations } = product;
   const variant = choice.variant;

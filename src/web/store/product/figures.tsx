@@ -5,7 +5,7 @@ import type { Product } from './product-page.tsx';
 
 type Props = { product: Product; price: number; servings: number | null };
 
-/** The numbers that one compares: what a serving gives, how many there are, and what they cost. */
+/** Figures for comparison: content per serving, number of servings, price per serving. */
 export function Figures({ product, price, servings }: Props) {
   const sugars = product.nutrition?.rows.find((row) => /sugars/i.test(row.name) && !/added/i.test(row.name));
   const gram = proteinPrice(price, servings, product.proteinPerServing);

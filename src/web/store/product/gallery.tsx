@@ -8,16 +8,16 @@ import styles from './gallery.module.css';
 import { imagesForFlavour } from './product-images.ts';
 import type { Product } from './product-page.tsx';
 
-// comes with the first look at a large picture
+// loaded when an image is first enlarged
 const ZoomViewer = lazy(() => import('./zoom-viewer.tsx'));
 
 const NAMES: Record<string, string> = { front: 'Front', side: 'Side', back: 'Back label' };
 
-/** The product's pictures in the chosen flavour: one large, which opens larger, and the others to choose from. */
+/** The product's images of the chosen flavour: one large, which opens enlarged, and thumbnails. */
 export function Gallery({ product, flavour }: { product: Product; flavour: string | null }) {
   const images = imagesForFlavour(product, flavour);
   const [chosen, choose] = useState({ flavour, view: 0 });
-  // another flavour begins with its front
+  // another flavour starts with its first image
   const view = chosen.flavour === flavour && chosen.view < images.length ? chosen.view : 0;
   const [zoom, setZoom] = useState<'unused' | 'open' | 'closed'>('unused');
   const shown = images[view] ?? null;

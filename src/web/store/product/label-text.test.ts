@@ -3,7 +3,7 @@ import { labelText } from './label-text.ts';
 
 const SUPPLEMENT = 'HEALTH SUPPLEMENT';
 
-test('the sentences of the law are taken out of the pack’s own words, to be shown on their own', () => {
+test('separates the legal sentences from the pack’s own text', () => {
   expect(
     labelText({
       foodCategory: SUPPLEMENT,
@@ -18,7 +18,7 @@ test('the sentences of the law are taken out of the pack’s own words, to be sh
   });
 });
 
-test('what the pack of a supplement does not say is added', () => {
+test("adds the statements that a supplement's pack lacks", () => {
   expect(labelText({ foodCategory: 'Health supplement', usage: 'One tablet.', warnings: null })).toEqual({
     usage: 'One tablet.',
     notMore: 'Do not exceed the recommended daily usage.',
@@ -27,7 +27,7 @@ test('what the pack of a supplement does not say is added', () => {
   });
 });
 
-test('nothing is added to a shaker or a food', () => {
+test('adds nothing for a shaker or a food', () => {
   expect(labelText({ foodCategory: null, usage: null, warnings: 'Do not microwave.' })).toEqual({
     usage: null,
     notMore: null,

@@ -6,9 +6,9 @@ const OUT_OF_REACH = 'Keep out of reach of children.';
 const NOT_MEDICINAL = /\s*not for medicinal use\.?\s*/i;
 
 /**
- * What the law wants said with a product that is used by the day: how to use it without the sentence that warns of
- * more, that sentence, whether 'NOT FOR MEDICINAL USE' stands above the warnings, and the warnings. What the pack of a
- * supplement does not say by itself is added.
+ * What law requires of a product for daily use: directions without the sentence that warns of exceeding them, that
+ * sentence, whether 'NOT FOR MEDICINAL USE' precedes the warnings, and the warnings. Statements that a supplement's
+ * pack lacks are added.
  */
 export function labelText({ foodCategory, usage, warnings }: Pick<Declared, 'foodCategory' | 'usage' | 'warnings'>) {
   const supplement = /supplement|nutraceutical/i.test(foodCategory ?? '');

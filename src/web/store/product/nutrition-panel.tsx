@@ -5,7 +5,7 @@ import type { Product } from './product-page.tsx';
 
 type Props = { nutrition: Product['nutrition']; servings: number | null; liquid: boolean };
 
-/** The nutrition label of the pack: per serving, per 100 g (or ml), and the share of the daily allowance. */
+/** The nutrition panel of the pack: per serving, per 100 g (or ml), and percent of the RDA. */
 export function NutritionPanel({ nutrition, servings, liquid }: Props) {
   if (!nutrition) return <p className={emptyStyles.empty}>No nutrition facts for this product.</p>;
   const per100 = nutrition.rows.some((row) => row.per100g !== null);

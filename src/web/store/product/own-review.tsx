@@ -21,11 +21,11 @@ const STATES = {
   rejected: 'It is not shown.',
 } as const;
 
-/** The person's own review of a product: to write, to change, to take back. Only buyers have one. */
+/** The user's own review of a product: write, edit, remove. Only buyers have one. */
 export function OwnReview({ slug }: { slug: string }) {
   const session = useSession();
   const client = useQueryClient();
-  // what the form began with; it stays open when the session ends meanwhile
+  // the form's initial values; it stays open when the session ends
   const [writing, setWriting] = useState<{ from: Own | null } | null>(null);
   const [asking, setAsking] = useState(false);
   const button = useFocusBack(writing !== null);
@@ -33,7 +33,7 @@ export function OwnReview({ slug }: { slug: string }) {
   const { data } = useQuery({ ...query, enabled: Boolean(session) });
   const changed = (review: Own | null) => {
     client.setQueryData(query.queryKey, (before) => before && { ...before, review });
-    // the list, the stars of the product, and what is left to review
+    // the list, the product's rating, and products to review
     for (const queryKey of [ugcQueries.reviews.key(), orpc.catalog.key(), ownUgcQueries.reviews.toWrite.key()])
       void client.invalidateQueries({ queryKey });
   };
@@ -43,7 +43,7 @@ export function OwnReview({ slug }: { slug: string }) {
       changed(null);
       setAsking(false);
       toast('Review deleted');
-      // the button that had the focus is gone with the review
+      // the focused button disappears with the review
       requestAnimationFrame(() => button.current?.focus());
     },
     onError: (error) => toastError('That did not work', errorMessage(error)),

@@ -1,8 +1,8 @@
 import type { Product } from './product-page.tsx';
 
 /**
- * The pictures of a flavour; while none is chosen, those of the one that the page begins with. A flavour without its
- * own is shown by those that are of no flavour, else of the first one.
+ * The images of a flavour; without a choice, those of the initial flavour. A flavour without its own shows images of no
+ * flavour, else of the first one.
  */
 export function imagesForFlavour({ variants, images }: Pick<Product, 'variants' | 'images'>, flavour: string | null) {
   const first = variants.find((variant) => variant.inStock) ?? variants[0];

@@ -40,10 +40,10 @@ const page = async ({ context, params, request }: Pick<Route.LoaderArgs, 'contex
   const shop = await client.ensureQueryData({ ...storefrontQuery(), retry: false }).catch(() => null);
   const [result] = await Promise.all([
     prefetch(context, productQuery(id), relatedQuery(id)),
-    // the page stands without them, too
+    // reviews may fail to load
     shop?.reviews && client.prefetchQuery({ ...productReviewsQuery(id), retry: false }),
   ]);
-  // the slug is the canonical address: ids and earlier slugs lead to it
+  // the slug's URL is canonical: ids and former slugs redirect to it
   const product = client.getQueryData(productQuery(id).queryKey);
   if (product && product.slug !== id) throw redirect(`/product/${product.slug}${new URL(request.url).search}`, 301);
   return result;
@@ -51,7 +51,7 @@ const page = async ({ context, params, request }: Pick<Route.LoaderArgs, 'contex
 
 export { page as loader, page as clientLoader };
 
-/** Flavour and size in the address make no other page: nothing is loaded again. */
+/** Flavour and size in the URL change only the view, so nothing is loaded again. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate;
 

@@ -19,7 +19,7 @@ export function ProductTabs({ product, choice }: { product: Product; choice: Var
   useEffect(() => {
     if (!reviews || location.hash !== '#reviews') return;
     setTab('reviews');
-    // the last of a row that scrolls on a phone
+    // the last tab of a row that scrolls on phones
     document.querySelector(`[aria-label="${LABEL}"]`)?.scrollTo({ left: 1000 });
   }, [reviews]);
   const { servings = null, netQuantity } = choice.variant ?? {};
@@ -30,7 +30,7 @@ export function ProductTabs({ product, choice }: { product: Product; choice: Var
       liquid={netQuantity?.unit === 'ml' || netQuantity?.unit === 'l'}
     />
   );
-  // the same element each time: what the server has drawn stays until its scripts come
+  // the same element each time, so that the server's HTML stays until hydration
   const said = useMemo(
     () =>
       reviews ? (

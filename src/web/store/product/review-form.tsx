@@ -24,7 +24,7 @@ type Props = { slug: string; review: ReviewDraft | null; onSaved(saved: OwnRevie
 
 const STARS = [1, 2, 3, 4, 5];
 
-/** Stars, a title and a text; a refusal loses nothing. */
+/** Rating, title and text of a review; an error keeps them. */
 export default function ReviewForm({ slug, review, onSaved, onClose }: Props) {
   const { problems, show, form } = useFieldErrors<keyof ReviewDraft>();
   useFocusFirst(form.ref);

@@ -18,10 +18,10 @@ const SORTS = [
   ['helpful', 'Most helpful'],
 ] as const;
 
-/** What buyers say of the product, and one's own word. */
+/** Reviews of the product, and the user's own. */
 export default function ReviewsPanel({ slug }: { slug: string }) {
   const [sort, setSort] = useState<(typeof SORTS)[number][0]>('newest');
-  // how many there are stays known, whatever becomes of the list in another order
+  // the total stays known while the list is sorted anew
   const summary = useQuery(productReviewsQuery(slug)).data?.summary;
   const list = useQuery({
     ...ugcQueries.reviews.ofProduct.queryOptions({ input: { id: slug, sort } }),

@@ -13,7 +13,7 @@ import { toastError } from '../../ui/toast.tsx';
 import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
 import styles from './stock-alert-form.module.css';
 
-/** One mail when the variant can be bought again; `kind` names it: flavour and size. */
+/** One mail when the variant is available again; `kind` names flavour and size. */
 export function StockAlertForm({ variantId, kind }: { variantId: string; kind: string }) {
   const own = useSession()?.user.email;
   const { problems, show, form } = useFieldErrors<'email'>();
@@ -25,7 +25,7 @@ export function StockAlertForm({ variantId, kind }: { variantId: string; kind: s
   useEffect(() => {
     if (data) done.current?.focus();
   }, [data]);
-  // the inputs keep their own text; the person's address comes with the session
+  // inputs are uncontrolled; the user's address comes with the session
   useEffect(() => {
     const field = form.ref.current?.elements.namedItem('email') as HTMLInputElement | undefined;
     if (own && field && !field.value) field.value = own;

@@ -9,8 +9,8 @@ type Reviews = { summary: ReviewSummary; rows: Review[] };
 const priceOf = (paise: number) => (paise / 100).toFixed(2);
 
 /**
- * The product as search engines read it: one offer a variant, each at its own price and with its own availability.
- * Ratings are there only when they come from real reviews that are shown.
+ * The product for search engines: one offer per variant with its price and availability. Ratings only from real,
+ * displayed reviews.
  */
 export function productData(product: Product, { origin, siteName, returnWindowDays }: Shop, reviews?: Reviews) {
   const url = `${origin}/product/${product.slug}`;

@@ -3,7 +3,7 @@ import { labelText } from './label-text.ts';
 import type { Product } from './product-page.tsx';
 import styles from './usage.module.css';
 
-/** How to use it, how not to, and how to keep it. */
+/** Directions, warnings and storage. */
 export function Usage({ declarations }: { declarations: NonNullable<Product['declarations']> }) {
   const { usage, notMore, notMedicinal, warnings } = labelText(declarations);
   const { storage } = declarations;

@@ -3,7 +3,7 @@ import { currentSession } from '../../lib/session-store.ts';
 import { authPath } from '../../shop/auth-path.ts';
 import { toastError } from '../../ui/toast.tsx';
 
-/** Leads to the checkout with this one line; the cart stays as it is. Visitors sign in first and come back to it. */
+/** Opens the checkout with this one line; the cart stays as it is. Visitors sign in first. */
 export function useBuyNow() {
   const navigate = useNavigate();
   return (variantId: string, quantity: number) => {

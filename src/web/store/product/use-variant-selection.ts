@@ -6,14 +6,14 @@ import type { Product } from './product-page.tsx';
 
 const namedIn = (params: URLSearchParams) => ({ flavour: params.get('flavour'), size: params.get('size') });
 
-/** Which flavour and size are chosen: they stand in the address, so that a reload or a shared link keeps them. */
+/** The chosen flavour and size are in the URL, so that reloads and shared links keep them. */
 export function useVariantSelection(product: Product) {
   const [params] = useSearchParams();
   const [wanted, want] = useState(() => namedIn(params));
   useEffect(() => want(namedIn(params)), [params]);
   const updateQuery = useUpdateQuery({ replace: true });
   const choose = (name: 'flavour' | 'size') => (value: string) => {
-    // the page follows at once, the address when the router has done its part
+    // the page follows at once, the URL after the router's navigation
     want((before) => ({ ...before, [name]: value }));
     updateQuery((before) => withParam(before, name, value));
   };

@@ -9,8 +9,8 @@ type Place = { scale: number; x: number; y: number };
 const WHOLE: Place = { scale: 1, x: 0, y: 0 };
 
 /**
- * Size and place of the picture in `stage`. Fingers and the mouse drag it once it is larger, two fingers pinch, a
- * double tap goes in and out; a swipe over the whole picture calls `onSwipe` with 1 (to the left) or -1.
+ * Zoom and position of the image in `stage`: dragging when enlarged, pinching, double tap; a swipe at full size calls
+ * `onSwipe` with 1 (to the left) or -1.
  */
 export function useZoom(
   stage: RefObject<HTMLElement | null>,
@@ -26,7 +26,7 @@ export function useZoom(
     const picture = stage.current?.querySelector('img');
     if (!box || !picture) return;
     const size = Math.min(MOST, Math.max(1, next.scale));
-    // the picture never leaves the stage
+    // the image never leaves the stage
     const hold = (offset: number, length: number) =>
       Math.min((length * (size - 1)) / 2, Math.max((-length * (size - 1)) / 2, offset));
     place.current = { scale: size, x: hold(next.x, box.width), y: hold(next.y, box.height) };
@@ -55,7 +55,7 @@ export function useZoom(
       start = { place: place.current, x: event.clientX, y: event.clientY, span: span() };
     };
     const down = (event: PointerEvent) => {
-      // else the browser begins to drag or to select
+      // prevents the browser's own dragging and selecting
       event.preventDefault();
       element.setPointerCapture(event.pointerId);
       fingers.set(event.pointerId, event);

@@ -19,7 +19,7 @@ type Props = {
   onClose(): void;
 };
 
-/** A picture over the whole screen, in its widest file. */
+/** A full-screen image in its largest width. */
 export default function ZoomViewer({ open, onClose, ...props }: Props) {
   return (
     <Modal open={open} onClose={onClose} className={styles.viewer} label={`Pictures of ${props.name}`}>
@@ -28,7 +28,7 @@ export default function ZoomViewer({ open, onClose, ...props }: Props) {
   );
 }
 
-/** Arrow keys and swipes change the picture; keys, buttons, a double tap and pinching change its size. */
+/** Arrow keys and swipes change the image; keys, buttons, double tap and pinching zoom. */
 function Viewer({ images, tone, view, onView, onClose }: Omit<Props, 'open' | 'name'>) {
   const stage = useRef<HTMLDivElement>(null);
   const go = (step: number) => onView((view + step + images.length) % images.length);

@@ -13,16 +13,16 @@ import { only, toggled, withFilter } from './query.ts';
 export type Facets = Awaited<ReturnType<typeof api.catalog.list>>['facets'];
 type Props = {
   facets: Facets;
-  /** the query that the address has, or is about to have */
+  /** the current or pending query */
   params: URLSearchParams;
   onChange(edit: QueryEdit): void;
   showCategories: boolean;
 };
 
-/** the best filled ones; the rest on demand */
+/** the largest ones; the rest on demand */
 const FLAVOURS_FIRST = 8;
 
-/** The filters, each with what it would find. Every change is a new address. */
+/** The filters with their counts. Every change is a new URL. */
 export function Filters({ facets, params, onChange, showCategories }: Props) {
   const price = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -43,13 +43,13 @@ export function Filters({ facets, params, onChange, showCategories }: Props) {
   });
   return (
     <form action="/products" onSubmit={price}>
-      {/* without scripts the form itself is the new address */}
+      {/* without scripts, submitting the form opens the new URL */}
       {['search', 'sort'].map((name) => {
         const value = params.get(name);
         return value && <input key={name} type="hidden" name={name} value={value} />;
       })}
       <Group title="Price">
-        {/* the key lets the fields follow the address */}
+        {/* the key lets the fields follow the URL */}
         <div className={styles.range} key={`${params.get('min')}-${params.get('max')}`}>
           <input
             type="text"
@@ -145,7 +145,7 @@ type CheckProps = {
 
 function Check({ label, count, dot, checked, query, onChange, ...input }: CheckProps) {
   const id = useId();
-  // shown at once; what the address says then holds for all, also for one that another choice has taken away
+  // shown at once; the URL decides for all values, also when another choice removes one
   const [shown, setShown] = useState(checked);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new query is a reason to look
   useEffect(() => setShown(checked), [checked, query]);

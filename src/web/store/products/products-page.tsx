@@ -33,14 +33,14 @@ type Category = { slug: string; name: string };
 type CategoryTab = { category: string | undefined; to: string; label: string };
 
 const ALL: CategoryTab = { category: undefined, to: '/products', label: 'All Products' };
-/** Ways into categories whose slug has the word in it. */
+/** Links to categories whose slug contains the word. */
 const FAMILIES: CategoryTab[] = [
   { category: 'protein', to: '/products/protein', label: 'Protein Powders' },
   { category: 'creatine', to: '/products/creatine', label: 'Creatine' },
 ];
 const MOST_TABS = 5;
 
-/** Tabs of the families that the shop has; a shop without any has its first categories. */
+/** The tabs of the families that the shop has; without any, its first categories. */
 const tabsOf = (categories: readonly Category[]): CategoryTab[] => {
   const families = FAMILIES.filter(({ category }) => categories.some(({ slug }) => slug.includes(category!)));
   const own = categories.map(({ slug, name }) => ({ category: slug, to: `/products/${slug}`, label: name }));
@@ -260,7 +260,7 @@ export default function ProductsPage() {
   );
 }
 
-// the tab and the category of the same products, or a product of the category's name, are other pages
+// the pages of the same products as this tab or category
 const titleOf = (name: string, category: string | undefined) => {
   if (!category || category === 'all') return 'All products';
   return category === 'protein' ? 'Protein: all products' : `${name}: all products`;
@@ -269,7 +269,7 @@ const titleOf = (name: string, category: string | undefined) => {
 const isOther = (category: string | undefined) =>
   Boolean(category) && !FAMILIES.some((tab) => tab.category === category) && category !== 'all';
 
-/** What most people buy, for those who found nothing. */
+/** Best sellers, for a search without results. */
 function BestSellers() {
   const { data } = useQuery(orpc.catalog.list.queryOptions({ input: { sort: 'popular', inStock: true, pageSize: 3 } }));
   if (!data || data.items.length === 0) return null;
@@ -298,7 +298,7 @@ function Pager({ page, pages, params }: { page: number; pages: number; params: U
   );
 }
 
-/** A chip for each filter in force, and what takes it from the address. */
+/** A chip for each active filter, which removes it. */
 function chipsOf(params: URLSearchParams): { label: string; without: QueryEdit }[] {
   const without =
     (name: string, value?: string): QueryEdit =>

@@ -20,17 +20,14 @@ const rupees = (text: string | null) => {
 
 const KNOWN = new Set(['search', 'sort', 'flavour', 'category', 'origin', 'min', 'max', 'stock', 'rating', 'page']);
 
-/**
- * The address's parameters that the list knows, sorted by name as the kept page has them; others (of adverts and
- * mails) are not carried along.
- */
+/** The known parameters of the URL, sorted as in the page cache's key; others (of adverts and mails) are dropped. */
 export function listParams(params: URLSearchParams): URLSearchParams {
   const known = new URLSearchParams([...params].filter(([name]) => KNOWN.has(name)));
   known.sort();
   return known;
 }
 
-/** What the address of the list asks for; what it says wrongly is left out. */
+/** Parses the query of the product list; invalid values are ignored. */
 export function queryOf(params: URLSearchParams, category: string | undefined): ProductQuery {
   const sort = SORTS.find(([key]) => key === params.get('sort'))?.[0];
   const search = params.get('search')?.trim().slice(0, 120);
@@ -59,11 +56,11 @@ function lists(name: 'flavours' | 'categories' | 'origins', values: string[]) {
 
 const FILTERS = ['flavour', 'category', 'origin', 'min', 'max', 'stock', 'rating'];
 
-/** Two filters and more make endless pages of the same products: they stay out of indexes. */
+/** With two or more filters the list is not indexed, since combinations are endless. */
 export const isDeepFilter = (params: URLSearchParams): boolean =>
   FILTERS.reduce((count, name) => count + params.getAll(name).length, 0) > 1;
 
-/** The address with one filter value on or off; changing a filter goes back to the first page. */
+/** The URL with a filter value added or removed, at the first page. */
 export function toggled(params: URLSearchParams, name: string, value: string): URLSearchParams {
   const next = new URLSearchParams(params);
   const rest = next.getAll(name).filter((one) => one !== value);
@@ -74,10 +71,10 @@ export function toggled(params: URLSearchParams, name: string, value: string): U
   return next;
 }
 
-/** The address with this value alone, or without it when it was there. */
+/** The URL with this value alone, or without it when it was set. */
 export const only = (params: URLSearchParams, name: string, value: string): URLSearchParams =>
   withFilter(params, name, params.get(name) === value ? null : value);
 
-/** The address with a filter or the order set, or removed when null, at its first page. */
+/** The URL with a filter or the sort order set, or removed when null, at the first page. */
 export const withFilter = (params: URLSearchParams, name: string, value: string | null): URLSearchParams =>
   withParam(withParam(params, name, value), 'page', null);

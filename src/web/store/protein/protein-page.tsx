@@ -10,7 +10,7 @@ import { MedicalDisclaimer } from '../landing/medical-disclaimer.tsx';
 import type { Route } from './+types/protein-page';
 
 export const loader = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, landingQuery('protein'));
-// in the browser the page shows at once, with the shape of what comes
+// in the browser the page appears at once, with skeletons
 export const clientLoader = () => null;
 
 const BENEFITS = [

@@ -5,10 +5,10 @@ import { ownUgcQueries } from '../../shop/ugc-api.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import reviewsStyles from '../components/reviews.module.css';
 
-/** What the person bought and has not reviewed: a review is written at the product. */
+/** Bought products without the user's review, which is written on the product page. */
 export function ProductsToReview() {
   const { data, isError, refetch } = useQuery(ownUgcQueries.reviews.toWrite.queryOptions());
-  // it takes the place of the button that had the focus
+  // it replaces the focused button
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), []);
   if (isError) return <LoadFailed title="Your products could not be loaded." onRetry={() => void refetch()} />;

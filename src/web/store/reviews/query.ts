@@ -1,16 +1,16 @@
 import { fromUrlParam } from '#shared/url-param.ts';
 import { ugcQueries } from '../../shop/ugc-api.ts';
 
-/** The first is all of them. */
+/** The first means no filter. */
 export const REVIEW_CATEGORIES = ['All Products', 'Protein', 'Pre-Workout', 'Creatine', 'BCAAs', 'Mass Gainer'];
 
-/** What the filters look for in names of products and categories, where that is not the filter's own name. */
+/** What the filters search for in names of products and categories, where that is not their own name. */
 const WORDS: Record<string, string> = { BCAAs: 'bcaa', 'Mass Gainer': 'gainer' };
 export const SEARCH_MAXIMUM = 100;
 
 type ReviewFilter = { category?: string; search?: string; sort: 'newest' | 'helpful' };
 
-/** What the address of the reviews asks for; what it says wrongly is left out. */
+/** Parses the query of the reviews page; invalid values are ignored. */
 export function reviewFilter(params: URLSearchParams): ReviewFilter {
   const name = fromUrlParam(REVIEW_CATEGORIES.slice(1), params.get('category'));
   const search = params.get('search')?.trim().slice(0, SEARCH_MAXIMUM);

@@ -12,7 +12,7 @@ type Props = {
   note?: string;
 };
 
-/** The average and how it comes about, set like a nutrition panel. */
+/** The average and the distribution of ratings, set like a nutrition panel. */
 export function RatingSummary({ average, total, distribution, note }: Props) {
   return (
     <div className={`${factPanelStyles.panel} ${factPanelStyles.facts}`}>
@@ -47,7 +47,7 @@ export function RatingSummary({ average, total, distribution, note }: Props) {
   );
 }
 
-/** The same of real reviews; nothing as long as there are none. */
+/** The same of real reviews; nothing without any. */
 export function SummaryFacts({ summary: { average, count, stars } }: { summary: ReviewSummary }) {
   if (average === null) return null;
   const distribution = stars.map((given, index) => ({ stars: index + 1, percent: Math.round((given / count) * 100) }));

@@ -4,7 +4,7 @@ import buttonStyles from '../../ui/button.module.css';
 import reviewsStyles from '../components/reviews.module.css';
 import { REVIEW_CATEGORIES } from './query.ts';
 
-/** What will sort real reviews; there is nothing to sort in a sample, so all of it is off. */
+/** The disabled sorting and filters of the sample reviews. */
 export function ReviewFilters() {
   return (
     <div className={reviewsStyles.tools}>

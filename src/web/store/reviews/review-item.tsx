@@ -12,12 +12,12 @@ import { Stars } from './stars.tsx';
 type Listed = Review & { product?: { slug: string; name: string } };
 type Props = {
   reviews: readonly Listed[];
-  /** the product's address, when it is not named with each */
+  /** the product's path, unless each review names it */
   path?: string;
   heading: 'h2' | 'h3';
 };
 
-/** Real reviews, with what a reader can do about one. */
+/** Real reviews with the reader's actions. */
 export function ReviewList({ reviews, path, heading }: Props) {
   const ids = reviews.map(({ id }) => id);
   const marks = useReactions(ids, {
@@ -103,13 +103,13 @@ function Item({ review, heading: Heading, path, helpful, votes, onHelpful }: Ite
 
 async function share(title: string, path: string): Promise<void> {
   const url = `${location.origin}${path}#reviews`;
-  // closing the sheet is no failure
+  // closing the share sheet is no error
   if (navigator.share) return navigator.share({ title, url }).catch(() => {});
   try {
     await navigator.clipboard.writeText(url);
     toast('Link copied');
   } catch {
-    // a browser lets nobody copy without HTTPS or against the person's will
+    // browsers refuse to copy without HTTPS or permission
     toastError('The link could not be copied', url);
   }
 }

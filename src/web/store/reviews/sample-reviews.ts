@@ -1,4 +1,4 @@
-/** What a demo shows in place of reviews: no real person wrote these. */
+/** Sample reviews of a demo; not written by real people. */
 export const SAMPLE_RATING = {
   average: '4.8',
   total: '12,847',

@@ -2,7 +2,7 @@ import styles from './stars.module.css';
 
 const ALL = [1, 2, 3, 4, 5];
 
-/** The star that every row of stars draws by reference; once on the page. */
+/** The star symbol that rows of stars reference; once per page. */
 export function StarShape() {
   return (
     <svg className="visually-hidden" aria-hidden="true" focusable="false">
@@ -13,7 +13,7 @@ export function StarShape() {
   );
 }
 
-/** Five stars, so many of them filled. */
+/** Five stars, of which `count` are filled. */
 export function Stars({ count, label }: { count: number; label: string }) {
   return (
     <svg className={styles.stars} viewBox="0 0 100 18" role="img" aria-label={label}>

@@ -4,7 +4,7 @@ import twoColumnsStyles from '../../shop/two-columns.module.css';
 import boxStyles from '../../ui/box.module.css';
 import styles from './find-help.module.css';
 
-/** Where the two numbers are found. */
+/** Where customers find the two numbers. */
 export function FindHelp({ signedOut }: { signedOut: boolean }) {
   return (
     <section className={`${twoColumnsStyles.sticky} ${boxStyles.box}`} aria-labelledby="find">

@@ -14,7 +14,7 @@ import { orderTone } from './tracking-status.ts';
 
 const SHOWN = 5;
 
-/** The latest orders of the signed-in person, each a shortcut to its tracking; for others, where to look. */
+/** The customer's latest orders with links to their tracking; for visitors, where to find the numbers. */
 export function RecentOrders({ chosen, onChoose }: { chosen: string | null; onChoose(orderId: string): void }) {
   const session = useSession();
   const { data, isError, refetch } = useQuery({

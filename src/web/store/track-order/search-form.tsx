@@ -21,7 +21,7 @@ type Props = {
   onSearch(): void;
 };
 
-/** By order or by tracking number; Enter searches too. */
+/** Search by order id or tracking number. */
 export function SearchForm({ mode, value, busy, onMode, onValue, onSearch }: Props) {
   const signedOut = useSession() === null;
   const { label, placeholder } = MODES.find((one) => one.mode === mode)!;

@@ -18,12 +18,12 @@ const ICONS: Record<StatusTone, typeof Check> = {
   gray: Info,
 };
 
-/** What happened to a parcel, newest first. */
+/** The tracking history, newest first. */
 export function Timeline({ entries }: { entries: readonly TrackingEntry[] }) {
   return (
     <ol className={styles.timeline}>
       {entries.map((entry) => (
-        // two entries may share a moment, but not with the same status
+        // two entries may have the same time, but not the same status
         <Entry key={`${entry.createdAt} ${entry.status}`} entry={entry} />
       ))}
     </ol>

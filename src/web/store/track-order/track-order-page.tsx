@@ -15,7 +15,7 @@ const RECENT_DELAY_MS = 100;
 export default function TrackOrderPage() {
   const [params] = useSearchParams();
   const { siteName } = useStorefront();
-  // an address with an order is a search of its own
+  // an order in the URL starts a search
   const order = (params.get('order') ?? '').trim().slice(0, 100);
   return (
     <div className={`page-width ${twoColumnsStyles.columns}`}>
@@ -87,7 +87,7 @@ function Tracker({ order }: { order: string }) {
   );
 }
 
-/** After a choice from the list (below the result on phones) or a retry, the result gets the focus once it is there. */
+/** After choosing from the list or retrying, the result gets the focus when it arrives. */
 function useFocusOnResult(busy: boolean) {
   const ref = useRef<HTMLHeadingElement>(null);
   const state = useRef<'idle' | 'wanted' | 'searching'>('idle');

@@ -3,20 +3,20 @@ import { isUuid } from '#shared/uuid.ts';
 
 export type Mode = 'order' | 'number';
 
-/** What was asked for, as the heading of the result names it: an order by the first 8 characters of its id. */
+/** The subject of the search for the result's heading: an order by its short id. */
 export function subjectText({ mode, value }: { mode: Mode; value: string }): string {
   if (mode === 'number') return `Tracking number ${value}`;
   const full = isUuid(value);
   return `Order ${full ? value.slice(0, 8).toLowerCase() : value}`;
 }
 
-/** What is read out when a search has found something. */
+/** The announcement of a successful search. */
 export function foundText(entries: readonly { status: string }[]): string {
   const [latest] = entries;
   return latest ? `${pluralize(entries.length, 'update')} found. Latest: ${titleCase(latest.status)}.` : '';
 }
 
-/** Title and advice of a search that failed; `code` is the API's name of the error. */
+/** Title and advice of a failed search; `code` is the API error's. */
 export function failureText(code: string | null, sentence: string): { title: string; advice: string } {
   if (code === 'ORDER_NOT_FOUND')
     return {

@@ -14,7 +14,7 @@ type Props = {
   onRetry(): void;
 };
 
-/** What a search has brought: the timeline, nothing, or why not. */
+/** The result of a search: the timeline, nothing, or the error. */
 export function TrackingResult({ asked, tracking, headingRef, onRetry }: Props) {
   const { data, isError, error } = tracking;
   const heading = { ref: headingRef, tabIndex: -1 } as const;

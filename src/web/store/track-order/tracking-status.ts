@@ -10,7 +10,7 @@ const TRACKING: Readonly<Record<string, StatusTone>> = {
   delayed: 'red',
 };
 
-/** The colour of a tracking status, in any case; one nobody knows is gray. */
+/** The colour of a tracking status, ignoring case; gray for unknown ones. */
 export function trackingTone(status: string): StatusTone {
   const key = status.toLowerCase();
   return Object.hasOwn(TRACKING, key) ? TRACKING[key]! : 'gray';
@@ -23,5 +23,5 @@ const ORDER: Readonly<Record<string, StatusTone>> = {
   delivered: 'deep',
 };
 
-/** The colour of an order's status; others than the four documented ones stay neutral. */
+/** The colour of an order status; other than the four specified ones are neutral. */
 export const orderTone = (status: string): StatusTone => (Object.hasOwn(ORDER, status) ? ORDER[status]! : 'gray');

@@ -15,7 +15,7 @@ const SHOWN_MUSCLES = 3;
 const SHOWN_EQUIPMENT = 2;
 const SIZES = '(min-width: 1100px) 390px, (min-width: 680px) 46vw, 92vw';
 
-/** A workout guide: what it trains, how hard and how long it is, what it needs. */
+/** A workout guide: goal, difficulty, duration, equipment. */
 export function GuideCard({ guide, priority, level = 2 }: { guide: Guide; priority?: boolean; level?: 2 | 3 }) {
   const { slug, title, description, image, videoUrl, category, difficultyLevel, duration } = guide;
   const video = videoSource(videoUrl);
@@ -66,7 +66,7 @@ export function DifficultyBadge({ level }: { level: Guide['difficultyLevel'] }) 
   return <span className={`${badgeStyles.badge} ${styles[level]}`}>{titleCase(level)}</span>;
 }
 
-// the first few of a list, and how many more there are
+// the first few of a list, and the number of others
 function Few({ name, values, shown }: { name: string; values: string[]; shown: number }) {
   if (values.length === 0) return null;
   const more = values.length - shown;
@@ -81,7 +81,7 @@ function Few({ name, values, shown }: { name: string; values: string[]; shown: n
   );
 }
 
-// a video of the shop plays on the guide's page, one elsewhere opens beside it
+// the shop's own video plays on the guide's page, another opens in a new tab
 function GuideButton({ slug, title, videoUrl }: Pick<Guide, 'slug' | 'title' | 'videoUrl'>) {
   const video = videoSource(videoUrl);
   const words = video ? 'Watch Workout' : 'View Guide';

@@ -24,7 +24,7 @@ const guideQuery = (slug: string) => orpc.content.guide.queryOptions({ input: { 
 
 export const loader = ({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>) =>
   prefetch(context, guideQuery((params as { slug: string }).slug));
-// in the browser the page shows at once, with the shape of what comes
+// in the browser the page appears at once, with skeletons
 export const clientLoader = () => null;
 
 export default function GuidePage() {
@@ -124,13 +124,13 @@ function Found({ guide }: { guide: Guide }) {
 
 const SIZES = '(min-width: 1100px) 690px, 92vw';
 
-/** The film where the shop has one, the cover otherwise; a video elsewhere is a link. */
+/** The shop's own video, else the cover; another site's video is a link. */
 function Media({ guide: { image, title, videoUrl } }: { guide: Guide }) {
   const place = videoSource(videoUrl);
   if (videoUrl && place === 'own')
     return (
       <figure className={styles.film}>
-        {/* without sound: the steps are its text */}
+        {/* the video has no sound; the steps are its text */}
         <video
           className={coverImageStyles.cover}
           src={videoUrl}

@@ -31,7 +31,7 @@ import styles from './workout-guides-page.module.css';
 const guidesQuery = () => orpc.content.guides.queryOptions({ input: undefined });
 
 export const loader = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, guidesQuery());
-// in the browser the page shows at once, with the shape of what comes
+// in the browser the page appears at once, with skeletons
 export const clientLoader = () => null;
 
 const CATEGORY_LABELS: Partial<Record<GuideCategory, string>> = { hiit: 'HIIT', crossfit: 'CrossFit' };
@@ -137,7 +137,7 @@ export default function WorkoutGuidesPage() {
   );
 }
 
-/** Numbers of the shop; those that a shop could not prove are samples and marked as such. */
+/** Figures of the shop; those that it cannot prove are samples and marked as such. */
 function Stats({ count }: { count: number | undefined }) {
   const { sample } = useStorefront();
   const figures = [

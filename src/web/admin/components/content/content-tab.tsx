@@ -19,32 +19,32 @@ import { type ContentApi, contentWords, useContentRows } from './use-content-row
 type Row = { id: string; title: string; picture: ImageAsset | null; displayOrder: number; isActive: boolean };
 
 type Props<One extends Row> = {
-  /** 'Hero banner', as toasts and errors say it */
+  /** 'Hero banner', in toasts and errors */
   what: string;
-  /** 'banner', as its buttons and questions say it */
+  /** 'banner', in buttons and questions */
   short: string;
   heading: string;
   query: UseQueryResult<One[]>;
-  /** what its search finds: 'Title or subtitle' */
+  /** placeholder of its search: 'Title or subtitle' */
   search: string;
-  /** what the search looks at besides the title */
+  /** the searched text besides the title */
   texts(row: One): readonly string[];
   api: ContentApi;
   /** the second line below a title */
   below(row: One): ReactNode;
-  /** between title and order */
+  /** the columns between title and order */
   columns: readonly Column<One>[];
-  /** of an empty list */
+  /** the empty state */
   purpose: string;
-  /** 'the homepage': what a deleted one leaves */
+  /** 'the homepage': where a deleted row disappears */
   from: string;
   form: ComponentType<FormProps<One>>;
 };
 
-/** A form for one row, or a new one (`row` null) whose place is `order`. */
+/** The form of a row, or of a new one (`row` null) with display order `order`. */
 export type FormProps<One> = { row: One | null; order: number; onClose(): void; onSaved(): unknown };
 
-/** A list in an order of its own, whose rows are made, changed, moved, shown, hidden and deleted. */
+/** A list with a display order, whose rows can be created, edited, moved, shown, hidden and deleted. */
 export function ContentTab<One extends Row>(props: Props<One>) {
   const { what, short, heading, query, api, below, columns, purpose, from, form: Form } = props;
   const list = useLocalList(query, {

@@ -5,7 +5,7 @@ import tableStyles from '../../../ui/table.module.css';
 
 type Props = { name: string; first: boolean; last: boolean; onMove(by: number): void };
 
-/** One place up or down. At the end of the list the focus goes to the button that is left. */
+/** Moves a row up or down. At the end of the list the other button gets the focus. */
 export function MoveButtons({ name, first, last, onMove }: Props) {
   const box = useRef<HTMLSpanElement>(null);
   const used = useRef(false);

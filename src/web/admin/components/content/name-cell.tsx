@@ -8,7 +8,7 @@ import textStyles from '../../../ui/text.module.css';
 
 type Props = { picture: ImageAsset | null; wide?: boolean; below: ReactNode; children: ReactNode };
 
-/** A row's picture, its name (a link or button) and a second line; the grip says that it can be dragged. */
+/** A row's image, name (link or button) and a second line; the handle shows that it can be dragged. */
 export function NameCell({ picture, wide, below, children }: Props) {
   return (
     <span className={`${tableStyles.cell} ${tableStyles.named}`}>

@@ -7,7 +7,7 @@ import formPartsStyles from '../../../ui/form-parts.module.css';
 import { ImageUpload } from '../image-upload.tsx';
 import type { StoredImage } from '../images/upload-image.ts';
 
-/** What the forms of banners, plans and guides have alike. */
+/** The common fields of the forms of banners, plans and guides. */
 export type Publishing = {
   pictures: { picture: StoredImage }[];
   displayOrder: string;
@@ -26,11 +26,11 @@ export const publishingOf = (
 type Props = {
   hint: string;
   optional?: boolean;
-  /** a picture is on its way */
+  /** an image is being uploaded */
   onBusy(busy: boolean): void;
 };
 
-/** Picture, place in the list and whether it is shown. */
+/** Image, display order and visibility. */
 export function PublishingFields({ hint, optional, onBusy }: Props) {
   const { register, control, setValue, clearErrors, formState } = useFormContext<Publishing>();
   const { errors } = formState;

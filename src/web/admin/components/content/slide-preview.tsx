@@ -9,7 +9,7 @@ export const DEVICES = [
 
 type Props = {
   device: Device;
-  /** its ground: the night one of banners as in a theme, or a flavour's */
+  /** its background: the dark one of banners, or a flavour's */
   ground: 'light' | 'dark' | `tone-${string}`;
   over: string;
   title: string;
@@ -18,9 +18,9 @@ type Props = {
   picture: ImageAsset | null;
 };
 
-/** A slide of the homepage's stage in small: everything in it is measured by its width. */
+/** A small preview of a hero slide, whose sizes are relative to its width. */
 export function SlidePreview({ device, ground, over, title, text, button, picture }: Props) {
-  // as in the store: a long word does not fit beside the picture in the largest type
+  // as in the store: a long word would not fit beside the image in the largest type
   const big = !title.split(/[\s-]/).some((word) => word.length > 9);
   const banner = ground === 'light' || ground === 'dark';
   return (

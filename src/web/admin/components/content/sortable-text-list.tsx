@@ -16,17 +16,17 @@ type Props = {
   /** 'feature', 'step' */
   one: string;
   values: readonly string[];
-  /** what stands in the last field and is not added yet */
+  /** text in the last field that is not added yet */
   typed: string;
   maxLength: number;
   most: number;
-  /** steps are counted */
+  /** rows are numbered */
   numbered?: boolean;
   onChange(values: string[]): void;
   onTyped(text: string): void;
 };
 
-/** Lines in their order: Enter adds one, each can be changed, moved (buttons, dragging, Alt ↑ ↓) and removed. */
+/** An ordered list of texts: Enter adds one; each can be edited, moved (buttons, dragging, Alt ↑ ↓) and removed. */
 export function SortableTextList(props: Props) {
   const { label, one, values, typed, maxLength, most, numbered, onChange, onTyped } = props;
   const id = useId();
@@ -34,7 +34,7 @@ export function SortableTextList(props: Props) {
   const input = useRef<HTMLInputElement>(null);
   const place = (from: number, to: number) => {
     onChange(moved(values, from, to));
-    // the focus goes with the line
+    // the focus follows the row
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('li > textarea')[to]?.focus());
   };
   const order = useReorder(values.length, place);
@@ -57,7 +57,7 @@ export function SortableTextList(props: Props) {
           ref={list}
         >
           {values.map((value, index) => {
-            // only the grip is dragged: text in a field is selected by dragging, too
+            // only the handle is draggable, since dragging in a field selects text
             const { draggable, onDragStart, onDragEnd, ...target } = order.props(index);
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
@@ -72,7 +72,7 @@ export function SortableTextList(props: Props) {
                   maxLength={maxLength}
                   aria-label={`${one} ${index + 1}`}
                   onChange={(event) => {
-                    // one line each, also when several were pasted
+                    // pasted lines become one row each
                     const text = event.target.value.replace(/\s*\n\s*/g, ' ');
                     onChange(values.map((line, at) => (at === index ? text : line)));
                   }}
@@ -124,6 +124,6 @@ export function SortableTextList(props: Props) {
   );
 }
 
-/** The lines as they are saved: trimmed, the empty ones left out, with the one that was typed and not added. */
+/** The rows to save: trimmed, without empty ones, with the typed one that was not added. */
 export const trimmedLines = (values: readonly string[], typed: string): string[] =>
   [...values, typed].map((line) => line.trim()).filter(Boolean);

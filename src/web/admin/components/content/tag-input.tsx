@@ -17,7 +17,7 @@ type Props = {
   onTyped(text: string): void;
 };
 
-/** A few words as chips; Enter adds the one typed, once. */
+/** Tags as chips; Enter adds the typed one. */
 export function TagInput({ label, one, values, typed, maxLength, most, onChange, onTyped }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

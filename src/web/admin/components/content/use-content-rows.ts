@@ -15,7 +15,7 @@ export type ContentApi = {
   restore(input: { id: string }): Promise<unknown>;
 };
 
-/** What the toasts of a list say. */
+/** The texts of a list's toasts. */
 export type ContentWords = {
   switched: string;
   notSwitched: string;
@@ -27,7 +27,7 @@ export type ContentWords = {
   states: readonly [on: string, off: string];
 };
 
-/** 'Hero banner' has these words; the hero section has its own. */
+/** The texts for 'Hero banner'; the hero section has its own. */
 export const contentWords = (what: string): ContentWords => ({
   switched: `${what} updated successfully`,
   notSwitched: `Failed to update ${what.toLowerCase()}`,
@@ -38,14 +38,14 @@ export const contentWords = (what: string): ContentWords => ({
   states: ['active', 'inactive'],
 });
 
-/** After a change: the lists of the panel, and what the store shows of them. */
+/** Invalidates the panel's lists and the store's queries after a change. */
 export const reloadContent = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: adminQueries.content.key() }),
     client.invalidateQueries({ queryKey: orpc.content.key() }),
   ]);
 
-/** What is done with a row of a list in an order of its own: show or hide, move, delete; each can be taken back. */
+/** Actions on a row with a display order: show or hide, move, delete; each can be undone. */
 export function useContentRows<One extends Row>(
   rows: readonly One[],
   api: ContentApi,
@@ -113,9 +113,9 @@ export function useContentRows<One extends Row>(
     reload,
     toggle: (row: One) => switching.mutate({ row, isActive: !row.isActive }),
     move,
-    /** for the row's element: dragging, and Alt with the arrow keys */
+    /** props of the row's element: dragging, and Alt with arrow keys */
     rowProps: order.props,
-    /** the row whose deletion is being asked about */
+    /** the row whose deletion awaits confirmation */
     asked,
     ask: setAsked,
     keep: () => setAsked(null),

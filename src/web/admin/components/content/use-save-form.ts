@@ -12,13 +12,13 @@ type Options<Fields extends FieldValues, Input> = {
   /** 'Hero banner' */
   what: string;
   isNew: boolean;
-  /** a picture is on its way */
+  /** an image is being uploaded */
   uploading: boolean;
   input(fields: Fields): Input;
   problems(input: NoInfer<Input>): Record<string, string>;
-  /** the error's code that brings messages by field */
+  /** the error code with messages by field */
   code: string;
-  /** what the form was filled with */
+  /** the values that the form was filled with */
   conflict: EditConflict;
   send(input: NoInfer<Input>): Promise<{ title: string }>;
   draft: KeptForm;
@@ -26,11 +26,13 @@ type Options<Fields extends FieldValues, Input> = {
   onClose(): void;
 };
 
-/** Saves a form: checked here, then by the server; what either refuses is shown at its fields, and nothing is lost. */
+/**
+ * Saves a form: validated here, then by the server; messages of both appear at their fields, and nothing typed is lost.
+ */
 export function useSaveForm<Fields extends FieldValues, Input>(options: Options<Fields, Input>) {
   const { form, what, isNew, uploading, input, problems, code, conflict, send, draft, onSaved, onClose } = options;
   const failed = `Failed to ${isNew ? 'create' : 'update'} ${what.toLowerCase()}`;
-  // a form holds the picture itself, the server hears of its id
+  // the form has the image, the server gets its id
   const show = ({ mediaId, ...fields }: Record<string, string>) =>
     showFieldErrors(form.setError, mediaId ? { ...fields, pictures: mediaId } : fields);
   const saving = useMutation({

@@ -5,14 +5,14 @@ export type ImportKind = 'products' | 'orders';
 export type ImportSummary = Awaited<ReturnType<AdminApi['catalog']['imports']['get']>>;
 export type ImportLine = Awaited<ReturnType<AdminApi['catalog']['imports']['lines']>>['lines'][number];
 
-/** Uploads a CSV file; a worker then checks it. `isStockAsked`: its stock numbers replace those of the shop. */
+/** Uploads a CSV file for checking. `isStockAsked`: its stock numbers replace the current ones. */
 export async function uploadCsv(kind: ImportKind, file: File, isStockAsked: boolean): Promise<ImportSummary> {
   const query = new URLSearchParams({ name: file.name, ...(isStockAsked ? { stock: 'set' } : {}) });
   const init = { method: 'POST', headers: { 'content-type': 'text/csv' }, body: file };
   return (await answered(new Request(`/api/admin/imports/${kind}?${query}`, init))).json();
 }
 
-/** Downloads a file that only staff may have; the password is asked for first. `chosen` says what goes into it. */
+/** Downloads a file after re-authentication. `chosen`: what it contains. */
 export async function downloadFile(url: string, name: string, chosen?: object): Promise<void> {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(chosen) };
   const response = await answered(new Request(url, chosen && init));

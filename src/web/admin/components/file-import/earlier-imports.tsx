@@ -13,7 +13,7 @@ const STATES: Record<ImportSummary['state'], string> = {
   failed: 'Failed',
 };
 
-/** The last imports with their results, whoever began them. */
+/** The last imports of all staff with their results. */
 export function EarlierImports({ kind, onOpen }: { kind: ImportKind; onOpen(id: string): void }) {
   const { data } = useQuery({ ...importQueries(kind).list.queryOptions({ input: {} }), staleTime: 0 });
   if (!data || data.length === 0) return null;

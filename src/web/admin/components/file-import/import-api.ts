@@ -1,7 +1,7 @@
 import { adminApi, adminQueries } from '../../api.ts';
 import type { ImportKind } from './csv-transfer.ts';
 
-/** The operations on the imports of a kind. */
+/** The operations on imports of one kind. */
 export const importApi = (kind: ImportKind) =>
   kind === 'products' ? adminApi.catalog.imports : adminApi.orderManagement.imports;
 

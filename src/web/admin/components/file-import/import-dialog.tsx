@@ -18,7 +18,7 @@ type Props = {
   kind: ImportKind;
   /** 'product' */
   what: string;
-  /** 'Variants', over how many a line has */
+  /** 'Variants', the heading of the number of variants per line */
   counted: string;
   hint: string;
   onImported(): unknown;
@@ -27,7 +27,7 @@ type Props = {
 
 const changed = ({ counts }: ImportSummary) => (counts.create ?? 0) + (counts.update ?? 0);
 
-/** Imports a CSV file: a worker says what each row would do and, when staff agree, does it. */
+/** Imports a CSV file: a worker checks each row and, after confirmation, applies them. */
 export function ImportDialog({ kind, what, counted, hint, onImported, onClose }: Props) {
   const heading = what.charAt(0).toUpperCase() + what.slice(1);
   const [file, setFile] = useState<File | null>(null);
@@ -109,7 +109,7 @@ const STOCK_HINTS = {
 
 type StockProps = { isStockAsked: boolean; onChange(isStockAsked: boolean): void };
 
-/** What the file's stock means for variants that are here. */
+/** What the file's stock numbers mean for existing variants. */
 function StockChoice({ isStockAsked, onChange }: StockProps) {
   const value = isStockAsked ? 'numbers' : 'difference';
   return (

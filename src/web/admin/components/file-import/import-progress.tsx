@@ -3,7 +3,7 @@ import buttonStyles from '../../../ui/button.module.css';
 import overlayStyles from '../../../ui/overlay.module.css';
 import type { ImportSummary } from './csv-transfer.ts';
 
-/** How far a running import is, and how to stop it. */
+/** The progress of a running import, with a button to stop it. */
 export function ImportProgress({ summary, onCancel }: { summary: ImportSummary; onCancel(): void }) {
   const { state, doneRowCount, rowCount } = summary;
   const doing = state === 'checking' ? 'Checking' : 'Importing';

@@ -29,7 +29,7 @@ const ENDS: Partial<Record<ImportSummary['state'], string>> = {
 
 type Props = { kind: ImportKind; summary: ImportSummary; heading: string; counted: string };
 
-/** What an import would do, or did, line by line. */
+/** The results of an import or its check, line by line. */
 export function ImportResults({ kind, summary, heading, counted }: Props) {
   const { counts, stockChangeCount, format, state } = summary;
   const [only, setOnly] = useState<Only>(counts.refused ? 'refused' : 'all');
@@ -51,7 +51,7 @@ export function ImportResults({ kind, summary, heading, counted }: Props) {
           <SegmentedControl label="Lines shown" choices={choices} value={only} onChange={setOnly} />
         </div>
       )}
-      {/* a check and its application have other lines */}
+      {/* check and application have different lines */}
       <Lines key={`${only} ${state}`} kind={kind} id={summary.id} only={only} heading={heading} counted={counted} />
     </>
   );

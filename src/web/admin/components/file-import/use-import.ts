@@ -7,7 +7,7 @@ const POLL_MS = 400;
 export const isRunning = (summary: ImportSummary | undefined) =>
   summary?.state === 'checking' || summary?.state === 'applying';
 
-/** An import from its file to its result: what it is doing now, and what staff can do with it. */
+/** The state of an import from the file to its result, with the actions for staff. */
 export function useImport(kind: ImportKind, onFinished: (summary: ImportSummary) => void) {
   const client = useQueryClient();
   const [id, setId] = useState<string | null>(null);
@@ -59,7 +59,7 @@ export function useImport(kind: ImportKind, onFinished: (summary: ImportSummary)
     open: setId,
     apply: () => apply.mutate(),
     cancel: () => cancel.mutate(),
-    /** a checked file that nobody wants applied is not kept */
+    /** a checked file that is not applied is not kept */
     leave: () => {
       if (summary?.state === 'checked') end();
     },

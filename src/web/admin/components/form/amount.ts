@@ -1,6 +1,6 @@
 import { type Paise, toPaise } from '#shared/money.ts';
 
-/** '1,999.50' → 199950; '' → null; anything else → NaN, which no rule lets pass. */
+/** '1,999.50' → 199950; '' → null; anything else → NaN, which every rule rejects. */
 export function typedRupees(text: string): Paise | null {
   const plain = text.replace(/[₹,\s]/g, '');
   if (!plain) return null;
@@ -23,7 +23,7 @@ export function typedNumber(text: string): number | null {
   return /^-?\d{1,9}(\.\d{1,3})?$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
-/** The first field whose typed number is none, with what to say; undefined when all are. */
+/** The first field with an invalid number and its message; undefined when all are valid. */
 export function nonNumericFields(values: Record<string, number | null>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (Number.isNaN(value) ? [[name, 'Enter a number']] : [])),

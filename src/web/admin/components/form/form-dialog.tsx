@@ -12,22 +12,22 @@ import { useUnsavedChanges } from './use-unsaved-changes.ts';
 type Props = {
   open: boolean;
   title: string;
-  /** name of the button that saves, and what it says meanwhile */
+  /** label of the save button, and its label while saving */
   save: string;
   saving: string;
   busy: boolean;
   dirty: boolean;
-  /** a sentence about the whole form, after the server refused it */
+  /** an error about the whole form */
   problem: string | null;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
   onClose(): void;
-  /** keeps what is typed over a reload */
+  /** keeps a draft over reloads */
   draft?: KeptForm;
   children: ReactNode;
   size?: 'm' | 'l';
 };
 
-/** A form in a dialog. It saves once at a time; leaving with changes asks first; a refusal loses nothing. */
+/** A form in a dialog. It saves once at a time; leaving with changes asks first; an error keeps everything. */
 export function FormDialog(props: Props) {
   const { open, title, save, saving, busy, dirty, problem, onSubmit, onClose, draft, children, size = 'm' } = props;
   const [asking, setAsking] = useState(false);
@@ -64,7 +64,7 @@ export function FormDialog(props: Props) {
           </BusyButton>
         </DialogFoot>
       </Dialog>
-      {/* a form within a form would send itself */}
+      {/* a nested form would submit itself */}
       <LeaveQuestion open={asking} onLeave={discard} onStay={() => setAsking(false)} />
     </>
   );

@@ -1,16 +1,16 @@
 import { readStored, storedUser, writeStored } from '../../../lib/browser-storage.ts';
 
-/** What was typed in a form and not saved: when, and the version of the row that the form was filled from. */
+/** A form's unsaved values: when they were typed, and the version of the row that the form was filled from. */
 export type FormDraft = { values: Record<string, unknown>; at: string; version: string | null };
 type Drafts = Record<string, FormDraft>;
 
 const KEPT_DAYS = 14;
 const MOST = 20;
 
-/** The draft of a form of this user, while it is young enough. */
+/** The user's draft of a form, unless it has expired. */
 export const readDraft = (name: string): FormDraft | null => readDrafts()[name] ?? null;
 
-/** Keeps a draft for its user, or removes it when it is null; without a user nothing is kept. */
+/** Stores a draft for its user, or removes it when null; without a user nothing is stored. */
 export function writeDraft(name: string, userId: string | null, draft: FormDraft | null): void {
   if (!userId || storedUser() !== userId) return;
   const { [name]: before, ...others } = readDrafts();

@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
 type Props = { open: boolean; onLeave(): void; onStay(): void };
 
-/** Asks before what was changed and not saved is left behind. */
+/** Asks before unsaved changes are discarded. */
 export function LeaveQuestion({ open, onLeave, onStay }: Props) {
   return (
     <ConfirmDialog

@@ -8,16 +8,16 @@ import { FormDialog } from './form-dialog.tsx';
 
 type Props = {
   title: string;
-  /** of the button that sends it */
+  /** label of the submit button */
   save?: string;
   children?: ReactNode;
-  /** what the note is sent with */
+  /** submits the note */
   send(note: string): Promise<unknown>;
   onDone(): void;
   onClose(): void;
 };
 
-/** Dismisses or closes something with a note of how it was dealt with, which is needed. */
+/** Dismisses or resolves something with a required note. */
 export function NoteDialog({ title, save = 'Dismiss', children, send, onDone, onClose }: Props) {
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { note: '' } });
   const dismiss = useMutation({

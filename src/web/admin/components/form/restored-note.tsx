@@ -6,7 +6,7 @@ import cardStyles from '../../../ui/card.module.css';
 import styles from './restored-note.module.css';
 import type { KeptForm } from './use-form-draft.ts';
 
-/** Says that the form began with what was typed before, and offers to begin anew. */
+/** States that the form was filled from a draft, and offers to discard it. */
 export function RestoredNote({ draft }: { draft: KeptForm }) {
   if (!draft.restoredAt) return null;
   return (

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Of a search field within a form: Enter looks, it does not save. */
+/** For a search field within a form: Enter searches instead of saving. */
 export function searchOnEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
 }

@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 
-/** Shows messages by field and goes to the first; returns how many there are. Fields without a message are passed over. */
+/** Shows messages by field and focuses the first; returns how many there are. */
 export function showFieldErrors<Fields extends FieldValues>(
   setError: UseFormSetError<Fields>,
   messages: Record<string, string | undefined>,

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router';
 import { LeaveQuestion } from './leave-question.tsx';
 import { discardUnsavedChanges, hasUnsaved, onUnsaved } from './use-unsaved-changes.ts';
 
-/** Asks before changes are left behind: here for ways within the shop, the browser's way for all others. */
+/** Asks before unsaved changes are discarded: a dialog for links within the shop, the browser's own for all others. */
 export function UnsavedChangesGuard() {
   const unsaved = useSyncExternalStore(onUnsaved, hasUnsaved, () => false);
   useEffect(() => {

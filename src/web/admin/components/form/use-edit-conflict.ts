@@ -5,8 +5,8 @@ type Fields = Record<string, unknown>;
 export type EditConflict = ReturnType<typeof useEditConflict>;
 
 /**
- * What a form was filled with, to be sent with its changes: another's work since then is not overwritten unseen.
- * `aside` are fields of the row that the form does not change, or that others may.
+ * The values that a form was filled with, sent with its changes so that someone else's are not overwritten unseen.
+ * `aside`: fields of the row that the form does not change, or that others may.
  */
 export function useEditConflict<Row extends object>(row: Row | null, aside: readonly (keyof Row)[]) {
   const expected = useRef<Fields | undefined>(undefined);
@@ -14,7 +14,7 @@ export function useEditConflict<Row extends object>(row: Row | null, aside: read
     expected.current = Object.fromEntries(Object.entries(row).filter(([name]) => !aside.includes(name as keyof Row)));
   return {
     current: () => expected.current,
-    /** what to say when the row has changed meanwhile; then saving once more is meant to overwrite it */
+    /** the message when the row has changed meanwhile; saving again then overwrites it */
     said(error: unknown): string | null {
       if (errorCode(error) !== 'EDIT_CONFLICT') return null;
       expected.current = errorData<{ now: Fields }>(error)?.now;

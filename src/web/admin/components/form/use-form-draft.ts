@@ -7,17 +7,17 @@ import { onDiscard } from './use-unsaved-changes.ts';
 const PAUSE_MS = 400;
 
 export type KeptForm = {
-  /** when the text that the form began with was typed; null when it began with what is saved */
+  /** when the restored draft was typed; null when the form began with the saved values */
   restoredAt: string | null;
-  /** the version of the row that it was typed over */
+  /** the version of the row that the draft was based on */
   restoredVersion: string | null;
-  /** takes the restored text away again */
+  /** discards the restored draft */
   discard(): void;
-  /** forgets the draft: it is saved, or given up */
+  /** removes the draft: it was saved or discarded */
   clear(): void;
 };
 
-/** The row as it was when the restored text was typed: saving then sees what others have changed since. */
+/** The row as it was when the draft was typed, so that saving detects changes since. */
 export function typedOver<Row extends object>(draft: KeptForm, row: Row | null): Row | null {
   if (!row || !draft.restoredVersion) return row;
   const before: Row = JSON.parse(draft.restoredVersion);
@@ -25,8 +25,8 @@ export function typedOver<Row extends object>(draft: KeptForm, row: Row | null):
 }
 
 /**
- * Keeps what is typed in a form over a reload, for the user who typed it. The form begins with what it kept, and its
- * note says so. `version` names the row's state that the form was filled from.
+ * Keeps a form's unsaved values over reloads, for the user who typed them, and restores them with a note. `version`:
+ * the state of the row that the form was filled from.
  */
 export function useFormDraft<Fields extends FieldValues>(
   form: UseFormReturn<Fields>,
@@ -50,7 +50,7 @@ export function useFormDraft<Fields extends FieldValues>(
   const forget = useRef(clear);
   forget.current = clear;
   useEffect(() => {
-    // what a field has gained since the draft was kept begins as it is
+    // a field that is newer than the draft has its initial value
     if (draft) reset({ ...getValues(), ...(draft.values as Partial<Fields>) }, { keepDefaultValues: true });
   }, [draft, getValues, reset]);
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 
-/** The forms on the screen that hold changes. The router bears one blocker only, so that one guard looks at all of them. */
+/** The forms on the screen with changes. The router supports one blocker only, so one guard covers them all. */
 const changed = new Set<object>();
 const listeners = new Set<() => void>();
 const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** Says of a form whether it holds changes; leaving the page asks while any does. */
+/** Reports whether a form has changes; leaving the page asks while any has. */
 export function useUnsavedChanges(dirty: boolean): void {
   const form = useRef({});
   useEffect(() => {
@@ -24,19 +24,19 @@ export function useUnsavedChanges(dirty: boolean): void {
 
 const discarding = new Set<() => void>();
 
-/** Hears that the person gave up all changes on the screen. */
+/** Calls back when the user discards all changes on the screen. */
 export function onDiscard(listener: () => void): () => void {
   discarding.add(listener);
   return () => discarding.delete(listener);
 }
 
-/** The person leaves all changes on the screen behind. */
+/** The user discards all changes on the screen. */
 export function discardUnsavedChanges(): void {
   for (const listener of discarding) listener();
   clearUnsavedChanges();
 }
 
-/** What was changed is saved: going on at once asks nothing. */
+/** The changes were saved: navigating at once asks nothing. */
 export function clearUnsavedChanges(): void {
   changed.clear();
   tell();

@@ -1,7 +1,7 @@
 import type { ImageUse } from '#features/media/rules.ts';
 import { accessToken } from '../../../lib/session-store.ts';
 
-/** A picture as the shop keeps it; files are /media/{key}-{width}.{avif|webp}. */
+/** A stored image; files are /media/{key}-{width}.{avif|webp}. */
 export type StoredImage = {
   id: string;
   key: string;
@@ -13,7 +13,7 @@ export type StoredImage = {
   tone: string | null;
 };
 
-/** Sends one picture and says how much of it is there; rejects with a sentence for a person, or AbortError. */
+/** Uploads one image and reports progress; rejects with a message for the user, or AbortError. */
 export async function uploadImage(
   file: File,
   use: ImageUse,
@@ -23,7 +23,7 @@ export async function uploadImage(
   const token = await accessToken();
   signal.throwIfAborted();
   return new Promise((resolve, reject) => {
-    // fetch does not tell how much of a body has been sent
+    // fetch reports no upload progress
     const request = new XMLHttpRequest();
     request.open('POST', `/api/admin/images?use=${use}`);
     request.setRequestHeader('content-type', file.type);

@@ -9,8 +9,8 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 }
 
 /**
- * Lets the elements of a list change places: dragged onto another's place, or with Alt and the arrow keys up and down
- * from anywhere inside. Spread `props(index)` on each element.
+ * Reorders a list by dragging elements, or with Alt and the arrow keys from within one. Spread `props(index)` on each
+ * element.
  */
 export function useReorder(length: number, onMove: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<number | null>(null);

@@ -7,7 +7,7 @@ export type Upload = { id: number; name: string; size: number; sent: number; can
 
 let lastId = 0;
 
-/** Pictures on their way to the shop, and why some did not get there. Leaving the screen stops them. */
+/** Running uploads and their errors. Leaving the screen aborts them. */
 export function useUploads(use: ImageUse, onPicture: (picture: StoredImage) => void) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [problems, setProblems] = useState<string[]>([]);
@@ -38,7 +38,7 @@ export function useUploads(use: ImageUse, onPicture: (picture: StoredImage) => v
     }
   }
 
-  /** Sends files one after the other, so that they arrive in their order. */
+  /** Uploads files one after the other, so that they keep their order. */
   async function add(files: readonly File[]): Promise<void> {
     const refused = files.flatMap((file) => validateImageFile(file) ?? []);
     const good = files.filter((file) => !validateImageFile(file));

@@ -11,7 +11,7 @@ import type { Selection } from './use-selection.ts';
 type Total = ListPage<unknown>['total'];
 type Props<Row extends { id: string }> = { selection: Selection<Row>; total: Total; children: ReactNode };
 
-/** What can be done with the selected rows, over the foot of the list. */
+/** Actions on the selected rows, above the foot of the list. */
 export function BulkBar<Row extends { id: string }>({ selection, total, children }: Props<Row>) {
   if (selection.count === 0) return null;
   return (
@@ -31,7 +31,7 @@ export function BulkBar<Row extends { id: string }>({ selection, total, children
 
 type HeadProps<Row extends { id: string }> = { selection: Selection<Row>; total: Total; onEnd(): void };
 
-/** On phones, in the toolbar's place while rows are being selected. */
+/** Takes the toolbar's place on phones while rows are selected. */
 export function SelectionHead<Row extends { id: string }>({ selection, total, onEnd }: HeadProps<Row>) {
   return (
     <div className={`${tableStyles.toolbar} ${styles.selectionHead}`}>

@@ -7,11 +7,11 @@ import type { RowsProps } from './table-rows.tsx';
 
 type Props<Row extends { id: string }> = RowsProps<Row> & {
   head: ((row: Row) => CardHead) | undefined;
-  /** boxes stand in the place of pictures */
+  /** checkboxes take the place of images */
   isSelecting: boolean;
 };
 
-/** A list on a phone: each row a card with labels. */
+/** The rows of a list as cards with labels, on phones. */
 export function CardRows<Row extends { id: string }>(props: Props<Row>) {
   const { name, list, columns, rowName, selection, current, onCurrent, rowProps, head, isSelecting } = props;
   const fields = columns.filter((column, index) => placeOf(column, index, head !== undefined) === 'field');

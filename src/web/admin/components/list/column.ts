@@ -5,24 +5,24 @@ export type Column<Row> = {
   key: string;
   title: string;
   cell(row: Row): ReactNode;
-  /** how a press of its head sorts the list */
+  /** how a click on its header sorts the list */
   sort?: ColumnSort | undefined;
-  /** width of the column; without one it takes what is left */
+  /** width of the column; without one it takes the rest */
   width?: number | undefined;
-  /** amounts and counts stand right */
+  /** amounts and counts are aligned right */
   numeric?: boolean | undefined;
-  /** its heading is for screen readers only */
+  /** its header is for screen readers only */
   quiet?: boolean | undefined;
-  /** leaves first when it gets narrow: below 1100 px; cards leave it out too, unless they say otherwise */
+  /** hidden first on narrow screens (below 1100 px); cards leave it out as well, unless they say otherwise */
   minor?: boolean | undefined;
   /**
-   * where it stands on a card: a 'field' with its label, in the row of 'actions', or nowhere, because the card's head
-   * says it. The first column is the head unless the list gives cards a head of their own.
+   * its place on a card: a 'field' with its label, in the row of 'actions', or nowhere, because the card's head
+   * contains it. The first column is the head unless the list defines one for cards.
    */
   card?: 'field' | 'actions' | 'none' | undefined;
 };
 
-/** The upper part of a card. */
+/** The head of a card. */
 export type CardHead = {
   picture?: ReactNode;
   title: ReactNode;

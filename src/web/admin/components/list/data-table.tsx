@@ -21,46 +21,46 @@ import { useMediaQuery } from './use-media-query.ts';
 import { useSelection } from './use-selection.ts';
 
 type Props<Row extends { id: string }> = {
-  /** what the list is of, for screen readers: 'Coupons' */
+  /** name of the list, for screen readers: 'Coupons' */
   name: string;
-  /** one of its rows: 'coupon' */
+  /** name of a row: 'coupon' */
   noun: string;
   list: List<Row>;
   columns: readonly Column<Row>[];
-  /** how a person calls a row */
+  /** a row's name for users */
   rowName(row: Row): string;
-  /** the upper part of a row's card; without it the first column stands there */
+  /** the head of a row's card; by default the first column */
   card?(row: Row): CardHead;
-  /** the label of its search field, always in sight; null when there is nothing to look for */
+  /** the label of its search field, always visible; null for no search */
   search: string | null;
-  /** the rest of the toolbar; on phones it opens from a button */
+  /** the rest of the toolbar; on phones behind a button */
   filters?: ReactNode;
-  /** orders that no head of a column gives */
+  /** sort orders that no column header offers */
   sorts?: readonly SortChoice[];
-  /** how it is sorted while the address says nothing */
+  /** sort order without a URL parameter */
   initialSort?: string;
-  /** shown in place of rows when there are none at all; with filters set the list says that instead */
+  /** shown when there are no rows at all; with filters set the list says that instead */
   empty: ReactNode;
-  /** words when filters leave nothing over */
+  /** text when filters match nothing */
   nothing?: string;
-  /** words when it cannot be loaded; '{name} could not be loaded' unless given */
+  /** text when loading fails; '{name} could not be loaded' by default */
   failed?: string;
   onOpen?: ((row: Row) => void) | undefined;
   onNew?: (() => void) | undefined;
-  /** single keys for the row one is on: { v: hide } */
+  /** single-key shortcuts for the current row: { v: hide } */
   rowKeys?: Record<string, ((row: Row) => void) | undefined>;
-  /** what can be done with several rows at once */
+  /** bulk actions */
   bulk?: ((rows: Row[], clear: () => void) => ReactNode) | undefined;
-  /** more of a row's element: how it is dragged */
+  /** further props of a row's element, such as dragging */
   rowProps?: ((index: number) => HTMLAttributes<HTMLElement>) | undefined;
-  /** the row one is on has changed */
+  /** called when the current row changes */
   onCurrent?(row: Row): void;
   tall?: boolean;
 };
 
 /**
  * A list of the panel: toolbar, rows, keyboard, selection, pages. Rows are a table, or cards below 900 px. J and K move
- * the focus from row to row; the focus sits on the row's first link or button.
+ * the focus between rows, to the first link or button of each.
  */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const { name, noun, list, columns, search, filters, empty, nothing, failed, onOpen, onNew, bulk, rowProps } = props;

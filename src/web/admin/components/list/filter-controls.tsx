@@ -9,7 +9,7 @@ import type { ListState } from './use-list-state.ts';
 type Choice = readonly [value: string, label: string, count?: number];
 type Props = { state: ListState; name: string; label: string; choices: readonly Choice[]; all?: string };
 
-/** A filter with few values, all in sight: one of them is pressed. */
+/** A filter with few values, as a row of buttons. */
 export function FilterSegments({ state, name, label, choices, all = 'All' }: Props) {
   const named = choices.map(([value, text, count]) => [
     value,

@@ -7,12 +7,12 @@ import hueStyles from '../../../ui/hue.module.css';
 import styles from './filters.module.css';
 import type { ListState } from './use-list-state.ts';
 
-/** what is no filter: it hides no row, or has a place of its own */
+/** parameters that are no filters: they hide no rows, or are shown elsewhere */
 const NO_FILTERS = ['search', 'sort'];
 
 type Props = { state: ListState; isPhone: boolean; children: ReactNode };
 
-/** A list's filters: in a line, or on phones behind a button that says how many are set. */
+/** A list's filters: in a row, or on phones behind a button with their number. */
 export function Filters({ state, isPhone, children }: Props) {
   const [open, setOpen] = useState(false);
   if (!isPhone) return children;

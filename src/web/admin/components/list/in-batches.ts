@@ -1,7 +1,7 @@
-/** as many rows as the operations of orders take at once */
+/** the limit of rows per request of the order operations */
 const AT_ONCE = 100;
 
-/** Does something with any number of rows that is done with at most 100 at once, one batch after the other. */
+/** Runs an operation that takes at most 100 rows on any number of them, one batch after the other. */
 export async function inBatches<Row, Answer>(
   rows: readonly Row[],
   run: (batch: Row[]) => Promise<Answer>,

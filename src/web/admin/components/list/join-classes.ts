@@ -1,2 +1,2 @@
-/** The names that are there, as one class attribute. */
+/** Joins the defined class names. */
 export const joinClasses = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ') || undefined;

@@ -4,16 +4,16 @@ import { Pagination } from '../../../ui/pagination.tsx';
 import tableStyles from '../../../ui/table.module.css';
 import type { List, ListPage } from './list.ts';
 
-/** '10,000+' when there are more than were counted. */
+/** '10,000+' when there are more than were counted */
 export const formatTotal = ({ count, more }: ListPage<unknown>['total']) => `${formatCount(count)}${more ? '+' : ''}`;
 
 type Props = { list: List<unknown>; keys: Record<'open' | 'select' | 'add' | 'order', boolean> };
 
-/** Which rows of how many are shown, the way to the others, and the list's keys. */
+/** The range of shown rows, pagination, and the list's shortcuts. */
 export function ListFoot({ list: { state, data }, keys }: Props) {
   if (!data || data.rows.length === 0) return null;
   const { rows, before, after, total } = data;
-  // rows come and go while one pages: the last page ends where the list does
+  // rows may be added or removed while paging, so the last page defines the end
   const start = before === null || after !== null || total.more ? data.start : total.count - rows.length;
   return (
     <div className={tableStyles.foot}>
@@ -31,7 +31,7 @@ export function ListFoot({ list: { state, data }, keys }: Props) {
   );
 }
 
-/** The keys of a list, for whoever sees them. */
+/** The shortcuts of a list, for sighted users. */
 function Hints({ open, select, add, order }: Props['keys']) {
   const hints: [string[], string][] = [
     [['J', 'K'], 'move'],

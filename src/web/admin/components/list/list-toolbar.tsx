@@ -11,17 +11,17 @@ import type { SortChoice } from './sorting.ts';
 
 type Props = {
   list: List<unknown>;
-  /** what its search finds; null when it has none */
+  /** label of the search; null when there is none */
   search: string | null;
   filters: ReactNode;
   sorts: readonly SortChoice[];
   initialSort: string;
   isPhone: boolean;
-  /** on phones rows are selected after this was pressed */
+  /** on phones this button starts selecting rows */
   onSelect: (() => void) | undefined;
 };
 
-/** Search, filters and order of a list; on phones the latter two open from a button. */
+/** Search, filters and sorting of a list; on phones the latter two open from a button. */
 export function ListToolbar({ list: { state }, search, filters, sorts, initialSort, isPhone, onSelect }: Props) {
   const sort = sorts.length > 0 && (
     <div className={formPartsStyles.picker}>

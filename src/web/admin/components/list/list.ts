@@ -9,20 +9,20 @@ export type ListPage<Row> = {
   total: { count: number; more: boolean };
 };
 
-/** At most so many rows are selected at once. */
+/** Limit of selected rows. */
 export const SELECTED_MAXIMUM = 1000;
 
-/** A list of the panel as its table shows it, whether the server pages it or the browser has it whole. */
+/** A list of the panel as its table shows it, paged by the server or held by the browser. */
 export type List<Row, Page extends ListPage<Row> = ListPage<Row>> = {
   state: ListState;
   data: Page | undefined;
   error: Error | null;
   isFetching: boolean;
-  /** what is shown belongs to the filters before */
+  /** the shown rows belong to the previous filters */
   isStale: boolean;
   refetch(): unknown;
-  /** all rows that the filters choose, up to SELECTED_MAXIMUM */
+  /** all rows that match the filters, up to SELECTED_MAXIMUM */
   loadAll(): Promise<Row[]>;
-  /** rows that came since the list was opened and are not shown; `more` when there may be others */
+  /** number of rows that were added since the list was opened and are not shown; `more` when there may be others */
   news: { count: number; more: boolean; show(): void } | null;
 };

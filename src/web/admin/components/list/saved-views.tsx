@@ -17,18 +17,18 @@ import styles from './saved-views.module.css';
 import type { ListState } from './use-list-state.ts';
 
 type View = { name: string; query: string };
-/** `urgent`: its number needs a person */
+/** `urgent`: its rows need attention */
 type GivenView = View & { count?: number | undefined; urgent?: boolean };
 type Props = {
   tab: string;
   state: ListState;
   /** name of the list without filters: 'All orders' */
   all: string;
-  /** views that everybody has */
+  /** views for everybody */
   given?: readonly GivenView[];
 };
 
-/** A list's filters by name: those that come with the shop, and one's own. */
+/** A list's saved filters: those of the shop, and the user's own. */
 export function SavedViews({ tab, state, all, given = [] }: Props) {
   const client = useQueryClient();
   const [naming, setNaming] = useState(false);
@@ -63,7 +63,7 @@ export function SavedViews({ tab, state, all, given = [] }: Props) {
     if (name && !save.isPending) save.mutate(name);
   };
   const known = [{ name: all, query: '' }, ...given, ...own].some(({ query }) => query === state.query);
-  // a single button that is pressed already says nothing
+  // a single pressed button would carry no information
   if (known && given.length + own.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of switches, not of fields

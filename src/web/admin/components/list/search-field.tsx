@@ -10,7 +10,7 @@ const PAUSE_MS = 250;
 
 type Props = { state: ListState; label: string };
 
-/** The list's search: looks while one types, after a short pause. '/' leads to it. */
+/** The list's search, which runs after a short pause in typing. '/' focuses it. */
 export function SearchField({ state, label }: Props) {
   const searchInUrl = state.get('search') ?? '';
   const [text, setText] = useState(searchInUrl);
@@ -18,7 +18,7 @@ export function SearchField({ state, label }: Props) {
   const latest = useRef(state);
   latest.current = state;
   useKeyboardShortcuts({ '/': () => input.current?.select() });
-  // a saved view or the back button changes the address under the field
+  // a saved view or the back button changes the URL while the field is shown
   useEffect(() => {
     if (document.activeElement !== input.current) setText(searchInUrl);
   }, [searchInUrl]);

@@ -1,13 +1,13 @@
 import type { ListState } from './use-list-state.ts';
 
-/** A value of `sort` in the address, and what it is called. */
+/** A value of the URL parameter `sort`, and its label. */
 export type SortChoice = readonly [value: string, words: string];
 
-/** The two ways in which a column sorts its list; the first press of its head sorts `first`. */
+/** The two directions of a sortable column; the first click on its header sorts by `first`. */
 export type ColumnSort = { up: SortChoice; down: SortChoice; first?: 'down' };
 
 export const BY_AGE: ColumnSort = { up: ['oldest', 'Oldest first'], down: ['newest', 'Newest first'], first: 'down' };
-/** For lists that show no column of it. */
+/** For lists without a column of it. */
 export const AGES = [BY_AGE.down, BY_AGE.up];
 export const BY_NAME: ColumnSort = { up: ['name', 'Name, A to Z'], down: ['name-down', 'Name, Z to A'] };
 export const BY_TOTAL: ColumnSort = {
@@ -16,13 +16,13 @@ export const BY_TOTAL: ColumnSort = {
   first: 'down',
 };
 
-/** Which way the list is sorted by this column now. */
+/** The current direction of this column. */
 export function sortedBy(sort: ColumnSort, current: string): 'ascending' | 'descending' | undefined {
   if (sort.up[0] === current) return 'ascending';
   return sort.down[0] === current ? 'descending' : undefined;
 }
 
-/** Sorts by the column, or the other way when it is sorted by it already. */
+/** Sorts by the column, or reverses its direction. */
 export function toggleSort(state: ListState, sort: ColumnSort, current: string, initial: string): void {
   const now = sortedBy(sort, current);
   const [value] = now ? (now === 'ascending' ? sort.down : sort.up) : sort[sort.first ?? 'up'];

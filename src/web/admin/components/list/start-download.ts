@@ -1,7 +1,7 @@
-/** an address that every server and proxy takes */
+/** a length of URL that every server and proxy accepts */
 const ADDRESS_MAXIMUM = 4000;
 
-/** Lets the browser take a file to disk from an address that the server gave out. A long one goes as a form. */
+/** Starts a download from a URL that the server issued. A long one is posted as a form. */
 export function startDownload(url: string): void {
   if (url.length <= ADDRESS_MAXIMUM) {
     location.assign(url);

@@ -16,7 +16,7 @@ export type RowsProps<Row extends { id: string }> = {
   list: List<Row>;
   columns: readonly Column<Row>[];
   rowName(row: Row): string;
-  /** undefined when nothing is done with several rows */
+  /** undefined without bulk actions */
   selection: Selection<Row> | undefined;
   current: string | null;
   onCurrent(row: Row): void;
@@ -28,7 +28,7 @@ type Props<Row extends { id: string }> = RowsProps<Row> & {
   tall: boolean | undefined;
 };
 
-/** A list as a table. */
+/** The rows of a list as a table. */
 export function TableRows<Row extends { id: string }>(props: Props<Row>) {
   const { name, list, columns, rowName, selection, current, onCurrent, rowProps, tall } = props;
   return (

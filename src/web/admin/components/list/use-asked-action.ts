@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUpdateQuery } from '../../../lib/url-query.ts';
 
-/** Does once what the address asks for: `?do=new` comes from the palette. It leaves the address as it is done. */
+/** Runs once the action in the URL: the command palette links to `?do=new`. It is removed from the URL. */
 export function useAskedAction(actions: Readonly<Record<string, (() => void) | undefined>>, isReady = true): void {
   const [params] = useSearchParams();
   const update = useUpdateQuery({ replace: true });

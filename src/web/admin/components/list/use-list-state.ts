@@ -5,31 +5,31 @@ import { useUpdateQuery } from '../../../lib/url-query.ts';
 type Change = Record<string, string | undefined>;
 
 export type ListState = {
-  /** value of a filter in the address */
+  /** value of a filter in the URL */
   get(name: string): string | undefined;
-  /** changes filters; the list starts at its first page again, and one may come back by the browser's back button */
+  /** changes filters; the list returns to its first page, and the back button undoes the change */
   set(change: Change): void;
   after: string | undefined;
   before: string | undefined;
   turn(page: { after?: string; before?: string }): void;
-  /** the filters that are set, without the page */
+  /** the set filters, without the page */
   filters: [string, string][];
   clear(): void;
-  /** the filters as they stand in the address, for saved views */
+  /** the filters as a query string, for saved views */
   query: string;
   apply(query: string): void;
 };
 
-/** what is in the address besides filters: a page, and what the palette asks the list to do */
+/** URL parameters that are no filters: the page, and an action of the command palette */
 const NO_FILTERS: ReadonlySet<string> = new Set(['after', 'before', 'do']);
 
-/** The query that each list had last, by its path: the way back from a row leads there. */
+/** The last query of each list by path, for links back from a row. */
 const queries = new Map<string, string>();
 
-/** The address of a list as it was left. */
+/** The URL of a list as it was left. */
 export const lastListUrl = (list: string): string => list + (queries.get(list) ?? '');
 
-/** A list's search, filters and page live in the address: they survive a reload and can be sent to a colleague. */
+/** A list's search, filters and page are in the URL: they survive reloads and can be shared. */
 export function useListState(): ListState {
   const [params] = useSearchParams();
   const { pathname, search } = useLocation();

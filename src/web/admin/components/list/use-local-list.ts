@@ -3,20 +3,20 @@ import type { List } from './list.ts';
 import { useListState } from './use-list-state.ts';
 
 type Options<Row> = {
-  /** what its search looks at */
+  /** the searched text of a row */
   texts(row: Row): readonly (string | null | undefined)[];
-  /** what each value of `sort` sorts by; with '-down' after it, the other way */
+  /** the sort key of each value of `sort`; the suffix '-down' reverses it */
   sorts: Readonly<Record<string, (row: Row) => string | number>>;
 };
 
 export type LocalList<Row> = List<Row> & {
-  /** every row, in the list's own order */
+  /** all rows in the list's own order */
   all: readonly Row[];
-  /** all rows are shown in the list's own order: they can be moved */
+  /** all rows are shown in the list's own order, so that they can be moved */
   isWhole: boolean;
 };
 
-/** A list of a few dozen rows that the browser has whole: it is searched and sorted here. */
+/** A list of a few dozen rows that the browser holds, searches and sorts. */
 export function useLocalList<Row extends { id: string }>(
   query: UseQueryResult<Row[]>,
   { texts, sorts }: Options<Row>,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the window is so now: '(max-width: 767px)'. */
+/** Whether the window matches a media query: '(max-width: 767px)'. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -4,21 +4,21 @@ import type { List, ListPage } from './list.ts';
 
 type Row = { id: string };
 
-/** How often a list is asked for what came meanwhile. */
+/** Interval at which a list is checked for new rows (ms). */
 export const WATCH_MS = 30_000;
 
 type Watch = {
   /** of the list's first page */
   options: { queryKey: QueryKey; queryFn: QueryFunction<ListPage<Row>> };
-  /** names the filters: with others everything is looked at anew */
+  /** identifies the filters; a change resets what is known */
   key: string;
   enabled: boolean;
-  /** the first page as it is shown; null while another one is */
+  /** the first page as shown; null while another one is */
   shown: readonly Row[] | null;
   show(): void;
 };
 
-/** What came to the front of a list since it was opened: asked for now and then, while the page is looked at. */
+/** Detects rows that were added at the front of a list since it was opened, while the page is visible. */
 export function useNewRows({ options, key, enabled, shown, show }: Watch): List<Row>['news'] {
   const known = useRef<{ key: string; ids: Set<string> } | null>(null);
   if (known.current?.key !== key) known.current = null;
@@ -41,11 +41,11 @@ export function useNewRows({ options, key, enabled, shown, show }: Watch): List<
     gcTime: 0,
   });
   const isAsked = enabled && due === key && data !== undefined;
-  // opened on a later page: what stood in front then is not new
+  // opened on a later page: rows in front of it are not new
   if (isAsked) known.current ??= { key, ids: new Set(data.rows.map(({ id }) => id)) };
   if (!isAsked || !known.current) return null;
   const { ids } = known.current;
-  // an earlier row that moved up since others went is not new: everything before the first known one is
+  // an older row that moved up is not new: only rows before the first known one are
   const first = data.rows.findIndex(({ id }) => ids.has(id));
   const count = first < 0 ? data.rows.length : first;
   if (count === 0) return null;

@@ -7,10 +7,10 @@ import { useNewRows } from './use-new-rows.ts';
 type PageInput = { after?: string | undefined; before?: string | undefined; limit?: number | undefined };
 type Row = { id: string };
 
-/** as many as an operation gives at once */
+/** the operations' page size */
 const AT_ONCE = 100;
 
-/** A list that the server filters, sorts and pages. `watched`: rows that come meanwhile are announced. */
+/** A list that the server filters, sorts and pages. `watched`: new rows are announced. */
 export function usePagedList<Input extends PageInput, Page extends ListPage<Row>>(
   operation: ProcedureUtils<Record<never, never>, Input, Page, Error>,
   filterOf: (state: ListState) => Input,
@@ -29,7 +29,7 @@ export function usePagedList<Input extends PageInput, Page extends ListPage<Row>
   const news = useNewRows({
     options: read({}),
     key: state.query,
-    // none are known before the first answer
+    // none are known before the first response
     enabled: watched && newestFirst && query.isSuccess && !query.isPlaceholderData,
     shown: query.data?.start === 0 ? query.data.rows : null,
     show: () => {

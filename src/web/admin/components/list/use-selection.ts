@@ -3,7 +3,7 @@ import { errorMessage } from '../../../lib/errors.ts';
 import { toastError } from '../../../ui/toast.tsx';
 import type { List } from './list.ts';
 
-/** The selected rows of a list: of the page, of others too, or all that the filters choose. Other filters end it. */
+/** The selected rows of a list: on this page, on others, or all that match the filters. Changing filters clears it. */
 export function useSelection<Row extends { id: string }>({ state, data, loadAll }: List<Row>) {
   const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
   const [isLoading, setLoading] = useState(false);
@@ -11,16 +11,16 @@ export function useSelection<Row extends { id: string }>({ state, data, loadAll 
   const query = state.query;
   const latest = useRef(query);
   latest.current = query;
-  // what the filters no longer choose must not be changed with the rest
+  // rows that no longer match the filters must not be changed with the rest
   useEffect(() => setSelected((before) => (before.size > 0 && query !== undefined ? new Map() : before)), [query]);
   const isPageSelected = page.length > 0 && page.every(({ id }) => selected.has(id));
   const onPage = page.filter(({ id }) => selected.has(id));
   return {
-    /** as the page shows them now, where it does */
+    /** as the current page shows them, if it does */
     rows: [...selected.values()].map((row) => page.find(({ id }) => id === row.id) ?? row),
     has: (id: string) => selected.has(id),
     count: selected.size,
-    /** selected ones that stand on other pages */
+    /** selected rows of other pages */
     elsewhere: selected.size - onPage.length,
     isPageSelected,
     isPagePartial: onPage.length > 0 && !isPageSelected,

@@ -8,7 +8,7 @@ import { useProductForm } from '../use-product-form.ts';
 
 type Props = { current: { id: string; name: string } | null; reviewed: Reviewed | null };
 
-/** Name, words and what a card says first. */
+/** Name, texts and the values on a card. */
 export function BasicsSection({ current, reviewed }: Props) {
   const { register, problem, control, change } = useProductForm();
   const [description, categoryId] = useWatch({ control, name: ['description', 'categoryId'] });
@@ -34,7 +34,7 @@ export function BasicsSection({ current, reviewed }: Props) {
           hint={`Shown in full on the product page, the beginning where it is shared. ${description.length} / 4000`}
           {...register('description')}
         />
-        {/* controlled: its choices come after its value */}
+        {/* controlled, since its options load later */}
         <SelectField
           label="Category"
           name="categoryId"

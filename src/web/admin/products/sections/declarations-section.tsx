@@ -32,7 +32,7 @@ const LONG: [DeclarationKey, string, number][] = [
   ['storage', 'Storage', 500],
 ];
 
-/** What the law wants beside the product: a checklist that names what is missing, and the fields that answer it. */
+/** The legal declarations: a checklist of missing ones, and their fields. */
 export function DeclarationsSection() {
   const { register, problem, control } = useProductForm();
   const values = useWatch({ control }) as ProductFields;

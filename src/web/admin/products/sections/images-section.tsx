@@ -6,7 +6,7 @@ import { flavoursOf } from '../product-fields.ts';
 import { useProductForm } from '../use-product-form.ts';
 import styles from './images-section.module.css';
 
-/** Pictures in their order; each may show one flavour. */
+/** The product's images in order; each may belong to one flavour. */
 export function ImagesSection({ onBusy }: { onBusy(count: number): void }) {
   const { problem, control, change } = useProductForm();
   const [pictures, variants] = useWatch({ control, name: ['pictures', 'variants'] });

@@ -21,7 +21,7 @@ const COLUMNS: [Cell, string][] = [
   ['rda', '% RDA'],
 ];
 
-/** The nutrition panel, row by row as on the pack; a table copied from a sheet fills many. */
+/** The nutrition panel row by row as on the pack; pasting a table fills several rows. */
 export function NutritionSection() {
   const { register, problem, control, change, clearErrors } = useProductForm();
   const [rows, size] = useWatch({ control, name: ['nutritionRows', 'servingSize'] });
@@ -104,7 +104,7 @@ export function NutritionSection() {
   );
 }
 
-/** The last row: takes a nutrient once both its name and its value are there. */
+/** The last row adds a nutrient once it has a name and a value. */
 function NewNutrient({ onAdd }: { onAdd(rows: NutrientFields[]): void }) {
   const { register, getValues, change, problem, setFocus } = useProductForm();
   const add = () => {
@@ -173,7 +173,7 @@ function NewNutrient({ onAdd }: { onAdd(rows: NutrientFields[]): void }) {
 
 const NEW_PROBLEM = 'new-nutrient-error';
 
-// name, per 100 g, per serving, % RDA; of two columns the second is the value per serving
+// name, per 100 g, per serving, % RDA; with two columns the second is the value per serving
 function pasted(text: string): NutrientFields[] {
   return text.split(/\r?\n/).flatMap((line) => {
     const cells = line.split('\t').map((cell) => cell.trim().slice(0, 40));

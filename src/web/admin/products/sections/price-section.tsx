@@ -17,7 +17,7 @@ export function PriceSection() {
   const { register, problem, control } = useProductForm();
   const values = useWatch({ control }) as ProductFields;
   const own = Number(values.taxRate);
-  // another rate of a product stays among its choices
+  // a product's unusual rate stays among the options
   const rates = GST_RATES.includes(own) || Number.isNaN(own) ? GST_RATES : [...GST_RATES, own].sort((a, b) => a - b);
   return (
     <FormSection id="price" title="Price and tax" hint="MRP includes all taxes. The price may not be above it.">
@@ -60,7 +60,7 @@ export function PriceSection() {
   );
 }
 
-/** What follows from the prices, as they are typed. */
+/** Discount and taxes that follow from the prices, while they are typed. */
 function Computed({ values }: { values: ProductFields }) {
   const { price, mrp, rate, quantity } = priced(values);
   const tax = price === null || Number.isNaN(rate) ? null : includedTax(price, rate);
@@ -84,7 +84,7 @@ function Computed({ values }: { values: ProductFields }) {
 
 const good = (value: number | null) => (value !== null && value > 0 ? value : null);
 
-/** The numbers of the price, as far as they are some. */
+/** The valid numbers of the price fields. */
 export function priced(values: ProductFields) {
   const amount = good(typedNumber(values.netValue));
   return {

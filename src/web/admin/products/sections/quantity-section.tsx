@@ -6,7 +6,7 @@ import { useProductForm } from '../use-product-form.ts';
 
 const UNITS = ['g', 'kg', 'ml', 'l', 'tablets', 'capsules', 'bars', 'sachets', 'piece', 'pieces'];
 
-/** How much is in the pack, and how many servings that is. */
+/** Pack size and servings. */
 export function QuantitySection() {
   const { register, problem } = useProductForm();
   return (

@@ -28,7 +28,7 @@ import styles from './variants-section.module.css';
 
 type Cell = 'sku' | 'stock' | 'price' | 'originalPrice' | 'netValue' | 'servings';
 
-/** Flavours and sizes, and what is sold of each: SKU, stock and own prices side by side. */
+/** Flavours and sizes, and each variant's SKU, stock and prices. */
 export function VariantsSection() {
   const { register, problem, control, change, clearErrors } = useProductForm();
   const [variants, name, price, mrp, netValue, servings, inStock] = useWatch({

@@ -20,7 +20,7 @@ import { type ApiKey, type ApiKeys, endsSoon, stateOf, sumOf } from './api-keys.
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { KeyList } from './key-list.tsx';
 
-/** Settings → API keys: which programs may do what, and whether they still do. */
+/** Settings → API keys: the keys of programs, their scopes and use. */
 export function ApiKeysPage() {
   const { data, isError, error, refetch } = useQuery({
     ...adminQueries.apiKeys.list.queryOptions(),
@@ -124,7 +124,7 @@ export function ApiKeysPage() {
   );
 }
 
-/** What an owner asks first: how much, what was refused, and what wants a decision. */
+/** Calls, refused calls, and keys that need attention. */
 function KeyFacts({ keys: { keys, limits }, now }: { keys: ApiKeys; now: number }) {
   const denied = sumOf(keys.map(({ deniedCount }) => deniedCount));
   const limited = sumOf(keys.map(({ limitedCount }) => limitedCount));

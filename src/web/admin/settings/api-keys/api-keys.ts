@@ -8,7 +8,7 @@ export type ApiKeys = Awaited<ReturnType<AdminApi['apiKeys']['list']>>;
 export type ApiKey = ApiKeys['keys'][number];
 export type KeyState = 'active' | 'unused' | 'ended';
 
-/** How long ago a key was used, or made when it never was. */
+/** How long ago a key was last used, or created if never used. */
 const idleDays = ({ lastUsedAt, createdAt }: ApiKey, now: number): number =>
   Math.floor((now - Date.parse(lastUsedAt ?? createdAt)) / DAY_MS);
 

@@ -22,10 +22,10 @@ const LENGTHS = [
   ['365', 'One year'],
   ['', 'No end'],
 ] as const;
-/** Scopes that move money or goods: said before and after. */
+/** Scopes that move money or goods, pointed out before and after. */
 const WEIGHTY = ['orders.write', 'orders.delete', 'catalog.delete', 'campaigns.send', 'store.open', 'settings.write'];
 
-/** Makes a key: its fields left, what follows right; then it is shown once. */
+/** Creates a key: fields on the left, consequences on the right; then shows it once. */
 export function CreateKeyDialog({ keys: { limits, givable }, onClose }: Props) {
   const client = useQueryClient();
   const [name, setName] = useState('');
@@ -153,7 +153,7 @@ type ChoiceProps = {
   onChange(scopes: readonly GrantablePermission[]): void;
 };
 
-/** The permissions of staff by their groups; what a scope needs to be of use comes with it. */
+/** Permissions by group; the dependencies of a scope are selected with it. */
 function ScopeChoice({ scopes, givable, problem, onChange }: ChoiceProps) {
   return (
     <fieldset className={styles.choice}>

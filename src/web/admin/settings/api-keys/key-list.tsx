@@ -30,7 +30,7 @@ const STATES = [
   ['ended', 'Ended'],
 ] as const;
 
-/** Every key with its scopes and its use; ended ones last. */
+/** All keys with scopes and usage; ended ones last. */
 export function KeyList({ keys, now, onNew, onEnd, onRestore }: Props) {
   const asked = useListState().get('state') ?? '';
   const query = useQuery({

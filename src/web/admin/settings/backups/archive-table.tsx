@@ -13,7 +13,7 @@ import type { Backups } from './backups-page.tsx';
 type Archive = Backups['backups'][number];
 type Props = { backups: readonly Archive[]; onRestore(name: string): void };
 
-/** Every archive that is kept, and the tries that failed, newest first. */
+/** All archives and failed attempts, newest first. */
 export function ArchiveTable({ backups, onRestore }: Props) {
   return (
     <section className={`${cardStyles.card} ${styles.archives}`} aria-labelledby="archives">

@@ -8,7 +8,7 @@ import { formatAge, formatBytes, formatKept, formatSpan } from './backup-words.t
 import styles from './backups.module.css';
 import type { Backups } from './backups-page.tsx';
 
-/** What an owner must know first: the last good backup, the last good rehearsal, and what is kept. */
+/** The last successful backup and rehearsal, and the number of archives. */
 export function BackupFacts({ backups: { lastGood, lastGoodRehearsal, lastRehearsal, wal, kept, schedule } }: Props) {
   const isRehearsed = lastGoodRehearsal !== null && lastRehearsal?.state !== 'failed';
   return (

@@ -7,7 +7,7 @@ export function formatBytes(bytes: number): string {
   return bytes >= 1e7 ? `${Math.round(bytes / 1e6)} MB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** '1 min 52 s' between two instants, or an en dash while it goes on */
+/** '1 min 52 s' between two instants, or an en dash while it is running */
 export function formatSpan(from: string, to: string | null): string {
   if (!to) return '–';
   const seconds = Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
@@ -36,6 +36,6 @@ export const formatKept = ({ daily, weekly, monthly }: { daily: number; weekly: 
     .map(([count, noun]) => pluralize(Number(count), String(noun)))
     .join(', ');
 
-/** '2026-11-23T10:15:00+05:30': a moment as the command for a restore wants it, by the shop's clock */
+/** '2026-11-23T10:15:00+05:30': an instant as the restore command takes it, in the shop's time zone */
 export const formatMoment = (at: string): string =>
   `${new Date(Date.parse(at) + 5.5 * HOUR_MS).toISOString().slice(0, 19)}+05:30`;

@@ -22,11 +22,11 @@ import { ScheduleCard } from './schedule-card.tsx';
 
 export type Backups = Awaited<ReturnType<AdminApi['backups']['read']>>;
 
-/** a worker begins what was asked for within seconds */
+/** a worker starts requested work within seconds */
 const WATCH_MS = 2000;
 const WATCH_AFTER_MS = 20_000;
 
-/** Settings → Backups: whether the shop could come back from a loss, what is kept, and how it is restored. */
+/** Settings → Backups: whether the shop can be restored, its archives, and how to restore one. */
 export function BackupsPage() {
   const [watchUntil, setWatchUntil] = useState(0);
   const { data, isError, error, refetch } = useQuery({

@@ -15,7 +15,7 @@ import type { Backups } from './backups-page.tsx';
 type Props = { backups: Backups; busy: boolean; onRehearse(): void };
 type Rehearsal = NonNullable<Backups['lastRehearsal']>;
 
-/** What came of restoring the newest archive into a scratch folder. */
+/** The result of restoring the newest archive into a scratch folder. */
 export function RehearsalCard({
   backups: { lastRehearsal: last, lastGoodRehearsal: good, lastGood },
   busy,

@@ -9,7 +9,7 @@ import type { Backups } from './backups-page.tsx';
 
 type Props = Pick<Backups, 'schedule' | 'wal'> & { name: string | null; onClose(): void };
 
-/** How a shop comes back: a command for who runs the server, as nothing here may replace the shop that runs. */
+/** The command that restores a shop, for its operator: the running shop cannot replace itself. */
 export function RestoreDialog({ name, schedule, wal, onClose }: Props) {
   const setting = schedule.isEmbedded ? '' : 'DATABASE_URL=postgres://… ';
   const command = `${setting}BACKUP_KEY=AGE-SECRET-KEY-1… BACKUP_TO=${schedule.place.replace(/\/$/, '')} npm run restore -- ${name} --to /srv/restored`;

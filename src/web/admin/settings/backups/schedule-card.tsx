@@ -4,7 +4,7 @@ import textStyles from '../../../ui/text.module.css';
 import { formatKept } from './backup-words.ts';
 import type { Backups } from './backups-page.tsx';
 
-/** When, where and how long, as the shop was started. */
+/** Schedule, storage and retention, from the environment. */
 export function ScheduleCard({ schedule, wal }: Pick<Backups, 'schedule' | 'wal'>) {
   return (
     <section className={cardStyles.card} aria-labelledby="schedule">

@@ -1,6 +1,6 @@
 let sheet: CSSStyleSheet | null = null;
 
-/** The panel that has published a brand takes it on at once: its page was loaded under the one before. */
+/** Applies a published brand to the open panel, whose page was loaded with the former one. */
 export async function applyBrandStyles(): Promise<void> {
   const html = await (await fetch('/admin')).text();
   const [, styles = ''] = /<style id="brand">([^<]*)<\/style>/.exec(html) ?? [];

@@ -8,7 +8,7 @@ export const draftOf = ({ siteName, brand }: Pick<StoredBrand, 'siteName' | 'bra
   ...brand,
   siteName,
 });
-/** The same as the API takes it. */
+/** The input of the API. */
 export const inputOf = ({ siteName, ...brand }: BrandDraft) => ({
   siteName: siteName.trim(),
   brand: {
@@ -19,7 +19,7 @@ export const inputOf = ({ siteName, ...brand }: BrandDraft) => ({
   },
 });
 
-/** What a changed field is called where the changes are counted. */
+/** Labels of changed fields. */
 export const FIELD_NAMES: Record<keyof BrandDraft, string> = {
   siteName: 'shop name',
   shortName: 'short name',

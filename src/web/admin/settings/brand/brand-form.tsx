@@ -29,7 +29,7 @@ import { ContrastList } from './contrast-list.tsx';
 import { MarksCard } from './marks-card.tsx';
 import { sampleFamily, useFontSamples } from './use-font-samples.ts';
 
-/** KB of fonts that a page may load. */
+/** The budget of fonts per page in KB. */
 const FONT_BUDGET = 48;
 
 export function BrandForm({ stored }: { stored: StoredBrand }) {
@@ -47,7 +47,7 @@ export function BrandForm({ stored }: { stored: StoredBrand }) {
   const take = (next: StoredBrand) => {
     client.setQueryData(adminQueries.brand.read.queryKey(), next);
     reset(draftOf(next));
-    // a page loaded anew has them anyway
+    // a newly loaded page has them anyway
     applyBrandStyles().catch(() => {});
     void client.invalidateQueries({ queryKey: orpc.settings.key() });
     void client.invalidateQueries({ queryKey: adminQueries.settings.key() });

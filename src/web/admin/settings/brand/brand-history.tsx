@@ -15,7 +15,7 @@ import type { StoredBrand, Version } from './brand-draft.ts';
 
 type Props = { open: boolean; current: number | null; onClose(): void; onPublished(stored: StoredBrand): void };
 
-/** Every brand that was published, with who and when; each can be published again. */
+/** All published brands with author and date; each can be published again. */
 export function BrandHistory({ open, current, onClose, onPublished }: Props) {
   const client = useQueryClient();
   const query = useQuery({ ...adminQueries.brand.versions.queryOptions(), enabled: open, staleTime: 0 });

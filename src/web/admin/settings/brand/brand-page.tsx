@@ -4,7 +4,7 @@ import { adminQueries } from '../../api.ts';
 import { Loading } from '../../components/loading.tsx';
 import { BrandForm } from './brand-form.tsx';
 
-/** Settings → Brand: name, marks, colours, type and corners of the shop, published in one act. */
+/** Settings → Brand: name, marks, colours, type and corners, published together. */
 export function BrandPage() {
   const { data, isError, error, refetch } = useQuery({
     ...adminQueries.brand.read.queryOptions(),

@@ -23,7 +23,7 @@ const DESKTOP = 1280;
 const PHONE = 390;
 const PAPER = 760;
 
-/** The shop's own pages, a mail and an invoice under the draft, beside what else follows from it. */
+/** Pages of the store, a mail and an invoice with the draft, and the derived images. */
 export function BrandPreview({ draft }: { draft: BrandDraft }) {
   const { origin } = useStorefront();
   const [part, setPart] = useState<Part>('home');
@@ -98,7 +98,7 @@ export function BrandPreview({ draft }: { draft: BrandDraft }) {
   );
 }
 
-/** A page in the width of its own screen, made as small as the room. Nothing in it runs. */
+/** A page at the width of its screen, scaled to fit. Scripts do not run in it. */
 function Frame({ src, width, title }: { src: string | undefined; width: number; title: string }) {
   const box = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ width: 0, height: 0 });

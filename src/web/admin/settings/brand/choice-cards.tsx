@@ -6,12 +6,12 @@ type Props<Key extends string> = {
   choices: readonly { key: Key; label: string }[];
   value: Key;
   onChange(key: Key): void;
-  /** what a choice looks like, over its name */
+  /** a picture of the option, above its name */
   sample(key: Key): ReactNode;
   columns: 2 | 3 | 4;
 };
 
-/** A few choices that are seen rather than read: cards, one of them chosen. */
+/** A choice of one among pictured options. */
 export function ChoiceCards<Key extends string>({ label, choices, value, onChange, sample, columns }: Props<Key>) {
   const name = useId();
   return (

@@ -9,7 +9,7 @@ type Props = {
   hint: string;
   value: string;
   error?: string | undefined;
-  /** shown while nothing is entered */
+  /** shown while the field is empty */
   otherwise?: string;
   onChange(colour: string): void;
 };

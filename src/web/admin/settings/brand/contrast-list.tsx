@@ -7,7 +7,7 @@ import cardStyles from '../../../ui/card.module.css';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import styles from './brand.module.css';
 
-/** The roles that follow from the picked colours: each pair, its ratio, and what was changed so that it can be read. */
+/** The derived colour roles: each pair, its contrast, and corrections for readability. */
 export function ContrastList({ draft }: { draft: BrandDraft }) {
   const [theme, setTheme] = useState<Theme>('light');
   if (!isColour(draft.accent) || !isColour(draft.link)) return null;
@@ -81,7 +81,7 @@ const WORDS: Record<string, string> = {
   'Button colour on band': 'The button colour as text on bands',
 };
 
-/** Each correction once, in words and numbers. */
+/** Each correction once, as text. */
 function Corrections({ colours }: { colours: BrandColours }) {
   const said = colours.pairs.filter(({ name, correction }) => correction && name in WORDS);
   return (

@@ -8,15 +8,15 @@ import { uploadMark } from './upload-mark.ts';
 
 type Props = {
   label: string;
-  /** which ground it stands on */
+  /** its background */
   on: 'light' | 'dark' | 'icon';
   value: string | null;
-  /** what is shown while none is uploaded: a picture that follows from the rest, or words */
+  /** shown without an upload: a derived image, or text */
   instead: { src: string; words: string } | { src: null; words: string };
   onChange(key: string | null): void;
 };
 
-/** One drawing of the brand, on the ground where it will stand. */
+/** The upload of a drawing, on its background. */
 export function MarkField({ label, on, value, instead, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();

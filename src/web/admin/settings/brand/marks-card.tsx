@@ -19,7 +19,7 @@ type Props = {
   ): { value: BrandDraft[Name]; onChange(value: PathValue<BrandDraft, Name>): void };
 };
 
-/** What the shop is called and how its name is drawn. */
+/** The shop's names and drawings. */
 export function MarksCard({ draft, errors, register, choice }: Props) {
   const preview = usePreview(draft, 'marks').data;
   const base = preview?.base;
@@ -87,7 +87,7 @@ export function MarksCard({ draft, errors, register, choice }: Props) {
             label="Wordmark, dark"
             on="dark"
             instead={
-              // the preview may still be that of the wordmark before
+              // the preview may still show the former wordmark
               draft.wordmark && draft.wordmark === preview?.wordmark
                 ? made(`wordmark-dark.${ending}`, 'Made from light')
                 : { src: null, words: draft.siteName }

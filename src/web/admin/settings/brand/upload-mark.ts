@@ -1,6 +1,6 @@
 import { sendAsStaff } from '../../api.ts';
 
-/** Sends a drawing; resolves to its key, or fails with the reason for which the shop does not take it. */
+/** Uploads a drawing; resolves to its key, or rejects with the reason of the refusal. */
 export async function uploadMark(file: File): Promise<string> {
   const url = `${location.origin}/api/admin/brand/marks`;
   const response = await sendAsStaff(

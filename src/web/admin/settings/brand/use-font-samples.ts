@@ -5,7 +5,7 @@ import type { StoredBrand } from './brand-draft.ts';
 const SCRIPT = 'U+0900-097F, U+200C-200D';
 export const sampleFamily = (font: HeadingFont) => `Sample ${font}`;
 
-/** Loads the letters that may be chosen, to be shown beside their names. */
+/** Loads the fonts of the choice, to show their names in them. */
 export function useFontSamples(samples: StoredBrand['samples']): void {
   useEffect(() => {
     const made = HEADING_FONTS.flatMap(({ key }) => {

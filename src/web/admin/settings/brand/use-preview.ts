@@ -7,8 +7,8 @@ import { inputOf } from './brand-draft.ts';
 const QUIET_MS = 400;
 
 /**
- * The address under which the draft is shown, once nothing has been typed for a moment. It opens for a minute, so that
- * each `view` asks for its own. A draft that cannot be published shows the one before.
+ * The URL of the draft's preview, updated when typing pauses. It is valid for a minute, so each `view` requests its
+ * own. An invalid draft keeps the previous one.
  */
 export function usePreview(draft: BrandDraft, view: string) {
   const text = JSON.stringify(draft);

@@ -10,7 +10,7 @@ import { FormDialog } from '../../components/form/form-dialog.tsx';
 import type { Role } from '../team/team.ts';
 import styles from './roles.module.css';
 
-/** A role of the shop's own, made from one that is there and changed afterwards. */
+/** Creates an own role as a copy of an existing one. */
 export function NewRoleDialog({ roles, onClose }: { roles: readonly Role[]; onClose(): void }) {
   const client = useQueryClient();
   const [, setParams] = useSearchParams();

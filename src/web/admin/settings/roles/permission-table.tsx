@@ -25,7 +25,7 @@ type Props = {
   onChoose(key: string): void;
 };
 
-/** Groups of permissions down, roles across; a group opens to the names that the API knows. */
+/** Groups of permissions as rows, roles as columns; a group expands to the permissions' names in the API. */
 export function PermissionTable({ roles, edited, draft, isEditable, onChoose }: Props) {
   const may = useMay();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set(['orders']));
@@ -128,7 +128,7 @@ export function PermissionTable({ roles, edited, draft, isEditable, onChoose }: 
                                   type="checkbox"
                                   aria-label={`${role.name}: ${permission}, ${text}`}
                                   checked={has(role, permission)}
-                                  // nobody gives what they do not have
+                                  // members can only give permissions that they have
                                   disabled={!may(permission)}
                                   onChange={(event) => draft.set([permission], event.target.checked)}
                                 />

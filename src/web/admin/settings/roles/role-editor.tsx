@@ -29,7 +29,7 @@ type Props = {
   onChoose(key: string): void;
 };
 
-/** The chosen role: its name, what it means as it stands, and its changes to save. */
+/** The selected role: its name, its effect, and unsaved changes. */
 export function RoleEditor({ roles, role, draft, mayWrite, onChoose }: Props) {
   const { values, changes } = draft;
   const seen = countTabs(values.permissions);

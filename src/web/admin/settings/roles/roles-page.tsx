@@ -15,7 +15,7 @@ import { RoleEditor } from './role-editor.tsx';
 import styles from './roles.module.css';
 import { useRoleDraft } from './use-role-draft.ts';
 
-/** Settings → Roles: what each role may do, and the shop's own roles to change. */
+/** Settings → Roles: the permissions of each role; own roles can be edited. */
 export function RolesPage() {
   const { data, isError, error, refetch } = useRoles();
   const own = data?.filter(({ isBuiltIn }) => !isBuiltIn).length ?? 0;
@@ -65,7 +65,7 @@ function Loaded({ roles }: { roles: readonly Role[] }) {
   const asked = roles.find(({ key }) => key === params.get('role'));
   const shown = asked ?? roles.find(({ isBuiltIn }) => !isBuiltIn) ?? roles[0]!;
   const choose = (key: string) => setParams({ role: key }, { replace: true, preventScrollReset: true });
-  // each role is edited from what it is now
+  // each role is edited from its current state
   return <Editing key={shown.key} roles={roles} role={shown} onChoose={choose} />;
 }
 

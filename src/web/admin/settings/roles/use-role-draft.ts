@@ -11,7 +11,7 @@ import type { Role } from '../team/team.ts';
 const valuesOf = ({ name, permissions, secondFactorRequired }: Role) => ({ name, permissions, secondFactorRequired });
 export type RoleDraft = ReturnType<typeof useRoleDraft>;
 
-/** A role as it is being changed: what is not saved yet, and how it is saved or taken back. */
+/** The unsaved changes of a role, and how to save or discard them. */
 export function useRoleDraft(role: Role) {
   const client = useQueryClient();
   const [values, setValues] = useState(() => valuesOf(role));
@@ -45,7 +45,7 @@ export function useRoleDraft(role: Role) {
       ),
   });
   useUnsavedChanges(changes > 0 && !save.isPending);
-  /** Ticks some permissions with what they need, or unticks them with what needs them. */
+  /** Selects permissions with their dependencies, or deselects them with their dependents. */
   const set = (permissions: readonly GrantablePermission[], on: boolean) => {
     setProblem(null);
     setValues((before) => ({

@@ -5,7 +5,7 @@ import { toast, toastError } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
 import { type Member, nameOf } from './team.ts';
 
-/** Asks before somebody leaves the team, and says what stays. */
+/** Asks before a member is removed, and states what stays. */
 export function EndMemberDialog({ member, onClose }: { member: Member; onClose(): void }) {
   const client = useQueryClient();
   const end = useMutation({

@@ -17,7 +17,7 @@ import { type TeamRow, useRoles } from './team.ts';
 
 type Props = { again: Pick<TeamRow, 'email' | 'fullName' | 'role'> | null; onClose(): void };
 
-/** Fields left, what will follow right: the menu that the role opens, and the mail. */
+/** Fields on the left; the role's menu and the invitation mail on the right. */
 export function InviteDialog({ again, onClose }: Props) {
   const client = useQueryClient();
   const roles = useRoles().data ?? [];

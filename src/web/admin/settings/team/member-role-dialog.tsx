@@ -11,7 +11,7 @@ import { RoleConsequence } from './role-consequence.tsx';
 import styles from './team.module.css';
 import { type Member, nameOf, useRoles } from './team.ts';
 
-/** Gives a member another role, or asks a second factor of them; their open panel follows at once. */
+/** Changes a member's role, or requires a second factor of them; an open panel follows at once. */
 export function MemberRoleDialog({ member, onClose }: { member: Member; onClose(): void }) {
   const client = useQueryClient();
   const roles = useRoles().data ?? [];

@@ -14,7 +14,7 @@ import { useMay } from '../../permissions.tsx';
 import styles from './team.module.css';
 import { formatSeen, type Member, nameOf } from './team.ts';
 
-/** Where a member is signed in; each session can be ended, or all of them. */
+/** The sessions of a member; each can be ended, or all at once. */
 export function MemberSessionsDialog({ member, onClose }: { member: Member; onClose(): void }) {
   const client = useQueryClient();
   const mayEnd = useMay()('team.write') && member.isManaged;

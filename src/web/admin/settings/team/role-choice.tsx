@@ -5,7 +5,7 @@ import type { Role } from './team.ts';
 
 type Props = { roles: readonly Role[]; value: string; onChange(key: string): void };
 
-/** The roles that the person may give, each with how much of the panel it opens. */
+/** The roles that the user may give, each with the number of tabs it opens. */
 export function RoleChoice({ roles, value, onChange }: Props) {
   return (
     <fieldset className={styles.pick}>

@@ -10,7 +10,7 @@ const LIMITS = [
   ['change settings', 'settings.write'],
 ] as const;
 
-/** What a role means for the person, before it is given. */
+/** The effect of a role, shown before it is given. */
 export function RoleConsequence({ who, role }: { who: string; role: Role | undefined }) {
   if (!role) return <p className="muted">Choose a role to see what it opens.</p>;
   const cannot: string[] = LIMITS.filter(([, permission]) => !role.permissions.includes(permission)).map(

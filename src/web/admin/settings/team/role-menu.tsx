@@ -2,7 +2,7 @@ import type { GrantablePermission, Permission } from '#shared/permissions.ts';
 import { maySee, SHOP_TABS, TABS } from '../../tabs.ts';
 import styles from './team.module.css';
 
-/** What a list of permissions opens: it always includes the panel itself. */
+/** The permissions of a list with 'panel.use', which every role has. */
 export const grantedBy = (permissions: readonly GrantablePermission[]): ReadonlySet<Permission> =>
   new Set<Permission>(['panel.use', ...permissions]);
 
@@ -11,7 +11,7 @@ export const countTabs = (permissions: readonly GrantablePermission[]): number =
   return SHOP_TABS.filter((tab) => maySee(granted, tab)).length;
 };
 
-/** The 16 tabs, those that a role does not see struck through. */
+/** The 16 tabs, with those that a role cannot open struck through. */
 export function RoleMenu({ permissions }: { permissions: readonly GrantablePermission[] }) {
   const granted = grantedBy(permissions);
   return (

@@ -17,7 +17,7 @@ const CHANGES: Record<string, string> = {
   'role.remove': 'deleted',
 };
 
-/** Who is here now, whether second factors are set up, and what happened last. */
+/** Members at work now, missing second factors, and the last change. */
 export function TeamFacts({ team }: { team: Team }) {
   const members = teamRows(team).filter(isActive);
   const now = members.filter(isSignedInNow);

@@ -24,7 +24,7 @@ import type { TeamAction } from './team-page.tsx';
 
 type Props = { query: UseQueryResult<Team>; onAct(action: TeamAction): void };
 
-/** Members, open invitations and who has left, in one list. */
+/** Members, open invitations and former members in one list. */
 export function TeamList({ query, onAct }: Props) {
   const mayWrite = useMay()('team.write');
   const client = useQueryClient();
@@ -255,7 +255,7 @@ function Face({ row }: { row: TeamRow }) {
   );
 }
 
-/** Whether a second factor is set up; of the others, why there is none to ask for. */
+/** Whether a second factor is set up, or why none is required. */
 function State({ row }: { row: TeamRow }) {
   if (row.kind === 'invited')
     return (

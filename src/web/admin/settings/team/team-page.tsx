@@ -20,7 +20,7 @@ import { TeamList } from './team-list.tsx';
 
 export type TeamAction = { what: 'role' | 'sessions' | 'end'; member: Member } | { what: 'invite'; again?: TeamRow };
 
-/** Settings → Team: who works in this panel, with which role, and where they are signed in. */
+/** Settings → Team: members with their roles and sessions. */
 export function TeamPage() {
   const team = useTeam();
   const mayWrite = useMay()('team.write');

@@ -6,7 +6,7 @@ export type Team = Awaited<ReturnType<AdminApi['team']['list']>>;
 export type Role = Awaited<ReturnType<AdminApi['team']['roles']['list']>>[number];
 export type Member = Team['members'][number] & { kind: 'active' | 'ended' };
 export type Invitation = Team['invitations'][number] & { kind: 'invited' };
-/** A line of the team: somebody who works here, is invited, or has left. */
+/** A row of the team: a member, an invitation or a former member. */
 export type TeamRow = Member | Invitation;
 
 export const useTeam = () => useQuery({ ...adminQueries.team.list.queryOptions(), staleTime: 0 });
@@ -24,7 +24,7 @@ export const isActive = (row: TeamRow): row is Member => row.kind === 'active';
 
 const MINUTE = 60_000;
 
-/** 'Now', '4 min ago', '3 h ago', then the time itself. */
+/** 'Now', '4 min ago', '3 h ago', then the time. */
 export function formatSeen(at: string, now = Date.now()): string {
   const minutes = Math.floor((now - Date.parse(at)) / MINUTE);
   if (minutes < 2) return 'Now';

@@ -25,7 +25,7 @@ const PARTS = [
 ] as const;
 type Part = (typeof PARTS)[number][0];
 
-/** One delivery: what was posted, what came back, and every try. */
+/** A delivery: request, response and every try. */
 export function DeliveryDetails({ id, endpoint, busy, onSend }: Props) {
   const [part, setPart] = useState<Part>('payload');
   const { data, isError, error, refetch } = useQuery({
@@ -64,7 +64,7 @@ export function DeliveryDetails({ id, endpoint, busy, onSend }: Props) {
             <Copy className="icon" aria-hidden="true" />
           </button>
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
         <pre className={styles.text} tabIndex={0}>
           {text}
         </pre>

@@ -23,14 +23,14 @@ const AT_ONCE = 8;
 const STATES = ['', 'waiting', 'failed'] as const;
 const isState = (text: string | undefined) => STATES.find((one) => one !== '' && one === text);
 
-/** What was sent to an endpoint and what waits, newest first; the one that is chosen is opened below. */
+/** The deliveries of an endpoint, newest first; the selected one is shown below. */
 export function DeliveryList({ endpoint }: { endpoint: Endpoint }) {
   const may = useMay();
   const client = useQueryClient();
   const [chosen, setChosen] = useState<string | null>(null);
   const list = usePagedList(adminQueries.webhooks.deliveries, (state) => ({
     id: endpoint.id,
-    // few enough that the one that is open stays in sight
+    // few enough that the selected one stays visible
     limit: AT_ONCE,
     search: state.get('search'),
     state: isState(state.get('state')) || undefined,

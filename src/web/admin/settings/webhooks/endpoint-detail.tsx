@@ -17,10 +17,10 @@ import styles from './webhooks.module.css';
 
 const small = `${buttonStyles.button} ${buttonStyles.small}`;
 
-/** One endpoint: its last 24 hours, what is sent to it, and what can be done about it. */
+/** An endpoint: its last 24 hours, its deliveries, and actions. */
 export function EndpointDetail({ endpoint }: { endpoint: Endpoint }) {
   const { id, name, state, health } = endpoint;
-  // what ojas.config.ts says of an extension is not changed here
+  // an extension's values in ojas.config.ts cannot be changed here
   const isOutside = endpoint.extension === null;
   const [open, setOpen] = useState<'edit' | 'replay' | null>(null);
   const test = useSendTest();

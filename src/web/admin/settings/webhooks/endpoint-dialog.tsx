@@ -18,7 +18,7 @@ import styles from './webhooks.module.css';
 type Props = { endpoint?: Endpoint; onClose(saved?: string): void };
 type Shown = { id: string; secret: string };
 
-/** Adds an endpoint or changes one: its fields left, what follows right. */
+/** Adds or edits an endpoint: fields on the left, consequences on the right. */
 export function EndpointDialog({ endpoint, onClose }: Props) {
   const client = useQueryClient();
   const [name, setName] = useState(endpoint?.name ?? '');
@@ -168,7 +168,7 @@ type ChoiceProps = {
   onChange(events: readonly string[]): void;
 };
 
-/** All, groups, or single events; a group that is ticked holds its events. */
+/** All events, groups, or single ones; a selected group includes its events. */
 function EventChoice({ events, problem, onChange }: ChoiceProps) {
   const isAll = events.includes('*');
   const toggle = (choice: string, isOn: boolean, without: readonly string[] = []) =>

@@ -8,7 +8,7 @@ import styles from './webhooks.module.css';
 
 type Props = { endpoints: readonly Endpoint[]; current: string };
 
-/** Every endpoint with its last 24 hours; one of them is open beside the list. */
+/** All endpoints with their last 24 hours; the selected one is shown beside the list. */
 export function EndpointList({ endpoints, current }: Props) {
   return (
     <section className={`${cardStyles.card} ${styles.endpoints}`} aria-labelledby="endpoints">

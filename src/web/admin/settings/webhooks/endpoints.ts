@@ -13,7 +13,7 @@ export const webhooksPath = (id?: string) => `/admin/settings/webhooks${id ? `/$
 
 type Sign = { hue: Hue; icon: LucideIcon; text: string };
 
-/** An endpoint in a word. */
+/** The state of an endpoint as one word. */
 export function signOfEndpoint({ state, retryingCount, waitingCount, failingSince }: Endpoint): Sign {
   if (state === 'off') return { hue: 'red', icon: PowerOff, text: 'Switched off' };
   if (state === 'paused') return { hue: 'grey', icon: Pause, text: 'Paused' };
@@ -28,7 +28,7 @@ export function signOfEndpoint({ state, retryingCount, waitingCount, failingSinc
   return { hue: 'green', icon: CircleCheck, text: 'Healthy' };
 }
 
-/** A delivery in a few words. */
+/** The state of a delivery in a few words. */
 export function signOfDelivery({ state, tries, status, isBehind, nextTryAt }: Delivery, now: number): Sign {
   if (state === 'delivered') return { hue: 'green', icon: CircleCheck, text: 'Delivered' };
   if (state === 'failed')
@@ -55,7 +55,7 @@ export function timeUntil(at: string | null, now: number): string {
 export const formatTook = (ms: number | null): string =>
   ms === null ? '–' : ms < 10_000 ? `${ms} ms` : `${Math.round(ms / 1000)} s`;
 
-/** The share of the last day that arrived. */
+/** The share of successful deliveries of the last day. */
 export function shareDelivered({ health }: Endpoint): string | null {
   const sum = (pick: (one: Endpoint['health'][number]) => number) =>
     health.reduce((total, one) => total + pick(one), 0);
@@ -65,7 +65,7 @@ export function shareDelivered({ health }: Endpoint): string | null {
   return `${share === 100 ? '100' : Math.min(share, 99.9).toFixed(1)} %`;
 }
 
-/** What an endpoint chose, for a line of its card. */
+/** The events that an endpoint chose, as a line of its card. */
 export const eventsText = (events: readonly string[]): string =>
   events.includes('*') ? 'all events' : events.length <= 3 ? events.join(', ') : `${events.length} events`;
 

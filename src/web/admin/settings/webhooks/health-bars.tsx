@@ -4,7 +4,7 @@ import styles from './webhooks.module.css';
 type Props = { endpoint: Endpoint; big?: boolean };
 type Slot = Endpoint['health'][number];
 
-/** The last 24 hours by half hours: how much was sent and how it went. */
+/** The last 24 hours in half hours: number of deliveries and their results. */
 export function HealthBars({ endpoint: { name, health, state, switchedOffAt }, big = false }: Props) {
   const most = Math.max(1, ...health.map(totalOf));
   const failed = health.reduce((sum, one) => sum + one.failed, 0);
@@ -28,6 +28,6 @@ function classOf({ atOnce, retried, retrying, failed }: Slot): string | undefine
   return atOnce > 0 ? undefined : styles.nothing;
 }
 
-// one order beside a thousand stock changes is still seen
+// a minimum height, so that one delivery beside a thousand is visible
 const heightOf = (slot: Slot, most: number) =>
   totalOf(slot) === 0 ? 100 : Math.round(45 + 55 * Math.sqrt(totalOf(slot) / most));

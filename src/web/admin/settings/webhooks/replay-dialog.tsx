@@ -11,7 +11,7 @@ import { adminApi, adminQueries } from '../../api.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import type { Endpoint } from './endpoints.ts';
 
-/** Sends everything since a moment again, in its order. */
+/** Sends all events since an instant again, in order. */
 export function ReplayDialog({ endpoint: { id, name }, onClose }: { endpoint: Endpoint; onClose(): void }) {
   const client = useQueryClient();
   const initial = localText(new Date(Date.now() - DAY_MS));
@@ -57,5 +57,5 @@ export function ReplayDialog({ endpoint: { id, name }, onClose }: { endpoint: En
   );
 }
 
-/** As a field of day and time has it, in India. */
+/** As the value of a datetime-local field, in Indian time. */
 const localText = (at: Date) => new Date(at.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 16);

@@ -4,7 +4,7 @@ import { toast, toastError } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
 import { formatTook } from './endpoints.ts';
 
-/** Sends an endpoint a test and says what it answered. */
+/** Sends a test event to an endpoint and shows the response. */
 export function useSendTest() {
   const client = useQueryClient();
   return useMutation({

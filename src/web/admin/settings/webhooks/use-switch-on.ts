@@ -3,7 +3,7 @@ import { errorMessage } from '../../../lib/errors.ts';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
 
-/** Lets an endpoint have its events, or makes them wait. */
+/** Resumes or pauses an endpoint. */
 export function useSwitchOn(isActive = true) {
   const client = useQueryClient();
   return useMutation({

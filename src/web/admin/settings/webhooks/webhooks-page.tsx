@@ -24,7 +24,7 @@ import styles from './webhooks.module.css';
 
 const WATCH_MS = 10_000;
 
-/** Settings → Webhooks: who hears of events, and whether it arrives. */
+/** Settings → Webhooks: endpoints and their deliveries. */
 export function WebhooksPage({ id }: { id: string | undefined }) {
   const { data, isError, error, refetch } = useQuery({
     ...adminQueries.webhooks.list.queryOptions(),
@@ -90,7 +90,7 @@ export function WebhooksPage({ id }: { id: string | undefined }) {
   );
 }
 
-/** The shop stopped by itself: what waits, and the way back. */
+/** An endpoint that the shop switched off: waiting deliveries, and how to resume. */
 function OffNote({ endpoint: { id, name, extension, switchedOffAt, waitingCount } }: { endpoint: Endpoint }) {
   const test = useSendTest();
   const switchOn = useSwitchOn();

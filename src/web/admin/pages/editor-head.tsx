@@ -1,0 +1,69 @@
+import { CalendarClock, ExternalLink, Lock, Save, Send, Shield } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import { BackToList } from '../components/back-to-list.tsx';
+import { DeletePage } from './delete-page.tsx';
+import styles from './pages.module.css';
+import type { AdminPage } from './pages.ts';
+import type { usePageActions } from './use-page-actions.ts';
+
+type Props = {
+  actions: ReturnType<typeof usePageActions>;
+  title: string;
+  /** nothing that the page needs is missing */
+  isComplete: boolean;
+  undo: ReactNode;
+  onSave(): void;
+  onSchedule(): void;
+};
+
+/** The title of a page in its editor, with the actions on the whole page. */
+export function EditorHead({ actions, title, isComplete, undo, onSave, onSchedule }: Props) {
+  const { page, isDirty, busy } = actions;
+  const { path, kind, isDelivered }: AdminPage = page;
+  const isPublishable = isComplete && (isDirty || page.draft !== null) && !busy;
+  return (
+    <div className={styles.head}>
+      <BackToList to="/admin/pages" label="All pages" />
+      <h1>{title || 'Untitled'}</h1>
+      {kind === 'legal' && (
+        <Badge hue="blue" icon={Shield}>
+          Legal page
+        </Badge>
+      )}
+      <span className="muted">{path}</span>
+      <div className={styles.actions}>
+        {undo}
+        {!isDelivered && <DeletePage page={page} />}
+        <button
+          type="button"
+          className={buttonStyles.button}
+          disabled={isDirty}
+          onClick={actions.preview}
+          title={isDirty ? 'Save the draft first' : undefined}
+        >
+          <ExternalLink className="icon" aria-hidden="true" />
+          Share draft
+        </button>
+        <button type="button" className={buttonStyles.button} disabled={!isDirty || busy} onClick={onSave}>
+          <Save className="icon" aria-hidden="true" />
+          Save draft
+        </button>
+        <button type="button" className={buttonStyles.button} disabled={!isPublishable} onClick={onSchedule}>
+          <CalendarClock className="icon" aria-hidden="true" />
+          Schedule
+        </button>
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.primary}`}
+          disabled={!isPublishable}
+          onClick={() => actions.perform({ what: 'publish' })}
+        >
+          {isComplete ? <Send className="icon" aria-hidden="true" /> : <Lock className="icon" aria-hidden="true" />}
+          Publish
+        </button>
+      </div>
+    </div>
+  );
+}
