@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import tableStyles from '../../ui/table.module.css';
+import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
@@ -84,8 +84,8 @@ export default function CategoriesTab() {
       card: 'none',
       sort: BY_NAME,
       cell: (category) => (
-        <span className={tableStyles.cell}>
-          <span className={tableStyles.thumbnail}>
+        <span className={tableCellStyles.cell}>
+          <span className={tableCellStyles.thumbnail}>
             <ProductImage picture={category.picture} sizes="26px" most={320} decorative />
           </span>
           <button
@@ -124,7 +124,7 @@ export default function CategoriesTab() {
       width: 120,
       numeric: true,
       cell: (category) => (
-        <span className={tableStyles.rowActions}>
+        <span className={tableCellStyles.rowActions}>
           <IconButton
             icon={category.isActive ? Eye : EyeOff}
             label={`${category.isActive ? 'Deactivate' : 'Activate'} ${category.name}`}
@@ -168,7 +168,7 @@ export default function CategoriesTab() {
         rowName={({ name }) => name}
         card={(category) => ({
           picture: (
-            <span className={tableStyles.thumbnail}>
+            <span className={tableCellStyles.thumbnail}>
               <ProductImage picture={category.picture} sizes="48px" most={320} decorative />
             </span>
           ),

@@ -10,7 +10,7 @@ import buttonStyles from '../../ui/button.module.css';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import iconStyles from '../../ui/icon.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';
-import tableStyles from '../../ui/table.module.css';
+import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
@@ -94,7 +94,7 @@ export default function CouponsTab() {
       sort: { up: ['code', 'Code, A to Z'], down: ['code-down', 'Code, Z to A'] },
       width: 190,
       cell: (coupon) => (
-        <span className={tableStyles.cell}>
+        <span className={tableCellStyles.cell}>
           <button
             type="button"
             className={`${styles.codechip} ${textStyles.code}`}
@@ -154,7 +154,7 @@ export default function CouponsTab() {
       cell: (coupon) => {
         const { word, at } = stateOf(coupon, Date.now());
         return (
-          <span className={tableStyles.cell}>
+          <span className={tableCellStyles.cell}>
             <Badge hue={HUES[word]}>{word}</Badge>
             {at && (
               <span className={`muted ${textStyles.small}`}>
@@ -172,7 +172,7 @@ export default function CouponsTab() {
       numeric: true,
       cell: (coupon) =>
         mayWrite && (
-          <span className={tableStyles.rowActions}>
+          <span className={tableCellStyles.rowActions}>
             <IconButton
               icon={coupon.isActive ? Eye : EyeOff}
               label={`${coupon.isActive ? 'Deactivate' : 'Activate'} ${coupon.code}`}

@@ -10,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import tableStyles from '../../ui/table.module.css';
+import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
@@ -179,7 +179,7 @@ export function CampaignsList({ views, audience }: Props) {
       width: 232,
       numeric: true,
       cell: (campaign) => (
-        <span className={tableStyles.rowActions}>
+        <span className={tableCellStyles.rowActions}>
           {campaign.state === 'draft' && mayWrite && (
             <IconButton
               icon={Trash2}

@@ -10,7 +10,8 @@ import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { DateField } from '../../ui/date-field.tsx';
 import iconStyles from '../../ui/icon.module.css';
-import tableStyles from '../../ui/table.module.css';
+import tableCellStyles from '../../ui/table-cell.module.css';
+import tableToolsStyles from '../../ui/table-tools.module.css';
 import textStyles from '../../ui/text.module.css';
 import { adminApi, adminQueries } from '../api.ts';
 import { ImportDialog } from '../components/file-import/import-dialog.tsx';
@@ -71,7 +72,7 @@ export function OrderList() {
       card: 'none',
       width: 104,
       cell: (order) => (
-        <span className={tableStyles.cell}>
+        <span className={tableCellStyles.cell}>
           <Link className={`${textStyles.key} ${textStyles.code}`} to={orderPath(order.displayId)}>
             {order.displayId}
           </Link>
@@ -216,7 +217,7 @@ export function OrderList() {
             <span className={styles.total}>
               {formatRupees(chosen.reduce((sum, { totalAmount }) => sum + totalAmount, 0))}
             </span>
-            <span className={tableStyles.separator} aria-hidden="true" />
+            <span className={tableToolsStyles.separator} aria-hidden="true" />
             <Permitted needs="orders.write">
               <button type="button" onClick={() => setDoing({ kind: 'status', orders: chosen, clear })}>
                 <CircleDashed className="icon" aria-hidden="true" />
@@ -304,12 +305,12 @@ const NeedsAttention = () => (
 
 const cardHead = (order: OrderRow): CardHead => ({
   picture: (
-    <span className={tableStyles.smallThumbnail}>
+    <span className={tableCellStyles.smallThumbnail}>
       <ProductImage picture={order.firstItem?.image ?? null} sizes="48px" most={200} decorative />
     </span>
   ),
   title: (
-    <span className={tableStyles.cell}>
+    <span className={tableCellStyles.cell}>
       <Link to={orderPath(order.displayId)}>{order.fullName}</Link>
       {order.matters.length > 0 && <NeedsAttention />}
     </span>
@@ -326,8 +327,8 @@ const cardHead = (order: OrderRow): CardHead => ({
 function Items({ firstItem, moreItems }: OrderRow) {
   if (!firstItem) return <span className="muted">None</span>;
   return (
-    <span className={tableStyles.cell}>
-      <span className={tableStyles.smallThumbnail}>
+    <span className={tableCellStyles.cell}>
+      <span className={tableCellStyles.smallThumbnail}>
         <ProductImage picture={firstItem.image} sizes="44px" most={200} decorative />
       </span>
       <span className={textStyles.ellipsis}>{firstItem.name}</span>

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';
 import segmentsStyles from '../../ui/segments.module.css';
-import tableStyles from '../../ui/table.module.css';
+import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
@@ -273,7 +273,7 @@ function Latest({ entry }: { entry: NonNullable<TrackedOrder['latest']> }) {
   const { hue, icon } = trackingBadge(entry.status);
   const number = [entry.carrier, entry.trackingNumber].filter(Boolean).join(' ');
   return (
-    <span className={tableStyles.cell} title={entryText(entry)}>
+    <span className={tableCellStyles.cell} title={entryText(entry)}>
       <Badge hue={hue} icon={icon} plain>
         {trackingLabel(entry.status)}
       </Badge>

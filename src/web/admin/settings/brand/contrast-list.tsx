@@ -5,7 +5,7 @@ import type { BrandDraft } from '#features/brand/rules.ts';
 import { contrastText, isColour } from '#shared/contrast.ts';
 import cardStyles from '../../../ui/card.module.css';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import styles from './brand.module.css';
+import styles from './contrast-list.module.css';
 
 /** The roles that follow from the picked colours: each pair, its ratio, and what was changed so that it can be read. */
 export function ContrastList({ draft }: { draft: BrandDraft }) {
