@@ -57,7 +57,6 @@ const OPENED: Screen[] = [
   { name: 'panel-import-dialog', path: '/admin/products', visitor: 'staff', open: press(/^Import/) },
   { name: 'panel-filter', path: '/admin/orders', visitor: 'staff', open: press(/^Filter/), widths: [360] },
   { name: 'panel-order', path: '/admin/orders', visitor: 'staff', open: firstOf(/^#?[0-9a-f]{8}$/i) },
-  { name: 'panel-product', path: '/admin/products', visitor: 'staff', open: firstOf(/^Whey Isolate/i) },
   { name: 'panel-customer', path: '/admin/users', visitor: 'staff', open: firstOf(/@|\w+ \w+/) },
   {
     name: 'panel-search',

@@ -109,7 +109,7 @@ export default function HeroTab() {
         row.state !== 'published' ? (
           <ProductStateBadge state={row.state} />
         ) : (
-          <span className={styles.state}>
+          <span className={arrangeStyles.row}>
             <Switch
               bare
               label={`${row.name} is visible on the homepage`}

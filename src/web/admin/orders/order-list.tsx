@@ -6,6 +6,7 @@ import { trackingLabel } from '#features/tracking/rules.ts';
 import { dayProblem, formatDate, formatDateTime, parseDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { DateField } from '../../ui/date-field.tsx';
@@ -158,7 +159,7 @@ export function OrderList() {
   ];
 
   return (
-    <div className={styles.orders}>
+    <div className={`${arrangeStyles.stack} ${styles.orders}`}>
       <SectionHeader title="Order Management" total={list.data?.total}>
         <Permitted needs="orders.import">
           <button

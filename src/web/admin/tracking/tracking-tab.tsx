@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { TRACKING_STATUSES, trackingLabel } from '#features/tracking/rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -38,7 +39,7 @@ export default function TrackingTab() {
   const updates = params.get('show') === 'updates';
   const close = () => setDoing(null);
   return (
-    <div className={styles.tracking}>
+    <div className={`${arrangeStyles.stack} ${styles.tracking}`}>
       <SectionHeader title="Order Tracking Management">
         <span className={segmentsStyles.segments}>
           {(

@@ -5,6 +5,7 @@ import type { BrandDraft } from '#features/brand/rules.ts';
 import { contrastText, isColour } from '#shared/contrast.ts';
 import cardStyles from '../../../ui/card.module.css';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import textStyles from '../../../ui/text.module.css';
 import styles from './contrast-list.module.css';
 
 /** The roles that follow from the picked colours: each pair, its ratio, and what was changed so that it can be read. */
@@ -66,7 +67,7 @@ function Pair({ pair: { name, colour, ground, ratio, correction } }: { pair: Con
             Changed
           </span>
         ) : (
-          <span className={`${styles.verdict} ${styles.verdictPasses}`}>
+          <span className={`${styles.verdict} ${textStyles.positive}`}>
             <Check className="icon" aria-hidden="true" />
             AA
           </span>

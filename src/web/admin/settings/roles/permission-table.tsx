@@ -138,7 +138,7 @@ export function PermissionTable({ roles, edited, draft, isEditable, onChoose }: 
                                   <span className="visually-hidden">yes</span>
                                 </>
                               ) : (
-                                <span className={styles.no}>
+                                <span className="muted">
                                   <span aria-hidden="true">–</span>
                                   <span className="visually-hidden">no</span>
                                 </span>
