@@ -108,7 +108,7 @@ test('every class of a module that is named is there, and every one that is ther
 });
 
 /** The tokens, the base and the panel's density. */
-const GLOBAL = ['base', 'compact', 'palette', 'roles', 'tones'].map((name) => `styles/${name}.css`);
+const GLOBAL = ['base', 'compact-fields', 'compact', 'palette', 'roles', 'tones'].map((name) => `styles/${name}.css`);
 
 test('no stylesheet is global but those known', () => {
   expect(sheets.map(({ file }) => file).filter((file) => !isModule(file))).toEqual(GLOBAL);

@@ -24,6 +24,7 @@ import { useStorePass } from './use-store-pass.ts';
 import { useSubmitKeys } from './use-submit-keys.ts';
 import { useTabShortcuts } from './use-tab-shortcuts.ts';
 import '../styles/compact.css';
+import '../styles/compact-fields.css';
 import styles from './panel.module.css';
 
 /** The panel as far as its person may use it; it follows their role while it is open. */
