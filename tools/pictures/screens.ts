@@ -23,7 +23,8 @@ const STORE = [
   ...['/workout-guides', '/cart', '/track-order', '/newsletter/confirm', '/newsletter/unsubscribe', '/about'],
   ...['/contact', '/faq', '/reviews', '/community', '/athletes', '/careers', '/shipping', '/returns', '/privacy'],
   ...['/terms', '/cookies', '/payment/success', '/payment/cancel', '/payment/callback', '/no-such-page'],
-  ...['/auth', '/auth?tab=signup', '/forgot-password', '/reset-password'],
+  ...['/auth', '/auth?tab=signup', '/forgot-password', '/reset-password', '/join'],
+  ...['/workout-guides/arms-and-shoulders', '/ext/product-quiz', '/dev/components'],
 ];
 
 const ACCOUNT = ['/dashboard', '/wishlist', '/profile', '/cart', '/checkout', '/reviews', '/community', '/track-order'];
@@ -34,7 +35,9 @@ const TABS = [
 ];
 const PANEL = [
   ...TABS,
-  ...['products/new', 'users/tickets', 'settings/log', 'settings/security', 'reports', 'setup', 'no-such-tab'],
+  ...['products/new', 'users/tickets', 'email/subscribers', 'reports', 'setup', 'no-such-tab'],
+  ...['log', 'security', 'brand', 'team', 'roles', 'api-keys', 'webhooks', 'backups'].map((part) => `settings/${part}`),
+  ...['pages', 'pages/menus', 'pages/edit/about', 'pages/edit/', 'product-feed', 'product-quiz'],
 ].map((path) => `/admin/${path}`);
 
 const firstOf = (heading: RegExp) => async (page: Page) => {

@@ -10,7 +10,7 @@ type Layer = (typeof LAYERS)[number];
 const FOLDERS: readonly (readonly [RegExp, Layer])[] = [
   [/^styles\/(palette|roles|tones)\.css$/, 'tokens'],
   [/^styles\/base\.css$/, 'base'],
-  [/^styles\/compact\.css$/, 'ui.density'],
+  [/^styles\/compact(-fields)?\.css$/, 'ui.density'],
   [/^(ui\/(button|checkbox|field|empty|segments)|shop\/studio)\.module\.css$/, 'ui.part'],
   [/^ui\//, 'ui'],
   // home is a screen, though the panel shows it too

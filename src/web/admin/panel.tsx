@@ -24,6 +24,7 @@ import { useStorePass } from './use-store-pass.ts';
 import { useSubmitKeys } from './use-submit-keys.ts';
 import { useTabShortcuts } from './use-tab-shortcuts.ts';
 import '../styles/compact.css';
+import '../styles/compact-fields.css';
 import styles from './panel.module.css';
 
 /** The panel for the user's permissions, updated while it is open. */

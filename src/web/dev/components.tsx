@@ -8,6 +8,7 @@ import { Messages } from './messages.tsx';
 import { Navigation } from './navigation.tsx';
 import { Overlays } from './overlays.tsx';
 import '../styles/compact.css';
+import '../styles/compact-fields.css';
 
 type Density = 'regular' | 'compact';
 const THEMES: readonly (readonly [Theme, string])[] = [

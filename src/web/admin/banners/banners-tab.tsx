@@ -1,4 +1,4 @@
-import tableStyles from '../../ui/table.module.css';
+import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import { adminApi } from '../api.ts';
 import { ContentTab } from '../components/content/content-tab.tsx';
@@ -24,7 +24,7 @@ export default function BannersTab() {
           width: 220,
           minor: true,
           cell: ({ buttonText, buttonLink }) => (
-            <span className={tableStyles.twoLines}>
+            <span className={tableCellStyles.twoLines}>
               {buttonText}
               <span className={textStyles.second}>{buttonLink}</span>
             </span>

@@ -6,7 +6,7 @@ import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import tableStyles from '../../ui/table.module.css';
+import tableCellStyles from '../../ui/table-cell.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { DataTable } from '../components/list/data-table.tsx';
@@ -87,7 +87,7 @@ export default function CategoriesTab() {
         rowName={({ name }) => name}
         card={(category) => ({
           picture: (
-            <span className={tableStyles.thumbnail}>
+            <span className={tableCellStyles.thumbnail}>
               <ProductImage picture={category.picture} sizes="48px" most={320} decorative />
             </span>
           ),

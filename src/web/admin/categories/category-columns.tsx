@@ -3,7 +3,7 @@ import { ProductImage } from '../../shop/product-image.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';
-import tableStyles from '../../ui/table.module.css';
+import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import type { Column } from '../components/list/column.ts';
 import { BY_NAME } from '../components/list/sorting.ts';
@@ -37,8 +37,8 @@ export function categoryColumns({ onEdit, onToggle, onDelete }: Props): Column<C
       card: 'none',
       sort: BY_NAME,
       cell: (category) => (
-        <span className={tableStyles.cell}>
-          <span className={tableStyles.thumbnail}>
+        <span className={tableCellStyles.cell}>
+          <span className={tableCellStyles.thumbnail}>
             <ProductImage picture={category.picture} sizes="26px" most={320} decorative />
           </span>
           <button
@@ -77,7 +77,7 @@ export function categoryColumns({ onEdit, onToggle, onDelete }: Props): Column<C
       width: 120,
       numeric: true,
       cell: (category) => (
-        <span className={tableStyles.rowActions}>
+        <span className={tableCellStyles.rowActions}>
           <IconButton
             icon={category.isActive ? Eye : EyeOff}
             label={`${category.isActive ? 'Deactivate' : 'Activate'} ${category.name}`}

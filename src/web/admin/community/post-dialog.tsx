@@ -9,7 +9,7 @@ import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/field.tsx';
-import tableStyles from '../../ui/table.module.css';
+import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
@@ -98,7 +98,7 @@ function ReplyDialog({ post, onToggle, onClose }: Props) {
 function PostFacts({ post }: { post: Post }) {
   return (
     <>
-      <span className={`${tableStyles.cell} ${textStyles.wrap}`}>
+      <span className={`${tableCellStyles.cell} ${textStyles.wrap}`}>
         <Badge hue={STATE_HUES[post.state]}>{stateName(post.state)}</Badge>
         {post.isFeatured && <Badge hue="purple">Featured</Badge>}
       </span>

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import tableStyles from '../../ui/table.module.css';
+import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
@@ -128,7 +128,7 @@ export function PostsList({ head, on }: Props) {
       title: 'Status',
       width: 160,
       cell: (post) => (
-        <span className={`${tableStyles.cell} ${textStyles.wrap}`}>
+        <span className={`${tableCellStyles.cell} ${textStyles.wrap}`}>
           <Badge hue={STATE_HUES[post.state]}>{stateName(post.state)}</Badge>
           {post.isFeatured && <Badge hue="purple">Featured</Badge>}
         </span>
@@ -142,7 +142,7 @@ export function PostsList({ head, on }: Props) {
       numeric: true,
       cell: (post) =>
         mayWrite && (
-          <span className={tableStyles.rowActions}>
+          <span className={tableCellStyles.rowActions}>
             <IconButton
               icon={post.state === 'active' ? EyeOff : Eye}
               label={`${post.state === 'active' ? 'Hide' : post.state === 'pending' ? 'Approve' : 'Show'} ${post.title}`}

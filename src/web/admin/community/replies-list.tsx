@@ -9,7 +9,7 @@ import buttonStyles from '../../ui/button.module.css';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import tableStyles from '../../ui/table.module.css';
+import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
@@ -122,7 +122,7 @@ export function RepliesList({ head }: { head: ReactNode }) {
       numeric: true,
       cell: (reply) =>
         mayWrite && (
-          <span className={tableStyles.rowActions}>
+          <span className={tableCellStyles.rowActions}>
             <IconButton
               icon={reply.state === 'active' ? EyeOff : Eye}
               label={`${verbOf(reply)} ${nameOf(reply)}`}

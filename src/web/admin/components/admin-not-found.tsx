@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import buttonStyles from '../../ui/button.module.css';
 import emptyStyles from '../../ui/empty.module.css';
-import tableStyles from '../../ui/table.module.css';
+import tableToolsStyles from '../../ui/table-tools.module.css';
 
 /** For an unknown path under /admin. */
 export function AdminNotFound() {
   return (
-    <div className={`${tableStyles.sheet} ${emptyStyles.empty}`}>
+    <div className={`${tableToolsStyles.sheet} ${emptyStyles.empty}`}>
       <h2>There is nothing at this address</h2>
       <p>It may have been deleted, or the address has a mistake in it.</p>
       <Link className={buttonStyles.button} to="/admin">

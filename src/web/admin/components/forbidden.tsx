@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import buttonStyles from '../../ui/button.module.css';
 import emptyStyles from '../../ui/empty.module.css';
-import tableStyles from '../../ui/table.module.css';
+import tableToolsStyles from '../../ui/table-tools.module.css';
 import { useGranted } from '../permissions.tsx';
 import { pathFor, tabsFor } from '../tabs.ts';
 
@@ -10,7 +10,7 @@ export function Forbidden({ name }: { name: string }) {
   const granted = useGranted();
   const [first] = tabsFor(granted);
   return (
-    <div className={`${tableStyles.sheet} ${emptyStyles.empty}`}>
+    <div className={`${tableToolsStyles.sheet} ${emptyStyles.empty}`}>
       <h1 className="heading-3">Your role does not open {name}</h1>
       <p>Ask whoever looks after the team if you need it.</p>
       {first && (

@@ -6,7 +6,7 @@ import { Badge, type Hue } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import iconStyles from '../../ui/icon.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';
-import tableStyles from '../../ui/table.module.css';
+import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import type { Column } from '../components/list/column.ts';
 import { type Coupon, stateOf, typeName } from './coupons.ts';
@@ -38,7 +38,7 @@ export function couponColumns({ mayWrite, onEdit, onUses, onCopy, onToggle, onDe
       sort: { up: ['code', 'Code, A to Z'], down: ['code-down', 'Code, Z to A'] },
       width: 190,
       cell: (coupon) => (
-        <span className={tableStyles.cell}>
+        <span className={tableCellStyles.cell}>
           <button
             type="button"
             className={`${styles.codechip} ${textStyles.code}`}
@@ -98,7 +98,7 @@ export function couponColumns({ mayWrite, onEdit, onUses, onCopy, onToggle, onDe
       cell: (coupon) => {
         const { word, at } = stateOf(coupon, Date.now());
         return (
-          <span className={tableStyles.cell}>
+          <span className={tableCellStyles.cell}>
             <Badge hue={HUES[word]}>{word}</Badge>
             {at && (
               <span className={`muted ${textStyles.small}`}>
@@ -116,7 +116,7 @@ export function couponColumns({ mayWrite, onEdit, onUses, onCopy, onToggle, onDe
       numeric: true,
       cell: (coupon) =>
         mayWrite && (
-          <span className={tableStyles.rowActions}>
+          <span className={tableCellStyles.rowActions}>
             <IconButton
               icon={coupon.isActive ? Eye : EyeOff}
               label={`${coupon.isActive ? 'Deactivate' : 'Activate'} ${coupon.code}`}

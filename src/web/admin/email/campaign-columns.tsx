@@ -4,7 +4,7 @@ import { formatDateTime } from '#shared/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';
-import tableStyles from '../../ui/table.module.css';
+import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import type { Column } from '../components/list/column.ts';
 import { Permitted } from '../permissions.tsx';
@@ -80,7 +80,7 @@ export function campaignColumns(props: Props): Column<Campaign>[] {
       width: 232,
       numeric: true,
       cell: (campaign) => (
-        <span className={tableStyles.rowActions}>
+        <span className={tableCellStyles.rowActions}>
           {campaign.state === 'draft' && mayWrite && (
             <IconButton icon={Trash2} label={`Delete ${campaign.title}`} onClick={() => onDelete(campaign)} />
           )}

@@ -7,7 +7,7 @@ import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import tableStyles from '../../ui/table.module.css';
+import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
@@ -100,7 +100,7 @@ export function SubscribersList({ views }: { views: ReactNode }) {
       width: 130,
       numeric: true,
       cell: (subscriber) => (
-        <span className={tableStyles.rowActions}>
+        <span className={tableCellStyles.rowActions}>
           <Permitted needs="subscribers.write">
             <button
               type="button"

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Problem } from '../../ui/problem.tsx';
-import tableStyles from '../../ui/table.module.css';
+import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
@@ -143,10 +143,10 @@ function ProductChoice({ value, error, onChange }: ChoiceProps) {
                   onChange(item.id);
                 }}
               />
-              <span className={tableStyles.picture}>
+              <span className={tableCellStyles.picture}>
                 <ProductImage picture={item.image} sizes="40px" most={320} decorative />
               </span>
-              <span className={tableStyles.twoLines}>
+              <span className={tableCellStyles.twoLines}>
                 <b className={textStyles.bold}>{item.name}</b>
                 <span className={textStyles.second}>{item.category}</span>
               </span>

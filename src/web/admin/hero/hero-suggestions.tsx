@@ -4,7 +4,7 @@ import { formatCount } from '#shared/count.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
-import tableStyles from '../../ui/table.module.css';
+import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
@@ -33,10 +33,10 @@ export function HeroSuggestions({ onAdded }: { onAdded(): unknown }) {
             aria-disabled={add.isPending}
             onClick={() => !add.isPending && add.mutate(id)}
           >
-            <span className={`${tableStyles.picture} ${image?.tone ? `tone-${image.tone}` : ''}`}>
+            <span className={`${tableCellStyles.picture} ${image?.tone ? `tone-${image.tone}` : ''}`}>
               <ProductImage picture={image} sizes="40px" most={320} decorative />
             </span>
-            <span className={tableStyles.twoLines}>
+            <span className={tableCellStyles.twoLines}>
               <span className="visually-hidden">Add </span>
               <b>{name}</b>
               <span className={textStyles.second}>{formatCount(sold)} sold in 30 days</span>

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import iconStyles from '../../ui/icon.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import tableStyles from '../../ui/table.module.css';
+import tableCellStyles from '../../ui/table-cell.module.css';
 import { adminApi, adminQueries } from '../api.ts';
 import { MoveButtons } from '../components/content/move-buttons.tsx';
 import { NameCell } from '../components/content/name-cell.tsx';
@@ -109,7 +109,7 @@ export default function HeroTab() {
         row.state !== 'published' ? (
           <ProductStateBadge state={row.state} />
         ) : (
-          <span className={styles.state}>
+          <span className={arrangeStyles.row}>
             <Switch
               bare
               label={`${row.name} is visible on the homepage`}
@@ -129,7 +129,7 @@ export default function HeroTab() {
       numeric: true,
       cell: (row) =>
         mayWrite && (
-          <span className={tableStyles.rowActions}>
+          <span className={tableCellStyles.rowActions}>
             <MoveButtons
               name={row.name}
               first={row === all[0]}

@@ -4,7 +4,7 @@ import { formatDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';
-import tableStyles from '../../ui/table.module.css';
+import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import type { Column } from '../components/list/column.ts';
 import { BY_AGE, BY_TOTAL } from '../components/list/sorting.ts';
@@ -32,7 +32,7 @@ export function invoiceColumns(props: Props): Column<Invoice>[] {
       sort: BY_AGE,
       width: 190,
       cell: (invoice) => (
-        <span className={tableStyles.twoLines}>
+        <span className={tableCellStyles.twoLines}>
           <button
             type="button"
             className={`${buttonStyles.textButton} ${textStyles.code}`}
@@ -104,7 +104,7 @@ export function invoiceColumns(props: Props): Column<Invoice>[] {
       width: 150,
       numeric: true,
       cell: (invoice) => (
-        <span className={tableStyles.rowActions}>
+        <span className={tableCellStyles.rowActions}>
           <IconButton
             icon={Download}
             title="Download PDF"

@@ -15,7 +15,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import overlayStyles from '../../ui/overlay.module.css';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import tableStyles from '../../ui/table.module.css';
+import tableToolsStyles from '../../ui/table-tools.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
@@ -184,7 +184,7 @@ function Drawer({ onClose }: { onClose(): void }) {
       ) : (
         <Loading />
       )}
-      <div className={tableStyles.foot} aria-hidden="true">
+      <div className={tableToolsStyles.foot} aria-hidden="true">
         <div className={overlayStyles.keys}>
           <span>
             <kbd>J</kbd>

@@ -6,7 +6,7 @@ import { formatRupees } from '#shared/money.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import iconStyles from '../../ui/icon.module.css';
-import tableStyles from '../../ui/table.module.css';
+import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import type { CardHead, Column } from '../components/list/column.ts';
 import { BY_AGE, BY_NAME, BY_TOTAL } from '../components/list/sorting.ts';
@@ -24,7 +24,7 @@ export function orderColumns(onStatus?: (order: OrderRow, to: StaffStatus) => vo
       card: 'none',
       width: 104,
       cell: (order) => (
-        <span className={tableStyles.cell}>
+        <span className={tableCellStyles.cell}>
           <Link className={`${textStyles.key} ${textStyles.code}`} to={orderPath(order.displayId)}>
             {order.displayId}
           </Link>
@@ -116,12 +116,12 @@ const NeedsAttention = () => (
 /** The card of an order on narrow screens. */
 export const orderCard = (order: OrderRow): CardHead => ({
   picture: (
-    <span className={tableStyles.smallThumbnail}>
+    <span className={tableCellStyles.smallThumbnail}>
       <ProductImage picture={order.firstItem?.image ?? null} sizes="48px" most={200} decorative />
     </span>
   ),
   title: (
-    <span className={tableStyles.cell}>
+    <span className={tableCellStyles.cell}>
       <Link to={orderPath(order.displayId)}>{order.fullName}</Link>
       {order.matters.length > 0 && <NeedsAttention />}
     </span>
@@ -138,8 +138,8 @@ export const orderCard = (order: OrderRow): CardHead => ({
 function Items({ firstItem, moreItems }: OrderRow) {
   if (!firstItem) return <span className="muted">None</span>;
   return (
-    <span className={tableStyles.cell}>
-      <span className={tableStyles.smallThumbnail}>
+    <span className={tableCellStyles.cell}>
+      <span className={tableCellStyles.smallThumbnail}>
         <ProductImage picture={firstItem.image} sizes="44px" most={200} decorative />
       </span>
       <span className={textStyles.ellipsis}>{firstItem.name}</span>

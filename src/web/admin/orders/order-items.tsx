@@ -5,6 +5,7 @@ import badgeStyles from '../../ui/badge.module.css';
 import cardStyles from '../../ui/card.module.css';
 import figuresStyles from '../../ui/figures.module.css';
 import tableStyles from '../../ui/table.module.css';
+import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import { PanelLink } from '../components/panel-link.tsx';
 import styles from './order-items.module.css';
@@ -39,11 +40,11 @@ export function OrderItems({ order }: { order: Order }) {
           {order.items.map((item) => (
             <tr key={item.id}>
               <td>
-                <span className={tableStyles.cell}>
-                  <span className={`${tableStyles.smallThumbnail} ${styles.thumbnailList}`}>
+                <span className={tableCellStyles.cell}>
+                  <span className={`${tableCellStyles.smallThumbnail} ${styles.thumbnailList}`}>
                     <ProductImage picture={item.image} sizes="40px" most={200} decorative />
                   </span>
-                  <span className={`${tableStyles.twoLines} ${textStyles.ellipsis}`}>
+                  <span className={`${tableCellStyles.twoLines} ${textStyles.ellipsis}`}>
                     {item.productId ? (
                       <PanelLink className={textStyles.key} to={`/admin/products/${item.productId}`}>
                         {item.productName}

@@ -3,8 +3,9 @@ import { Banknote, CircleDashed, Download, MapPinPlus, Printer, RefreshCw, Uploa
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
-import tableStyles from '../../ui/table.module.css';
+import tableToolsStyles from '../../ui/table-tools.module.css';
 import { adminApi, adminQueries } from '../api.ts';
 import { ImportDialog } from '../components/file-import/import-dialog.tsx';
 import { DataTable } from '../components/list/data-table.tsx';
@@ -57,7 +58,7 @@ export function OrderList() {
   const columns = orderColumns(mayWrite ? setStatus : undefined);
 
   return (
-    <div className={styles.orders}>
+    <div className={`${arrangeStyles.stack} ${styles.orders}`}>
       <SectionHeader title="Order Management" total={list.data?.total}>
         <Permitted needs="orders.import">
           <button
@@ -116,7 +117,7 @@ export function OrderList() {
             <span className={styles.total}>
               {formatRupees(chosen.reduce((sum, { totalAmount }) => sum + totalAmount, 0))}
             </span>
-            <span className={tableStyles.separator} aria-hidden="true" />
+            <span className={tableToolsStyles.separator} aria-hidden="true" />
             <Permitted needs="orders.write">
               <button type="button" onClick={() => setDoing({ kind: 'status', orders: chosen, clear })}>
                 <CircleDashed className="icon" aria-hidden="true" />

@@ -14,7 +14,7 @@ import fieldStyles from '../../ui/field.module.css';
 import { SelectField, TextAreaField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import iconStyles from '../../ui/icon.module.css';
-import tableStyles from '../../ui/table.module.css';
+import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
@@ -159,7 +159,7 @@ export function RefundDialog({ order, requested, onClose }: Props) {
               const units = item.quantity - item.refundedQuantity;
               return (
                 <li key={item.id}>
-                  <span className={tableStyles.twoLines}>
+                  <span className={tableCellStyles.twoLines}>
                     <b className={textStyles.key}>{item.productName}</b>
                     <span className={textStyles.second}>
                       {[item.flavor, item.size, `${formatRupees(item.paid)} paid for ${item.quantity}`]

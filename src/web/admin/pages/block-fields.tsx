@@ -9,7 +9,7 @@ import { ImageUpload } from '../components/image-upload.tsx';
 import type { StoredImage } from '../components/images/upload-image.ts';
 import { moved } from '../components/images/use-reorder.ts';
 import type { Control } from './block-controls.ts';
-import styles from './pages.module.css';
+import styles from './block-fields.module.css';
 import { TextEditor } from './text-editor.tsx';
 
 export type Images = Readonly<Record<string, StoredImage>>;

@@ -7,9 +7,9 @@ import arrangeStyles from '../../ui/arrange.module.css';
 import cardStyles from '../../ui/card.module.css';
 import textStyles from '../../ui/text.module.css';
 import { useReorder } from '../components/images/use-reorder.ts';
+import styles from './block-list.module.css';
 import { BLOCK_SPECS, summaryOf } from './block-specs.ts';
 import { kilobytes } from './page-weight.tsx';
-import styles from './pages.module.css';
 
 type Props = {
   blocks: readonly Block[];

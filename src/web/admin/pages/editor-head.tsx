@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { BackToList } from '../components/back-to-list.tsx';
 import { DeletePage } from './delete-page.tsx';
-import styles from './pages.module.css';
+import styles from './editor.module.css';
 import type { AdminPage } from './pages.ts';
 import type { usePageActions } from './use-page-actions.ts';
 

@@ -3,7 +3,7 @@ import { describeField } from '#features/pages/field-rules.ts';
 import { fieldsOfBlock } from '#features/pages/rules.ts';
 import type { FieldValues } from '#features/pages/text-rules.ts';
 import formPartsStyles from '../../ui/form-parts.module.css';
-import styles from './pages.module.css';
+import styles from './field-table.module.css';
 
 /** The named fields of a block: the source of each, and its current value. */
 export function FieldTable({ block, values }: { block: Block; values: FieldValues }) {

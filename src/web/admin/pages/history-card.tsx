@@ -3,7 +3,7 @@ import { formatDateTime } from '#shared/dates.ts';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
 import textStyles from '../../ui/text.module.css';
-import styles from './pages.module.css';
+import styles from './history-card.module.css';
 import type { AdminPage } from './pages.ts';
 import type { Step } from './use-history.ts';
 

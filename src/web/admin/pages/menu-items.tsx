@@ -8,7 +8,9 @@ import { TextField } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import textStyles from '../../ui/text.module.css';
 import { moved } from '../components/images/use-reorder.ts';
-import styles from './pages.module.css';
+import blockFieldsStyles from './block-fields.module.css';
+import editorStyles from './editor.module.css';
+import menusStyles from './menus.module.css';
 
 type Props = {
   /** 'header', 'footer.2': the key of its errors */
@@ -40,7 +42,7 @@ export function MenuItems({ name, label, most, items, pages, problems, aside, ch
         </h2>
         {aside && <span className={arrangeStyles.actions}>{aside}</span>}
       </header>
-      <div className={`${cardStyles.body} ${styles.form}`}>
+      <div className={`${cardStyles.body} ${editorStyles.form}`}>
         {children}
         <datalist id={`${id}-pages`}>
           {pages.map(({ path, title }) => (
@@ -51,7 +53,7 @@ export function MenuItems({ name, label, most, items, pages, problems, aside, ch
         </datalist>
         {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two links may be the same while they are written
-          <div key={index} className={styles.menuItem}>
+          <div key={index} className={menusStyles.menuItem}>
             <TextField
               label="Label"
               maxLength={MENU_LIMITS.label}
@@ -66,7 +68,7 @@ export function MenuItems({ name, label, most, items, pages, problems, aside, ch
               error={problems[`${name}.${index}`]}
               onChange={(event) => set(index, { to: event.target.value }, 'to')}
             />
-            <span className={styles.itemTools}>
+            <span className={blockFieldsStyles.itemTools}>
               <IconButton
                 icon={ArrowUp}
                 label={`Move ${item.label} up`}

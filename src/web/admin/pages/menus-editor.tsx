@@ -14,8 +14,9 @@ import { adminApi, adminQueries } from '../api.ts';
 import { BackToList } from '../components/back-to-list.tsx';
 import { useUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
 import { PageState } from '../components/page-state.tsx';
+import editorStyles from './editor.module.css';
 import { MenuItems } from './menu-items.tsx';
-import styles from './pages.module.css';
+import menusStyles from './menus.module.css';
 import type { MenuState } from './pages.ts';
 import { UndoButtons } from './undo-buttons.tsx';
 import { useHistory } from './use-history.ts';
@@ -89,8 +90,8 @@ function Loaded({ first, pages }: LoadedProps) {
     />
   );
   return (
-    <div className={styles.editor}>
-      <div className={styles.head}>
+    <div className={editorStyles.editor}>
+      <div className={editorStyles.head}>
         <BackToList to="/admin/pages" label="All pages" />
         <h1>Menus</h1>
         <span className="muted" role="status">
@@ -102,7 +103,7 @@ function Loaded({ first, pages }: LoadedProps) {
                 ? `Version ${state.published.version} published`
                 : 'As delivered'}
         </span>
-        <div className={styles.actions}>
+        <div className={editorStyles.actions}>
           <UndoButtons history={history} />
           <button
             type="button"
@@ -151,7 +152,7 @@ function Loaded({ first, pages }: LoadedProps) {
           </span>
         </div>
       )}
-      <div className={styles.menus}>
+      <div className={menusStyles.menus}>
         {items('header', 'Header', MENU_LIMITS.header, menus.header, (header) => ({ ...menus, header }))}
         {items('side', 'Side menu on phones', MENU_LIMITS.side, menus.side, (side) => ({ ...menus, side }))}
         {menus.footer.map((column, index) => {

@@ -6,14 +6,14 @@ import { formatDateTime } from '#shared/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import tableStyles from '../../ui/table.module.css';
+import tableToolsStyles from '../../ui/table-tools.module.css';
 import { adminQueries } from '../api.ts';
 import { Loading } from '../components/loading.tsx';
 import { PanelLink } from '../components/panel-link.tsx';
 import { SectionHeader } from '../components/section-header.tsx';
 import { Permitted } from '../permissions.tsx';
 import { CreatePageDialog } from './create-page-dialog.tsx';
-import styles from './pages.module.css';
+import styles from './page-list.module.css';
 import { editorPath, type PageRow } from './pages.ts';
 
 /** All pages with their published versions and drafts. */
@@ -43,7 +43,7 @@ export function PageList() {
       {isError ? (
         <LoadFailed heading="h2" title="The pages could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <ul className={`${tableStyles.sheet} ${styles.list}`} aria-label="Pages">
+        <ul className={`${tableToolsStyles.sheet} ${styles.list}`} aria-label="Pages">
           {data.map((row) => (
             <Row key={row.path} row={row} />
           ))}

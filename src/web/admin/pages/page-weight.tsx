@@ -2,7 +2,7 @@ import type { PageContent, PageKind } from '#features/pages/rules.ts';
 import { budgetOf, pageWeight } from '#features/pages/weight-rules.ts';
 import cardStyles from '../../ui/card.module.css';
 import textStyles from '../../ui/text.module.css';
-import styles from './pages.module.css';
+import styles from './page-weight.module.css';
 
 /** bytes as '1.3' MB */
 export const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);

@@ -1,6 +1,6 @@
 import type { Period } from '#features/pages/block-rules.ts';
 import { TextField } from '../../ui/field.tsx';
-import styles from './pages.module.css';
+import styles from './period-fields.module.css';
 
 type Props = { block: Period; onChange(period: Period): void };
 

@@ -15,7 +15,7 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import textStyles from '../../ui/text.module.css';
 import { adminApi } from '../api.ts';
 import type { Images } from './block-fields.tsx';
-import styles from './pages.module.css';
+import styles from './preview-frame.module.css';
 
 type Props = {
   path: string;

@@ -2,7 +2,7 @@ import type { PageContent } from '#features/pages/rules.ts';
 import cardStyles from '../../ui/card.module.css';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import textStyles from '../../ui/text.module.css';
-import styles from './pages.module.css';
+import styles from './editor.module.css';
 
 type Props = {
   content: PageContent;

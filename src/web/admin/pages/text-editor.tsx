@@ -3,7 +3,7 @@ import { useId, useRef } from 'react';
 import { NAMED_FIELDS } from '#features/pages/field-rules.ts';
 import type { FieldValues } from '#features/pages/text-rules.ts';
 import { FieldFrame, fieldNotesOf } from '../../ui/field.tsx';
-import styles from './pages.module.css';
+import styles from './text-editor.module.css';
 
 const HINT =
   '**bold**, [link](/path), “- ” for a list, an empty line for a new paragraph, [[left out while a field is empty]].';

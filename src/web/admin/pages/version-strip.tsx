@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
-import styles from './pages.module.css';
 import type { AdminPage } from './pages.ts';
+import styles from './version-strip.module.css';
 
 type Props = { page: AdminPage; isDirty: boolean; isComplete: boolean; onUnschedule(): void };
 

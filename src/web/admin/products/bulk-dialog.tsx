@@ -8,7 +8,7 @@ import arrangeStyles from '../../ui/arrange.module.css';
 import { SelectField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import { Problem } from '../../ui/problem.tsx';
-import tableStyles from '../../ui/table.module.css';
+import tableInputStyles from '../../ui/table-input.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi, adminQueries } from '../api.ts';
@@ -149,7 +149,7 @@ function Preview({ rows }: { rows: Line[] }) {
   const value = ({ what }: Line, number: number | null) =>
     number === null ? 'Not counted' : what === 'price' ? formatRupees(number) : pluralize(number, 'unit');
   return (
-    <table className={`${tableStyles.input} ${tableStyles.preview}`}>
+    <table className={`${tableInputStyles.input} ${tableInputStyles.preview}`}>
       <caption className="visually-hidden">Preview</caption>
       <thead>
         <tr>

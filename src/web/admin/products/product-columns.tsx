@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import iconStyles from '../../ui/icon.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';
-import tableStyles from '../../ui/table.module.css';
+import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import type { CardHead, Column } from '../components/list/column.ts';
 import { BY_NAME } from '../components/list/sorting.ts';
@@ -44,9 +44,9 @@ export function productColumns({
       card: 'none',
       sort: BY_NAME,
       cell: (row) => (
-        <span className={tableStyles.cell}>
+        <span className={tableCellStyles.cell}>
           <span
-            className={`${tableStyles.thumbnail} ${studioStyles.studio} tone-${row.image?.tone ?? flavourTone(row.flavour)}`}
+            className={`${tableCellStyles.thumbnail} ${studioStyles.studio} tone-${row.image?.tone ?? flavourTone(row.flavour)}`}
           >
             <ProductImage picture={row.image} sizes="26px" most={160} decorative />
           </span>
@@ -131,7 +131,7 @@ export function productColumns({
       width: 124,
       cell: (row) =>
         row.state !== 'published' ? (
-          <span className={`muted ${tableStyles.cell}`}>
+          <span className={`muted ${tableCellStyles.cell}`}>
             {row.state === 'draft' && <EyeOff className={`icon ${iconStyles.small}`} aria-hidden="true" />}
             {row.state === 'draft' ? 'After publishing' : '–'}
           </span>
@@ -161,7 +161,7 @@ export function productColumns({
       numeric: true,
       quiet: true,
       cell: (row) => (
-        <span className={tableStyles.rowActions}>
+        <span className={tableCellStyles.rowActions}>
           {mayWrite && (
             <Link
               className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon} ${buttonStyles.small}`}
@@ -186,7 +186,7 @@ export function productColumns({
 export const productCardHead = (row: ProductRow): CardHead => ({
   picture: (
     <span
-      className={`${tableStyles.thumbnail} ${studioStyles.studio} tone-${row.image?.tone ?? flavourTone(row.flavour)}`}
+      className={`${tableCellStyles.thumbnail} ${studioStyles.studio} tone-${row.image?.tone ?? flavourTone(row.flavour)}`}
     >
       <ProductImage picture={row.image} sizes="48px" most={160} decorative />
     </span>

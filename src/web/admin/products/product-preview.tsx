@@ -10,7 +10,7 @@ import { VegMark } from '../../shop/veg-mark.tsx';
 import arrangeStyles from '../../ui/arrange.module.css';
 import cardStyles from '../../ui/card.module.css';
 import iconStyles from '../../ui/icon.module.css';
-import tableStyles from '../../ui/table.module.css';
+import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import { typedNumber } from '../components/form/amount.ts';
 import { flavoursOf, type ProductFields } from './product-fields.ts';
@@ -58,7 +58,7 @@ export function ProductPreview({ reviewed }: { reviewed: Reviewed | null }) {
         {flavours.length > 0 && (
           <p className={`${arrangeStyles.row} ${styles.previewFoot}`}>
             {flavours.slice(0, 6).map((name) => (
-              <span key={name} className={`${tableStyles.swatch} tone-${flavourTone(name)}`} title={name} />
+              <span key={name} className={`${tableCellStyles.swatch} tone-${flavourTone(name)}`} title={name} />
             ))}
             <span className={`muted ${iconStyles.tiny}`}>{pluralize(flavours.length, 'flavour')}</span>
           </p>

@@ -15,7 +15,7 @@ import buttonStyles from '../../ui/button.module.css';
 import figuresStyles from '../../ui/figures.module.css';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import tableStyles from '../../ui/table.module.css';
+import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toastError } from '../../ui/toast.tsx';
 import { type AdminApi, adminQueries } from '../api.ts';
@@ -263,7 +263,7 @@ function Content({
 
 function Thumbnail({ image, flavour }: Pick<Report['lowStock'][number], 'image' | 'flavour'>) {
   return (
-    <span className={`${tableStyles.thumbnail} ${studioStyles.studio} tone-${image?.tone ?? flavourTone(flavour)}`}>
+    <span className={`${tableCellStyles.thumbnail} ${studioStyles.studio} tone-${image?.tone ?? flavourTone(flavour)}`}>
       <ProductImage picture={image} sizes="30px" most={160} decorative />
     </span>
   );

@@ -5,7 +5,7 @@ import { useStorefront } from '../../shop/storefront.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import tableStyles from '../../ui/table.module.css';
+import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import { AdminNotFound } from '../components/admin-not-found.tsx';
 import { FeatureDisabledNotice } from '../components/feature-disabled-notice.tsx';
@@ -104,7 +104,7 @@ function Reviews() {
       numeric: true,
       cell: (review) =>
         mayWrite && (
-          <span className={tableStyles.rowActions}>
+          <span className={tableCellStyles.rowActions}>
             {review.state !== 'approved' && (
               <IconButton icon={Check} label={`Approve ${review.title}`} onClick={() => decide('approve', review)} />
             )}

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { pluralize } from '#shared/text.ts';
 import fieldStyles from '../../ui/field.module.css';
 import overlayStyles from '../../ui/overlay.module.css';
-import tableStyles from '../../ui/table.module.css';
+import tableToolsStyles from '../../ui/table-tools.module.css';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
 import type { SettingsCardSpec } from './cards.ts';
 
@@ -29,7 +29,7 @@ export function FindSetting({ words, count, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useKeyboardShortcuts({ '/': () => input.current?.select() });
   return (
-    <div className={tableStyles.search}>
+    <div className={tableToolsStyles.search}>
       <Search className="icon" aria-hidden="true" />
       <input
         ref={input}

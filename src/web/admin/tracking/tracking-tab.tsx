@@ -4,11 +4,12 @@ import { Link, useSearchParams } from 'react-router';
 import { TRACKING_STATUSES, trackingLabel } from '#features/tracking/rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';
 import segmentsStyles from '../../ui/segments.module.css';
-import tableStyles from '../../ui/table.module.css';
+import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
@@ -38,7 +39,7 @@ export default function TrackingTab() {
   const updates = params.get('show') === 'updates';
   const close = () => setDoing(null);
   return (
-    <div className={styles.tracking}>
+    <div className={`${arrangeStyles.stack} ${styles.tracking}`}>
       <SectionHeader title="Order Tracking Management">
         <span className={segmentsStyles.segments}>
           {(
@@ -273,7 +274,7 @@ function Latest({ entry }: { entry: NonNullable<TrackedOrder['latest']> }) {
   const { hue, icon } = trackingBadge(entry.status);
   const number = [entry.carrier, entry.trackingNumber].filter(Boolean).join(' ');
   return (
-    <span className={tableStyles.cell} title={entryText(entry)}>
+    <span className={tableCellStyles.cell} title={entryText(entry)}>
       <Badge hue={hue} icon={icon} plain>
         {trackingLabel(entry.status)}
       </Badge>

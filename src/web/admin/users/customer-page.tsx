@@ -12,6 +12,7 @@ import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import tableStyles from '../../ui/table.module.css';
+import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import { type AdminApi, adminQueries } from '../api.ts';
 import { formatTotal } from '../components/list/list-foot.tsx';
@@ -240,7 +241,7 @@ function Tickets({ id }: { id: string }) {
             const due = dueText(ticket.due, Date.now());
             return (
               <li key={ticket.id}>
-                <span className={tableStyles.cell}>
+                <span className={tableCellStyles.cell}>
                   <Link
                     className={`${buttonStyles.textButton} ${textStyles.ellipsis}`}
                     to={`/admin/users/tickets/${ticket.id}`}
@@ -282,7 +283,7 @@ function Consents({ consents }: Pick<Customer, 'consents'>) {
         <ul className={formPartsStyles.rows}>
           {consents.map((consent) => (
             <li key={consent.id}>
-              <span className={tableStyles.cell}>
+              <span className={tableCellStyles.cell}>
                 <Badge hue={consent.given ? 'green' : 'grey'}>{consent.given ? 'Given' : 'Taken back'}</Badge>
                 <b>{purposeName(consent.purpose)}</b>
                 <span className={`muted ${textStyles.small}`}>

@@ -5,7 +5,7 @@ import { formatDate } from '#shared/dates.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import badgeStyles from '../../ui/badge.module.css';
 import buttonStyles from '../../ui/button.module.css';
-import tableStyles from '../../ui/table.module.css';
+import tableCellStyles from '../../ui/table-cell.module.css';
 import textStyles from '../../ui/text.module.css';
 import { adminApi } from '../api.ts';
 import type { Column } from '../components/list/column.ts';
@@ -31,7 +31,7 @@ const COLUMNS: Column<UserRow>[] = [
     sort: BY_NAME,
     width: 230,
     cell: (person) => (
-      <span className={tableStyles.cell}>
+      <span className={tableCellStyles.cell}>
         <Avatar person={person} />
         <Link className={`${buttonStyles.textButton} ${textStyles.ellipsis}`} to={`/admin/users/${person.id}`}>
           {person.fullName || 'Unnamed User'}

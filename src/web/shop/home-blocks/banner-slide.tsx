@@ -3,7 +3,7 @@ import buttonStyles from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { ProductImage } from '../product-image.tsx';
 import { bannerTarget } from './banner-target.ts';
-import styles from './hero.module.css';
+import styles from './hero-slide.module.css';
 import { HeroSlide, SIZES, type Slide, type SlideParts } from './hero-slide.tsx';
 
 type Props = SlideParts & { slide: Extract<Slide, { kind: 'banner' }> };

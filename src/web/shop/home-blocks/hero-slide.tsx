@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { api } from '../../lib/api.ts';
-import styles from './hero.module.css';
+import styles from './hero-slide.module.css';
 
 export type Slide = Awaited<ReturnType<typeof api.content.hero>>[number];
 

@@ -7,7 +7,7 @@ import { useAddToCart } from '../cart.ts';
 import { Price } from '../price.tsx';
 import { ProductImage } from '../product-image.tsx';
 import { VegMark } from '../veg-mark.tsx';
-import styles from './hero.module.css';
+import styles from './hero-slide.module.css';
 import { HeroSlide, SIZES, type Slide, type SlideParts } from './hero-slide.tsx';
 
 type Props = SlideParts & { slide: Extract<Slide, { kind: 'product' }> };

@@ -45,7 +45,7 @@ export function TrackingResult({ asked, tracking, headingRef, onRetry }: Props) 
         <h2 className="heading-3 heading" {...heading}>
           Tracking History
         </h2>
-        <p className={`text-small muted tabular ${styles.subject}`}>{subjectText(asked)}</p>
+        <p className="text-small muted tabular breaks-anywhere">{subjectText(asked)}</p>
       </div>
       <p className="visually-hidden" role="status">
         {data && foundText(data)}

@@ -5,7 +5,7 @@ import type { ImageAsset } from '../../../shop/product-image.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import buttonStyles from '../../../ui/button.module.css';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import tableStyles from '../../../ui/table.module.css';
+import tableCellStyles from '../../../ui/table-cell.module.css';
 import { useMay } from '../../permissions.tsx';
 import type { Column } from '../list/column.ts';
 import { DataTable } from '../list/data-table.tsx';
@@ -117,7 +117,7 @@ export function ContentTab<One extends Row>(props: Props<One>) {
             numeric: true,
             cell: (row) =>
               mayWrite && (
-                <span className={tableStyles.rowActions}>
+                <span className={tableCellStyles.rowActions}>
                   <MoveButtons
                     name={row.title}
                     first={row === all[0]}

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import tableStyles from '../../../ui/table.module.css';
+import tableCellStyles from '../../../ui/table-cell.module.css';
 
 type Props = { name: string; first: boolean; last: boolean; onMove(by: number): void };
 
@@ -21,7 +21,7 @@ export function MoveButtons({ name, first, last, onMove }: Props) {
       box.current?.querySelector<HTMLButtonElement>('button:enabled')?.focus();
   }, [first, last]);
   return (
-    <span className={tableStyles.rowActions} ref={box}>
+    <span className={tableCellStyles.rowActions} ref={box}>
       <IconButton icon={ArrowUp} label={`Move ${name} up`} disabled={first} onClick={() => move(-1)} />
       <IconButton icon={ArrowDown} label={`Move ${name} down`} disabled={last} onClick={() => move(1)} />
     </span>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type ImageAsset, ProductImage } from '../../../shop/product-image.tsx';
 import formPartsStyles from '../../../ui/form-parts.module.css';
 import iconStyles from '../../../ui/icon.module.css';
-import tableStyles from '../../../ui/table.module.css';
+import tableCellStyles from '../../../ui/table-cell.module.css';
 import textStyles from '../../../ui/text.module.css';
 
 type Props = { picture: ImageAsset | null; wide?: boolean; below: ReactNode; children: ReactNode };
@@ -11,14 +11,14 @@ type Props = { picture: ImageAsset | null; wide?: boolean; below: ReactNode; chi
 /** A row's image, name (link or button) and a second line; the handle shows that it can be dragged. */
 export function NameCell({ picture, wide, below, children }: Props) {
   return (
-    <span className={`${tableStyles.cell} ${tableStyles.named}`}>
+    <span className={`${tableCellStyles.cell} ${tableCellStyles.named}`}>
       <GripVertical className={`icon ${iconStyles.small} muted ${formPartsStyles.grip}`} aria-hidden="true" />
       <span
-        className={`${tableStyles.picture} ${wide ? tableStyles.widePicture : picture?.tone ? `tone-${picture.tone}` : ''}`}
+        className={`${tableCellStyles.picture} ${wide ? tableCellStyles.widePicture : picture?.tone ? `tone-${picture.tone}` : ''}`}
       >
         <ProductImage picture={picture} sizes={wide ? '64px' : '40px'} most={320} decorative />
       </span>
-      <span className={`${tableStyles.twoLines} ${tableStyles.nameText}`}>
+      <span className={`${tableCellStyles.twoLines} ${tableCellStyles.nameText}`}>
         {children}
         <span className={textStyles.second}>{below}</span>
       </span>

@@ -6,7 +6,7 @@ import { FieldFrame } from '../../../ui/field.tsx';
 import formPartsStyles from '../../../ui/form-parts.module.css';
 import iconStyles from '../../../ui/icon.module.css';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import tableStyles from '../../../ui/table.module.css';
+import tableCellStyles from '../../../ui/table-cell.module.css';
 import { moved, useReorder } from '../images/use-reorder.ts';
 import styles from './sortable-text-list.module.css';
 
@@ -80,7 +80,7 @@ export function SortableTextList(props: Props) {
                     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
                   }}
                 />
-                <span className={tableStyles.rowActions}>
+                <span className={tableCellStyles.rowActions}>
                   <IconButton
                     icon={ArrowUp}
                     label={`Move ${one} ${index + 1} up`}

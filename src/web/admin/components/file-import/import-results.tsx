@@ -7,7 +7,7 @@ import fieldStyles from '../../../ui/field.module.css';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import tableStyles from '../../../ui/table.module.css';
+import tableInputStyles from '../../../ui/table-input.module.css';
 import textStyles from '../../../ui/text.module.css';
 import { Loading } from '../loading.tsx';
 import type { ImportKind, ImportLine, ImportSummary } from './csv-transfer.ts';
@@ -81,7 +81,7 @@ function Lines({ kind, id, only, heading, counted }: LinesProps) {
   const lines = query.data.pages.flatMap((page) => page.lines);
   return (
     <>
-      <table className={`${tableStyles.input} ${tableStyles.preview}`}>
+      <table className={`${tableInputStyles.input} ${tableInputStyles.preview}`}>
         <caption className="visually-hidden">What the file does</caption>
         <thead>
           <tr>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '#shared/count.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import buttonStyles from '../../../ui/button.module.css';
-import tableStyles from '../../../ui/table.module.css';
+import tableToolsStyles from '../../../ui/table-tools.module.css';
 import styles from './bulk-bar.module.css';
 import { type ListPage, SELECTED_MAXIMUM } from './list.ts';
 import type { Selection } from './use-selection.ts';
@@ -34,7 +34,7 @@ type HeadProps<Row extends { id: string }> = { selection: Selection<Row>; total:
 /** Takes the toolbar's place on phones while rows are selected. */
 export function SelectionHead<Row extends { id: string }>({ selection, total, onEnd }: HeadProps<Row>) {
   return (
-    <div className={`${tableStyles.toolbar} ${styles.selectionHead}`}>
+    <div className={`${tableToolsStyles.toolbar} ${styles.selectionHead}`}>
       <button
         type="button"
         className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon}`}

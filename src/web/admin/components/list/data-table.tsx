@@ -5,6 +5,7 @@ import buttonStyles from '../../../ui/button.module.css';
 import emptyStyles from '../../../ui/empty.module.css';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import tableStyles from '../../../ui/table.module.css';
+import tableToolsStyles from '../../../ui/table-tools.module.css';
 import { useKeyboardShortcuts } from '../../keyboard-shortcuts.ts';
 import { BulkBar, SelectionHead } from './bulk-bar.tsx';
 import { CardRows } from './card-rows.tsx';
@@ -125,7 +126,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   return (
     <section
       ref={sheet}
-      className={joinClasses(tableStyles.sheet, list.isStale && tableStyles.stale)}
+      className={joinClasses(tableToolsStyles.sheet, list.isStale && tableStyles.stale)}
       aria-label={name}
       aria-busy={list.isFetching}
     >

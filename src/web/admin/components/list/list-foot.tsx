@@ -1,7 +1,7 @@
 import { formatCount } from '#shared/count.ts';
 import overlayStyles from '../../../ui/overlay.module.css';
 import { Pagination } from '../../../ui/pagination.tsx';
-import tableStyles from '../../../ui/table.module.css';
+import tableToolsStyles from '../../../ui/table-tools.module.css';
 import type { List, ListPage } from './list.ts';
 
 /** '10,000+' when there are more than were counted */
@@ -16,7 +16,7 @@ export function ListFoot({ list: { state, data }, keys }: Props) {
   // rows may be added or removed while paging, so the last page defines the end
   const start = before === null || after !== null || total.more ? data.start : total.count - rows.length;
   return (
-    <div className={tableStyles.foot}>
+    <div className={tableToolsStyles.foot}>
       <Hints {...keys} />
       <Pagination
         back={before === null ? null : { onTurn: () => state.turn({ before }) }}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import buttonStyles from '../../../ui/button.module.css';
 import fieldStyles from '../../../ui/field.module.css';
 import formPartsStyles from '../../../ui/form-parts.module.css';
-import tableStyles from '../../../ui/table.module.css';
+import tableToolsStyles from '../../../ui/table-tools.module.css';
 import { Filters } from './filters.tsx';
 import type { List } from './list.ts';
 import { SearchField } from './search-field.tsx';
@@ -42,7 +42,7 @@ export function ListToolbar({ list: { state }, search, filters, sorts, initialSo
   );
   if (search === null && !filters && !sort && !onSelect) return null;
   return (
-    <div className={tableStyles.toolbar} data-toolbar>
+    <div className={tableToolsStyles.toolbar} data-toolbar>
       {search !== null && <SearchField state={state} label={search} />}
       {(filters || sort) && (
         <Filters state={state} isPhone={isPhone}>

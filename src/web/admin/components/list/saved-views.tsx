@@ -10,7 +10,7 @@ import chipStyles from '../../../ui/chip.module.css';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import iconStyles from '../../../ui/icon.module.css';
-import tableStyles from '../../../ui/table.module.css';
+import tableToolsStyles from '../../../ui/table-tools.module.css';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
 import styles from './saved-views.module.css';
@@ -86,7 +86,7 @@ export function SavedViews({ tab, state, all, given = [] }: Props) {
       ))}
       {!known && (
         <>
-          <span className={tableStyles.separator} />
+          <span className={tableToolsStyles.separator} />
           <button type="button" className={styles.savedView} onClick={() => setNaming(true)}>
             <Plus className={`icon ${iconStyles.small}`} aria-hidden="true" />
             Save view

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import fieldStyles from '../../../ui/field.module.css';
 import overlayStyles from '../../../ui/overlay.module.css';
-import tableStyles from '../../../ui/table.module.css';
+import tableToolsStyles from '../../../ui/table-tools.module.css';
 import { useKeyboardShortcuts } from '../../keyboard-shortcuts.ts';
 import type { ListState } from './use-list-state.ts';
 
@@ -28,7 +28,7 @@ export function SearchField({ state, label }: Props) {
     return () => clearTimeout(timer);
   }, [text]);
   return (
-    <div className={tableStyles.search}>
+    <div className={tableToolsStyles.search}>
       <Search className="icon" aria-hidden="true" />
       <input
         ref={input}

@@ -1,6 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { HTMLAttributes } from 'react';
-import formPartsStyles from '../../../ui/form-parts.module.css';
 import iconStyles from '../../../ui/icon.module.css';
 import tableStyles from '../../../ui/table.module.css';
 import textStyles from '../../../ui/text.module.css';
@@ -61,7 +60,7 @@ export function TableRows<Row extends { id: string }>(props: Props<Row>) {
                 onFocus={() => onCurrent(row)}
               >
                 {selection && (
-                  <td className={formPartsStyles.box}>
+                  <td className={tableStyles.tick}>
                     <input
                       type="checkbox"
                       aria-label={`Select ${rowName(row)}`}
@@ -102,7 +101,7 @@ function TableHead<Row extends { id: string }>({ list, columns, selection, initi
     <thead>
       <tr>
         {selection && (
-          <th scope="col" className={formPartsStyles.box}>
+          <th scope="col" className={tableStyles.tick}>
             <input
               type="checkbox"
               aria-label="Select the page"

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import buttonStyles from '../../../ui/button.module.css';
 import { TextField } from '../../../ui/field.tsx';
 import iconStyles from '../../../ui/icon.module.css';
-import tableStyles from '../../../ui/table.module.css';
+import tableInputStyles from '../../../ui/table-input.module.css';
 import textStyles from '../../../ui/text.module.css';
 import { moved, useReorder } from '../../components/images/use-reorder.ts';
 import { FormSection } from '../form-section.tsx';
@@ -44,7 +44,7 @@ export function NutritionSection() {
         maxLength={80}
         {...register('nutritionPer')}
       />
-      <table className={`${tableStyles.input} ${styles.ntName}`}>
+      <table className={`${tableInputStyles.input} ${styles.ntName}`}>
         <caption className="visually-hidden">Nutrition facts</caption>
         <thead>
           <tr>
@@ -81,7 +81,7 @@ export function NutritionSection() {
                       </td>
                     );
                   })}
-                  <td className={tableStyles.head}>
+                  <td className={tableInputStyles.head}>
                     <button
                       type="button"
                       className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon} ${buttonStyles.small}`}
@@ -155,7 +155,7 @@ function NewNutrient({ onAdd }: { onAdd(rows: NutrientFields[]): void }) {
           />
         </td>
         <td />
-        <td className={tableStyles.head}>
+        <td className={tableInputStyles.head}>
           <button
             type="button"
             className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon} ${buttonStyles.small}`}

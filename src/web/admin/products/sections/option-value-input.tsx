@@ -6,7 +6,7 @@ import chipStyles from '../../../ui/chip.module.css';
 import fieldStyles from '../../../ui/field.module.css';
 import { FieldFrame } from '../../../ui/field.tsx';
 import iconStyles from '../../../ui/icon.module.css';
-import tableStyles from '../../../ui/table.module.css';
+import tableCellStyles from '../../../ui/table-cell.module.css';
 import { moved, useReorder } from '../../components/images/use-reorder.ts';
 import { useProductForm } from '../use-product-form.ts';
 import styles from './option-value-input.module.css';
@@ -38,7 +38,7 @@ export function OptionValueInput({ kind, names, onAdd, onRemove, onOrder }: Prop
         {names.map((name, index) => (
           <li key={name} className={chipStyles.chip} {...(onOrder ? order.props(index) : {})}>
             {onOrder && <GripVertical className={`icon ${iconStyles.small} muted`} aria-hidden="true" />}
-            {kind === 'flavour' && <span className={`${tableStyles.swatch} tone-${flavourTone(name)}`} />}
+            {kind === 'flavour' && <span className={`${tableCellStyles.swatch} tone-${flavourTone(name)}`} />}
             {name}
             <button
               type="button"

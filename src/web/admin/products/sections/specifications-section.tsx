@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { useWatch } from 'react-hook-form';
 import buttonStyles from '../../../ui/button.module.css';
 import iconStyles from '../../../ui/icon.module.css';
-import tableStyles from '../../../ui/table.module.css';
+import tableInputStyles from '../../../ui/table-input.module.css';
 import { FormSection } from '../form-section.tsx';
 import { RowProblems } from '../row-problems.tsx';
 import { useProductForm } from '../use-product-form.ts';
@@ -26,7 +26,7 @@ export function SpecificationsSection() {
       hint="A name and its value, as the product page lists them."
     >
       {rows.length > 0 && (
-        <table className={tableStyles.input}>
+        <table className={tableInputStyles.input}>
           <caption className="visually-hidden">Specifications</caption>
           <thead>
             <tr>
@@ -61,7 +61,7 @@ export function SpecificationsSection() {
                         />
                       </td>
                     ))}
-                    <td className={tableStyles.head}>
+                    <td className={tableInputStyles.head}>
                       <button
                         type="button"
                         className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon} ${buttonStyles.small}`}

@@ -8,7 +8,7 @@ import formPartsStyles from '../../../ui/form-parts.module.css';
 import iconStyles from '../../../ui/icon.module.css';
 import { Problem } from '../../../ui/problem.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import tableStyles from '../../../ui/table.module.css';
+import tableInputStyles from '../../../ui/table-input.module.css';
 import textStyles from '../../../ui/text.module.css';
 import sharedStyles from '../../components/shared.module.css';
 import { FormSection } from '../form-section.tsx';
@@ -60,7 +60,7 @@ export function VariantsSection() {
     >
       <NameLists variants={variants} set={set} />
       {problem('variants') && <Problem>{problem('variants')}</Problem>}
-      <table className={`${tableStyles.input} ${styles.ntVariants}`}>
+      <table className={`${tableInputStyles.input} ${styles.ntVariants}`}>
         <caption className="visually-hidden">Variants</caption>
         <thead>
           <tr>
@@ -101,7 +101,7 @@ export function VariantsSection() {
                     />
                   </td>
                 ))}
-                <td className={tableStyles.head}>
+                <td className={tableInputStyles.head}>
                   {variants.length > 1 && (
                     <button
                       type="button"

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatCount } from '#shared/count.ts';
 import { formatDate } from '#shared/dates.ts';
 import { errorMessage } from '../../../lib/errors.ts';
+import arrangeStyles from '../../../ui/arrange.module.css';
 import buttonStyles from '../../../ui/button.module.css';
 import cardStyles from '../../../ui/card.module.css';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -15,7 +16,7 @@ import { SectionHeader } from '../../components/section-header.tsx';
 import { Permitted, useMay } from '../../permissions.tsx';
 import factsStyles from '../facts.module.css';
 import { SettingsNav } from '../settings-nav.tsx';
-import styles from './api-keys.module.css';
+import settingsPageStyles from '../settings-page.module.css';
 import { type ApiKey, type ApiKeys, endsSoon, stateOf, sumOf } from './api-keys.ts';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { KeyList } from './key-list.tsx';
@@ -75,7 +76,7 @@ export function ApiKeysPage() {
           </button>
         </Permitted>
       </SectionHeader>
-      <p className={`muted ${styles.lead}`}>
+      <p className={`muted ${settingsPageStyles.lead}`}>
         {data.keys.length - ended} active, {ended} ended. Each program has its own key with only the scopes it needs. A
         key is stored hashed and shown once.
       </p>
@@ -88,9 +89,9 @@ export function ApiKeysPage() {
         onRestore={may('keys.write') ? ({ id }) => restore.mutate(id) : undefined}
       />
       {unused && (
-        <div className={`${cardStyles.note} ${cardStyles.warn} ${styles.unused}`}>
+        <div className={`${cardStyles.note} ${cardStyles.warn} ${settingsPageStyles.notice}`}>
           <Clock className="icon" aria-hidden="true" />
-          <span className={styles.grow}>
+          <span className={arrangeStyles.grow}>
             <b>
               ‘{unused.name}’ was {unused.lastUsedAt ? `last used on ${formatDate(unused.lastUsedAt)}` : 'never used'}.
             </b>{' '}

@@ -12,7 +12,9 @@ import { Problem } from '../../../ui/problem.tsx';
 import textStyles from '../../../ui/text.module.css';
 import { adminApi, adminQueries } from '../../api.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
+import dialogSideStyles from '../dialog-side.module.css';
 import { SecretDialog } from '../secret-dialog.tsx';
+import settingsPageStyles from '../settings-page.module.css';
 import styles from './api-keys.module.css';
 import type { ApiKeys } from './api-keys.ts';
 
@@ -63,7 +65,7 @@ export function CreateKeyDialog({ keys: { limits, givable }, onClose }: Props) {
         <div className={styles.try}>
           <b>Try it</b>
           <pre
-            className={styles.command}
+            className={settingsPageStyles.command}
           >{`curl ${window.location.origin}/api/admin/orders \\\n  -H "Authorization: Bearer $SHOP_KEY"`}</pre>
         </div>
         <ScopeChips scopes={scopes} />
@@ -83,7 +85,7 @@ export function CreateKeyDialog({ keys: { limits, givable }, onClose }: Props) {
       onSubmit={() => name.trim() && create.mutate()}
       onClose={onClose}
     >
-      <div className={styles.form}>
+      <div className={dialogSideStyles.form}>
         <div className={formPartsStyles.fields}>
           <TextField
             label="Program"
@@ -106,9 +108,9 @@ export function CreateKeyDialog({ keys: { limits, givable }, onClose }: Props) {
           </SelectField>
           <ScopeChoice scopes={scopes} givable={givable} problem={fields.scopes} onChange={setScopes} />
         </div>
-        <div className={styles.side}>
+        <div className={dialogSideStyles.side}>
           <h3 className={textStyles.heading3}>What will follow</h3>
-          <ul className={styles.follows}>
+          <ul className={dialogSideStyles.follows}>
             <li>The key is shown once and stored as a hash.</li>
             <li>
               It may call {limits.callsAMinute} times a minute, {limits.writesAMinute} of them to change something
@@ -156,7 +158,7 @@ type ChoiceProps = {
 /** Permissions by group; the dependencies of a scope are selected with it. */
 function ScopeChoice({ scopes, givable, problem, onChange }: ChoiceProps) {
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={`${dialogSideStyles.ticks} ${styles.choice}`}>
       <legend>Scopes</legend>
       {PERMISSION_GROUPS.map(({ key, label, permissions }) => {
         const own = SCOPES.filter((scope) => scope in permissions && givable.includes(scope));

@@ -2,10 +2,10 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DAY_MS, formatDateTime } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
+import arrangeStyles from '../../../ui/arrange.module.css';
 import textStyles from '../../../ui/text.module.css';
 import factsStyles from '../facts.module.css';
 import { formatAge, formatBytes, formatKept, formatSpan } from './backup-words.ts';
-import styles from './backups.module.css';
 import type { Backups } from './backups-page.tsx';
 
 /** The last successful backup and rehearsal, and the number of archives. */
@@ -58,7 +58,7 @@ function Fact({ label, value, good, children }: { label: string; value: string; 
   return (
     <div>
       <dt>{label}</dt>
-      <dd className={`${factsStyles.value} ${styles.verdict} ${good === false ? textStyles.negative : ''}`}>
+      <dd className={`${factsStyles.value} ${arrangeStyles.row} ${good === false ? textStyles.negative : ''}`}>
         {good !== undefined && <Icon className={`icon ${good ? textStyles.positive : ''}`} aria-hidden="true" />}
         {value}
       </dd>

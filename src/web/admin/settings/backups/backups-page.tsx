@@ -13,6 +13,7 @@ import { Loading } from '../../components/loading.tsx';
 import { SectionHeader } from '../../components/section-header.tsx';
 import { Permitted } from '../../permissions.tsx';
 import { SettingsNav } from '../settings-nav.tsx';
+import settingsPageStyles from '../settings-page.module.css';
 import { ArchiveTable } from './archive-table.tsx';
 import { BackupFacts } from './backup-facts.tsx';
 import styles from './backups.module.css';
@@ -84,7 +85,7 @@ export function BackupsPage() {
           </BusyButton>
         </Permitted>
       </SectionHeader>
-      <p className={`muted ${styles.about}`}>
+      <p className={`muted ${settingsPageStyles.lead}`}>
         Database, pictures and keys in one encrypted archive, while orders run. Once a week one is really restored.
       </p>
       {data.problem && (

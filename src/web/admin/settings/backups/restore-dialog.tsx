@@ -3,6 +3,7 @@ import { formatDateTime } from '#shared/dates.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import settingsPageStyles from '../settings-page.module.css';
 import { formatMoment } from './backup-words.ts';
 import styles from './backups.module.css';
 import type { Backups } from './backups-page.tsx';
@@ -21,7 +22,7 @@ export function RestoreDialog({ name, schedule, wal, onClose }: Props) {
     <Dialog open={name !== null} title="Restore the shop" size="l" onClose={onClose}>
       <DialogBody className={styles.restore}>
         <p>On the server, in the folder of the shop’s code:</p>
-        <pre className={styles.command}>
+        <pre className={settingsPageStyles.command}>
           <code>{command}</code>
         </pre>
         {wal.since && wal.until && (

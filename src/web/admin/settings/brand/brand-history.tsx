@@ -10,8 +10,8 @@ import { toast, toastError } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
 import { Loading } from '../../components/loading.tsx';
 import { Permitted } from '../../permissions.tsx';
-import styles from './brand.module.css';
 import type { StoredBrand, Version } from './brand-draft.ts';
+import styles from './brand-history.module.css';
 
 type Props = { open: boolean; current: number | null; onClose(): void; onPublished(stored: StoredBrand): void };
 

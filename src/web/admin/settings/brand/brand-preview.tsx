@@ -8,7 +8,7 @@ import cardStyles from '../../../ui/card.module.css';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import textStyles from '../../../ui/text.module.css';
-import styles from './brand.module.css';
+import styles from './brand-preview.module.css';
 import { usePreview } from './use-preview.ts';
 
 const PARTS = [

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import styles from './brand.module.css';
+import styles from './choice-cards.module.css';
 
 type Props<Key extends string> = {
   label: string;

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { isColour } from '#shared/contrast.ts';
 import fieldStyles from '../../../ui/field.module.css';
 import { FieldFrame, fieldNotesOf } from '../../../ui/field.tsx';
-import styles from './brand.module.css';
+import styles from './colour-field.module.css';
 
 type Props = {
   label: string;

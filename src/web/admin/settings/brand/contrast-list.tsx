@@ -5,7 +5,8 @@ import type { BrandDraft } from '#features/brand/rules.ts';
 import { contrastText, isColour } from '#shared/contrast.ts';
 import cardStyles from '../../../ui/card.module.css';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import styles from './brand.module.css';
+import textStyles from '../../../ui/text.module.css';
+import styles from './contrast-list.module.css';
 
 /** The derived colour roles: each pair, its contrast, and corrections for readability. */
 export function ContrastList({ draft }: { draft: BrandDraft }) {
@@ -66,7 +67,7 @@ function Pair({ pair: { name, colour, ground, ratio, correction } }: { pair: Con
             Changed
           </span>
         ) : (
-          <span className={`${styles.verdict} ${styles.verdictPasses}`}>
+          <span className={`${styles.verdict} ${textStyles.positive}`}>
             <Check className="icon" aria-hidden="true" />
             AA
           </span>

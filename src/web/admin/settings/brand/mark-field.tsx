@@ -3,7 +3,7 @@ import { useId, useRef } from 'react';
 import { validateMarkFile } from '#features/brand/rules.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import { Problem } from '../../../ui/problem.tsx';
-import styles from './brand.module.css';
+import styles from './mark-field.module.css';
 import { uploadMark } from './upload-mark.ts';
 
 type Props = {

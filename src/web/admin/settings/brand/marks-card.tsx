@@ -4,8 +4,9 @@ import cardStyles from '../../../ui/card.module.css';
 import fieldStyles from '../../../ui/field.module.css';
 import { TextField } from '../../../ui/field.tsx';
 import textStyles from '../../../ui/text.module.css';
-import styles from './brand.module.css';
+import brandFormStyles from './brand-form.module.css';
 import { ColourField } from './colour-field.tsx';
+import markFieldStyles from './mark-field.module.css';
 import { MarkField } from './mark-field.tsx';
 import { sampleFamily } from './use-font-samples.ts';
 import { usePreview } from './use-preview.ts';
@@ -33,8 +34,8 @@ export function MarksCard({ draft, errors, register, choice }: Props) {
           Name and marks
         </h2>
       </header>
-      <div className={`${cardStyles.body} ${styles.stack}`}>
-        <div className={styles.pair}>
+      <div className={`${cardStyles.body} ${brandFormStyles.stack}`}>
+        <div className={brandFormStyles.pair}>
           <TextField label="Shop name" maxLength={100} error={errors.siteName?.message} {...register('siteName')} />
           <TextField
             label="Name in Hindi"
@@ -76,7 +77,7 @@ export function MarksCard({ draft, errors, register, choice }: Props) {
           error={errors.searchHint?.message}
           {...register('searchHint')}
         />
-        <div className={styles.marks}>
+        <div className={markFieldStyles.marks}>
           <MarkField
             label="Wordmark, light"
             on="light"

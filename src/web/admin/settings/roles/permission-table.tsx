@@ -3,7 +3,7 @@ import { Fragment, useState } from 'react';
 import { type GrantablePermission, PERMISSION_GROUPS } from '#shared/permissions.ts';
 import { pluralize } from '#shared/text.ts';
 import fieldStyles from '../../../ui/field.module.css';
-import tableStyles from '../../../ui/table.module.css';
+import tableToolsStyles from '../../../ui/table-tools.module.css';
 import { useMay } from '../../permissions.tsx';
 import { TABS } from '../../tabs.ts';
 import type { Role } from '../team/team.ts';
@@ -46,8 +46,8 @@ export function PermissionTable({ roles, edited, draft, isEditable, onChoose }: 
   const isChanged = (permission: GrantablePermission) =>
     draft.added.includes(permission) || draft.taken.includes(permission);
   return (
-    <div className={`${tableStyles.sheet} ${styles.sheet}`}>
-      <div className={tableStyles.toolbar}>
+    <div className={`${tableToolsStyles.sheet} ${styles.sheet}`}>
+      <div className={tableToolsStyles.toolbar}>
         <input
           type="search"
           className={`${fieldStyles.input} ${styles.search}`}
@@ -138,7 +138,7 @@ export function PermissionTable({ roles, edited, draft, isEditable, onChoose }: 
                                   <span className="visually-hidden">yes</span>
                                 </>
                               ) : (
-                                <span className={styles.no}>
+                                <span className="muted">
                                   <span aria-hidden="true">–</span>
                                   <span className="visually-hidden">no</span>
                                 </span>

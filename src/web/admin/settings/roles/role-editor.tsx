@@ -16,6 +16,7 @@ import { toast, toastError } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
 import { useKeyboardShortcuts } from '../../keyboard-shortcuts.ts';
 import { SHOP_TABS } from '../../tabs.ts';
+import settingsPageStyles from '../settings-page.module.css';
 import { countTabs, RoleMenu } from '../team/role-menu.tsx';
 import type { Role } from '../team/team.ts';
 import styles from './roles.module.css';
@@ -57,7 +58,7 @@ export function RoleEditor({ roles, role, draft, mayWrite, onChoose }: Props) {
               onChange={(event) => draft.rename(event.target.value)}
             />
           )}
-          <div className={styles.switchLine}>
+          <div className={settingsPageStyles.switchLine}>
             <Switch
               label="Second factor required"
               checked={values.secondFactorRequired}

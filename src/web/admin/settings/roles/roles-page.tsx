@@ -8,6 +8,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { useMay } from '../../permissions.tsx';
 import { SettingsNav } from '../settings-nav.tsx';
+import settingsPageStyles from '../settings-page.module.css';
 import { type Role, useRoles } from '../team/team.ts';
 import { NewRoleDialog } from './new-role-dialog.tsx';
 import { PermissionTable } from './permission-table.tsx';
@@ -23,7 +24,7 @@ export function RolesPage() {
     <>
       <SettingsNav />
       <div className={arrangeStyles.section}>
-        <h1 className={styles.title}>Roles</h1>
+        <h1 className={settingsPageStyles.title}>Roles</h1>
         {data && (
           <span className={badgeStyles.total}>
             {data.length - own} given, {own} own
@@ -31,7 +32,7 @@ export function RolesPage() {
         )}
         <div className={arrangeStyles.actions}>{data && <NewRole roles={data} />}</div>
       </div>
-      <p className={`muted ${styles.about}`}>
+      <p className={`muted ${settingsPageStyles.about}`}>
         What each role may do. Menu, palette, buttons, lists and API follow from it.
       </p>
       {isError ? (

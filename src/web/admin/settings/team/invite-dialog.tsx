@@ -10,6 +10,7 @@ import { Switch } from '../../../ui/switch.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
+import settingsPageStyles from '../settings-page.module.css';
 import { RoleChoice } from './role-choice.tsx';
 import { RoleConsequence } from './role-consequence.tsx';
 import styles from './team.module.css';
@@ -89,7 +90,7 @@ export function InviteDialog({ again, onClose }: Props) {
             />
           </div>
           <RoleChoice roles={roles} value={chosen} onChange={setChosen} />
-          <div className={styles.switchLine}>
+          <div className={settingsPageStyles.switchLine}>
             <Switch
               label="Require a second factor"
               checked={isAsked || isRequired}

@@ -6,6 +6,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { useEditConflict } from '../../components/form/use-edit-conflict.ts';
+import settingsPageStyles from '../settings-page.module.css';
 import { RoleChoice } from './role-choice.tsx';
 import { RoleConsequence } from './role-consequence.tsx';
 import styles from './team.module.css';
@@ -58,7 +59,7 @@ export function MemberRoleDialog({ member, onClose }: { member: Member; onClose(
       <div className={styles.duo}>
         <div>
           <RoleChoice roles={roles} value={chosen} onChange={setChosen} />
-          <div className={styles.switchLine}>
+          <div className={settingsPageStyles.switchLine}>
             <Switch
               label="Require a second factor"
               checked={isAsked || isRequired}

@@ -7,7 +7,7 @@ import avatarStyles from '../../../ui/avatar.module.css';
 import { Badge } from '../../../ui/badge.tsx';
 import buttonStyles from '../../../ui/button.module.css';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import tableStyles from '../../../ui/table.module.css';
+import tableCellStyles from '../../../ui/table-cell.module.css';
 import textStyles from '../../../ui/text.module.css';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
@@ -68,9 +68,9 @@ export function TeamList({ query, onAct }: Props) {
       sort: BY_NAME,
       card: 'none',
       cell: (row) => (
-        <span className={tableStyles.cell}>
+        <span className={tableCellStyles.cell}>
           <Face row={row} />
-          <span className={`${tableStyles.twoLines} ${textStyles.ellipsis}`}>
+          <span className={`${tableCellStyles.twoLines} ${textStyles.ellipsis}`}>
             {row.kind === 'active' ? (
               <button
                 type="button"
@@ -115,7 +115,7 @@ export function TeamList({ query, onAct }: Props) {
       sort: { up: ['seen', 'Seen last'], down: ['seen-down', 'Seen longest ago'] },
       cell: (row) =>
         row.kind === 'active' && row.lastSeenAt ? (
-          <span className={tableStyles.twoLines}>
+          <span className={tableCellStyles.twoLines}>
             {formatSeen(row.lastSeenAt)}
             <span className={textStyles.second}>{row.lastSeenIn}</span>
           </span>
@@ -156,7 +156,7 @@ export function TeamList({ query, onAct }: Props) {
       numeric: true,
       quiet: true,
       cell: (row) => (
-        <span className={tableStyles.rowActions}>
+        <span className={tableCellStyles.rowActions}>
           {manages(row) && (
             <IconButton
               icon={UserMinus}

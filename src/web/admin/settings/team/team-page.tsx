@@ -9,11 +9,11 @@ import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Loading } from '../../components/loading.tsx';
 import { useMay } from '../../permissions.tsx';
 import { SettingsNav } from '../settings-nav.tsx';
+import settingsPageStyles from '../settings-page.module.css';
 import { EndMemberDialog } from './end-member-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberRoleDialog } from './member-role-dialog.tsx';
 import { MemberSessionsDialog } from './member-sessions-dialog.tsx';
-import styles from './team.module.css';
 import { type Member, type TeamRow, teamRows, useTeam } from './team.ts';
 import { TeamFacts } from './team-facts.tsx';
 import { TeamList } from './team-list.tsx';
@@ -33,7 +33,7 @@ export function TeamPage() {
     <>
       <SettingsNav />
       <div className={arrangeStyles.section}>
-        <h1 className={styles.title}>Team</h1>
+        <h1 className={settingsPageStyles.title}>Team</h1>
         {rows && (
           <span className={badgeStyles.total}>
             {pluralize(count('active'), 'member')}, {count('invited')} invited
@@ -58,7 +58,7 @@ export function TeamPage() {
           )}
         </div>
       </div>
-      <p className={`muted ${styles.about}`}>Who works in this panel, with which role, and from where.</p>
+      <p className={`muted ${settingsPageStyles.about}`}>Who works in this panel, with which role, and from where.</p>
       {isError ? (
         <LoadFailed heading="h2" title="The team could not be loaded" error={error} onRetry={() => void refetch()} />
       ) : !data || !rows ? (

@@ -1,5 +1,6 @@
 import { History, Pencil, Send } from 'lucide-react';
 import { useState } from 'react';
+import arrangeStyles from '../../../ui/arrange.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import buttonStyles from '../../../ui/button.module.css';
 import cardStyles from '../../../ui/card.module.css';
@@ -29,7 +30,7 @@ export function EndpointDetail({ endpoint }: { endpoint: Endpoint }) {
   return (
     <section className={`${cardStyles.card} ${styles.detail}`} aria-labelledby="endpoint">
       <header>
-        <h2 id="endpoint" className={`${textStyles.heading3} ${styles.grow}`}>
+        <h2 id="endpoint" className={`${textStyles.heading3} ${arrangeStyles.grow}`}>
           {name}
         </h2>
         <Permitted needs="webhooks.write">

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { EVENT_GROUPS, EVENT_SUMMARIES, EVENT_TYPES } from '#features/webhooks/rules.ts';
 import { errorMessage, fieldErrors } from '../../../lib/errors.ts';
 import buttonStyles from '../../../ui/button.module.css';
+import chipStyles from '../../../ui/chip.module.css';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import formPartsStyles from '../../../ui/form-parts.module.css';
@@ -11,6 +12,7 @@ import textStyles from '../../../ui/text.module.css';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
+import dialogSideStyles from '../dialog-side.module.css';
 import { SecretDialog } from '../secret-dialog.tsx';
 import type { Endpoint } from './endpoints.ts';
 import styles from './webhooks.module.css';
@@ -94,7 +96,7 @@ export function EndpointDialog({ endpoint, onClose }: Props) {
         onSubmit={() => name.trim() && save.mutate()}
         onClose={() => onClose()}
       >
-        <div className={styles.form}>
+        <div className={dialogSideStyles.form}>
           <div className={formPartsStyles.fields}>
             <TextField
               label="Name"
@@ -114,9 +116,9 @@ export function EndpointDialog({ endpoint, onClose }: Props) {
             />
             <EventChoice events={events} problem={fields.events} onChange={setEvents} />
           </div>
-          <div className={styles.side}>
+          <div className={dialogSideStyles.side}>
             <h3 className={textStyles.heading3}>What will follow</h3>
-            <ul className={styles.follows}>
+            <ul className={dialogSideStyles.follows}>
               <li>
                 {endpoint ? 'What waits goes to the address above.' : 'Its secret is shown once, when it is added.'}
               </li>
@@ -125,7 +127,7 @@ export function EndpointDialog({ endpoint, onClose }: Props) {
               <li>After three days without an answer it is switched off, and you are told.</li>
             </ul>
             {endpoint && (
-              <div className={styles.more}>
+              <div className={chipStyles.row}>
                 <button type="button" className={buttonStyles.button} onClick={() => setAsking('rotate')}>
                   Change secret
                 </button>
@@ -176,7 +178,7 @@ function EventChoice({ events, problem, onChange }: ChoiceProps) {
       isOn ? [...events.filter((one) => !without.includes(one)), choice] : events.filter((one) => one !== choice),
     );
   return (
-    <fieldset className={styles.events}>
+    <fieldset className={`${dialogSideStyles.ticks} ${styles.events}`}>
       <legend>Events</legend>
       <label>
         <input type="checkbox" checked={isAll} onChange={(event) => onChange(event.target.checked ? ['*'] : [])} />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import arrangeStyles from '../../../ui/arrange.module.css';
 import { Badge } from '../../../ui/badge.tsx';
 import cardStyles from '../../../ui/card.module.css';
 import textStyles from '../../../ui/text.module.css';
@@ -16,7 +17,7 @@ export function EndpointList({ endpoints, current }: Props) {
         <h2 id="endpoints" className={textStyles.heading3}>
           Endpoints
         </h2>
-        <span className={`muted ${styles.grow}`}>{endpoints.length}</span>
+        <span className={`muted ${arrangeStyles.grow}`}>{endpoints.length}</span>
         <span className="muted">last 24 hours</span>
       </header>
       <ul>
@@ -41,7 +42,7 @@ function EndpointCard({ endpoint, isCurrent }: { endpoint: Endpoint; isCurrent: 
           {sign.text}
         </Badge>
       </span>
-      <span className={`muted ${styles.url}`}>{extension === null ? url : 'An extension of this shop'}</span>
+      <span className={`muted ${textStyles.ellipsis}`}>{extension === null ? url : 'An extension of this shop'}</span>
       <HealthBars endpoint={endpoint} />
       <span className={`muted ${styles.line}`}>
         <span>{eventsText(events)}</span>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
+import arrangeStyles from '../../../ui/arrange.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import buttonStyles from '../../../ui/button.module.css';
 import cardStyles from '../../../ui/card.module.css';
@@ -14,6 +15,7 @@ import { Loading } from '../../components/loading.tsx';
 import { SectionHeader } from '../../components/section-header.tsx';
 import { Permitted } from '../../permissions.tsx';
 import { SettingsNav } from '../settings-nav.tsx';
+import settingsPageStyles from '../settings-page.module.css';
 import { EndpointDetail } from './endpoint-detail.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { EndpointList } from './endpoint-list.tsx';
@@ -59,7 +61,7 @@ export function WebhooksPage({ id }: { id: string | undefined }) {
           </button>
         </Permitted>
       </SectionHeader>
-      <p className={`muted ${styles.lead}`}>
+      <p className={`muted ${settingsPageStyles.lead}`}>
         Other systems hear of every change: signed, in order for each order, retried for three days, kept for 30.
       </p>
       {off.map((endpoint) => (
@@ -96,9 +98,9 @@ function OffNote({ endpoint: { id, name, extension, switchedOffAt, waitingCount 
   const switchOn = useSwitchOn();
   const small = `${buttonStyles.button} ${buttonStyles.small}`;
   return (
-    <div className={`${cardStyles.note} ${cardStyles.bad} ${styles.off}`} role="alert">
+    <div className={`${cardStyles.note} ${cardStyles.bad} ${settingsPageStyles.notice}`} role="alert">
       <PowerOff className="icon" aria-hidden="true" />
-      <span className={styles.grow}>
+      <span className={arrangeStyles.grow}>
         <b>
           ‘{name}’ was switched off{switchedOffAt && ` on ${formatDateTime(switchedOffAt)}`}
         </b>{' '}
