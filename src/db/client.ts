@@ -24,7 +24,7 @@ type Options = {
   /** until a connection is made, and until a statement is answered (by default unlimited) */
   connectMs?: number;
   statementMs?: number;
-  /** the clock for the age of cached rows; by default the system's, which never moves backwards */
+  /** the clock for the age of cached rows; by default a monotonic one */
   now?: () => number;
 };
 

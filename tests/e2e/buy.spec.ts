@@ -10,7 +10,7 @@ import {
   test,
 } from './fixtures.ts';
 
-test('a visitor finds a product, signs up, pays and gets the confirmation', async ({ page }) => {
+test('lets a visitor find a product, sign up, pay and get the confirmation', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('search').first().getByLabel('Search products').fill('creatin');
   await page.keyboard.press('Enter');

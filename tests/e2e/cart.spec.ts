@@ -3,14 +3,14 @@ import { newProduct, removeProducts } from './admin/products.ts';
 import { api, expect, newCustomer, putInCart, signedInPage, signInByApi, test } from './fixtures.ts';
 import { placeOrder } from './orders.ts';
 
-test('an empty cart says how to begin', async ({ page }) => {
+test('suggests how to begin when the cart is empty', async ({ page }) => {
   await page.goto('/cart');
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await expect(page.getByText('Add some products to get started!')).toBeVisible();
   await expectAccessible(page);
 });
 
-test('lines, quantities, sums and removal', async ({ page }) => {
+test('shows lines, quantities and totals, and removes a line', async ({ page }) => {
   const session = await signedInPage(page, await newCustomer());
   await putInCart(session, 'creatine-monohydrate', 1);
   await page.goto('/cart');
@@ -41,7 +41,7 @@ test('lines, quantities, sums and removal', async ({ page }) => {
   }
 });
 
-test('adding the same product again raises its line', async ({ page }) => {
+test('raises the line when the same product is added again', async ({ page }) => {
   await signedInPage(page, await newCustomer());
   await page.goto('/product/classic-shaker');
   const choice = page.getByRole('radio').first();
@@ -55,7 +55,7 @@ test('adding the same product again raises its line', async ({ page }) => {
   await expect(page.locator('[data-part="line"]')).toHaveCount(1);
 });
 
-test('the quantity cannot pass what can be bought, in the cart and on the product’s page', async ({ page }) => {
+test('limits the quantity to what is available, in the cart and on the product’s page', async ({ page }) => {
   const session = await signedInPage(page, await newCustomer());
   await putInCart(session, 'creatine-monohydrate', 19);
   await page.goto('/cart');
@@ -74,7 +74,7 @@ test('the quantity cannot pass what can be bought, in the cart and on the produc
   await expectAccessible(page);
 });
 
-test('a cleared cart and a removed line can be taken back', async ({ page }) => {
+test('undoes clearing the cart and removing a line', async ({ page }) => {
   const session = await signedInPage(page, await newCustomer());
   await putInCart(session, 'creatine-monohydrate', 2);
   await putInCart(session, 'whey-isolate', 1);
@@ -93,7 +93,7 @@ test('a cleared cart and a removed line can be taken back', async ({ page }) => 
 
 test.describe('with a lost answer', () => {
   test.use({ provoked: [/Failed to load/] });
-  test('pressed again, a product is added once, and the toast leads to the cart', async ({ page }) => {
+  test('adds a product once when the button is clicked again, and links to the cart', async ({ page }) => {
     const session = await signedInPage(page, await newCustomer());
     await page.goto('/product/creatine-monohydrate');
     let lost = 0;
@@ -118,7 +118,7 @@ test.describe('with a lost answer', () => {
 test.describe('when the server says no', () => {
   test.use({ provoked: [/409|422|500|Failed to load/] });
 
-  test('more than there is, taken by somebody else meanwhile: the number left is told', async ({ page }) => {
+  test('states the available units when another customer took some', async ({ page }) => {
     const product = await newProduct({
       variants: [{ flavour: null, size: null, sku: '', stock: { was: null, now: 4 } }],
     });
@@ -136,7 +136,7 @@ test.describe('when the server says no', () => {
     await removeProducts([product]);
   });
 
-  test('adding, removing and clearing that fail say so and change nothing', async ({ page }) => {
+  test('reports failed changes and changes nothing', async ({ page }) => {
     const session = await signedInPage(page, await newCustomer());
     await putInCart(session, 'creatine-monohydrate', 1);
     await page.goto('/cart');
@@ -158,7 +158,7 @@ test.describe('when the server says no', () => {
     await expect(page.getByText('Error adding to cart')).toBeVisible();
   });
 
-  test('a cart that cannot be loaded says so and can be tried again', async ({ page }) => {
+  test('reports a cart that failed to load, with a retry', async ({ page }) => {
     await signedInPage(page, await newCustomer());
     await page.clock.install();
     await page.route('**/api/cart', (route) =>

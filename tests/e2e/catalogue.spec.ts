@@ -17,7 +17,7 @@ test.describe('product list', () => {
       expect(name).toMatch(/creatine/i);
   });
 
-  test('misspelt searches find what they mean', async ({ page }) => {
+  test('corrects misspelt searches', async ({ page }) => {
     await page.goto('/products?search=whey%20protien');
     await expect(page.getByRole('article').first()).toContainText(/whey protein/i);
     await page.goto('/products?search=whye%20isolaet');
@@ -27,7 +27,7 @@ test.describe('product list', () => {
     await expect(page.getByRole('article').first()).toContainText(/creatine/i);
   });
 
-  test('nothing found says so, and offers best sellers', async ({ page }) => {
+  test('says so and offers best sellers when nothing is found', async ({ page }) => {
     await page.goto('/products?search=zzzzzz');
     await expect(page.getByText('No products found for “zzzzzz”.')).toBeVisible();
     await expect(page.getByText('in this category')).toHaveCount(0);
@@ -39,7 +39,7 @@ test.describe('product list', () => {
     await expect(page.getByText('No products found in this category.')).toBeVisible();
   });
 
-  test('filters and sorting are in the address, combine, and keep the position', async ({ page }) => {
+  test('puts filters and sorting into the URL, combines them, and keeps the scroll position', async ({ page }) => {
     await page.goto('/products');
     const filters = page.getByRole('complementary', { name: 'Filters' });
     await filters.getByLabel('Chocolate').check();
@@ -63,7 +63,7 @@ test.describe('product list', () => {
     await expect(page).not.toHaveURL(/flavour=/);
   });
 
-  test('choices add up while the products of the first are still under way', async ({ page }) => {
+  test('adds up filters while the first results are loading', async ({ page }) => {
     await page.goto('/products');
     await waitForHydration(page);
     const filters = page.getByRole('complementary', { name: 'Filters' });
@@ -107,7 +107,7 @@ test.describe('product list', () => {
     await expect(page).not.toHaveURL(/page=/);
   });
 
-  test('while loading, skeletons have the shape of the cards', async ({ page }) => {
+  test('shows skeletons in the shape of cards while loading', async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -146,7 +146,7 @@ test.describe('product list', () => {
 });
 
 test.describe('product detail', () => {
-  test('shows what is documented', async ({ page }) => {
+  test('shows the specified content', async ({ page }) => {
     await page.goto('/product/whey-isolate');
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Products');
     await expect(page.getByRole('link', { name: 'Back to Products' })).toBeVisible();
@@ -163,7 +163,7 @@ test.describe('product detail', () => {
     await expectAccessible(page);
   });
 
-  test('the stepper starts at 1, goes not below, and has no upper bound of its own', async ({ page }) => {
+  test('starts the stepper at 1 as its minimum, without a maximum of its own', async ({ page }) => {
     await page.goto('/product/whey-isolate');
     const stepper = page.getByRole('group', { name: 'Quantity' });
     await expect(stepper.getByRole('status')).toHaveText('1');
@@ -174,7 +174,7 @@ test.describe('product detail', () => {
     await expect(page.getByText('At most 20 in an order')).toBeVisible();
   });
 
-  test('the pictured flavour is chosen, and the choice stands in the address', async ({ page }) => {
+  test('selects the pictured flavour, and puts the choice into the URL', async ({ page }) => {
     await page.goto('/product/whey-isolate');
     await expect(page.getByRole('radio', { name: 'Kesar pista' })).toBeChecked();
     await expect(page.locator('[data-part="picture"] img')).toHaveAttribute('alt', /Kesar pista/);
@@ -190,7 +190,7 @@ test.describe('product detail', () => {
     await expect(page).toHaveURL(/\/auth\?from=.*flavour%3DMango/);
   });
 
-  test('a size stands in the address; what does not exist is left out', async ({ page }) => {
+  test('puts a size into the URL, and ignores an unknown one', async ({ page }) => {
     await page.goto('/product/steel-shaker?flavour=Soap&size=9+l');
     await expect(page.getByRole('radio', { name: '700 ml' })).toBeChecked();
     await page.getByRole('radio', { name: '500 ml' }).click();
@@ -200,7 +200,7 @@ test.describe('product detail', () => {
     await expect(page.getByText('₹749').first()).toBeVisible();
   });
 
-  test('the buttons are in sight on a laptop, whatever the product', async ({ page }) => {
+  test('keeps the buttons visible on a laptop, for every product', async ({ page }) => {
     await page.setViewportSize({ width: 1366, height: 768 });
     const all: { slug: string; name: string; flavours: string[] }[] = [];
     for (let total = 1; all.length < total; ) {
@@ -241,7 +241,7 @@ test.describe('product detail', () => {
     });
   });
 
-  test('only food carries the mark of vegetarian food', async ({ page }) => {
+  test('shows the vegetarian mark only for food', async ({ page }) => {
     for (const [slug, marks] of [
       ['classic-shaker', 0],
       ['whey-isolate', 1],
@@ -251,7 +251,7 @@ test.describe('product detail', () => {
     }
   });
 
-  test('adding to the wishlist asks to sign in', async ({ page }) => {
+  test('asks to sign in for the wishlist', async ({ page }) => {
     await page.goto('/product/whey-isolate');
     await page.getByRole('button', { name: 'Add to wishlist' }).click();
     await expect(page.getByText('You need to sign in to add items to wishlist.')).toBeVisible();
@@ -263,7 +263,7 @@ test.describe('product detail', () => {
     await expectAccessible(page);
   });
 
-  test('an id leads to the slug', async ({ page, request }) => {
+  test('redirects an id to the slug', async ({ page, request }) => {
     const { id } = (await (await request.get('/api/products/whey-isolate')).json()) as { id: string };
     const response = await request.get(`/product/${id}`, { maxRedirects: 0 });
     expect(response.status()).toBe(301);
@@ -275,7 +275,7 @@ test.describe('product detail', () => {
 
 test.describe('broken pictures', () => {
   test.use({ provoked: [/404|Failed to load/] });
-  test('a broken picture gives way to the placeholder', async ({ page }) => {
+  test('replaces a broken image with the placeholder', async ({ page }) => {
     await page.route('**/media/**', (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/product/whey-isolate');
     await expect(page.locator('[data-part="picture"] img')).toHaveAttribute('src', '/placeholder-product.svg');
@@ -285,7 +285,7 @@ test.describe('broken pictures', () => {
 test.describe('what does not exist', () => {
   test.use({ provoked: [/404|503/] });
 
-  test('a missing product is 404 with a way back', async ({ page }) => {
+  test('answers 404 for a missing product, with a link back', async ({ page }) => {
     const response = await page.goto('/product/no-such-thing');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();
@@ -293,7 +293,7 @@ test.describe('what does not exist', () => {
     await expect(page).toHaveURL(/\/products$/);
   });
 
-  test('any other path is the 404 page, told to the console', async ({ page }) => {
+  test('answers 404 for any other path, named in the console', async ({ page }) => {
     const warning = page.waitForEvent(
       'console',
       (message) => message.type() === 'warning' && message.text().includes('/no/such/page'),

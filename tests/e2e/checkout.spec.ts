@@ -11,7 +11,7 @@ const fields = {
   Pincode: ['9999', 'Pincode must be 6 digits'],
 } as const;
 
-test('the form prefills name and e-mail, and names each wrong field', async ({ page }) => {
+test('prefills name and e-mail, and reports each invalid field', async ({ page }) => {
   const person = await newCustomer();
   const session = await signedInPage(page, person);
   await putInCart(session, 'creatine-monohydrate');
@@ -31,7 +31,7 @@ test('the form prefills name and e-mail, and names each wrong field', async ({ p
   await expect(page.getByText('Enter a valid Indian mobile number')).toBeVisible();
 });
 
-test('the pincode suggests the State and never overrides the person', async ({ page }) => {
+test('suggests the State of a pincode without overriding the user', async ({ page }) => {
   const session = await signedInPage(page, await newCustomer());
   await putInCart(session, 'creatine-monohydrate');
   await page.goto('/checkout');
@@ -91,7 +91,7 @@ test.describe('coupons', () => {
 test.describe('what is refused', () => {
   test.use({ provoked: [/409|422|50\d|Failed to load/] });
 
-  test('signed out: asks to sign in', async ({ page }) => {
+  test('asks visitors to sign in', async ({ page }) => {
     await page.goto('/checkout');
     await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
     await page.getByRole('button', { name: 'Sign In to pay' }).click();
@@ -100,7 +100,7 @@ test.describe('what is refused', () => {
     await expect(page).toHaveURL(/\/auth\?from=%2Fcheckout$/);
   });
 
-  test('an empty cart cannot be paid', async ({ page }) => {
+  test('refuses an empty cart', async ({ page }) => {
     await signedInPage(page, await newCustomer());
     await page.goto('/checkout');
     await expect(page.getByText('Your cart is empty')).toBeVisible();
@@ -109,7 +109,7 @@ test.describe('what is refused', () => {
     await expect(summary.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products');
   });
 
-  test('a cart emptied in another tab: Empty cart', async ({ page }) => {
+  test('reports a cart that was emptied in another tab', async ({ page }) => {
     const session = await signedInPage(page, await newCustomer());
     await putInCart(session, 'creatine-monohydrate');
     await page.goto('/checkout');
@@ -120,7 +120,7 @@ test.describe('what is refused', () => {
     await expect(page.getByText('Please add items to your cart before checkout').first()).toBeVisible();
   });
 
-  test('a cart changed in another tab: the change is named and the summary refreshed', async ({ page }) => {
+  test('names the change made in another tab and refreshes the summary', async ({ page }) => {
     const session = await signedInPage(page, await newCustomer());
     await putInCart(session, 'creatine-monohydrate');
     await page.goto('/checkout');
@@ -132,9 +132,7 @@ test.describe('what is refused', () => {
     await expect(page.getByLabel('Address', { exact: true })).toHaveValue('Flat 304, Lakeview Residency');
   });
 
-  test('a gateway that is down: the person reads why, the order stays payable, nothing typed is lost', async ({
-    page,
-  }) => {
+  test('explains a gateway outage, keeps the order payable and the input', async ({ page }) => {
     const session = await signedInPage(page, await newCustomer());
     await putInCart(session, 'creatine-monohydrate');
     await page.goto('/checkout');
@@ -174,7 +172,7 @@ test.describe('what is refused', () => {
     await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('98450 12345');
   });
 
-  test('the button says what is being done', async ({ page }) => {
+  test('shows the current step on the button', async ({ page }) => {
     const session = await signedInPage(page, await newCustomer());
     await putInCart(session, 'creatine-monohydrate');
     await page.goto('/checkout');
@@ -197,7 +195,7 @@ test.describe('what is refused', () => {
 
 test.describe('more units than a line may hold', () => {
   test.use({ provoked: [/422/] });
-  test('names the limit for buy now by address and offers the largest quantity', async ({ page }) => {
+  test('names the limit for a buy-now URL and offers the largest quantity', async ({ page }) => {
     await signedInPage(page, await newCustomer());
     const product = await api<{ variants: { id: string }[] }>('GET', '/products/creatine-monohydrate');
     await page.goto(`/checkout?variant=${product.variants[0]!.id}&quantity=98`);
@@ -221,9 +219,7 @@ test.describe('an order that waits for its payment', () => {
     return page.url();
   }
 
-  test('is offered after the gateway’s back button, on checkout and cart, and leads to the same payment', async ({
-    page,
-  }) => {
+  test('is offered on checkout and cart after the gateway’s back button, for the same payment', async ({ page }) => {
     const session = await signedInPage(page, await newCustomer());
     await putInCart(session, 'creatine-monohydrate');
     const gateway = await leaveForGateway(page);
@@ -268,7 +264,7 @@ test.describe('an order that waits for its payment', () => {
     await expect(page.getByRole('button', { name: 'Pay ₹1,598' })).toBeEnabled();
   });
 
-  test('names each line that cannot be bought any more', async ({ page }) => {
+  test('names each discontinued line', async ({ page }) => {
     const session = await signedInPage(page, await newCustomer());
     await putInCart(session, 'creatine-monohydrate');
     await putInCart(session, 'whey-isolate');

@@ -24,7 +24,7 @@ async function send(page: Page) {
   await form(page).getByRole('button', { name: 'Send Message' }).click();
 }
 
-test('address, phone, email and hours stand on four cards', async ({ page }) => {
+test('shows address, phone, email and hours on four cards', async ({ page }) => {
   await page.goto('/contact');
   const cards = page.getByRole('complementary', { name: 'Other ways to reach us' });
   for (const [title, text] of [
@@ -47,7 +47,7 @@ test('address, phone, email and hours stand on four cards', async ({ page }) => 
   await expectAccessible(page);
 });
 
-test('a message becomes a ticket: toast, number on the page and by mail, the form empty again', async ({ page }) => {
+test('creates a ticket, shows and mails its number, and clears the form', async ({ page }) => {
   await page.goto('/contact');
   const email = await write(page, { Phone: '098450-12345' });
   await send(page);
@@ -67,7 +67,7 @@ test('a message becomes a ticket: toast, number on the page and by mail, the for
   await mailTo('care@ojas.example', new RegExp(`^${number}: Scoop missing$`));
 });
 
-test('the button says that it is busy, and one press is one message', async ({ page }) => {
+test('disables the button while sending, so that a click sends one message', async ({ page }) => {
   let sent = 0;
   let answer = () => {};
   await page.route('**/api/support/contact', async (route) => {
@@ -89,7 +89,7 @@ test('the button says that it is busy, and one press is one message', async ({ p
   expect(sent).toBe(1);
 });
 
-test('wrong fields are named, the first gets the focus, nothing typed is lost', async ({ page }) => {
+test('reports invalid fields, focuses the first, and keeps the input', async ({ page }) => {
   await page.goto('/contact');
   await send(page);
   for (const text of ['Enter your name', 'Enter your email', 'Enter a subject', 'Write your message'])
@@ -106,7 +106,7 @@ test('wrong fields are named, the first gets the focus, nothing typed is lost', 
 
 test.describe('a server that fails', () => {
   test.use({ provoked: [/500|Failed to load/] });
-  test('says so, keeps everything, and the second try is the same message', async ({ page }) => {
+  test('reports the failure, keeps everything, and sends the same message on retry', async ({ page }) => {
     const keys: string[] = [];
     await page.route('**/api/support/contact', async (route) => {
       keys.push(route.request().postDataJSON().idempotencyKey);
@@ -127,7 +127,7 @@ test.describe('a server that fails', () => {
   });
 });
 
-test('a complaint names the grievance officer, on the page and in the mail', async ({ page }) => {
+test('names the grievance officer for a complaint, on the page and in the mail', async ({ page }) => {
   await page.goto('/contact?kind=complaint');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Raise a complaint');
   const promise = 'Vaishali Gokhale, Head of care, looks after complaints.';
@@ -142,7 +142,7 @@ test('a complaint names the grievance officer, on the page and in the mail', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us');
 });
 
-test('a plan’s enquiry and a given subject are filled in', async ({ page }) => {
+test('prefills a plan’s enquiry and a subject', async ({ page }) => {
   await page.goto('/contact?plan=custom');
   await expect(form(page).getByLabel('Subject')).toHaveValue('Nutrition plan enquiry');
   await page.goto(`/contact?plan=${randomUUID()}&subject=Enquiry:%20Lean%20Start`);
@@ -151,7 +151,7 @@ test('a plan’s enquiry and a given subject are filled in', async ({ page }) =>
   await expect(form(page).getByLabel('Subject')).toHaveValue('<b>bold</b>');
 });
 
-test('signed in, name and email are there; sent, the form is empty all the same', async ({ page }) => {
+test('prefills name and email when signed in, and clears the form after sending', async ({ page }) => {
   const person = await newCustomer();
   await signedInPage(page, person);
   await page.goto('/contact');

@@ -49,7 +49,7 @@ async function payAndLook(page: Page, session: Signed, orderId: string): Promise
   await expect(newestOrder(page)).toBeVisible();
 }
 
-test('a new customer: greeting, three figures, and both tabs empty', async ({ page }) => {
+test('greets a new customer with three figures and two empty tabs', async ({ page }) => {
   const person = await newCustomer();
   await signedInPage(page, person);
   await page.goto('/dashboard');
@@ -122,7 +122,7 @@ test("the demo customer's past orders in their states, with items, and the wishl
   await expect(page).toHaveURL(/\/track-order\?order=/);
 });
 
-test('an unpaid order waits: Complete payment leads to the gateway, and back paid', async ({ page }) => {
+test('completes the payment of an unpaid order at the gateway', async ({ page }) => {
   const session = await signedInPage(page, await newCustomer());
   await orderCreatine(session);
   await page.goto('/dashboard');
@@ -145,7 +145,7 @@ test('an unpaid order waits: Complete payment leads to the gateway, and back pai
   await expect(page.getByRole('article', { name: /^Order / })).toHaveCount(1);
 });
 
-test('an unpaid order can be cancelled, and its items go back into the cart', async ({ page }) => {
+test('cancels an unpaid order and restores its items to the cart', async ({ page }) => {
   const session = await signedInPage(page, await newCustomer());
   const orderId = await orderCreatine(session, 2);
   // the cart is emptied on the way to the gateway
@@ -169,7 +169,7 @@ test('an unpaid order can be cancelled, and its items go back into the cart', as
   await expect(page.getByRole('banner').locator('[data-part="count"]')).toHaveText('2');
 });
 
-test('a paid order is cancelled within the window and its money goes back', async ({ page }) => {
+test('cancels a paid order within the window and refunds it', async ({ page }) => {
   const person = await newCustomer();
   const session = await signedInPage(page, person);
   const id = await orderCreatine(session);
@@ -198,7 +198,7 @@ test('a paid order is cancelled within the window and its money goes back', asyn
   await expect(order.getByText('Refunded', { exact: true })).toBeVisible();
 });
 
-test('the address of a paid order can be corrected within the window', async ({ page, provoked }) => {
+test('changes the address of a paid order within the window', async ({ page, provoked }) => {
   const person = await newCustomer();
   const session = await signedInPage(page, person);
   const saved = { ...HOME, fullName: 'Ravi Rao', address: '12 Hill Road, Bandra West', city: 'Mumbai' };
@@ -252,7 +252,7 @@ test('the address of a paid order can be corrected within the window', async ({ 
 test.describe('the session ends while the page is open', () => {
   test.use({ provoked: [/401/] });
 
-  test('Access Denied, at the same address, and back to it after signing in', async ({ page }) => {
+  test('shows Access Denied at the same URL, and the page again after signing in', async ({ page }) => {
     const person = await newCustomer();
     const session = await signedInPage(page, person);
     await orderCreatine(session);
@@ -283,7 +283,7 @@ test.describe('the session ends while the page is open', () => {
     await expect(newestOrder(page)).toBeVisible();
   });
 
-  test('signing out in one tab shows in the other', async ({ page, context }) => {
+  test('applies a sign-out in one tab to the others', async ({ page, context }) => {
     await signedInPage(page, await newCustomer());
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
@@ -298,7 +298,7 @@ test.describe('the session ends while the page is open', () => {
     await expect(page).toHaveURL(/localhost:\d+\/$/);
   });
 
-  test('another person who signs in gets a page of their own', async ({ page, context }) => {
+  test('shows another user a page of their own', async ({ page, context }) => {
     const first = await newCustomer();
     const second = await newCustomer();
     await signedInPage(page, first);
@@ -320,7 +320,7 @@ test.describe('the session ends while the page is open', () => {
 test.describe('what fails', () => {
   test.use({ provoked: [/409|50\d|Failed to load/] });
 
-  test('orders that cannot be loaded say so and can be tried again', async ({ page }) => {
+  test('reports orders that failed to load, with a retry', async ({ page }) => {
     await signedInPage(page, await newCustomer());
     await page.clock.install();
     await page.route('**/api/orders?**', (route) =>
@@ -336,7 +336,7 @@ test.describe('what fails', () => {
     await expect(page.getByText('No orders found')).toBeVisible();
   });
 
-  test('a gateway that is down, and an order that is too late to change', async ({ page }) => {
+  test('reports a gateway outage, and an order that can no longer be changed', async ({ page }) => {
     const session = await signedInPage(page, await newCustomer());
     await orderCreatine(session);
     await page.goto('/dashboard');

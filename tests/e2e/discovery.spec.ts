@@ -6,7 +6,7 @@ const field = (page: Page) => page.getByRole('banner').getByLabel('Search produc
 const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 
 test.describe('suggestions', () => {
-  test('come with the first letters, are walked by the arrow keys and chosen by Enter', async ({ page }) => {
+  test('appear with the first letters, and are chosen by arrow keys and Enter', async ({ page }) => {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
     await page.goto('/', { waitUntil: 'networkidle' });
@@ -32,7 +32,7 @@ test.describe('suggestions', () => {
     await expect(options(page)).toHaveCount(0);
   });
 
-  test('understand misspelt words', async ({ page }) => {
+  test('correct misspelt words', async ({ page }) => {
     await page.goto('/cart');
     await field(page).fill('whey protien');
     await expect(page.getByText('Showing results for whey protein')).toBeVisible();
@@ -70,7 +70,7 @@ test.describe('suggestions', () => {
     await expect(options(page)).toHaveCount(0);
   });
 
-  test('a click leads there; an answer that comes late does not replace a later one', async ({ page }) => {
+  test('open by click, and ignore late responses', async ({ page }) => {
     await page.goto('/cart');
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -90,14 +90,14 @@ test.describe('suggestions', () => {
     await expect(page).toHaveURL(/\/product\/omega-3$/);
   });
 
-  test('nothing found is said, not shown', async ({ page }) => {
+  test('announce that nothing was found', async ({ page }) => {
     await page.goto('/cart');
     await field(page).fill('zzzzzz');
     await expect(page.getByRole('banner').getByRole('status')).toHaveText('No suggestions');
     await expect(options(page)).toHaveCount(0);
   });
 
-  test('Ctrl K leads to the search, also while one is writing; a bare key does not', async ({ page }) => {
+  test('focuses the search on Ctrl K, also while typing, and not on a single key', async ({ page }) => {
     await page.goto('/product/creatine-hcl');
     await expect(page.getByRole('button', { name: 'Notify me' })).toBeVisible();
     await page.keyboard.press('k');
@@ -108,7 +108,7 @@ test.describe('suggestions', () => {
     await expect(field(page)).toHaveValue('');
   });
 
-  test('on a phone they stand above the dock', async ({ page }) => {
+  test('appear above the dock on phones', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/');
     await page.getByRole('region', { name: 'Quick access' }).getByLabel('Search products').fill('creatin');
@@ -153,7 +153,7 @@ test.describe('country of origin', () => {
   });
 });
 
-test('related products are other ones that can be bought', async ({ page }) => {
+test('lists related products that are available', async ({ page }) => {
   await page.goto('/product/whey-isolate');
   const related = page.getByRole('region', { name: 'Goes with it' });
   const names = await related.getByRole('heading', { level: 3 }).allInnerTexts();
@@ -163,7 +163,7 @@ test('related products are other ones that can be bought', async ({ page }) => {
 });
 
 test.describe('recently viewed', () => {
-  test('the products looked at last, newest first, until cleared', async ({ page }) => {
+  test('lists the last viewed products, newest first, until cleared', async ({ page }) => {
     const seen = page.getByRole('region', { name: 'Recently viewed' });
     const kept = () => page.evaluate(() => localStorage.getItem('shop.viewed'));
     await page.goto('/product/whey-isolate');
@@ -185,7 +185,7 @@ test.describe('recently viewed', () => {
     expect(await kept()).toBeNull();
   });
 
-  test('at most twelve are kept; what is gone or stored wrongly is passed over', async ({ page }) => {
+  test('keeps at most twelve, and ignores deleted and invalid ones', async ({ page }) => {
     await page.goto('/cart');
     await page.evaluate(() => localStorage.setItem('shop.viewed', '["gone", 7, "omega-3"]'));
     await page.reload();
@@ -203,7 +203,7 @@ test.describe('recently viewed', () => {
     await expect(seen).toHaveCount(0);
   });
 
-  test('moves nothing that is on the screen', async ({ page }) => {
+  test('causes no layout shift', async ({ page }) => {
     await page.addInitScript(() => {
       localStorage.setItem('shop.viewed', '["omega-3","whey-isolate"]');
       Object.assign(window, { shifts: 0 });
@@ -241,7 +241,7 @@ test.describe('comparison', () => {
     await expect(page.getByRole('columnheader')).toContainText(['Whey Isolate', 'Steel Shaker']);
   });
 
-  test('holds four; a fifth is refused with a word', async ({ page }) => {
+  test('accepts four, and refuses a fifth with a message', async ({ page }) => {
     await page.goto('/products');
     const all = page.getByRole('button', { name: /^Compare / });
     for (let index = 0; index < 5; index++) await all.nth(index).click();
@@ -261,7 +261,7 @@ test.describe('comparison', () => {
     await expect(bar(page)).toHaveCount(0);
   });
 
-  test('says prices of a serving and of a gram of protein, and which is best, in words', async ({ page }) => {
+  test('compares prices per serving and per gram of protein, and names the best', async ({ page }) => {
     await page.goto('/compare?items=whey-isolate,daily-whey-protein,steel-shaker');
     const row = (name: string) =>
       page
@@ -299,7 +299,7 @@ test.describe('comparison', () => {
     expect(Math.abs((await head.boundingBox())!.x - before)).toBeLessThan(2);
   });
 
-  test('what is unknown is passed over; nothing to compare says so', async ({ page }) => {
+  test('ignores unknown products, and says when there is nothing to compare', async ({ page }) => {
     await page.goto('/compare?items=no-such-thing,omega-3');
     await expect(page.getByRole('columnheader')).toHaveCount(1);
     await page.goto('/compare?items=no-such-thing');
@@ -318,7 +318,7 @@ test.describe('comparison', () => {
     await expect(page.getByText('Nothing to compare yet.')).toBeVisible();
   });
 
-  test('is rendered by the server, for sharing, and stays out of indexes', async ({ request }) => {
+  test('is rendered by the server for sharing, and not indexed', async ({ request }) => {
     const html = await (await request.get(`${shopUrl()}/compare?items=whey-isolate,omega-3`)).text();
     expect(html).toContain('<meta name="robots" content="noindex"');
     expect(html).toContain('₹89.97');

@@ -8,7 +8,7 @@ const category = (page: Page, name: string) => page.getByRole('region', { name, 
 const search = (page: Page) => page.getByPlaceholder('Search FAQs...');
 const answers = (page: Page) => page.locator('details[open]');
 
-test('five categories with five questions or more, and two ways to ask', async ({ page }) => {
+test('shows five categories with five questions or more, and two ways to ask', async ({ page }) => {
   await page.goto('/faq');
   for (const name of CATEGORIES)
     expect(await category(page, name).getByRole('group').count(), name).toBeGreaterThanOrEqual(5);
@@ -35,7 +35,7 @@ async function oneAtATime(page: Page) {
   await expect(answers(page)).toHaveCount(0);
 }
 
-test('of a category one answer is open at a time, and it can be collapsed', async ({ page }) => {
+test('opens one answer per category, which can be collapsed', async ({ page }) => {
   await oneAtATime(page);
 });
 
@@ -77,7 +77,7 @@ test('the search looks into questions and answers without regard to case, and hi
   for (const name of CATEGORIES) await expect(category(page, name)).toBeVisible();
 });
 
-test('answers take their numbers from the shop', async ({ page }) => {
+test('takes numbers in answers from the settings', async ({ page }) => {
   await page.goto('/faq');
   const main = page.getByRole('main');
   for (const text of [

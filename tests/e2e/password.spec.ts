@@ -56,7 +56,7 @@ test('a forgotten password: the mail, its words, Try again and Back to Sign In',
   expect((await mailTo(person.email, /Reset your/)).text).toContain('for 1 hour');
 });
 
-test('an unknown address gets the same answer', async ({ page }) => {
+test('responds alike for an unknown address', async ({ page }) => {
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill('nobody-at-all@example.in');
   await page.getByRole('button', { name: 'Send reset link' }).click();
@@ -113,7 +113,7 @@ test.describe('the new password', () => {
     await expectLinkRefused(page);
   });
 
-  test('a link used elsewhere while the form was open is refused', async ({ page }) => {
+  test('refuses a link that was used elsewhere while the form was open', async ({ page }) => {
     const person = await newCustomer();
     const link = await resetLink(person.email);
     await page.goto(link);
@@ -165,7 +165,7 @@ for (const [name, path] of [
 test.describe('a server that fails', () => {
   test.use({ provoked: [/422|500|Failed to load/] });
 
-  test('sending the mail and resetting say so, and can be tried again', async ({ page }) => {
+  test('reports failures of sending the mail and resetting, with a retry', async ({ page }) => {
     const { email } = await newCustomer();
     const link = await resetLink(email);
     await page.route(/\/api\/auth\/(forgot|reset)-password$/, (route) =>

@@ -59,7 +59,7 @@ test.describe('the success page', () => {
     await expect(page.getByRole('main').getByText('Creatine Monohydrate').first()).toBeVisible();
   });
 
-  test('shows somebody who is not the owner nothing of the order but its payment', async ({ page }) => {
+  test('shows other users only the payment, nothing of the order', async ({ page }) => {
     const { transactionId, orderId } = await openPayment(await newSession());
     await decide(transactionId, 'completed');
     await page.goto(`/payment/success?txnId=${transactionId}`);
@@ -91,7 +91,7 @@ test.describe('the success page', () => {
     await expectTitle(page, 'Payment Failed');
   });
 
-  test('without an id, in a browser that started no payment, is failed', async ({ page }) => {
+  test('fails without an id in a browser that started no payment', async ({ page }) => {
     await page.goto('/payment/success');
     await expectTitle(page, 'Payment Failed');
     await expect(page.getByText('We found no payment to verify here.')).toBeVisible();
@@ -99,7 +99,7 @@ test.describe('the success page', () => {
     await expectAccessibleAndResponsive(page);
   });
 
-  test('with what cannot be an id is failed without a question', async ({ page }) => {
+  test('fails with an invalid id without a request', async ({ page }) => {
     let asked = 0;
     page.on('request', (request) => request.url().endsWith('/api/payments/verify') && asked++);
     await page.goto(`/payment/success?txnId=${encodeURIComponent('<img src=x>')}`);
@@ -131,13 +131,13 @@ test.describe('the success page', () => {
   test.describe('without an answer', () => {
     test.use({ provoked: [/404|500|Failed to load/] });
 
-    test('an id that nobody knows is failed', async ({ page }) => {
+    test('fails with an unknown id', async ({ page }) => {
       await page.goto('/payment/success?txnId=OJNOBODYKNOWSTHIS');
       await expectTitle(page, 'Payment Failed');
       await expect(page.getByText('We found no payment to verify here.')).toBeVisible();
     });
 
-    test('a payment service that fails counts as failed, and can be asked again', async ({ page }) => {
+    test('fails when the server does, with a retry', async ({ page }) => {
       const { transactionId } = await openPayment(await newSession());
       await decide(transactionId, 'completed');
       await settled(transactionId, 'completed');
@@ -335,7 +335,7 @@ test.describe('the return from a gateway', () => {
     }
   });
 
-  test('shows that it is processing while the payment service is told', async ({ page }) => {
+  test('shows that it is processing while the callback is reported', async ({ page }) => {
     await page.route('**/api/payments/callback-hint', () => {});
     for (const path of ['/payment/callback', '/payment/callback-handler']) {
       await page.goto(`${path}?code=PAYMENT_SUCCESS`);
@@ -427,7 +427,7 @@ test.describe('the return from a gateway', () => {
 });
 
 test.describe('who pays, and how the shop hears of it', () => {
-  test('two tabs on one payment page: paid once', async ({ page, context }) => {
+  test('pays once when two tabs have the same payment page', async ({ page, context }) => {
     const session = await signedInPage(page, await newCustomer());
     const { orderId, transactionId, redirectUrl } = await openPayment(session);
     const other = await context.newPage();
@@ -440,7 +440,7 @@ test.describe('who pays, and how the shop hears of it', () => {
     expect(await orderOf(session, orderId)).toMatchObject({ paymentStatus: 'completed', refundState: 'none' });
   });
 
-  test('two tabs that both pay an order: the second success is due back', async ({ page, context }) => {
+  test('owes a refund of the second payment when two tabs pay an order', async ({ page, context }) => {
     const person = await newCustomer();
     const session = await signedInPage(page, person);
     const first = await openPayment(session);
@@ -469,7 +469,7 @@ test.describe('who pays, and how the shop hears of it', () => {
     expect(mails.filter(({ to, subject }) => to === person.email && /is confirmed/.test(subject))).toHaveLength(1);
   });
 
-  test('money for an order that a changed cart has replaced is due back', async ({ page }) => {
+  test('owes a refund when the payment is for an order that a changed cart replaced', async ({ page }) => {
     const session = await newSession();
     const first = await openPayment(session);
     const second = await openPayment(session, 2);
@@ -486,7 +486,7 @@ test.describe('who pays, and how the shop hears of it', () => {
     await expectAccessibleAndResponsive(page);
   });
 
-  test('a browser that never returns: the callback completes the order', async () => {
+  test('completes the order by callback when the browser never returns', async () => {
     const person = await newCustomer();
     const session = await signInByApi(person);
     const { transactionId, orderId } = await openPayment(session);
@@ -497,7 +497,7 @@ test.describe('who pays, and how the shop hears of it', () => {
     await mailTo(person.email, /is confirmed/);
   });
 
-  test('a browser that never returns and a lost callback: the shop asks by itself', async () => {
+  test('completes the order by reconciliation when browser and callback are lost', async () => {
     test.setTimeout(90_000);
     const person = await newCustomer();
     const session = await signInByApi(person);

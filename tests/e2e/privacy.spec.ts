@@ -18,7 +18,7 @@ import { decide, initiate, placeOrder } from './orders.ts';
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('what one has agreed to is shown, taken back with a click, and kept on record', async ({ page }) => {
+test('shows consents, withdraws one with a click, and keeps the log', async ({ page }) => {
   const person = await newCustomer();
   const session = await signedInPage(page, person);
   await api('POST', '/newsletter/subscribers', { email: person.email });
@@ -59,7 +59,7 @@ test('what one has agreed to is shown, taken back with a click, and kept on reco
   await expect(consents.getByText('Given', { exact: true })).toHaveCount(1);
 });
 
-test('one’s own data comes as a file, against the password', async ({ page, provoked }) => {
+test('exports personal data after the password', async ({ page, provoked }) => {
   provoked.push(/422/);
   const person = await newCustomer();
   await signedInPage(page, person);
@@ -87,10 +87,7 @@ test('one’s own data comes as a file, against the password', async ({ page, pr
   await expect(toast(page).getByText('Your data is being downloaded')).toBeVisible();
 });
 
-test('an order has its invoice; the account goes once the order is over, and the invoice stays', async ({
-  page,
-  provoked,
-}) => {
+test('deletes the account once the order is completed, and keeps the invoice', async ({ page, provoked }) => {
   provoked.push(/422/, /401/);
   const person = await newCustomer();
   const session = await signedInPage(page, person);
@@ -155,7 +152,7 @@ test('an order has its invoice; the account goes once the order is over, and the
   await api('POST', '/auth/sign-up', person);
 });
 
-test('the last administrator is told why they cannot go', async ({ page }) => {
+test('tells the last administrator why the account cannot be deleted', async ({ page }) => {
   await signedInPage(page, await newCustomer());
   // the demo has more than one administrator in some runs: what the shop says then is what is tested here
   await page.route('**/api/account/deletion', (route) =>

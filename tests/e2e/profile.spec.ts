@@ -5,7 +5,7 @@ import { ADDRESS, api, expect, newCustomer, signedInPage, signInByApi, test } fr
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('name and phone are checked and kept; the e-mail stays', async ({ page }) => {
+test('validates and saves name and phone; the e-mail is fixed', async ({ page }) => {
   const person = await newCustomer();
   await signedInPage(page, person);
   await page.goto('/dashboard');
@@ -211,7 +211,7 @@ test.describe('what is refused', () => {
     await expect(signInByApi(person)).rejects.toThrow('INVALID_CREDENTIALS');
   });
 
-  test('a server that fails: the message, and nothing typed is lost', async ({ page }) => {
+  test('reports failures, and keeps the input', async ({ page }) => {
     await signedInPage(page, await newCustomer());
     await page.goto('/profile');
     const details = section(page, 'Your details');
@@ -249,7 +249,7 @@ test.describe('what is refused', () => {
     await expect(dialog.getByLabel('City')).toHaveValue(ADDRESS.city);
   });
 
-  test('a profile that cannot be loaded says so and can be tried again', async ({ page }) => {
+  test('reports a profile that failed to load, with a retry', async ({ page }) => {
     await signedInPage(page, await newCustomer());
     await page.clock.install();
     await page.route('**/api/account', (route) =>
@@ -264,9 +264,7 @@ test.describe('what is refused', () => {
     await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao');
   });
 
-  test('the session ends while something is being typed: after signing in again it is still there', async ({
-    page,
-  }) => {
+  test('keeps the input when the session ends, for after signing in again', async ({ page }) => {
     const person = await newCustomer();
     const session = await signedInPage(page, person);
     await page.goto('/profile');
@@ -298,7 +296,7 @@ test.describe('what is refused', () => {
 test.describe('where one is signed in', () => {
   test.use({ provoked: [/401|422/] });
 
-  test('shows every session and ends one of them, with the password', async ({ page }) => {
+  test('lists every session and ends one with the password', async ({ page }) => {
     const person = await newCustomer();
     const elsewhere = await signInByApi(person);
     await signedInPage(page, person);
@@ -322,7 +320,7 @@ test.describe('where one is signed in', () => {
     await expect(api('POST', '/auth/refresh', { refreshToken: elsewhere.refreshToken })).rejects.toThrow('401');
   });
 
-  test('ends all of them, this one as well', async ({ page }) => {
+  test('ends all at once, including the current one', async ({ page }) => {
     const person = await newCustomer();
     const elsewhere = await signInByApi(person);
     await signedInPage(page, person);
@@ -358,7 +356,7 @@ test('a browser knows who has signed in here before, also after signing out', as
   await expect(toast(page).getByText('Welcome back!')).toBeVisible();
 });
 
-test('visitors of the profile sign in first', async ({ page }) => {
+test('asks visitors to sign in', async ({ page }) => {
   await page.goto('/profile');
   await expect(page).toHaveURL(/\/auth\?from=%2Fprofile$/);
 });

@@ -29,10 +29,7 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-test('a return is asked for with lines, units, reason and photos, and staff refund just that', async ({
-  page,
-  browser,
-}) => {
+test('requests a return with lines, units, reason and photos, which staff refund', async ({ page, browser }) => {
   test.setTimeout(90_000);
   const session = await signedInPage(page, await newCustomer());
   const orderId = await deliveredOrder(session);
@@ -83,7 +80,7 @@ test('a return is asked for with lines, units, reason and photos, and staff refu
   await staff.close();
 });
 
-test('an order is bought again, and what cannot be is named', async ({ page }) => {
+test('buys an order again, and names unavailable items', async ({ page }) => {
   const session = await signedInPage(page, await newCustomer());
   await putInCart(session, 'creatine-monohydrate', 15);
   await placeOrder(session);

@@ -155,7 +155,7 @@ test('a review: written by a buyer, approved and answered by staff, read, counte
   await reader.close();
 });
 
-test('what is pressed in a part of a page before its scripts have come is done then', async ({ browser }) => {
+test('replays clicks in a lazy part of a page from before its hydration', async ({ browser }) => {
   const author = await pageOf(browser, await newCustomer());
   let arrive = () => {};
   const held = new Promise<void>((resolve) => {
@@ -331,7 +331,7 @@ test('a review by hand is taken once a product is chosen', async ({ page }) => {
   await expect(page.getByText('Review added')).toBeVisible();
 });
 
-test('a review that its writer changed meanwhile is read again before it is rejected', async ({ page, provoked }) => {
+test('reads a review again that its author changed before the rejection', async ({ page, provoked }) => {
   provoked.push(/409/);
   const { write } = await newReviewer('whey-isolate', { ...STIRRED, title: 'First words' });
   await signedInPage(page, DEMO_ADMIN);
@@ -359,7 +359,7 @@ test('a review that its writer changed meanwhile is read again before it is reje
   await expect(dialog.getByRole('button', { name: 'Approve' })).toBeHidden();
 });
 
-test('a form outlasts the session and says so; another tab brings it back', async ({ browser }) => {
+test('keeps a form when the session ends, and continues after signing in in another tab', async ({ browser }) => {
   const slug = 'whey-isolate';
   const buyer = await pageOf(browser, await newBuyer(slug));
   await buyer.goto(`/product/${slug}#reviews`);
@@ -399,7 +399,7 @@ test('a form outlasts the session and says so; another tab brings it back', asyn
   await buyer.context().close();
 });
 
-test('one’s own review is deleted after a question only, and the shop forgets it at once', async ({ browser }) => {
+test('deletes the user’s own review after a question, at once everywhere', async ({ browser }) => {
   const slug = 'creatine-monohydrate';
   const { person } = await newReviewer(slug, { ...STIRRED, title: 'Taken back' });
   await query(`update reviews set state = 'approved' where title = 'Taken back'`);
@@ -511,7 +511,7 @@ test('where a browser lets nobody copy, sharing shows the link', async ({ page }
   await expect(page.getByText('The link could not be copied')).toBeVisible();
 });
 
-test('forms keep what was typed when the server fails or refuses', async ({ page, browser, provoked }) => {
+test('keeps the input of forms when the server fails or refuses', async ({ page, browser, provoked }) => {
   provoked.push(/status of (409|500)/);
   await signedInPage(page, DEMO_ADMIN);
   await expectFormKept(page, {

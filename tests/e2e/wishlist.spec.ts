@@ -10,7 +10,7 @@ async function wish(session: Signed, slug: string): Promise<void> {
   await api('POST', '/wishlist', { productId: id }, session.accessToken);
 }
 
-test('an empty wishlist says how to begin', async ({ page }) => {
+test('suggests how to begin when the wishlist is empty', async ({ page }) => {
   await signedInPage(page, await newCustomer());
   await page.goto('/wishlist');
   await expect(page.getByRole('heading', { level: 1, name: 'My Wishlist' })).toBeVisible();
@@ -72,7 +72,7 @@ test("one to four columns, by the screen's width", async ({ page }) => {
   expect(seen).toEqual([...seen].sort());
 });
 
-test('the heart of a product adds and takes off again', async ({ page }) => {
+test('adds and removes a product with its heart', async ({ page }) => {
   await signedInPage(page, await newCustomer());
   await page.goto('/product/creatine-monohydrate');
   await page.getByRole('button', { name: 'Add to wishlist' }).click();
@@ -86,7 +86,7 @@ test('the heart of a product adds and takes off again', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Add to wishlist' })).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a visitor is asked to sign in, and what was wished for is done after it', async ({ page }) => {
+test('asks a visitor to sign in, then adds the product', async ({ page }) => {
   const person = await newCustomer();
   await page.goto('/product/creatine-monohydrate');
   await page.getByRole('button', { name: 'Add to wishlist' }).click();
@@ -118,7 +118,7 @@ test.describe('what fails', () => {
     await expect(page.getByRole('button', { name: 'Remove from wishlist' })).toBeVisible();
   });
 
-  test('a wishlist that cannot be loaded says so and can be tried again', async ({ page }) => {
+  test('reports a wishlist that failed to load, with a retry', async ({ page }) => {
     await signedInPage(page, await newCustomer());
     await page.clock.install();
     await page.route('**/api/wishlist', (route) =>
@@ -134,7 +134,7 @@ test.describe('what fails', () => {
     await expect(page.getByText('Your wishlist is empty')).toBeVisible();
   });
 
-  test('adding and removing that fail say so and change nothing', async ({ page }) => {
+  test('reports failed changes and changes nothing', async ({ page }) => {
     const session = await signedInPage(page, await newCustomer());
     await wish(session, 'whey-isolate');
     await page.route('**/api/wishlist/**', (route) =>
