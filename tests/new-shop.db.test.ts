@@ -1,4 +1,5 @@
 /** A new shop of the world invents nothing: what it has not said is missing, named to staff, and left out elsewhere. */
+
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orders } from '../src/db/schema/orders.ts';
@@ -22,6 +23,7 @@ import { isStoreOpen, recordOpening } from '../src/features/settings/store-openi
 import { markAsProduction, requireMail } from '../src/main/installation.ts';
 import { loadDemo } from '../src/main/seed/load-demo.ts';
 import { readConfig } from '../src/platform/config.ts';
+import { permissionsOf } from '../src/platform/http/permissions.ts';
 import { enqueueMail } from '../src/platform/mail/outbox.ts';
 import { createMailSender } from '../src/platform/mail/send-mail.ts';
 import type { DomainError } from '../src/shared/domain-error.ts';
@@ -53,7 +55,8 @@ const sayWho = async () => {
 };
 const openKeys = async () =>
   (await readSetup(app)).lines.filter(({ state, optional }) => state !== 'done' && !optional).map(({ key }) => key);
-const inbox = async () => (await listAttentionGroups(app, staff.userId)).open;
+const inbox = async () =>
+  (await listAttentionGroups(app, staff.userId, await permissionsOf(app.db, staff.userId))).open;
 
 test('publishes no identity and no number of customers', async () => {
   const response = await testHttp(app, gateways).request('/api/settings/storefront');
@@ -238,7 +241,7 @@ describe('mail in production', () => {
     const [mail] = await app.db.select().from(mails).where(eq(mails.toAddress, 'a@b.in'));
     expect(mail).toMatchObject({ sentAt: null, nextTryAt: null, notSentAt: expect.any(Date) });
     expect(await readMailMatters(off)).toMatchObject({ isOff: true, notSent: 1 });
-    const open = (await listAttentionGroups(off, staff.userId)).open;
+    const open = (await listAttentionGroups(off, staff.userId, await permissionsOf(off.db, staff.userId))).open;
     expect(open.find(({ kind }) => kind === 'mail_off')?.text).toBe(
       'It was started with MAIL=off. 1 mail written and not sent.',
     );

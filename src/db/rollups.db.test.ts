@@ -1,4 +1,5 @@
 /** Counts and revenue come from rollups; here they are held against the tables, also while orders change at once. */
+
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -7,6 +8,7 @@ import { readSummary } from '#features/reports/read-summary.ts';
 import type { OrderStatus, PaymentStatus } from '#shared/order-states.ts';
 import { ADDRESS, makeCustomer, makeProduct, makeStaff } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { permissionsOf } from '../platform/http/permissions.ts';
 import { mergeRollupDeltas, rollupByKey, rollupTotal } from './rollups.ts';
 import { users } from './schema/customers.ts';
 import { orderItems, orders } from './schema/orders.ts';
@@ -192,7 +194,12 @@ test('folding while others write loses and doubles nothing', async () => {
 
 test('the four cards', async () => {
   const { userId } = await makeStaff(app);
-  const { products, users: people, orders: placed, revenue } = await readSummary(app, userId);
+  const {
+    products,
+    users: people,
+    orders: placed,
+    revenue,
+  } = await readSummary(app, await permissionsOf(app.db, userId));
   expect(products).not.toBeNull();
   const [{ sum } = { sum: '0' }] = await app.db
     .select({ sum: sql<string>`coalesce(sum(total_amount), 0)` })

@@ -5,6 +5,7 @@ import { connect } from '#db/client.ts';
 import { apiKeyHours, apiKeys } from '#db/schema/api-keys.ts';
 import { users } from '#db/schema/customers.ts';
 import { auditLog } from '#db/schema/platform.ts';
+import { permissionsOf } from '#platform/http/permissions.ts';
 import type { OperationMeta } from '#shared/contract.ts';
 import { GRANTABLE_PERMISSIONS, type GrantablePermission } from '#shared/permissions.ts';
 import { makeProduct, makeStaff, scriptedGateway } from '#tests/factories.ts';
@@ -210,10 +211,13 @@ test('notes when, from where and how often a key was used, and writes it once a 
       .toBe(1);
   });
   expect(written.filter(({ text }) => /insert into "api_key_hours"/.test(text))).toHaveLength(1);
-  const { keys } = await listKeys(app, staff.userId);
+  const { keys } = await listKeys(app, await permissionsOf(app.db, staff.userId));
   const own = keys.find((one) => one.id === id)!;
   await expect
-    .poll(async () => (await listKeys(app, staff.userId)).keys.find((one) => one.id === id)!.lastAddress)
+    .poll(
+      async () =>
+        (await listKeys(app, await permissionsOf(app.db, staff.userId))).keys.find((one) => one.id === id)!.lastAddress,
+    )
     .toBe('203.0.113.24');
   expect(own.calls).toHaveLength(24);
   expect(own.calls.at(-1)).toBe(1);

@@ -14,6 +14,7 @@ import { listTrackedOrders } from '#features/order-management/list-tracked-order
 import { countTickets } from '#features/support/count-tickets.ts';
 import { listTickets, overdueTickets } from '#features/support/list-tickets.ts';
 import { ticketDue } from '#features/support/rules.ts';
+import { permissionsOf } from '#platform/http/permissions.ts';
 import { DAY_MS, HOUR_MS } from '#shared/dates.ts';
 import type { MatterKind } from '#shared/order-states.ts';
 import { checkOut, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from '#tests/factories.ts';
@@ -21,6 +22,7 @@ import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { listAttentionGroups } from './list-attention-groups.ts';
 import { snoozeAttention, unsnoozeAttention } from './snooze-attention.ts';
 
+const attentionOf = async (userId: string) => listAttentionGroups(app, userId, await permissionsOf(app.db, userId));
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
@@ -79,7 +81,7 @@ test('a parcel is under way from shipping to arrival, while its order is neither
 
 test('the inbox: each kind from where it comes, put off by one person, back when there is news or in the morning', async () => {
   const [mine, theirs] = [await makeStaff(app), await makeStaff(app)];
-  const look = () => listAttentionGroups(app, mine.userId);
+  const look = () => attentionOf(mine.userId);
   const kinds = async () => (await look()).open.map(({ kind }) => kind).sort();
   await app.db.update(productVariants).set({ onHand: 500 });
   expect(await kinds()).toEqual(['setup']);
@@ -196,7 +198,7 @@ test('the inbox: each kind from where it comes, put off by one person, back when
   expect(await snoozeAttention(app, mine.userId, 'refund_due')).toEqual({ until: '2026-11-21T03:30:00.000Z' });
   expect(await kinds()).not.toContain('refund_due');
   expect((await look()).snoozed).toMatchObject([{ kind: 'refund_due', snoozedUntil: '2026-11-21T03:30:00.000Z' }]);
-  expect((await listAttentionGroups(app, theirs.userId)).open.map(({ kind }) => kind)).toContain('refund_due');
+  expect((await attentionOf(theirs.userId)).open.map(({ kind }) => kind)).toContain('refund_due');
   app.advance(HOUR_MS);
   await openMatter((await makeOrder()).id, 'refund_due', 100_00, app.now());
   expect((await look()).open.find(({ kind }) => kind === 'refund_due')?.title).toBe('2 refunds due, ₹4,546');
@@ -210,12 +212,12 @@ test('the inbox: each kind from where it comes, put off by one person, back when
   expect(await kinds()).toContain('low_stock');
 
   // who may read nothing sees nothing
-  expect(await listAttentionGroups(app, await makeCustomer(app))).toEqual({ open: [], snoozed: [], tabCounts: [] });
+  expect(await attentionOf(await makeCustomer(app))).toEqual({ open: [], snoozed: [], tabCounts: [] });
 });
 
 /** What a list shows that a group of the inbox leads to. */
 const linkOf = async (userId: string, kind: string) => {
-  const { open } = await listAttentionGroups(app, userId);
+  const { open } = await attentionOf(userId);
   const [action] = open.find((group) => group.kind === kind)!.actions;
   return Object.fromEntries(new URL(action!.to, 'https://shop.example').searchParams);
 };
@@ -249,7 +251,7 @@ test('tickets due soon or late: the list has what the number counts, answered co
   const filter = await linkOf(userId, 'due_tickets');
   const list = await listTickets(app, { limit: 25, sort: 'oldest', ...filter });
   expect(list.rows.map(({ subject }) => subject).sort()).toEqual(['Answered', 'Soon', 'Taken up again']);
-  expect((await listAttentionGroups(app, userId)).open.find(({ kind }) => kind === 'due_tickets')?.title).toBe(
+  expect((await attentionOf(userId)).open.find(({ kind }) => kind === 'due_tickets')?.title).toBe(
     '3 tickets due soon or late',
   );
   expect(await countTickets(app)).toEqual({ open: 3, overdue: 2 });
@@ -282,7 +284,7 @@ test('which tickets are overdue is one rule, for one and for many', async () => 
 
 test('a review that was changed is news: it ends the snooze of those that wait', async () => {
   const { userId } = await makeStaff(app);
-  const kinds = async () => (await listAttentionGroups(app, userId)).open.map(({ kind }) => kind);
+  const kinds = async () => (await attentionOf(userId)).open.map(({ kind }) => kind);
   const { productId } = await makeProduct(app);
   const text = { productId, customerName: 'Asha', rating: 5, title: 'Good', content: 'Mixes well in water.' };
   const [review] = await app.db

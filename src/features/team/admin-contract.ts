@@ -155,6 +155,19 @@ export const teamAdminContract = {
     .errors(roleErrors),
   roles: {
     list: staffOperation('team.read').route({ method: 'GET', path: '/admin/roles' }).output(z.array(role)),
+    view: staffOperation('roles.write')
+      .route({
+        method: 'POST',
+        path: '/admin/roles/{key}/view',
+        description: 'See the panel as this role, for 15 minutes',
+      })
+      .input(z.object({ key: roleKey }))
+      .output(okResponse)
+      .errors(heldErrors),
+    endView: staffOperation('panel.use')
+      .meta({ duringRoleView: true })
+      .route({ method: 'DELETE', path: '/admin/role-view', description: 'See the panel as oneself again' })
+      .output(okResponse),
     create: reauthenticatedOperation('roles.write')
       .route({ method: 'POST', path: '/admin/roles' })
       .input(z.object(roleInput))

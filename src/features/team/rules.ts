@@ -5,6 +5,9 @@ export const ENDED_INVITATION_DAYS = 30;
 /** So long sessions go on without a second factor that is newly required; the next sign-in asks for it in any case. */
 export const SECOND_FACTOR_DAYS = 7;
 
+/** So long the panel is seen as a role, then as oneself again. */
+export const ROLE_VIEW_MINUTES = 15;
+
 /** Keys that no own role may take: what user_roles holds for customers. */
 export const RESERVED_ROLE_KEYS: readonly string[] = ['customer'];
 

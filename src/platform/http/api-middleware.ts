@@ -8,8 +8,10 @@ import { accountOf, recordSecurityEvent } from '../security-events.ts';
 import type { Viewer } from './access-token.ts';
 import { type CallerKey, mayKeyCall } from './caller-key.ts';
 import { accountKey, readKnownBrowser } from './known-browser.ts';
+import type { Granted } from './permissions.ts';
 import type { RateLimiter, Tries } from './rate-limits.ts';
 import { type StaffAccess, staffAccessError } from './staff-access.ts';
+import { readStaffSession } from './viewer.ts';
 
 /** What a caller reads while the database cannot serve. */
 export const DATABASE_UNAVAILABLE = 'The database does not answer right now. Try again in a few seconds.';
@@ -91,9 +93,10 @@ async function guard(context: ApiContext, { meta, route }: Definition, input: un
   if (meta.auth) {
     if (!viewer) throw new ORPCError('UNAUTHORIZED', { status: 401 });
     if (meta.auth === 'staff') {
-      const { permission, reauthenticated = false } = meta;
+      const { permission, reauthenticated = false, duringRoleView = false } = meta;
       const permissions = permission ? [permission] : [];
-      await requireStaff(context, viewer, { permissions, reauthenticated, isRead: route.method === 'GET' });
+      const isRead = route.method === 'GET';
+      await requireStaff(context, viewer, { permissions, reauthenticated, duringRoleView, isRead });
     }
   }
   if (meta.rateLimit) {
@@ -141,6 +144,13 @@ function named(error: unknown, { errorMap }: Definition, context: ApiContext): u
 export function viewerOf(context: ApiContext): Viewer {
   if (!context.viewer) throw new ORPCError('UNAUTHORIZED', { status: 401 });
   return context.viewer;
+}
+
+/** What the caller of a staff operation may do: a key its scopes, and who views a role no more than the role. */
+export async function grantedTo(context: ApiContext): Promise<Granted> {
+  if (context.key) return context.key.scopes;
+  const session = await readStaffSession(context.app.db, viewerOf(context), context.app.now());
+  return session?.permissions ?? new Set();
 }
 
 /** FORBIDDEN unless the caller may do this too: for operations that ask for more with some inputs. */

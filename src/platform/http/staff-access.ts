@@ -12,11 +12,13 @@ export type StaffAccess = {
   reauthenticated: boolean;
   /** what the panel asks by itself while nobody works is no work, and does not keep the session */
   idle: boolean;
+  /** it may be called while a role is viewed although it is no read */
+  duringRoleView?: boolean;
   /** it changes nothing: a copy of the session, at most two seconds old, may say yes */
   isRead: boolean;
 };
 
-export type StaffAccessError = 'UNAUTHORIZED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED';
+export type StaffAccessError = 'UNAUTHORIZED' | 'FORBIDDEN' | 'ROLE_VIEW_READ_ONLY' | 'REAUTHENTICATION_REQUIRED';
 
 /** Why a person with a token may not do what is staff's, or null. Being allowed counts as work. */
 export async function staffAccessError(
@@ -36,8 +38,10 @@ export async function staffAccessError(
   return error;
 }
 
-function refusal(session: StaffSession | null, { permissions, reauthenticated }: StaffAccess): StaffAccessError | null {
+function refusal(session: StaffSession | null, wanted: StaffAccess): StaffAccessError | null {
+  const { permissions, reauthenticated, isRead, duringRoleView = false } = wanted;
   if (!session) return 'UNAUTHORIZED';
   if (!permissions.some((permission) => session.permissions.has(permission))) return 'FORBIDDEN';
+  if (session.roleView && !isRead && !duringRoleView) return 'ROLE_VIEW_READ_ONLY';
   return reauthenticated && !session.reauthenticated ? 'REAUTHENTICATION_REQUIRED' : null;
 }

@@ -9,6 +9,7 @@ import { staffAccessError } from './staff-access.ts';
 const MESSAGES = {
   UNAUTHORIZED: 'Sign in first',
   FORBIDDEN: 'This account may not do that',
+  ROLE_VIEW_READ_ONLY: 'You see the panel as a role, which changes nothing: end that first',
   REAUTHENTICATION_REQUIRED: 'Confirm it’s you: enter your password',
 };
 

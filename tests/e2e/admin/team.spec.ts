@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import { expectAccessible } from '../accessible.ts';
+import { expectAccessible, expectAccessibleAndResponsive } from '../accessible.ts';
 import {
   api,
   DEMO_ADMIN,
@@ -231,4 +231,62 @@ test('an own role is made from another, and says live what it sees', async ({ pa
   await page.getByRole('button', { name: 'Delete role' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(toast(page).getByText('Role deleted')).toBeVisible();
+});
+
+test('two roles are compared, and the address keeps which', async ({ page }) => {
+  await signedInPage(page, DEMO_ADMIN);
+  await page.goto('/admin/settings/roles?role=packing');
+  await page.getByRole('link', { name: 'Compare two' }).click();
+  await page.getByLabel('Compared with').selectOption('Accountant');
+  const table = page.getByRole('table', { name: 'Packing and Accountant' });
+  const row = (name: RegExp) => table.getByRole('row', { name });
+  await expect(row(/ship, add tracking/)).toContainText('differs');
+  await expect(row(/ship, add tracking/).getByRole('cell')).toHaveText([/yes/, /no/]);
+  await expect(row(/see orders/)).not.toContainText('differs');
+  await page.getByRole('checkbox', { name: 'Only differences' }).check();
+  await expect(row(/see orders/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Swap the roles' }).click();
+  await page.reload();
+  await expect(page).toHaveURL(/compare=accountant&with=packing/);
+  await expect(page.getByRole('table', { name: 'Accountant and Packing' })).toBeVisible();
+  await expectAccessibleAndResponsive(page);
+  await page.getByRole('link', { name: 'All roles' }).click();
+  await expect(page.getByRole('button', { name: 'Owner' })).toBeVisible();
+});
+
+test('the panel is seen as a role, changes nothing, and comes back', async ({ page, provoked }) => {
+  provoked.push(/403/);
+  await signedInPage(page, DEMO_ADMIN);
+  await page.goto('/admin/settings/roles?role=packing');
+  await page.getByRole('button', { name: 'See the panel as this role' }).click();
+  const bar = page.getByRole('region', { name: 'Seen as a role' });
+  await expect(bar.getByText('You see the panel as Packing.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Product Management' })).toBeVisible();
+  expect(await tabNames(page)).toHaveLength(4);
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('listbox', { name: 'Results' });
+  await expect(palette.getByRole('group', { name: 'Do' }).getByRole('option')).toHaveText(['Add tracking update']);
+  await page.keyboard.press('Escape');
+  await expectAccessibleAndResponsive(page);
+  // the server says so, not the browser: a page that is opened anew, and a change that packing may make
+  await page.goto('/admin/settings/team');
+  await expect(page.getByRole('heading', { name: /Your role does not open/ })).toBeVisible();
+  await page.goto('/admin/orders');
+  await page.locator('[data-row] [data-key] a').first().click();
+  await page
+    .getByRole('button', { name: /^Add (tracking )?update/ })
+    .first()
+    .click();
+  await page.keyboard.press('Escape');
+  await bar.getByRole('button', { name: 'End' }).click();
+  await expect(toast(page).getByText('The panel is yours again')).toBeVisible();
+  await expect(page).toHaveURL(/settings\/roles\?role=packing/);
+  await expect(bar).toBeHidden();
+  await page.goto('/admin/settings/log');
+  await expect(
+    page
+      .getByText('role.end-view')
+      .or(page.getByText(/Packing/))
+      .first(),
+  ).toBeVisible();
 });

@@ -15,6 +15,8 @@ const CHANGES: Record<string, string> = {
   'role.create': 'made',
   'role.update': 'changed',
   'role.remove': 'deleted',
+  'role.view': 'seen as a role',
+  'role.end-view': 'seen as a role no more',
 };
 
 /** Who is here now, whether second factors are set up, and what happened last. */
