@@ -81,3 +81,26 @@ export const roleViews = pgTable(
   },
   (t) => [index('role_views_role').on(t.role), index('role_views_ends_at').on(t.endsAt)],
 );
+
+/** A shop that its owner offers to another member, until they accept; a change of either's role ends it. */
+export const ownerHandovers = pgTable(
+  'owner_handovers',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** one offer at a time */
+    fromUserId: uuid()
+      .notNull()
+      .unique()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    toUserId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** what the owner is afterwards */
+    role: text()
+      .notNull()
+      .references(() => roles.key, { onDelete: 'cascade' }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index('owner_handovers_to').on(t.toUserId), index('owner_handovers_role').on(t.role)],
+);

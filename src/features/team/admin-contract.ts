@@ -82,6 +82,15 @@ const session = z.object({
   lastSeenAt: instant,
 });
 
+const handover = z.object({
+  id,
+  isReceiver: z.boolean().describe('It was made to the caller'),
+  giver: z.string(),
+  receiver: z.string(),
+  roleName: z.string().describe('What the giver is afterwards'),
+  expiresAt: instant,
+});
+
 const heldErrors = {
   PERMISSION_NOT_HELD: {
     status: 403,
@@ -153,6 +162,34 @@ export const teamAdminContract = {
     .input(z.object({ id }))
     .output(okResponse)
     .errors(roleErrors),
+  handover: {
+    read: staffOperation('panel.use')
+      .route({ method: 'GET', path: '/admin/owner-handover', description: 'The offer of the shop by or to the caller' })
+      .output(handover.nullable()),
+    offer: reauthenticatedOperation('team.write')
+      .route({ method: 'POST', path: '/admin/team/{id}/handover' })
+      .input(z.object({ id, role: roleKey.describe('What the owner is afterwards') }))
+      .output(okResponse)
+      .errors({
+        ...roleErrors,
+        OWNER_REQUIRED: { status: 403, message: 'Only the owner can hand the shop over' },
+        MEMBER_IS_OWNER: { status: 409, message: 'This member is an owner already' },
+        HANDOVER_OPEN: { status: 409, message: 'You have offered the shop already: take that back first' },
+      }),
+    accept: reauthenticatedOperation('panel.use')
+      .route({ method: 'POST', path: '/admin/owner-handover/{id}/accept' })
+      .input(z.object({ id }))
+      .output(okResponse)
+      .errors({ ...roleErrors, HANDOVER_ENDED: { status: 410, message: 'This offer is over' } }),
+    end: staffOperation('panel.use')
+      .route({
+        method: 'DELETE',
+        path: '/admin/owner-handover/{id}',
+        description: 'Takes the offer back, or declines it',
+      })
+      .input(z.object({ id }))
+      .output(okResponse),
+  },
   roles: {
     list: staffOperation('team.read').route({ method: 'GET', path: '/admin/roles' }).output(z.array(role)),
     view: staffOperation('roles.write')

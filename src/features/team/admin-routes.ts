@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import { type ApiContext, authorized, grantedTo, staffOf, viewerOf } from '#platform/http/api-middleware.ts';
 import { teamAdminContract } from './admin-contract.ts';
 import { endMember } from './end-member.ts';
+import { acceptHandover, endHandover, offerHandover, readHandover } from './hand-over-owner.ts';
 import { inviteMember, resendInvitation, withdrawInvitation } from './invite-member.ts';
 import { listRoles } from './list-roles.ts';
 import { listTeam } from './list-team.ts';
@@ -45,6 +46,21 @@ export const teamAdminRoutes = api.router({
     await withdrawInvitation(context.app, staffOf(context), input.id);
     return done;
   }),
+  handover: {
+    read: api.handover.read.handler(({ context }) => readHandover(context.app, viewerOf(context).userId)),
+    offer: api.handover.offer.handler(async ({ context, input }) => {
+      await offerHandover(context.app, staffOf(context), input);
+      return done;
+    }),
+    accept: api.handover.accept.handler(async ({ context, input }) => {
+      await acceptHandover(context.app, staffOf(context), input.id);
+      return done;
+    }),
+    end: api.handover.end.handler(async ({ context, input }) => {
+      await endHandover(context.app, staffOf(context), input.id);
+      return done;
+    }),
+  },
   roles: {
     list: api.roles.list.handler(async ({ context }) => listRoles(context.app, await grantedTo(context))),
     view: api.roles.view.handler(async ({ context, input }) => {

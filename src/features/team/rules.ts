@@ -1,5 +1,7 @@
 /** An invitation's link is valid for so long. */
 export const INVITATION_DAYS = 7;
+/** The owner's offer of the shop stands for so long. */
+export const HANDOVER_DAYS = 7;
 /** So long an invitation that ended stays in the list, to be sent again. */
 export const ENDED_INVITATION_DAYS = 30;
 /** So long sessions go on without a second factor that is newly required; the next sign-in asks for it in any case. */

@@ -54,7 +54,6 @@ test('shows what the role may read, and refuses what it may not and every change
   expect((await ask('GET', '/admin/orders')).status).toBe(200);
   expect((await ask('GET', '/admin/coupons')).body.code).toBe('FORBIDDEN');
   // the role itself may: the view may not
-  const id = '7c41e09b-7f2d-4a52-9a3c-0d5a5c5b8f11';
   const change = await ask('POST', '/admin/orders/status', { status: 'shipped' });
   expect(change).toMatchObject({ status: 403, body: { code: 'ROLE_VIEW_READ_ONLY' } });
   expect((await ask('POST', '/admin/roles/support/view')).body.code).toBe('FORBIDDEN');
