@@ -90,7 +90,7 @@ export const ownerHandovers = pgTable(
     /** one offer at a time */
     fromUserId: uuid()
       .notNull()
-      .unique()
+      .unique('owner_handovers_from')
       .references(() => users.id, { onDelete: 'cascade' }),
     toUserId: uuid()
       .notNull()

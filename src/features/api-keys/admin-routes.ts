@@ -3,6 +3,7 @@ import { type ApiContext, authorized, grantedTo, staffOf } from '#platform/http/
 import { apiKeysAdminContract } from './admin-contract.ts';
 import { createKey } from './create-key.ts';
 import { endKey, restoreKey } from './end-key.ts';
+import { keepKey } from './keep-key.ts';
 import { listKeys } from './list-keys.ts';
 
 const api = implement(apiKeysAdminContract).$context<ApiContext>().use(authorized);
@@ -13,6 +14,10 @@ export const apiKeysAdminRoutes = api.router({
   create: api.create.handler(({ context, input }) => createKey(context.app, staffOf(context), input)),
   end: api.end.handler(async ({ context, input }) => {
     await endKey(context.app, staffOf(context), input.id);
+    return OK;
+  }),
+  keep: api.keep.handler(async ({ context, input }) => {
+    await keepKey(context.app, staffOf(context), input.id);
     return OK;
   }),
   restore: api.restore.handler(async ({ context, input }) => {

@@ -34,6 +34,7 @@ export async function listKeys({ db, now }: App, granted: Granted) {
         endedAt: key.endedAt?.toISOString() ?? null,
         isUndoable: key.endedAt !== null && at - key.endedAt.getTime() < UNDO_MINUTES * MINUTE_MS,
         lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+        keptAt: key.keptAt?.toISOString() ?? null,
         lastAddress: key.lastAddress,
         calls: Array.from({ length: HOURS }, (_, place) => {
           const hour = first + place * HOUR_MS;

@@ -2,11 +2,11 @@ import { GRANTABLE_PERMISSIONS, type GrantablePermission } from '#shared/permiss
 
 const PERSONS_ONLY = ['team', 'roles', 'keys'];
 const USELESS: readonly GrantablePermission[] = [
-  ...(['orders.refund', 'orders.export', 'catalog.export', 'users.export', 'subscribers.export'] as const),
-  ...(['invoices.export', 'reports.export', 'settings.security', 'brand.write'] as const),
+  ...(['orders.refund', 'orders.export', 'users.export', 'subscribers.export'] as const),
+  ...(['invoices.export', 'settings.security'] as const),
 ];
 
-/** What a key may be given: no scope of team, roles and keys, and none whose operations ask a person again or are files. */
+/** What a key may be given: no scope of team, roles and keys, and none that opens but operations that ask a person again. */
 export const SCOPES: readonly GrantablePermission[] = GRANTABLE_PERMISSIONS.filter(
   (one) => !PERSONS_ONLY.includes(one.split('.')[0]!) && !USELESS.includes(one),
 );

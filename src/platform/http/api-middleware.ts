@@ -6,6 +6,7 @@ import type { Permission } from '#shared/permissions.ts';
 import { type App, readingReplica } from '../app.ts';
 import { accountOf, recordSecurityEvent } from '../security-events.ts';
 import type { Viewer } from './access-token.ts';
+import { recordKeyDenial } from './admit-key.ts';
 import { type CallerKey, mayKeyCall } from './caller-key.ts';
 import { accountKey, readKnownBrowser } from './known-browser.ts';
 import type { Granted } from './permissions.ts';
@@ -86,8 +87,7 @@ async function guard(context: ApiContext, { meta, route }: Definition, input: un
   const { app, viewer, key } = context;
   if (key) {
     if (mayKeyCall(key, meta)) return;
-    const data = { wanted: meta.permission ?? 'none', key: key.name };
-    await recordSecurityEvent(app.db, { kind: 'access.denied', at: app.now(), userId: key.userId, data });
+    await recordKeyDenial(app, key, meta.permission ?? 'none');
     throw new ORPCError('FORBIDDEN', { status: 403, message: keyDenial(meta) });
   }
   if (meta.auth) {
@@ -158,6 +158,7 @@ export async function requirePermission(context: ApiContext, permission: Permiss
   const viewer = viewerOf(context);
   if (context.key) {
     if (context.key.scopes.has(permission)) return;
+    await recordKeyDenial(context.app, context.key, permission);
     throw new ORPCError('FORBIDDEN', { status: 403, message: keyDenial({ permission }) });
   }
   await requireStaff(context, viewer, { permissions: [permission], reauthenticated: false, isRead: false });

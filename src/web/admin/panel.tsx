@@ -12,6 +12,7 @@ import { ReauthenticationDialog } from './components/reauthentication-dialog.tsx
 import { useKeyboardShortcuts } from './keyboard-shortcuts.ts';
 import { AccessEnded } from './layout/access-ended.tsx';
 import { CommandPalette } from './layout/command-palette.tsx';
+import { HandoverBar } from './layout/handover-bar.tsx';
 import { KeyboardShortcutsDialog } from './layout/keyboard-shortcuts-dialog.tsx';
 import { PageHeader } from './layout/page-header.tsx';
 import { RoleViewBar } from './layout/role-view-bar.tsx';
@@ -80,7 +81,7 @@ function Panel({ granted, roleView }: { granted: ReadonlySet<Permission>; roleVi
         <Sidebar current={tab?.key ?? null} allOpen={allOpen} onAll={setAllOpen} />
         <div className={styles.main}>
           <TopBar tab={tab ?? null} path={path} onSearch={() => setSearching(true)} />
-          {roleView && <RoleViewBar view={roleView} />}
+          {roleView ? <RoleViewBar view={roleView} /> : <HandoverBar side="receiver" />}
           <Content tab={tab?.key ?? null}>
             {tab && isOpen && path.length === 0 && <PageHeader />}
             {place && !isOpen ? (

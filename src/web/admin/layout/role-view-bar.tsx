@@ -8,7 +8,7 @@ import buttonStyles from '../../ui/button.module.css';
 import { toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import type { RoleView } from '../use-live-permissions.ts';
-import styles from './role-view-bar.module.css';
+import styles from './panel-bar.module.css';
 
 /** Over a panel that is seen as a role: which one, until when, and the way back. */
 export function RoleViewBar({ view }: { view: RoleView }) {
