@@ -9,6 +9,7 @@ import { paymentEvents } from '#db/schema/payments.ts';
 import { mails } from '#db/schema/platform.ts';
 import { reviews } from '#db/schema/reviews.ts';
 import { tickets } from '#db/schema/support.ts';
+import { webhookEndpoints } from '#db/schema/webhooks.ts';
 import { listAdminOrders } from '#features/order-management/list-admin-orders.ts';
 import { listTrackedOrders } from '#features/order-management/list-tracked-orders.ts';
 import { countTickets } from '#features/support/count-tickets.ts';
@@ -17,7 +18,15 @@ import { ticketDue } from '#features/support/rules.ts';
 import { permissionsOf } from '#platform/http/permissions.ts';
 import { DAY_MS, HOUR_MS } from '#shared/dates.ts';
 import type { MatterKind } from '#shared/order-states.ts';
-import { checkOut, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from '#tests/factories.ts';
+import {
+  checkOut,
+  makeCustomer,
+  makeMember,
+  makeProduct,
+  makeStaff,
+  putInCart,
+  scriptedGateway,
+} from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { listAttentionGroups } from './list-attention-groups.ts';
 import { snoozeAttention, unsnoozeAttention } from './snooze-attention.ts';
@@ -297,4 +306,28 @@ test('a review that was changed is news: it ends the snooze of those that wait',
   app.advance(1000);
   await app.db.update(reviews).set({ updatedAt: app.now() }).where(eq(reviews.id, review!.id));
   expect(await kinds()).toContain('pending_reviews');
+});
+
+test('counts endpoints that take nothing beside the page of webhooks, switched off or failing', async () => {
+  const { userId } = await makeMember(app, 'admin');
+  const count = async () => (await attentionOf(userId)).tabCounts.find(({ tab }) => tab === 'settings/webhooks');
+  expect(await count()).toBeUndefined();
+  const at = app.now();
+  const make = (name: string, more: object) =>
+    app.db
+      .insert(webhookEndpoints)
+      .values({ name, url: `https://${name}.example`, events: ['*'], secret: 'x', ...more });
+  await make('healthy', {});
+  await make('paused', { state: 'paused', failingSince: at });
+  await make('gone', { state: 'off', switchedOffAt: at, removedAt: at });
+  await make('failing', { failingSince: at });
+  expect(await count()).toMatchObject({ count: 1, urgent: true, says: '1 takes no events' });
+  await make('off', { state: 'off', switchedOffAt: at, failingSince: at });
+  expect(await count()).toMatchObject({ count: 2, says: '2 take no events' });
+  // only the one that the shop gave up asks for somebody in the inbox
+  const { open } = await attentionOf(userId);
+  expect(open.find(({ kind }) => kind === 'webhook_off')).toMatchObject({ title: '1 webhook switched off' });
+  const { userId: packer } = await makeMember(app, 'packing');
+  expect((await attentionOf(packer)).tabCounts.map(({ tab }) => tab)).not.toContain('settings/webhooks');
+  await app.db.delete(webhookEndpoints);
 });

@@ -98,7 +98,8 @@ const heldErrors = {
     data: z.object({ permissions: z.array(z.enum(PERMISSIONS)) }),
   },
 };
-const roleErrors = { ...heldErrors, ROLE_NOT_FOUND: { status: 422, message: 'There is no such role any more' } };
+const noRole = { ROLE_NOT_FOUND: { status: 422, message: 'There is no such role any more' } };
+const roleErrors = { ...heldErrors, ...noRole };
 const ownerErrors = { LAST_ADMINISTRATOR: { status: 409, message: 'The last owner stays: make another one first' } };
 
 const roleInput = {
@@ -165,7 +166,7 @@ export const teamAdminContract = {
   handover: {
     read: staffOperation('panel.use')
       .route({ method: 'GET', path: '/admin/owner-handover', description: 'The offer of the shop by or to the caller' })
-      .output(handover.nullable()),
+      .output(z.object({ offer: handover.nullable() })),
     offer: reauthenticatedOperation('team.write')
       .route({ method: 'POST', path: '/admin/team/{id}/handover' })
       .input(z.object({ id, role: roleKey.describe('What the owner is afterwards') }))
@@ -180,7 +181,7 @@ export const teamAdminContract = {
       .route({ method: 'POST', path: '/admin/owner-handover/{id}/accept' })
       .input(z.object({ id }))
       .output(okResponse)
-      .errors({ ...roleErrors, HANDOVER_ENDED: { status: 410, message: 'This offer is over' } }),
+      .errors({ ...noRole, HANDOVER_ENDED: { status: 410, message: 'This offer is over' } }),
     end: staffOperation('panel.use')
       .route({
         method: 'DELETE',

@@ -47,7 +47,9 @@ export const teamAdminRoutes = api.router({
     return done;
   }),
   handover: {
-    read: api.handover.read.handler(({ context }) => readHandover(context.app, viewerOf(context).userId)),
+    read: api.handover.read.handler(async ({ context }) => ({
+      offer: await readHandover(context.app, viewerOf(context).userId),
+    })),
     offer: api.handover.offer.handler(async ({ context, input }) => {
       await offerHandover(context.app, staffOf(context), input);
       return done;

@@ -1,7 +1,6 @@
 /** The team: inviting, joining, roles, and an open panel that follows them. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import pg from 'pg';
 import { expectAccessible, expectAccessibleAndResponsive } from '../accessible.ts';
 import {
   api,
@@ -16,6 +15,7 @@ import {
   test,
 } from '../fixtures.ts';
 import { withIsolatedShop } from '../isolated-shop.ts';
+import { inDatabase } from '../shop-database.ts';
 
 withIsolatedShop({ mode: 'default', timeout: 120_000 });
 
@@ -38,10 +38,7 @@ async function newMember(role: string): Promise<TestUser> {
 
 /** As a command on the server would: past the panel, with the session left standing. */
 async function takeRole(userId: string): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env.OJAS_TEST_DATABASE });
-  await client.connect();
-  await client.query('delete from user_roles where user_id = $1', [userId]);
-  await client.end();
+  await inDatabase('delete from user_roles where user_id = $1', [userId]);
 }
 
 // of the shop: extensions bring their own
@@ -277,4 +274,45 @@ test('the panel is seen as a role, and comes back', async ({ page }) => {
   await page.goto('/admin/settings/log');
   for (const words of ['Role view Packing', 'Role end view Packing'])
     await expect(page.getByRole('row', { name: words }).first()).toBeVisible();
+});
+
+test('the owner hands the shop over, and the other accepts', async ({ page, browser }) => {
+  const member = await newMember('manager');
+  await signedInPage(page, DEMO_ADMIN);
+  await page.goto('/admin/settings/team');
+  const row = page.getByRole('row', { name: new RegExp(member.email) });
+  await row.getByRole('button', { name: /^Hand the shop over to/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Hand the shop over to/ });
+  await dialog.getByRole('radio', { name: /Manager/ }).check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Offer the shop' }).click();
+  const offered = page.getByRole('region', { name: 'Offer of the shop' });
+  await expect(offered.getByText(/^You have offered the shop to/)).toBeVisible();
+  await expectAccessibleAndResponsive(page);
+  expect((await mailTo(member.email, /hands .* over to you/)).text).toContain('/admin');
+
+  const context = await browser.newContext({ baseURL: shopUrl() });
+  const theirs = await context.newPage();
+  await signedInPage(theirs, member);
+  await theirs.goto('/admin/orders');
+  const bar = theirs.getByRole('region', { name: 'Offer of the shop' });
+  await expect(bar.getByText(/offers you the shop/)).toBeVisible();
+  await expectAccessibleAndResponsive(theirs);
+  await bar.getByRole('button', { name: 'Accept' }).click();
+  await theirs.getByRole('button', { name: 'Take the shop over' }).click();
+  await expect(toast(theirs).getByText('The shop is yours')).toBeVisible();
+  await expect(bar).toBeHidden();
+  await theirs.goto('/admin/settings/team');
+  await expect(theirs.getByRole('row', { name: new RegExp(member.email) })).toContainText('Owner');
+  // back again, as the other tests have the same owner
+  await theirs
+    .getByRole('row', { name: new RegExp(DEMO_ADMIN.email) })
+    .getByRole('button', { name: /^Hand the shop/ })
+    .click();
+  await theirs.getByRole('button', { name: 'Offer the shop' }).click();
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await page.getByRole('button', { name: 'Take the shop over' }).click();
+  await expect(toast(page).getByText('The shop is yours')).toBeVisible();
+  await context.close();
 });

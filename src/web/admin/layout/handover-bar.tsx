@@ -13,7 +13,8 @@ import styles from './panel-bar.module.css';
 /** The owner's offer of the shop: who it was made to sees it everywhere, who made it on the page of the team. */
 export function HandoverBar({ side }: { side: 'giver' | 'receiver' }) {
   const client = useQueryClient();
-  const { data: offer } = useQuery({ ...adminQueries.team.handover.read.queryOptions(), staleTime: 30_000 });
+  const { data } = useQuery({ ...adminQueries.team.handover.read.queryOptions(), staleTime: 30_000 });
+  const offer = data?.offer;
   const [isAsking, setAsking] = useState(false);
   const reload = () => client.invalidateQueries({ queryKey: adminQueries.team.key() });
   const onError = (error: unknown) => {
