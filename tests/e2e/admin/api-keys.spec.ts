@@ -4,6 +4,9 @@ import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 import { inDatabase } from '../shop-database.ts';
 
+// the first begins without a key
+test.describe.configure({ mode: 'default' });
+
 test('makes a key that works until it is ended, and shows it once', async ({ page, request }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/settings/api-keys');
