@@ -22,6 +22,7 @@ import { isStoreOpen, recordOpening } from '../src/features/settings/store-openi
 import { markAsProduction, requireMail } from '../src/main/installation.ts';
 import { loadDemo } from '../src/main/seed/load-demo.ts';
 import { readConfig } from '../src/platform/config.ts';
+import { permissionsOf } from '../src/platform/http/permissions.ts';
 import { enqueueMail } from '../src/platform/mail/outbox.ts';
 import { createMailSender } from '../src/platform/mail/send-mail.ts';
 import type { DomainError } from '../src/shared/domain-error.ts';
@@ -53,7 +54,8 @@ const sayWho = async () => {
 };
 const openKeys = async () =>
   (await readSetup(app)).lines.filter(({ state, optional }) => state !== 'done' && !optional).map(({ key }) => key);
-const inbox = async () => (await listAttentionGroups(app, staff.userId)).open;
+const inbox = async () =>
+  (await listAttentionGroups(app, staff.userId, await permissionsOf(app.db, staff.userId))).open;
 
 test('publishes no identity and no number of customers', async () => {
   const response = await testHttp(app, gateways).request('/api/settings/storefront');
@@ -238,7 +240,7 @@ describe('mail in production', () => {
     const [mail] = await app.db.select().from(mails).where(eq(mails.toAddress, 'a@b.in'));
     expect(mail).toMatchObject({ sentAt: null, nextTryAt: null, notSentAt: expect.any(Date) });
     expect(await readMailMatters(off)).toMatchObject({ isOff: true, notSent: 1 });
-    const open = (await listAttentionGroups(off, staff.userId)).open;
+    const open = (await listAttentionGroups(off, staff.userId, await permissionsOf(off.db, staff.userId))).open;
     expect(open.find(({ kind }) => kind === 'mail_off')?.text).toBe(
       'It was started with MAIL=off. 1 mail written and not sent.',
     );

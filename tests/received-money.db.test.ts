@@ -15,6 +15,7 @@ import { verifyPayment } from '../src/features/payments/verify-payment.ts';
 import { readReport } from '../src/features/reports/read-report.ts';
 import { readSummary } from '../src/features/reports/read-summary.ts';
 import { DEFAULT_SETTINGS } from '../src/features/settings/rules.ts';
+import { permissionsOf } from '../src/platform/http/permissions.ts';
 import { addDays, DAY_MS, shopDay } from '../src/shared/dates.ts';
 import { checkOut, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from './factories.ts';
 import { importFile } from './import-file.ts';
@@ -56,7 +57,7 @@ async function figures() {
   const today = shopDay(app.now());
   const [report, { revenue }] = await Promise.all([
     readReport(app, { from: addDays(today, -1), to: today, by: 'units' }),
-    readSummary(app, staff.userId),
+    readSummary(app, await permissionsOf(app.db, staff.userId)),
   ]);
   const { received, refunded } = report.days.at(-1)!;
   const days = report.days.reduce((sum, day) => sum + day.received - day.refunded, 0);

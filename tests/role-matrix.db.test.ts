@@ -6,6 +6,7 @@ import { roles } from '../src/db/schema/team.ts';
 import { adminContract } from '../src/features/admin-contract.ts';
 import { createSession } from '../src/features/customers/session.ts';
 import { createRole } from '../src/features/team/save-role.ts';
+import { beginRoleView } from '../src/features/team/view-role.ts';
 import { listOperations } from '../src/shared/list-operations.ts';
 import { GRANTABLE_PERMISSIONS, type Permission, withoutNeeding } from '../src/shared/permissions.ts';
 import { makeCustomer, makeMember, makeStaff, scriptedGateway } from './factories.ts';
@@ -71,6 +72,8 @@ const meant = (wanted: readonly string[]): ReadonlySet<Permission> =>
     ...GRANTABLE_PERMISSIONS.filter((one) => wanted.includes(one) || wanted.includes(`${one.split('.')[0]}.*`)),
   ]);
 
+type Answer = { status: number; code: string | null };
+
 let app: TestApp;
 let http: ReturnType<typeof testHttp>;
 const { gateways } = scriptedGateway();
@@ -94,9 +97,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A new session for each call, since an operation may have ended the one before. */
-async function ask(role: string, method: string, path: string): Promise<{ status: number; code: string | null }> {
+async function ask(role: string, method: string, path: string, viewed?: string): Promise<Answer> {
   const [user] = (await app.db.select().from(users)).filter(({ id }) => id === people.get(role));
-  const { accessToken } = await createSession(app, user!, 'test');
+  const { accessToken, refreshToken } = await createSession(app, user!, 'test');
+  const sessionId = refreshToken.split('.')[0]!;
+  if (viewed) await beginRoleView(app, { userId: user!.id, requestId: 'r' }, sessionId, viewed);
   const response = await http.request(path.replace(/\{\w+\}/g, randomUUID()), {
     method,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
@@ -125,7 +130,7 @@ async function borderOf(permission: Permission): Promise<{ only: string; allBut:
   return names;
 }
 
-const isRefused = ({ status, code }: { status: number; code: string | null }) => status === 403 && code === 'FORBIDDEN';
+const isRefused = ({ status, code }: Answer) => status === 403 && code === 'FORBIDDEN';
 
 test('gives the built-in roles their intended permissions', async () => {
   const rows = await app.db.select().from(roles);
@@ -198,6 +203,31 @@ test('lets each role use exactly the file routes of its permissions', async () =
       expect([role, route, isRefused(answer)]).toEqual([role, route, !wanted.some((one) => permissions.has(one))]);
     }
   }
+});
+
+test('lets an owner who views a role read exactly what the role may read, and change nothing', async () => {
+  const files = Object.entries(PATHS).map(([route, wanted]) => {
+    const [method = '', path = ''] = route.split(' ');
+    return { name: route, method, path, wanted };
+  });
+  const operations = OPERATIONS.map(({ name, method, path, permission }) => ({
+    ...{ name, method, path: `/api${path}`, wanted: [permission] },
+  }));
+  // what changes nothing of the shop: the way back, and the pass into a closed store
+  const open = ['team.roles.endView', 'panel.store.enter'];
+  const wrong: string[] = [];
+  for (const [role, permissions] of held) {
+    if (role === 'customer') continue;
+    for (const { name, method, path, wanted } of [...operations, ...files]) {
+      const answer = await ask('admin', method, path, role);
+      const isGiven = wanted.some((one) => permissions.has(one));
+      const isRead = method === 'GET' || open.includes(name);
+      const expected = !isGiven ? 'FORBIDDEN' : isRead ? null : 'ROLE_VIEW_READ_ONLY';
+      const said = ['FORBIDDEN', 'ROLE_VIEW_READ_ONLY'].find((code) => code === answer.code) ?? null;
+      if (said !== expected || answer.status >= 500) wrong.push(`${role} ${name}: ${answer.status} ${answer.code}`);
+    }
+  }
+  expect(wrong).toEqual([]);
 });
 
 test('saves payment and sign-in settings only with their extra permission', async () => {

@@ -7,6 +7,7 @@ import { readSummary } from '#features/reports/read-summary.ts';
 import type { OrderStatus, PaymentStatus } from '#shared/order-states.ts';
 import { ADDRESS, makeCustomer, makeProduct, makeStaff } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { permissionsOf } from '../platform/http/permissions.ts';
 import { mergeRollupDeltas, rollupByKey, rollupTotal } from './rollups.ts';
 import { users } from './schema/customers.ts';
 import { orderItems, orders } from './schema/orders.ts';
@@ -192,7 +193,12 @@ test('folds without loss or duplicates during concurrent writes', async () => {
 
 test('computes the four cards', async () => {
   const { userId } = await makeStaff(app);
-  const { products, users: people, orders: placed, revenue } = await readSummary(app, userId);
+  const {
+    products,
+    users: people,
+    orders: placed,
+    revenue,
+  } = await readSummary(app, await permissionsOf(app.db, userId));
   expect(products).not.toBeNull();
   const [{ sum } = { sum: '0' }] = await app.db
     .select({ sum: sql<string>`coalesce(sum(total_amount), 0)` })

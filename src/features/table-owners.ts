@@ -15,7 +15,7 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
     ...['users', 'user_totp', 'recovery_codes', 'sessions', 'email_tokens', 'pending_sign_ups'],
     ...['addresses', 'consents'],
   ],
-  team: ['user_roles', 'roles', 'staff_members', 'team_invitations'],
+  team: ['user_roles', 'roles', 'staff_members', 'team_invitations', 'role_views', 'owner_handovers'],
   'api-keys': ['api_keys', 'api_key_hours'],
   catalog: [
     ...['product_categories', 'products', 'product_variants', 'product_images', 'product_specifications'],

@@ -107,6 +107,10 @@ export function createHttp({
   mountMetrics(http, app, metrics);
   mountHealth(http, app, isStopping);
   http.use('/api/*', shedLoad(requests));
+  http.use('/api/*', async (c, next) => {
+    c.set('keys', keys);
+    await next();
+  });
   // before the limit of JSON bodies, as files have their own
   mountImageUpload(http, app);
   mountMarkUpload(http, app);
@@ -123,7 +127,7 @@ export function createHttp({
   mountProductCsv(http, app);
   mountInvoiceFile(http, app);
   mountApiDocs(http, apiViewer);
-  mountApi(http, app, limits, router, answers, describeWebhooks(), keys);
+  mountApi(http, app, limits, router, answers, describeWebhooks());
   mountPayments(http, app, gateways);
   mountNewsletter(http, app, limits);
   mountInvoices(http, app);

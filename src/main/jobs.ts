@@ -21,6 +21,7 @@ import { readSettings } from '#features/settings/read-settings.ts';
 import { sendAlerts } from '#features/stock-alerts/send-alerts.ts';
 import { purgeUnusedImages } from '#features/support/ticket-images.ts';
 import { forgetEndedInvitations } from '#features/team/forget-ended-invitations.ts';
+import { endDueRoleViews } from '#features/team/view-role.ts';
 import { createWebhookSender } from '#features/webhooks/deliver-webhooks.ts';
 import { forgetWebhooks } from '#features/webhooks/forget-webhooks.ts';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
@@ -106,6 +107,7 @@ function sweepsOf(gateways: GatewayRegistry): Sweep[] {
     { name: 'security-events.forget', everyMs: 3_600_000, run: quietly(forgetOldEvents) },
     { name: 'customers.forget-links', everyMs: 3_600_000, run: quietly(forgetEndedLinks) },
     { name: 'team.forget-invitations', everyMs: 3_600_000, run: quietly(forgetEndedInvitations) },
+    { name: 'team.end-role-views', everyMs: 15_000, run: quietly(endDueRoleViews) },
     { name: 'mails.release', everyMs: 15_000, run: quietly((app) => releaseHeldMails(app, shouldHoldMail)) },
     { name: 'rollups.merge', everyMs: 5000, run: quietly((app) => mergeRollupDeltas(app.db)) },
     { name: 'campaigns.recover', everyMs: 5000, run: quietly(recoverStalledCampaigns) },

@@ -21,6 +21,8 @@ export type OperationMeta = {
   permission?: Permission;
   /** the caller must have re-authenticated by password or code within the last minutes */
   reauthenticated?: boolean;
+  /** allowed while a role is viewed, which changes nothing else */
+  duringRoleView?: true;
   rateLimit?: RateLimitName;
   /** the response is the same for everybody and cached until something that it shows has changed */
   cached?: true;
@@ -46,12 +48,15 @@ export const operation = oc.$meta<OperationMeta>({}).errors({
 export const publicOperation = operation.meta({ cached: true });
 
 /** Base of staff operations: the caller needs a role with this permission. */
-export const staffOperation = (permission: Permission) => operation.meta({ auth: 'staff', permission });
+export const staffOperation = (permission: Permission) =>
+  operation.meta({ auth: 'staff', permission }).errors({
+    ROLE_VIEW_READ_ONLY: { status: 403, message: 'You see the panel as a role, which changes nothing: end that first' },
+  });
 
 /** Base of staff operations that need re-authentication: refunds, exports, keys and settings. */
 export const reauthenticatedOperation = (permission: Permission) =>
-  operation
-    .meta({ auth: 'staff', permission, reauthenticated: true })
+  staffOperation(permission)
+    .meta({ reauthenticated: true })
     .errors({ REAUTHENTICATION_REQUIRED: { status: 403, message: 'Confirm it’s you: enter your password' } });
 
 /** An amount in paise (integer, 1 rupee = 100 paise). */

@@ -15,6 +15,8 @@ export const SECURITY_EVENTS = {
   'password_reset.requested': 'Reset link asked for',
   'role.granted': 'Role granted',
   'role.taken': 'Role taken away',
+  'owner.offered': 'Shop offered to another owner',
+  'owner.handed_over': 'Shop handed over to another owner',
   'session.ended': 'Session ended',
   'session.token_reused': 'Stolen session ended',
   'access.denied': 'Access denied',

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import names from '../../ojas.config.ts';
 
 export type Visitor = 'guest' | 'customer' | 'staff';
 export type Screen = {
@@ -16,6 +18,8 @@ const press = (name: string | RegExp) => (page: Page) => page.getByRole('button'
 const named = (visitor: Visitor, area: string, paths: readonly string[]): Screen[] =>
   paths.map((path) => ({ name: `${area}${path.replace(/\W+/g, '-').replace(/-$/, '') || '-home'}`, path, visitor }));
 
+const extensionsWith = (file: string) => names.filter((name) => existsSync(`extensions/${name}/${file}`));
+
 const STORE = [
   ...['/', '/products', '/products?search=whey', '/products/protein', '/products?search=qqqqqqq'],
   ...['/product/whey-isolate', '/product/creatine-monohydrate', '/product/no-such-product'],
@@ -24,7 +28,8 @@ const STORE = [
   ...['/contact', '/faq', '/reviews', '/community', '/athletes', '/careers', '/shipping', '/returns', '/privacy'],
   ...['/terms', '/cookies', '/payment/success', '/payment/cancel', '/payment/callback', '/no-such-page'],
   ...['/auth', '/auth?tab=signup', '/forgot-password', '/reset-password', '/join'],
-  ...['/workout-guides/arms-and-shoulders', '/ext/product-quiz', '/dev/components'],
+  ...['/workout-guides/arms-and-shoulders', '/dev/components'],
+  ...extensionsWith('page.tsx').map((name) => `/ext/${name}`),
 ];
 
 const ACCOUNT = ['/dashboard', '/wishlist', '/profile', '/cart', '/checkout', '/reviews', '/community', '/track-order'];
@@ -37,7 +42,8 @@ const PANEL = [
   ...TABS,
   ...['products/new', 'users/tickets', 'email/subscribers', 'reports', 'setup', 'no-such-tab'],
   ...['log', 'security', 'brand', 'team', 'roles', 'api-keys', 'webhooks', 'backups'].map((part) => `settings/${part}`),
-  ...['pages', 'pages/menus', 'pages/edit/about', 'pages/edit/', 'product-feed', 'product-quiz'],
+  ...['pages', 'pages/menus', 'pages/edit/about', 'pages/edit/'],
+  ...extensionsWith('panel.tsx'),
 ].map((path) => `/admin/${path}`);
 
 const firstOf = (heading: RegExp) => async (page: Page) => {

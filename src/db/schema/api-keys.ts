@@ -20,6 +20,8 @@ export const apiKeys = pgTable('api_keys', {
   /** written at most once a minute */
   lastUsedAt: instant(),
   lastAddress: text(),
+  /** when somebody last said that it stays although nothing uses it */
+  keptAt: instant(),
 });
 
 /** Calls per key and hour, written at most once a minute by each process. */

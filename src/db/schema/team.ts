@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { citext } from '../types.ts';
-import { users } from './customers.ts';
+import { sessions, users } from './customers.ts';
 
 /**
  * Roles of staff, by the key in user_roles.role. 'admin' is the owner, who has all permissions whatever the row lists.
@@ -60,4 +60,47 @@ export const teamInvitations = pgTable(
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [index('team_invitations_role').on(t.role), index('team_invitations_invited_by').on(t.invitedBy)],
+);
+
+/** A session whose member sees the panel as a role, until it is ended: what is due is ended by a sweep, with its entry. */
+export const roleViews = pgTable(
+  'role_views',
+  {
+    sessionId: uuid()
+      .primaryKey()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text()
+      .notNull()
+      .references(() => roles.key, { onDelete: 'cascade' }),
+    /** of the call that began it: its end is recorded under the same */
+    requestId: text().notNull(),
+    endsAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index('role_views_role').on(t.role), index('role_views_ends_at').on(t.endsAt)],
+);
+
+/** A shop that its owner offers to another member, until they accept; a change of either's role ends it. */
+export const ownerHandovers = pgTable(
+  'owner_handovers',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** one offer at a time */
+    fromUserId: uuid()
+      .notNull()
+      .unique('owner_handovers_from')
+      .references(() => users.id, { onDelete: 'cascade' }),
+    toUserId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** what the owner is afterwards */
+    role: text()
+      .notNull()
+      .references(() => roles.key, { onDelete: 'cascade' }),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index('owner_handovers_to').on(t.toUserId), index('owner_handovers_role').on(t.role)],
 );

@@ -15,6 +15,7 @@ const key = z.object({
   endedBy: z.string().nullable(),
   isUndoable: z.boolean().describe('It was ended a moment ago and can be taken back'),
   lastUsedAt: instant.nullable(),
+  keptAt: instant.nullable().describe('When somebody last said that it stays unused'),
   lastAddress: z.string().nullable(),
   /** of the last 24 hours, oldest first */
   calls: z.array(z.int()),
@@ -46,6 +47,10 @@ export const apiKeysAdminContract = {
     }),
   end: staffOperation('keys.write')
     .route({ method: 'POST', path: '/admin/api-keys/{id}/end' })
+    .input(z.object({ id }))
+    .output(okResponse),
+  keep: staffOperation('keys.write')
+    .route({ method: 'POST', path: '/admin/api-keys/{id}/keep' })
     .input(z.object({ id }))
     .output(okResponse),
   restore: staffOperation('keys.write')

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '#db/client.ts';
 import { apiKeyHours, apiKeys } from '#db/schema/api-keys.ts';
 import { users } from '#db/schema/customers.ts';
-import { auditLog } from '#db/schema/platform.ts';
+import { auditLog, securityEvents } from '#db/schema/platform.ts';
+import { type ApiContext, requirePermission } from '#platform/http/api-middleware.ts';
+import { permissionsOf } from '#platform/http/permissions.ts';
 import { listOperations } from '#shared/list-operations.ts';
 import { GRANTABLE_PERMISSIONS, type GrantablePermission } from '#shared/permissions.ts';
 import { makeProduct, makeStaff, scriptedGateway } from '#tests/factories.ts';
@@ -14,6 +16,7 @@ import { accountContract } from '../account-contract.ts';
 import { adminContract } from '../admin-contract.ts';
 import { createKey } from './create-key.ts';
 import { endKey, restoreKey } from './end-key.ts';
+import { keepKey } from './keep-key.ts';
 import { createKeyGate } from './key-gate.ts';
 import { hashKey, isKeyText, newKey } from './key-text.ts';
 import { listKeys } from './list-keys.ts';
@@ -23,6 +26,24 @@ const STAFF = listOperations(adminContract);
 const isScope = (permission: string | undefined) => SCOPES.some((one) => one === permission);
 /** The operations that a key may call. */
 const OPEN = STAFF.filter(({ meta }) => isScope(meta.permission) && !meta.reauthenticated);
+
+/** Uploads and downloads outside the contract; one of the scopes is enough. */
+const FILES: { method: string; path: string; wanted: GrantablePermission[] }[] = [
+  { method: 'POST', path: '/admin/images', wanted: ['catalog.write', 'content.write'] },
+  { method: 'POST', path: '/admin/brand/marks', wanted: ['brand.write'] },
+  { method: 'GET', path: '/admin/reports.csv', wanted: ['reports.export'] },
+  { method: 'POST', path: '/admin/imports/products', wanted: ['catalog.write'] },
+  { method: 'POST', path: '/admin/imports/orders', wanted: ['orders.import'] },
+  { method: 'GET', path: '/admin/products.csv', wanted: ['catalog.export'] },
+  { method: 'POST', path: '/admin/products.csv', wanted: ['catalog.export'] },
+  { method: 'POST', path: '/admin/invoices.pdf', wanted: ['invoices.read'] },
+];
+
+/** How many security events name this key and what it lacked. */
+const denials = async (key: string, wanted: string) =>
+  (await app.db.select().from(securityEvents).where(eq(securityEvents.kind, 'access.denied'))).filter(
+    ({ data }) => data.key === key && data.wanted === wanted,
+  ).length;
 
 let app: TestApp;
 let http: ReturnType<typeof testHttp>;
@@ -78,6 +99,7 @@ describe('scopes', () => {
         ({ meta }) => meta.permission,
       ),
     );
+    for (const { wanted } of FILES) for (const permission of wanted) opening.add(permission);
     expect([...SCOPES].sort()).toEqual([...opening].sort());
   });
 
@@ -98,6 +120,75 @@ describe('scopes', () => {
     }
     expect(wrong).toEqual([]);
   }, 120_000);
+
+  test('allow each path of files that wants one of them, and no other', async () => {
+    const paths = http.routes
+      .filter(({ method, path }) => path.startsWith('/api/admin/') && method !== 'ALL')
+      .map(({ method, path }) => `${method} ${path}`);
+    expect([...new Set(paths)].sort()).toEqual(FILES.map(({ method, path }) => `${method} /api${path}`).sort());
+    for (const { method, path, wanted } of FILES) {
+      for (const scope of wanted) {
+        const own = await ask((await keyWith(scope)).key, method, path);
+        expect([path, scope, own.status], 'the key was let in').not.toEqual([
+          path,
+          scope,
+          expect.toBeOneOf([401, 403]),
+        ]);
+        expect(own.status).toBeLessThan(500);
+      }
+      const others = SCOPES.filter((scope) => !wanted.includes(scope));
+      const name = `Program of ${others[0]}`;
+      const denied = await denials(name, wanted.join(' '));
+      const other = await ask((await keyWith(...others)).key, method, path);
+      expect([path, other.status, other.code]).toEqual([path, 403, 'FORBIDDEN']);
+      expect(await denials(name, wanted.join(' '))).toBe(denied + 1);
+    }
+  });
+
+  test('name the key in the audit log for files that it downloads and uploads', async () => {
+    const product = await makeProduct(app);
+    const { key } = await keyWith('catalog.export', 'reports.export', 'catalog.write');
+    const take = (path: string) => http.request(`/api${path}`, { headers: { authorization: `Bearer ${key}` } });
+    const file = await take('/admin/products.csv');
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(await file.text()).toContain(product.name);
+    expect((await take('/admin/reports.csv?from=2026-01-01&to=2026-01-31')).status).toBe(200);
+    const [entry] = await app.db.select().from(auditLog).where(eq(auditLog.action, 'product.export'));
+    expect(entry).toMatchObject({ keyName: 'Program of catalog.export', actorId: staff.userId });
+    const brought = await http.request('/api/admin/imports/products?name=a.csv', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}` },
+      body: 'name,price\nWhey,100\n',
+    });
+    expect(brought.status).toBe(201);
+  });
+
+  test('limit paths of files as they limit operations', async () => {
+    const { id, key } = await keyWith('reports.export');
+    const gate = await createKeyGate(app, app.database.pool);
+    const limited = testHttp(app, gateways, { keys: gate });
+    const take = () =>
+      limited.request('/api/admin/reports.csv?from=2026-01-01&to=2026-01-31', {
+        headers: { authorization: `Bearer ${key}` },
+      });
+    expect((await take()).headers.get('ratelimit-remaining')).toBe(String(CALLS_A_MINUTE - 1));
+    const found = (await gate.find(key))!;
+    while ((await gate.count(found, true))!.remaining > 0);
+    expect((await take()).status).toBe(429);
+    await endKey(app, staff, id);
+    expect((await take()).status).toBe(401);
+  });
+
+  test('record a security event when the second scope of an operation is missing', async () => {
+    const context = {
+      ...{ app, key: { id: '', name: 'Half a key', userId: staff.userId, scopes: new Set(['settings.write']) } },
+      viewer: { userId: staff.userId, sessionId: '' },
+    } as unknown as ApiContext;
+    await expect(requirePermission(context, 'settings.security')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(await denials('Half a key', 'settings.security')).toBe(1);
+    await expect(requirePermission(context, 'settings.write')).resolves.toBeUndefined();
+    expect(await denials('Half a key', 'settings.write')).toBe(0);
+  });
 
   test('never allow re-authentication, team, roles, keys and the user’s own data', async () => {
     const { key } = await keyWith(...SCOPES);
@@ -157,6 +248,17 @@ describe('an end', () => {
   });
 });
 
+test('stays after it is kept, until it ends', async () => {
+  const { id } = await keyWith('orders.read');
+  await keepKey(app, staff, id);
+  const { keys } = await listKeys(app, await permissionsOf(app.db, staff.userId));
+  expect(keys.find((one) => one.id === id)).toMatchObject({ keptAt: app.now().toISOString(), endedAt: null });
+  const [entry] = await app.db.select().from(auditLog).where(eq(auditLog.action, 'api-key.keep'));
+  expect(entry).toMatchObject({ entityId: id, actorId: staff.userId });
+  await endKey(app, staff, id);
+  await expect(keepKey(app, staff, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
 test('names the key in the audit log beside its creator', async () => {
   const { key } = await keyWith('catalog.write');
   const product = await makeProduct(app);
@@ -199,10 +301,13 @@ test('records time, address and number of calls at most once a minute', async ()
       .toBe(1);
   });
   expect(written.filter(({ text }) => /insert into "api_key_hours"/.test(text))).toHaveLength(1);
-  const { keys } = await listKeys(app, staff.userId);
+  const { keys } = await listKeys(app, await permissionsOf(app.db, staff.userId));
   const own = keys.find((one) => one.id === id)!;
   await expect
-    .poll(async () => (await listKeys(app, staff.userId)).keys.find((one) => one.id === id)!.lastAddress)
+    .poll(
+      async () =>
+        (await listKeys(app, await permissionsOf(app.db, staff.userId))).keys.find((one) => one.id === id)!.lastAddress,
+    )
     .toBe('203.0.113.24');
   expect(own.calls).toHaveLength(24);
   expect(own.calls.at(-1)).toBe(1);

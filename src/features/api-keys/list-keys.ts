@@ -1,14 +1,14 @@
 import { desc, gt, sql } from 'drizzle-orm';
 import { apiKeyHours, apiKeys } from '#db/schema/api-keys.ts';
 import type { App } from '#platform/app.ts';
-import { permissionsOf } from '#platform/http/permissions.ts';
+import type { Granted } from '#platform/http/permissions.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/dates.ts';
 import { CALLS_A_MINUTE, SCOPES, UNDO_MINUTES, WRITES_A_MINUTE } from './rules.ts';
 
 const HOURS = 24;
 
 /** All keys with their usage of the last day, and the scopes that the caller may grant. */
-export async function listKeys({ db, now }: App, userId: string) {
+export async function listKeys({ db, now }: App, granted: Granted) {
   const at = now().getTime();
   const first = Math.floor(at / HOUR_MS) * HOUR_MS - (HOURS - 1) * HOUR_MS;
   const rows = await db
@@ -23,7 +23,6 @@ export async function listKeys({ db, now }: App, userId: string) {
     .select()
     .from(apiKeyHours)
     .where(gt(apiKeyHours.hour, new Date(first - 1)));
-  const granted = await permissionsOf(db, userId);
   return {
     keys: rows.map(({ key, createdBy, endedBy }) => {
       const own = hours.filter(({ keyId }) => keyId === key.id);
@@ -35,6 +34,7 @@ export async function listKeys({ db, now }: App, userId: string) {
         endedAt: key.endedAt?.toISOString() ?? null,
         isUndoable: key.endedAt !== null && at - key.endedAt.getTime() < UNDO_MINUTES * MINUTE_MS,
         lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+        keptAt: key.keptAt?.toISOString() ?? null,
         lastAddress: key.lastAddress,
         calls: Array.from({ length: HOURS }, (_, place) => {
           const hour = first + place * HOUR_MS;

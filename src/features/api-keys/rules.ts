@@ -2,14 +2,11 @@ import { GRANTABLE_PERMISSIONS, type GrantablePermission } from '#shared/permiss
 
 const PERSONS_ONLY = ['team', 'roles', 'keys'];
 const USELESS: readonly GrantablePermission[] = [
-  ...(['orders.refund', 'orders.export', 'catalog.export', 'users.export', 'subscribers.export'] as const),
-  ...(['invoices.export', 'reports.export', 'settings.security', 'brand.write'] as const),
+  ...(['orders.refund', 'orders.export', 'users.export', 'subscribers.export'] as const),
+  ...(['invoices.export', 'settings.security'] as const),
 ];
 
-/**
- * The permissions that a key may have: none for team, roles and keys, and none whose operations need re-authentication
- * or files.
- */
+/** The permissions that a key may have: none for team, roles and keys, and none whose operations need re-authentication. */
 export const SCOPES: readonly GrantablePermission[] = GRANTABLE_PERMISSIONS.filter(
   (one) => !PERSONS_ONLY.includes(one.split('.')[0]!) && !USELESS.includes(one),
 );

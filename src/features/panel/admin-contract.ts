@@ -101,7 +101,15 @@ export const panelAdminContract = {
     .output(found),
   permissions: staffOperation('panel.use')
     .route({ method: 'GET', path: '/admin/permissions' })
-    .output(z.object({ permissions: z.array(z.enum(PERMISSIONS)).describe('What the caller may do') })),
+    .output(
+      z.object({
+        permissions: z.array(z.enum(PERMISSIONS)).describe('What the caller may do'),
+        roleView: z
+          .object({ key: z.string(), name: z.string(), endsAt: instant })
+          .nullable()
+          .describe('The role as which the caller sees the panel, until then'),
+      }),
+    ),
   providers: staffOperation('panel.use')
     .route({ method: 'GET', path: '/admin/payment-providers' })
     .output(
@@ -132,6 +140,7 @@ export const panelAdminContract = {
       }),
     close: reauthenticatedOperation('store.open').route({ method: 'POST', path: '/admin/store/close' }).output(setup),
     enter: staffOperation('panel.use')
+      .meta({ duringRoleView: true })
       .route({ method: 'POST', path: '/admin/store/enter', description: 'Lets this browser into a closed store' })
       .output(okResponse),
     passLink: staffOperation('store.open')

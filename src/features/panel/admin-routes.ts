@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, authorized, staffOf, viewerOf } from '#platform/http/api-middleware.ts';
+import { type ApiContext, authorized, grantedTo, staffOf, viewerOf } from '#platform/http/api-middleware.ts';
 import { createPassLink, staffPassCookie } from '../settings/store-pass.ts';
 import { panelAdminContract } from './admin-contract.ts';
 import { listAttentionGroups } from './list-attention-groups.ts';
@@ -15,7 +15,9 @@ const api = implement(panelAdminContract).$context<ApiContext>().use(authorized)
 
 export const panelAdminRoutes = api.router({
   attention: {
-    list: api.attention.list.handler(({ context }) => listAttentionGroups(context.app, viewerOf(context).userId)),
+    list: api.attention.list.handler(async ({ context }) =>
+      listAttentionGroups(context.app, viewerOf(context).userId, await grantedTo(context)),
+    ),
     snooze: api.attention.snooze.handler(({ context, input }) =>
       snoozeAttention(context.app, viewerOf(context).userId, input.kind),
     ),
@@ -28,7 +30,9 @@ export const panelAdminRoutes = api.router({
   providers: api.providers.handler(({ context }) =>
     context.app.providers.map(({ provider, label, about, hint }) => ({ provider, label, about, hint })),
   ),
-  search: api.search.handler(({ context, input }) => searchAdmin(context.app, viewerOf(context).userId, input.search)),
+  search: api.search.handler(async ({ context, input }) =>
+    searchAdmin(context.app, await grantedTo(context), input.search),
+  ),
   setup: {
     read: api.setup.read.handler(({ context }) => readSetup(context.app)),
     markRead: api.setup.markRead.handler(({ context, input }) => markRead(context.app, staffOf(context), input.step)),

@@ -9,18 +9,29 @@ import { paymentEvents } from '#db/schema/payments.ts';
 import { mails } from '#db/schema/platform.ts';
 import { reviews } from '#db/schema/reviews.ts';
 import { tickets } from '#db/schema/support.ts';
+import { webhookEndpoints } from '#db/schema/webhooks.ts';
 import { listAdminOrders } from '#features/order-management/list-admin-orders.ts';
 import { listTrackedOrders } from '#features/order-management/list-tracked-orders.ts';
 import { countTickets } from '#features/support/count-tickets.ts';
 import { listTickets, overdueTickets } from '#features/support/list-tickets.ts';
 import { ticketDue } from '#features/support/rules.ts';
+import { permissionsOf } from '#platform/http/permissions.ts';
 import { DAY_MS, HOUR_MS } from '#shared/dates.ts';
 import type { MatterKind } from '#shared/order-states.ts';
-import { checkOut, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from '#tests/factories.ts';
+import {
+  checkOut,
+  makeCustomer,
+  makeMember,
+  makeProduct,
+  makeStaff,
+  putInCart,
+  scriptedGateway,
+} from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { listAttentionGroups } from './list-attention-groups.ts';
 import { snoozeAttention, unsnoozeAttention } from './snooze-attention.ts';
 
+const attentionOf = async (userId: string) => listAttentionGroups(app, userId, await permissionsOf(app.db, userId));
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
@@ -79,7 +90,7 @@ test('counts a shipment from shipping to delivery, while its order is active', a
 
 test('lists each kind from its source, snoozed per user until there is news or morning', async () => {
   const [mine, theirs] = [await makeStaff(app), await makeStaff(app)];
-  const look = () => listAttentionGroups(app, mine.userId);
+  const look = () => attentionOf(mine.userId);
   const kinds = async () => (await look()).open.map(({ kind }) => kind).sort();
   await app.db.update(productVariants).set({ onHand: 500 });
   expect(await kinds()).toEqual(['setup']);
@@ -196,7 +207,7 @@ test('lists each kind from its source, snoozed per user until there is news or m
   expect(await snoozeAttention(app, mine.userId, 'refund_due')).toEqual({ until: '2026-11-21T03:30:00.000Z' });
   expect(await kinds()).not.toContain('refund_due');
   expect((await look()).snoozed).toMatchObject([{ kind: 'refund_due', snoozedUntil: '2026-11-21T03:30:00.000Z' }]);
-  expect((await listAttentionGroups(app, theirs.userId)).open.map(({ kind }) => kind)).toContain('refund_due');
+  expect((await attentionOf(theirs.userId)).open.map(({ kind }) => kind)).toContain('refund_due');
   app.advance(HOUR_MS);
   await openMatter((await makeOrder()).id, 'refund_due', 100_00, app.now());
   expect((await look()).open.find(({ kind }) => kind === 'refund_due')?.title).toBe('2 refunds due, ₹4,546');
@@ -210,12 +221,12 @@ test('lists each kind from its source, snoozed per user until there is news or m
   expect(await kinds()).toContain('low_stock');
 
   // staff without permissions see nothing
-  expect(await listAttentionGroups(app, await makeCustomer(app))).toEqual({ open: [], snoozed: [], tabCounts: [] });
+  expect(await attentionOf(await makeCustomer(app))).toEqual({ open: [], snoozed: [], tabCounts: [] });
 });
 
 /** The entries of the list that a group of the inbox links to. */
 const linkOf = async (userId: string, kind: string) => {
-  const { open } = await listAttentionGroups(app, userId);
+  const { open } = await attentionOf(userId);
   const [action] = open.find((group) => group.kind === kind)!.actions;
   return Object.fromEntries(new URL(action!.to, 'https://shop.example').searchParams);
 };
@@ -249,7 +260,7 @@ test('counts and lists the same due and overdue tickets, with answered complaint
   const filter = await linkOf(userId, 'due_tickets');
   const list = await listTickets(app, { limit: 25, sort: 'oldest', ...filter });
   expect(list.rows.map(({ subject }) => subject).sort()).toEqual(['Answered', 'Soon', 'Taken up again']);
-  expect((await listAttentionGroups(app, userId)).open.find(({ kind }) => kind === 'due_tickets')?.title).toBe(
+  expect((await attentionOf(userId)).open.find(({ kind }) => kind === 'due_tickets')?.title).toBe(
     '3 tickets due soon or late',
   );
   expect(await countTickets(app)).toEqual({ open: 3, overdue: 2 });
@@ -282,7 +293,7 @@ test('finds overdue tickets by one rule in SQL and in code', async () => {
 
 test('ends the snooze of pending reviews when one is changed', async () => {
   const { userId } = await makeStaff(app);
-  const kinds = async () => (await listAttentionGroups(app, userId)).open.map(({ kind }) => kind);
+  const kinds = async () => (await attentionOf(userId)).open.map(({ kind }) => kind);
   const { productId } = await makeProduct(app);
   const text = { productId, customerName: 'Asha', rating: 5, title: 'Good', content: 'Mixes well in water.' };
   const [review] = await app.db
@@ -295,4 +306,28 @@ test('ends the snooze of pending reviews when one is changed', async () => {
   app.advance(1000);
   await app.db.update(reviews).set({ updatedAt: app.now() }).where(eq(reviews.id, review!.id));
   expect(await kinds()).toContain('pending_reviews');
+});
+
+test('counts endpoints that take nothing beside the page of webhooks, switched off or failing', async () => {
+  const { userId } = await makeMember(app, 'admin');
+  const count = async () => (await attentionOf(userId)).tabCounts.find(({ tab }) => tab === 'settings/webhooks');
+  expect(await count()).toBeUndefined();
+  const at = app.now();
+  const make = (name: string, more: object) =>
+    app.db
+      .insert(webhookEndpoints)
+      .values({ name, url: `https://${name}.example`, events: ['*'], secret: 'x', ...more });
+  await make('healthy', {});
+  await make('paused', { state: 'paused', failingSince: at });
+  await make('gone', { state: 'off', switchedOffAt: at, removedAt: at });
+  await make('failing', { failingSince: at });
+  expect(await count()).toMatchObject({ count: 1, urgent: true, says: '1 takes no events' });
+  await make('off', { state: 'off', switchedOffAt: at, failingSince: at });
+  expect(await count()).toMatchObject({ count: 2, says: '2 take no events' });
+  // only the one that the shop gave up asks for somebody in the inbox
+  const { open } = await attentionOf(userId);
+  expect(open.find(({ kind }) => kind === 'webhook_off')).toMatchObject({ title: '1 webhook switched off' });
+  const { userId: packer } = await makeMember(app, 'packing');
+  expect((await attentionOf(packer)).tabCounts.map(({ tab }) => tab)).not.toContain('settings/webhooks');
+  await app.db.delete(webhookEndpoints);
 });

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { attentionSnoozes } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
-import { permissionsOf } from '#platform/http/permissions.ts';
+import type { Granted } from '#platform/http/permissions.ts';
 import { ATTENTION_SOURCES } from './sources/index.ts';
 import type { AttentionGroup } from './sources/source.ts';
 
 /** Groups that need attention, newest first, and the counts of tabs, as far as the permissions allow. */
-export async function listAttentionGroups(app: App, userId: string) {
-  const granted = await permissionsOf(app.db, userId);
+export async function listAttentionGroups(app: App, userId: string, granted: Granted) {
   const [found, snoozes] = await Promise.all([
     Promise.all(ATTENTION_SOURCES.filter(({ needs }) => granted.has(needs)).map((source) => source.find(app))),
     app.db.select().from(attentionSnoozes).where(eq(attentionSnoozes.userId, userId)),

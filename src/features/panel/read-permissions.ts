@@ -5,5 +5,9 @@ import { keptStaffSession } from '#platform/http/viewer.ts';
 /** The permissions of the signed-in staff. An open panel asks every second, so they come from memory. */
 export async function readPermissions(app: App, viewer: Viewer) {
   const session = await keptStaffSession(app.db, viewer, app.now());
-  return { permissions: [...(session?.permissions ?? [])] };
+  const view = session?.roleView;
+  return {
+    permissions: [...(session?.permissions ?? [])],
+    roleView: view ? { ...view, endsAt: view.endsAt.toISOString() } : null,
+  };
 }

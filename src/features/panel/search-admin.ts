@@ -7,7 +7,7 @@ import { COUPON_SEARCH_TEXT, coupons } from '#db/schema/promotions.ts';
 import { tickets } from '#db/schema/support.ts';
 import { matchesText } from '#db/text-search.ts';
 import type { App } from '#platform/app.ts';
-import { permissionsOf } from '#platform/http/permissions.ts';
+import type { Granted } from '#platform/http/permissions.ts';
 import type { Permission } from '#shared/permissions.ts';
 import { matchesProductFilter } from '../catalog/list-admin-products.ts';
 import { matchesOrderSearch } from '../order-management/filter-orders.ts';
@@ -22,8 +22,7 @@ const SHOWN = 5;
  * Searches products (also by flavour and SKU), orders, users, tracking numbers, coupons, invoices and tickets, as far as
  * these staff may read, for the command palette.
  */
-export async function searchAdmin(app: App, userId: string, search: string) {
-  const granted = await permissionsOf(app.db, userId);
+export async function searchAdmin(app: App, granted: Granted, search: string) {
   const may = (permission: Permission) => granted.has(permission);
   const [foundProducts, foundOrders, people, tracking, foundCoupons, foundInvoices, foundTickets] = await Promise.all([
     may('catalog.read') ? findProducts(app, search) : [],

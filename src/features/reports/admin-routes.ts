@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, authorized, viewerOf } from '#platform/http/api-middleware.ts';
+import { type ApiContext, authorized, grantedTo } from '#platform/http/api-middleware.ts';
 import { reportsAdminContract } from './admin-contract.ts';
 import { readReport } from './read-report.ts';
 import { readSummary } from './read-summary.ts';
@@ -8,5 +8,5 @@ const api = implement(reportsAdminContract).$context<ApiContext>().use(authorize
 
 export const reportsAdminRoutes = api.router({
   report: api.report.handler(({ context, input }) => readReport(context.app, input)),
-  summary: api.summary.handler(({ context }) => readSummary(context.app, viewerOf(context).userId)),
+  summary: api.summary.handler(async ({ context }) => readSummary(context.app, await grantedTo(context))),
 });

@@ -82,6 +82,15 @@ const session = z.object({
   lastSeenAt: instant,
 });
 
+const handover = z.object({
+  id,
+  isReceiver: z.boolean().describe('It was made to the caller'),
+  giver: z.string(),
+  receiver: z.string(),
+  roleName: z.string().describe('What the giver is afterwards'),
+  expiresAt: instant,
+});
+
 const heldErrors = {
   PERMISSION_NOT_HELD: {
     status: 403,
@@ -89,7 +98,8 @@ const heldErrors = {
     data: z.object({ permissions: z.array(z.enum(PERMISSIONS)) }),
   },
 };
-const roleErrors = { ...heldErrors, ROLE_NOT_FOUND: { status: 422, message: 'There is no such role any more' } };
+const noRole = { ROLE_NOT_FOUND: { status: 422, message: 'There is no such role any more' } };
+const roleErrors = { ...heldErrors, ...noRole };
 const ownerErrors = { LAST_ADMINISTRATOR: { status: 409, message: 'The last owner stays: make another one first' } };
 
 const roleInput = {
@@ -153,8 +163,49 @@ export const teamAdminContract = {
     .input(z.object({ id }))
     .output(okResponse)
     .errors(roleErrors),
+  handover: {
+    read: staffOperation('panel.use')
+      .route({ method: 'GET', path: '/admin/owner-handover', description: 'The offer of the shop by or to the caller' })
+      .output(z.object({ offer: handover.nullable() })),
+    offer: reauthenticatedOperation('team.write')
+      .route({ method: 'POST', path: '/admin/team/{id}/handover' })
+      .input(z.object({ id, role: roleKey.describe('What the owner is afterwards') }))
+      .output(okResponse)
+      .errors({
+        ...roleErrors,
+        OWNER_REQUIRED: { status: 403, message: 'Only the owner can hand the shop over' },
+        MEMBER_IS_OWNER: { status: 409, message: 'This member is an owner already' },
+        HANDOVER_OPEN: { status: 409, message: 'You have offered the shop already: take that back first' },
+      }),
+    accept: reauthenticatedOperation('panel.use')
+      .route({ method: 'POST', path: '/admin/owner-handover/{id}/accept' })
+      .input(z.object({ id }))
+      .output(okResponse)
+      .errors({ ...noRole, HANDOVER_ENDED: { status: 410, message: 'This offer is over' } }),
+    end: staffOperation('panel.use')
+      .route({
+        method: 'DELETE',
+        path: '/admin/owner-handover/{id}',
+        description: 'Takes the offer back, or declines it',
+      })
+      .input(z.object({ id }))
+      .output(okResponse),
+  },
   roles: {
     list: staffOperation('team.read').route({ method: 'GET', path: '/admin/roles' }).output(z.array(role)),
+    view: staffOperation('roles.write')
+      .route({
+        method: 'POST',
+        path: '/admin/roles/{key}/view',
+        description: 'See the panel as this role, for 15 minutes',
+      })
+      .input(z.object({ key: roleKey }))
+      .output(okResponse)
+      .errors(heldErrors),
+    endView: staffOperation('panel.use')
+      .meta({ duringRoleView: true })
+      .route({ method: 'DELETE', path: '/admin/role-view', description: 'See the panel as oneself again' })
+      .output(okResponse),
     create: reauthenticatedOperation('roles.write')
       .route({ method: 'POST', path: '/admin/roles' })
       .input(z.object(roleInput))

@@ -1,7 +1,8 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, authorized, staffOf, viewerOf } from '#platform/http/api-middleware.ts';
+import { type ApiContext, authorized, grantedTo, staffOf, viewerOf } from '#platform/http/api-middleware.ts';
 import { teamAdminContract } from './admin-contract.ts';
 import { endMember } from './end-member.ts';
+import { acceptHandover, endHandover, offerHandover, readHandover } from './hand-over-owner.ts';
 import { inviteMember, resendInvitation, withdrawInvitation } from './invite-member.ts';
 import { listRoles } from './list-roles.ts';
 import { listTeam } from './list-team.ts';
@@ -9,12 +10,15 @@ import { endMemberSessions, listMemberSessions } from './member-sessions.ts';
 import { removeRole } from './remove-role.ts';
 import { createRole, updateRole } from './save-role.ts';
 import { setMemberRole } from './set-member-role.ts';
+import { beginRoleView, endRoleView } from './view-role.ts';
 
 const api = implement(teamAdminContract).$context<ApiContext>().use(authorized);
 const done = { ok: true } as const;
 
 export const teamAdminRoutes = api.router({
-  list: api.list.handler(({ context }) => listTeam(context.app, viewerOf(context).userId)),
+  list: api.list.handler(async ({ context }) =>
+    listTeam(context.app, viewerOf(context).userId, await grantedTo(context)),
+  ),
   sessions: api.sessions.handler(({ context, input }) =>
     listMemberSessions(context.app, input.id, viewerOf(context).sessionId),
   ),
@@ -42,8 +46,33 @@ export const teamAdminRoutes = api.router({
     await withdrawInvitation(context.app, staffOf(context), input.id);
     return done;
   }),
+  handover: {
+    read: api.handover.read.handler(async ({ context }) => ({
+      offer: await readHandover(context.app, viewerOf(context).userId),
+    })),
+    offer: api.handover.offer.handler(async ({ context, input }) => {
+      await offerHandover(context.app, staffOf(context), input);
+      return done;
+    }),
+    accept: api.handover.accept.handler(async ({ context, input }) => {
+      await acceptHandover(context.app, staffOf(context), input.id);
+      return done;
+    }),
+    end: api.handover.end.handler(async ({ context, input }) => {
+      await endHandover(context.app, staffOf(context), input.id);
+      return done;
+    }),
+  },
   roles: {
-    list: api.roles.list.handler(({ context }) => listRoles(context.app, viewerOf(context).userId)),
+    list: api.roles.list.handler(async ({ context }) => listRoles(context.app, await grantedTo(context))),
+    view: api.roles.view.handler(async ({ context, input }) => {
+      await beginRoleView(context.app, staffOf(context), viewerOf(context).sessionId, input.key);
+      return done;
+    }),
+    endView: api.roles.endView.handler(async ({ context }) => {
+      await endRoleView(context.app, viewerOf(context).sessionId);
+      return done;
+    }),
     create: api.roles.create.handler(({ context, input }) => createRole(context.app, staffOf(context), input)),
     update: api.roles.update.handler(async ({ context, input }) => {
       await updateRole(context.app, staffOf(context), input);

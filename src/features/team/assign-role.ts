@@ -1,8 +1,8 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, or } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { changedKept } from '#db/kept-rows.ts';
 import { userRoles, userTotp } from '#db/schema/customers.ts';
-import { staffMembers } from '#db/schema/team.ts';
+import { ownerHandovers, staffMembers } from '#db/schema/team.ts';
 import type { App } from '#platform/app.ts';
 import { personTag } from '#platform/http/viewer.ts';
 import type { Log } from '#platform/log.ts';
@@ -44,7 +44,14 @@ export async function assignRole(app: Pick<App, 'now'>, tx: Tx, given: Assignmen
   changedKept(tx, personTag(userId));
   for (const { role: taken } of held)
     await recordSecurityEvent(tx, { kind: 'role.taken', at: now, userId, data: { role: taken } }, log);
+  // an offer of the shop was made to, and by, who they were
+  if (rowCount) await forgetHandovers(tx, userId);
   if (rowCount) await recordSecurityEvent(tx, { kind: 'role.granted', at: now, userId, data: { role: role.key } }, log);
+}
+
+/** Ends what this person has offered, and what was offered to them. */
+export async function forgetHandovers(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(ownerHandovers).where(or(eq(ownerHandovers.fromUserId, userId), eq(ownerHandovers.toUserId, userId)));
 }
 
 export const dueDate = (now: Date) => new Date(now.getTime() + SECOND_FACTOR_DAYS * DAY_MS);

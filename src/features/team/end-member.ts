@@ -9,6 +9,7 @@ import { personTag } from '#platform/http/viewer.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { endSessions } from '../customers/session.ts';
+import { forgetHandovers } from './assign-role.ts';
 import { findMember } from './find-member.ts';
 import { requireOtherAdministrator } from './is-last-administrator.ts';
 import { beginTeamChange } from './require-held.ts';
@@ -26,6 +27,7 @@ export function endMember(app: App, staff: Staff, id: string): Promise<void> {
       .insert(staffMembers)
       .values({ userId: id, addedAt: now, ...ended })
       .onConflictDoUpdate({ target: staffMembers.userId, set: ended });
+    await forgetHandovers(tx, id);
     changedKept(tx, personTag(id));
     await endSessions(app, tx, eq(sessions.userId, id));
     await recordSecurityEvent(tx, { kind: 'role.taken', at: now, userId: id, data: { role: member.role } });

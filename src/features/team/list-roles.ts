@@ -1,13 +1,12 @@
 import { asc, sql } from 'drizzle-orm';
 import { roles } from '#db/schema/team.ts';
 import type { App } from '#platform/app.ts';
-import { permissionsOf } from '#platform/http/permissions.ts';
+import type { Granted } from '#platform/http/permissions.ts';
 import { isGrantable } from '#shared/permissions.ts';
 import { permissionsOfRole } from './require-held.ts';
 
 /** All roles with permissions and members; `isHeld`: the caller has all of its permissions, and so may give it. */
-export async function listRoles(app: App, userId: string) {
-  const granted = await permissionsOf(app.db, userId);
+export async function listRoles(app: App, granted: Granted) {
   const rows = await app.db
     .select({
       role: roles,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { App } from '#platform/app.ts';
-import { type Granted, grantedOf, permissionsOf } from '#platform/http/permissions.ts';
+import { type Granted, grantedOf } from '#platform/http/permissions.ts';
 import { browserName } from '#shared/browser-name.ts';
 import { DAY_MS } from '#shared/dates.ts';
 import { OWNER_ROLE } from '#shared/staff-role.ts';
@@ -33,9 +33,8 @@ type MemberRow = {
 };
 
 /** Present and former members, open invitations, and the figures above the list. */
-export async function listTeam(app: App, userId: string) {
+export async function listTeam(app: App, userId: string, granted: Granted) {
   const now = app.now();
-  const granted = await permissionsOf(app.db, userId);
   const [members, invitations, facts] = await Promise.all([
     readMembers(app, now),
     readInvitations(app, now),

@@ -32,3 +32,41 @@ export function invitationMail(
     ]),
   };
 }
+
+/** Says who offers the shop. It is accepted in the panel, by who is signed in: the mail alone opens nothing. */
+export function handoverMail(
+  letterhead: Letterhead,
+  origin: string,
+  { to, giver, expiresAt }: { to: string; giver: string; expiresAt: Date },
+): Mail {
+  return {
+    to,
+    purpose: 'owner-handover',
+    subject: `${giver} hands ${letterhead.shop} over to you`,
+    ...renderMail(letterhead, [
+      { kind: 'heading', text: `Become the owner of ${letterhead.shop}` },
+      {
+        kind: 'text',
+        text: `${giver} offers you the shop. The owner may do everything: money, team, keys and settings. Sign in to the panel to accept or decline; you are asked to show who you are.`,
+      },
+      { kind: 'button', label: 'Open the panel', href: `${origin}/admin` },
+      { kind: 'note', text: `The offer ends on ${formatDateTime(expiresAt)}. Until you accept, nothing changes.` },
+    ]),
+  };
+}
+
+/** Tells who was the owner that they are not any more. */
+export function handedOverMail(
+  letterhead: Letterhead,
+  { to, receiver, roleName }: { to: string; receiver: string; roleName: string },
+): Mail {
+  return {
+    to,
+    purpose: 'owner-handover',
+    subject: `${receiver} is the owner of ${letterhead.shop}`,
+    ...renderMail(letterhead, [
+      { kind: 'heading', text: `${letterhead.shop} is handed over` },
+      { kind: 'text', text: `${receiver} has accepted and is the owner now. You work as ${roleName} from here on.` },
+    ]),
+  };
+}

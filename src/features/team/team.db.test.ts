@@ -53,7 +53,7 @@ async function sessionOf(userId: string) {
 }
 
 test('has the built-in roles, each with fewer permissions than the owner', async () => {
-  const listed = await listRoles(app, owner.userId);
+  const listed = await listRoles(app, await permissionsOf(app.db, owner.userId));
   expect(listed.map(({ name }) => name)).toEqual([
     ...['Owner', 'Manager', 'Packing', 'Support', 'Content', 'Accountant'],
   ]);
@@ -83,7 +83,9 @@ test('invites by mail and creates an account for a new address', async () => {
   await expect(readInvitation(app, token)).rejects.toMatchObject({ code: 'INVALID_LINK' });
   expect(await actionsOf(owner.userId)).toContain('team.invite');
   expect(await actionsOf(signed.user.id)).toEqual(['team.join']);
-  const [member] = (await listTeam(app, owner.userId)).members.filter(({ id }) => id === signed.user.id);
+  const [member] = (await listTeam(app, owner.userId, await permissionsOf(app.db, owner.userId))).members.filter(
+    ({ id }) => id === signed.user.id,
+  );
   expect(member).toMatchObject({ roleName: 'Packing', addedBy: 'Asha Rao', secondFactor: 'off', sessions: 1 });
 });
 
@@ -137,7 +139,11 @@ test("ends a link by expiry, replacement, withdrawal, and with its inviter's per
   expect(await readInvitation(app, links.late!)).toBeTruthy();
   app.advance(7 * DAY_MS + 1000);
   await expect(readInvitation(app, links.late!)).rejects.toMatchObject({ code: 'INVALID_LINK' });
-  expect((await listTeam(app, owner.userId)).invitations.every(({ isExpired }) => isExpired)).toBe(true);
+  expect(
+    (await listTeam(app, owner.userId, await permissionsOf(app.db, owner.userId))).invitations.every(
+      ({ isExpired }) => isExpired,
+    ),
+  ).toBe(true);
   app.advance(30 * DAY_MS);
   expect(await forgetEndedInvitations(app)).toBeGreaterThan(0);
   expect(await app.db.select().from(teamInvitations)).toEqual([]);
@@ -175,13 +181,17 @@ test('ends a member with all sessions, and keeps the name on their changes', asy
   expect(await readStaffSession(app.db, viewer, app.now())).toBeNull();
   expect(await keptStaffSession(app.db, viewer, app.now())).toBeNull();
   expect([...(await permissionsOf(app.db, member.userId))]).toEqual([]);
-  const ended = (await listTeam(app, owner.userId)).members.find(({ id }) => id === member.userId);
+  const ended = (await listTeam(app, owner.userId, await permissionsOf(app.db, owner.userId))).members.find(
+    ({ id }) => id === member.userId,
+  );
   expect(ended).toMatchObject({ endedBy: 'Asha Rao', changes: 1, sessions: 0, roleName: 'Manager' });
   await expect(endMember(app, owner, member.userId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   // invited again, the same account is a member again
   await inviteMember(app, owner, invitation({ email: member.email }));
   await acceptInvitation(app, { token: await lastToken(member.email), fullName: 'B', password: PASSWORD }, 'r');
-  const again = (await listTeam(app, owner.userId)).members.find(({ id }) => id === member.userId);
+  const again = (await listTeam(app, owner.userId, await permissionsOf(app.db, owner.userId))).members.find(
+    ({ id }) => id === member.userId,
+  );
   expect(again).toMatchObject({ endedAt: null, roleName: 'Packing' });
 });
 
@@ -285,12 +295,16 @@ test('keeps a role that is being assigned at the same moment', async () => {
     ]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const [held] = await rolesNow(userId);
-    expect((await listRoles(app, owner.userId)).some((one) => one.key === held)).toBe(true);
+    expect((await listRoles(app, await permissionsOf(app.db, owner.userId))).some((one) => one.key === held)).toBe(
+      true,
+    );
   }
 });
 
 test('changes only the second factor of a built-in role', async () => {
-  const support = (await listRoles(app, owner.userId)).find(({ key }) => key === 'support')!;
+  const support = (await listRoles(app, await permissionsOf(app.db, owner.userId))).find(
+    ({ key }) => key === 'support',
+  )!;
   const { name, permissions } = support;
   await expect(
     updateRole(app, owner, { key: 'support', name, permissions: ['orders.read'], secondFactorRequired: false }),
@@ -301,7 +315,9 @@ test('changes only the second factor of a built-in role', async () => {
   const viewer = await sessionOf(member.userId);
   await updateRole(app, owner, { key: 'support', name, permissions, secondFactorRequired: true });
   const state = async () =>
-    (await listTeam(app, owner.userId)).members.find(({ id }) => id === member.userId)!.secondFactor;
+    (await listTeam(app, owner.userId, await permissionsOf(app.db, owner.userId))).members.find(
+      ({ id }) => id === member.userId,
+    )!.secondFactor;
   expect(await state()).toBe('due');
   // open sessions continue until the deadline; a new sign-in requires it at once
   expect(await readStaffSession(app.db, viewer, app.now())).not.toBeNull();

@@ -6,10 +6,13 @@ import type { Permission } from '#shared/permissions.ts';
 import { type App, readingReplica } from '../app.ts';
 import { accountOf, recordSecurityEvent } from '../security-events.ts';
 import type { Viewer } from './access-token.ts';
+import { recordKeyDenial } from './admit-key.ts';
 import { type CallerKey, mayKeyCall } from './caller-key.ts';
 import { accountKey, readKnownBrowser } from './known-browser.ts';
+import type { Granted } from './permissions.ts';
 import type { RateLimiter, Tries } from './rate-limits.ts';
 import { type StaffAccess, staffAccessError } from './staff-access.ts';
+import { readStaffSession } from './viewer.ts';
 
 /** The message while the database is unavailable. */
 export const DATABASE_UNAVAILABLE = 'The database does not answer right now. Try again in a few seconds.';
@@ -84,16 +87,16 @@ async function guard(context: ApiContext, { meta, route }: Definition, input: un
   const { app, viewer, key } = context;
   if (key) {
     if (mayKeyCall(key, meta)) return;
-    const data = { wanted: meta.permission ?? 'none', key: key.name };
-    await recordSecurityEvent(app.db, { kind: 'access.denied', at: app.now(), userId: key.userId, data });
+    await recordKeyDenial(app, key, meta.permission ?? 'none');
     throw new ORPCError('FORBIDDEN', { status: 403, message: keyDenial(meta) });
   }
   if (meta.auth) {
     if (!viewer) throw new ORPCError('UNAUTHORIZED', { status: 401 });
     if (meta.auth === 'staff') {
-      const { permission, reauthenticated = false } = meta;
+      const { permission, reauthenticated = false, duringRoleView = false } = meta;
       const permissions = permission ? [permission] : [];
-      await requireStaff(context, viewer, { permissions, reauthenticated, isRead: route.method === 'GET' });
+      const isRead = route.method === 'GET';
+      await requireStaff(context, viewer, { permissions, reauthenticated, duringRoleView, isRead });
     }
   }
   if (meta.rateLimit) {
@@ -143,11 +146,19 @@ export function viewerOf(context: ApiContext): Viewer {
   return context.viewer;
 }
 
+/** The permissions of the caller of a staff operation: the scopes of a key, or those of the session. */
+export async function grantedTo(context: ApiContext): Promise<Granted> {
+  if (context.key) return context.key.scopes;
+  const session = await readStaffSession(context.app.db, viewerOf(context), context.app.now());
+  return session?.permissions ?? new Set();
+}
+
 /** FORBIDDEN without this permission: for operations that require it only for some inputs. */
 export async function requirePermission(context: ApiContext, permission: Permission): Promise<void> {
   const viewer = viewerOf(context);
   if (context.key) {
     if (context.key.scopes.has(permission)) return;
+    await recordKeyDenial(context.app, context.key, permission);
     throw new ORPCError('FORBIDDEN', { status: 403, message: keyDenial({ permission }) });
   }
   await requireStaff(context, viewer, { permissions: [permission], reauthenticated: false, isRead: false });

@@ -6,10 +6,11 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { Context, Hono } from 'hono';
 import type { App } from '../app.ts';
 import { readAccessToken } from './access-token.ts';
+import { admitKey } from './admit-key.ts';
 import type { ApiContext } from './api-middleware.ts';
 import { SECURITY, withScopes } from './api-scopes.ts';
 import { collectCacheTags } from './cache-tags.ts';
-import { type KeyGate, keyText } from './caller-key.ts';
+import { keyText } from './caller-key.ts';
 import { isTooDeep } from './json-depth.ts';
 import { makeAnswer } from './page-cache.ts';
 import { answerWith } from './pages.ts';
@@ -47,7 +48,6 @@ export function mountApi(
   router: AnyRouter,
   answers: KeptAnswers,
   webhooks: Record<string, object>,
-  keys: KeyGate,
 ): void {
   const converter = new ZodToJsonSchemaConverter();
   const handler = new OpenAPIHandler(router, {
@@ -93,22 +93,13 @@ export function mountApi(
     given: string,
     extra: [string, string][],
   ): Promise<Response> => {
-    const key = await keys.find(given);
-    if (!key) return c.json({ code: 'UNAUTHORIZED', message: 'This key holds no more, or is none' }, 401);
-    const limit = await keys.count(key, request.method === 'GET');
-    if (limit) {
-      extra.push(['ratelimit-limit', String(limit.limit)], ['ratelimit-remaining', String(limit.remaining)]);
-      extra.push(['ratelimit-reset', String(limit.resetSeconds)]);
-    }
-    if (limit && limit.retryAfter !== null) {
-      keys.note(key, c.get('address'), 'limited');
-      const data = { retryAfterSeconds: limit.retryAfter };
-      const headers = Object.fromEntries([...extra, ['retry-after', String(limit.retryAfter)]]);
-      return c.json({ code: 'TOO_MANY_REQUESTS', message: 'This key calls too often', data }, 429, headers);
-    }
+    const admitted = await admitKey(c, given);
+    if (admitted instanceof Response) return admitted;
+    const { key, headers } = admitted;
+    extra.push(...headers);
     const viewer = { userId: key.userId, sessionId: '' };
     const answer = await answered(c, request, extra, { viewer, key });
-    keys.note(key, c.get('address'), answer.status === 403 ? 'denied' : 'answered');
+    c.get('keys').note(key, c.get('address'), answer.status === 403 ? 'denied' : 'answered');
     return answer;
   };
 

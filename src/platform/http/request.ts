@@ -4,9 +4,14 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { traced } from '#shared/tracing.ts';
 import type { App } from '../app.ts';
 import { asCaller } from '../security-events.ts';
+import type { KeyGate } from './caller-key.ts';
 import { forwardedAddress, plainAddress, trustedProxies } from './trusted-proxies.ts';
 
-export type HttpEnv = { Bindings: Partial<HttpBindings>; Variables: { requestId: string; address: string } };
+export type HttpEnv = {
+  Bindings: Partial<HttpBindings>;
+  /** `keys`: of programs, set below /api */
+  Variables: { requestId: string; address: string; keys: KeyGate };
+};
 
 /** Assigns a request id, finds the client's IP address and logs the response. */
 export function requestLog(app: App): MiddlewareHandler<HttpEnv> {

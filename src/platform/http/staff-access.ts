@@ -12,11 +12,13 @@ export type StaffAccess = {
   reauthenticated: boolean;
   /** polling of an idle panel does not keep the session alive */
   idle: boolean;
+  /** allowed during a role view although it is not a read */
+  duringRoleView?: boolean;
   /** a read: a copy of the session, at most two seconds old, suffices */
   isRead: boolean;
 };
 
-export type StaffAccessError = 'UNAUTHORIZED' | 'FORBIDDEN' | 'REAUTHENTICATION_REQUIRED';
+export type StaffAccessError = 'UNAUTHORIZED' | 'FORBIDDEN' | 'ROLE_VIEW_READ_ONLY' | 'REAUTHENTICATION_REQUIRED';
 
 /** Why a token's user may not make a staff call, or null. An allowed call keeps the session alive. */
 export async function staffAccessError(
@@ -36,8 +38,10 @@ export async function staffAccessError(
   return error;
 }
 
-function refusal(session: StaffSession | null, { permissions, reauthenticated }: StaffAccess): StaffAccessError | null {
+function refusal(session: StaffSession | null, wanted: StaffAccess): StaffAccessError | null {
+  const { permissions, reauthenticated, isRead, duringRoleView = false } = wanted;
   if (!session) return 'UNAUTHORIZED';
   if (!permissions.some((permission) => session.permissions.has(permission))) return 'FORBIDDEN';
+  if (session.roleView && !isRead && !duringRoleView) return 'ROLE_VIEW_READ_ONLY';
   return reauthenticated && !session.reauthenticated ? 'REAUTHENTICATION_REQUIRED' : null;
 }

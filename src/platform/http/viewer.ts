@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#db/client.ts';
 import { changedKept, readKept } from '#db/kept-rows.ts';
 import { sessions, userRoles } from '#db/schema/customers.ts';
+import { roles, roleViews } from '#db/schema/team.ts';
 import { OWNER_ROLE } from '#shared/staff-role.ts';
 import type { Viewer } from './access-token.ts';
 import { type Granted, grantedOf, listedPermissions } from './permissions.ts';
@@ -61,8 +62,13 @@ export const secondFactorDue = (userId: string, now: Date) => {
 /** How long a re-authentication is valid (ms). */
 const REAUTHENTICATION_MS = 10 * 60_000;
 
+/** The role as which a session sees the panel, read-only. */
+export type RoleView = { key: string; name: string; endsAt: Date };
+
 export type StaffSession = {
+  /** during a role view only those that the role and the user both have */
   permissions: Granted;
+  roleView: RoleView | null;
   /** the user has authenticated recently: at sign-in, or by re-authentication */
   reauthenticated: boolean;
   /** work is to be recorded: none was within the last minute */
@@ -77,6 +83,7 @@ type SessionRow = {
   secondFactorDue: boolean;
   roles: string[];
   listed: string[];
+  view: (RoleView & { permissions: string[] }) | null;
 };
 
 // everything that calls check of a session, in one query; null when it has ended
@@ -90,10 +97,15 @@ async function readSession(db: Queryable, { userId, sessionId }: Viewer, now: Da
       secondFactorDue: secondFactorDue(userId, now),
       roles: sql<string[]>`array(select role from user_roles where user_id = ${userId})`,
       listed: listedPermissions(userId),
+      view: { key: roles.key, name: roles.name, endsAt: roleViews.endsAt, permissions: roles.permissions },
     })
     .from(sessions)
+    .leftJoin(roleViews, eq(roleViews.sessionId, sessions.id))
+    .leftJoin(roles, eq(roles.key, roleViews.role))
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
-  return row ?? null;
+  if (!row) return null;
+  const { key, name, endsAt, permissions } = row.view;
+  return { ...row, view: key && name && endsAt && permissions ? { key, name, endsAt, permissions } : null };
 }
 
 function keptSession(db: Db, viewer: Viewer, now: Date): Promise<SessionRow | null> {
@@ -121,9 +133,14 @@ function staffSessionOf(row: SessionRow | null, now: Date): StaffSession | null 
   // a session from before the second factor was required has to sign in again
   if (!row || row.expiresAt <= now || (row.secondFactorDue && row.secondFactorAt === null)) return null;
   const { authenticatedAt, expiresAt, idleSeconds } = row;
+  const own = grantedOf(row.roles, row.listed);
+  const view = row.view && row.view.endsAt > now ? row.view : null;
   return {
-    permissions: grantedOf(row.roles, row.listed),
+    permissions: view ? both(own, grantedOf([view.key], view.permissions)) : own,
+    roleView: view && { key: view.key, name: view.name, endsAt: view.endsAt },
     reauthenticated: authenticatedAt !== null && now.getTime() - authenticatedAt.getTime() < REAUTHENTICATION_MS,
     toKeep: idleSeconds !== null && expiresAt.getTime() < now.getTime() + idleSeconds * 1000 - 60_000,
   };
 }
+
+const both = (one: Granted, other: Granted): Granted => new Set([...one].filter((permission) => other.has(permission)));

@@ -12,14 +12,16 @@ import { ReauthenticationDialog } from './components/reauthentication-dialog.tsx
 import { useKeyboardShortcuts } from './keyboard-shortcuts.ts';
 import { AccessEnded } from './layout/access-ended.tsx';
 import { CommandPalette } from './layout/command-palette.tsx';
+import { HandoverBar } from './layout/handover-bar.tsx';
 import { KeyboardShortcutsDialog } from './layout/keyboard-shortcuts-dialog.tsx';
 import { PageHeader } from './layout/page-header.tsx';
+import { RoleViewBar } from './layout/role-view-bar.tsx';
 import { Sidebar } from './layout/sidebar.tsx';
 import { TopBar } from './layout/top-bar.tsx';
 import { providersQuery } from './payment-providers.ts';
 import { PermissionsProvider } from './permissions.tsx';
 import { mayOpen, PAGES, pathFor, REPORTS, SETUP, TABS, tabsFor } from './tabs.ts';
-import { useLivePermissions } from './use-live-permissions.ts';
+import { type RoleView, useLivePermissions } from './use-live-permissions.ts';
 import { useStorePass } from './use-store-pass.ts';
 import { useSubmitKeys } from './use-submit-keys.ts';
 import { useTabShortcuts } from './use-tab-shortcuts.ts';
@@ -29,14 +31,14 @@ import styles from './panel.module.css';
 
 /** The panel for the user's permissions, updated while it is open. */
 export default function AdminPanel() {
-  const { granted, hasEnded, error, refetch } = useLivePermissions();
+  const { granted, roleView, hasEnded, error, refetch } = useLivePermissions();
   const providers = useQuery({ ...providersQuery(), enabled: granted !== undefined });
   if (hasEnded) return <AccessEnded />;
   return (
     <div data-density="compact">
       {granted && !providers.isPending ? (
         <PermissionsProvider value={granted}>
-          <Panel granted={granted} />
+          <Panel granted={granted} roleView={roleView} />
         </PermissionsProvider>
       ) : error ? (
         <LoadFailed heading="h1" title="The panel could not be loaded" error={error} onRetry={() => void refetch()} />
@@ -49,7 +51,7 @@ export default function AdminPanel() {
 }
 
 /** One route, with a tab for each first segment of the path. */
-function Panel({ granted }: { granted: ReadonlySet<Permission> }) {
+function Panel({ granted, roleView }: { granted: ReadonlySet<Permission>; roleView: RoleView | null }) {
   const [asked, ...path] = (useParams()['*'] ?? '').split('/').filter(Boolean);
   const key = asked ?? tabsFor(granted)[0]?.key ?? 'products';
   const tab = TABS.find((one) => one.key === key);
@@ -80,6 +82,7 @@ function Panel({ granted }: { granted: ReadonlySet<Permission> }) {
         <Sidebar current={tab?.key ?? null} allOpen={allOpen} onAll={setAllOpen} />
         <div className={styles.main}>
           <TopBar tab={tab ?? null} path={path} onSearch={() => setSearching(true)} />
+          {roleView ? <RoleViewBar view={roleView} /> : <HandoverBar side="receiver" />}
           <Content tab={tab?.key ?? null}>
             {tab && isOpen && path.length === 0 && <PageHeader />}
             {place && !isOpen ? (

@@ -3,7 +3,9 @@ import { useEffect, useMemo, useRef } from 'react';
 import { errorCode } from '../lib/errors.ts';
 import { useSession } from '../lib/use-session.ts';
 import { toast, toastError } from '../ui/toast.tsx';
-import { adminQueries } from './api.ts';
+import { type AdminApi, adminQueries } from './api.ts';
+
+export type RoleView = NonNullable<Awaited<ReturnType<AdminApi['panel']['permissions']>>['roleView']>;
 
 /** Interval at which an open panel checks its permissions (ms); the server answers from memory. */
 const ASKED_MS = 1000;
@@ -25,19 +27,24 @@ export function useLivePermissions() {
     enabled: isSignedIn,
   });
   const list = data?.permissions;
+  const roleView = data?.roleView ?? null;
   const granted = useMemo(() => list && new Set(list), [list]);
   const hasEnded = errorCode(error) === 'FORBIDDEN';
   const before = useRef(list);
+  const viewed = useRef<string | null>(null);
   useEffect(() => {
     if (before.current && list && before.current !== list) {
       // the data on the screen was read with other permissions
       void client.resetQueries({
         predicate: isOfPanel,
       });
-      toast('Your role has changed', 'The panel shows what you may do now.');
+      if (roleView) toast(`The panel as ${roleView.name}`, 'It shows what this role may see, and changes nothing.');
+      else if (viewed.current) toast('The panel is yours again', `You no longer see it as ${viewed.current}.`);
+      else toast('Your role has changed', 'The panel shows what you may do now.');
     }
     before.current = list;
-  }, [client, list]);
+    viewed.current = roleView?.name ?? null;
+  }, [client, list, roleView]);
   useEffect(() => {
     if (!hasEnded) return;
     // a user who never had access is sent to the store
@@ -46,7 +53,7 @@ export function useLivePermissions() {
     toastError('Your access has ended');
     client.removeQueries({ predicate: isOfPanel });
   }, [client, hasEnded]);
-  return { granted, hasEnded: hasEnded && list !== undefined, error: granted ? null : error, refetch };
+  return { granted, roleView, hasEnded: hasEnded && list !== undefined, error: granted ? null : error, refetch };
 }
 
 // all admin data except permissions and what is the same for all staff

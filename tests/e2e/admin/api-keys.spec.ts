@@ -1,6 +1,11 @@
 /** Keys of programs under Settings: made, shown once, used, ended. */
+import { randomUUID } from 'node:crypto';
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
+import { inDatabase } from '../shop-database.ts';
+
+// the first begins without a key
+test.describe.configure({ mode: 'default' });
 
 test('makes a key that works until it is ended, and shows it once', async ({ page, request }) => {
   await signedInPage(page, DEMO_ADMIN);
@@ -37,4 +42,25 @@ test('makes a key that works until it is ended, and shows it once', async ({ pag
   await page.getByRole('dialog', { name: /^End/ }).getByRole('button', { name: 'End key' }).click();
   await expect(row).toContainText('Ended');
   await expect.poll(() => call('/api/admin/orders'), { timeout: 3000 }).toBe(401);
+});
+
+test('asks about a key that nobody uses, until somebody keeps it', async ({ page }) => {
+  // as old as a key is that asks for a decision
+  const hash = randomUUID();
+  await inDatabase(
+    `insert into api_keys (name, prefix, hash, scopes, created_by, created_at)
+    select 'Old dashboard', 'sk_K3d8', $1, '{reports.read}', id, now() - interval '131 days' from users where email = $2`,
+    [hash, DEMO_ADMIN.email],
+  );
+  await signedInPage(page, DEMO_ADMIN);
+  await page.goto('/admin/settings/api-keys');
+  const row = page.getByRole('row', { name: /Old dashboard/ });
+  await expect(row).toContainText('Unused for 131 days');
+  await expect(page.getByText('‘Old dashboard’ was never used.')).toBeVisible();
+  await expectAccessibleAndResponsive(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await expect(page.getByText('‘Old dashboard’ was never used.')).toBeHidden();
+  await expect(row).toContainText('Active');
+  await inDatabase('delete from api_keys where hash = $1', [hash]);
 });

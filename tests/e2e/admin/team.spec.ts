@@ -1,8 +1,7 @@
 /** The team: inviting, joining, roles, and an open panel that follows them. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import pg from 'pg';
-import { expectAccessible } from '../accessible.ts';
+import { expectAccessible, expectAccessibleAndResponsive } from '../accessible.ts';
 import {
   api,
   DEMO_ADMIN,
@@ -16,6 +15,7 @@ import {
   test,
 } from '../fixtures.ts';
 import { withIsolatedShop } from '../isolated-shop.ts';
+import { inDatabase } from '../shop-database.ts';
 
 withIsolatedShop({ mode: 'default', timeout: 120_000 });
 
@@ -38,10 +38,7 @@ async function newMember(role: string): Promise<TestUser> {
 
 /** As a command on the server would: past the panel, with the session left standing. */
 async function takeRole(userId: string): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env.OJAS_TEST_DATABASE });
-  await client.connect();
-  await client.query('delete from user_roles where user_id = $1', [userId]);
-  await client.end();
+  await inDatabase('delete from user_roles where user_id = $1', [userId]);
 }
 
 // of the shop: extensions bring their own
@@ -231,4 +228,91 @@ test('copies a role and shows live what the own role opens', async ({ page }) =>
   await page.getByRole('button', { name: 'Delete role' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(toast(page).getByText('Role deleted')).toBeVisible();
+});
+
+test('two roles are compared, and the address keeps which', async ({ page }) => {
+  await signedInPage(page, DEMO_ADMIN);
+  await page.goto('/admin/settings/roles?role=packing');
+  await page.getByRole('link', { name: 'Compare two' }).click();
+  await page.getByLabel('Compared with').selectOption('Accountant');
+  const table = page.getByRole('table', { name: 'Packing and Accountant' });
+  const row = (name: RegExp) => table.getByRole('row', { name });
+  await expect(row(/ship, add tracking/)).toContainText('differs');
+  await expect(row(/ship, add tracking/).getByRole('cell')).toHaveText([/yes/, /no/]);
+  await expect(row(/see orders/)).not.toContainText('differs');
+  await page.getByRole('checkbox', { name: 'Only differences' }).check();
+  await expect(row(/see orders/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Swap the roles' }).click();
+  await page.reload();
+  await expect(page).toHaveURL(/compare=accountant&with=packing/);
+  await expect(page.getByRole('table', { name: 'Accountant and Packing' })).toBeVisible();
+  await expectAccessibleAndResponsive(page);
+  await page.getByRole('link', { name: 'All roles' }).click();
+  await expect(page.getByRole('button', { name: 'Owner' })).toBeVisible();
+});
+
+test('the panel is seen as a role, and comes back', async ({ page }) => {
+  await signedInPage(page, DEMO_ADMIN);
+  await page.goto('/admin/settings/roles?role=packing');
+  await page.getByRole('button', { name: 'See the panel as this role' }).click();
+  const bar = page.getByRole('region', { name: 'Seen as a role' });
+  await expect(bar.getByText('You see the panel as Packing.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Product Management' })).toBeVisible();
+  expect(await tabNames(page)).toHaveLength(4);
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('listbox', { name: 'Results' });
+  await expect(palette.getByRole('group', { name: 'Do' }).getByRole('option')).toHaveText(['Add tracking update']);
+  await page.keyboard.press('Escape');
+  await expectAccessibleAndResponsive(page);
+  // the session says so, not the browser: a page that is opened anew
+  await page.goto('/admin/settings/team');
+  await expect(page.getByRole('heading', { name: /Your role does not open/ })).toBeVisible();
+  await bar.getByRole('button', { name: 'End' }).click();
+  await expect(toast(page).getByText('The panel is yours again')).toBeVisible();
+  await expect(page).toHaveURL(/settings\/roles\?role=packing/);
+  await expect(bar).toBeHidden();
+  await page.goto('/admin/settings/log');
+  for (const words of ['Role view Packing', 'Role end view Packing'])
+    await expect(page.getByRole('row', { name: words }).first()).toBeVisible();
+});
+
+test('the owner hands the shop over, and the other accepts', async ({ page, browser }) => {
+  const member = await newMember('manager');
+  await signedInPage(page, DEMO_ADMIN);
+  await page.goto('/admin/settings/team');
+  const row = page.getByRole('row', { name: new RegExp(member.email) });
+  await row.getByRole('button', { name: /^Hand the shop over to/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Hand the shop over to/ });
+  await dialog.getByRole('radio', { name: /Manager/ }).check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Offer the shop' }).click();
+  const offered = page.getByRole('region', { name: 'Offer of the shop' });
+  await expect(offered.getByText(/^You have offered the shop to/)).toBeVisible();
+  await expectAccessibleAndResponsive(page);
+  expect((await mailTo(member.email, /hands .* over to you/)).text).toContain('/admin');
+
+  const context = await browser.newContext({ baseURL: shopUrl() });
+  const theirs = await context.newPage();
+  await signedInPage(theirs, member);
+  await theirs.goto('/admin/orders');
+  const bar = theirs.getByRole('region', { name: 'Offer of the shop' });
+  await expect(bar.getByText(/offers you the shop/)).toBeVisible();
+  await expectAccessibleAndResponsive(theirs);
+  await bar.getByRole('button', { name: 'Accept' }).click();
+  await theirs.getByRole('button', { name: 'Take the shop over' }).click();
+  await expect(toast(theirs).getByText('The shop is yours')).toBeVisible();
+  await expect(bar).toBeHidden();
+  await theirs.goto('/admin/settings/team');
+  await expect(theirs.getByRole('row', { name: new RegExp(member.email) })).toContainText('Owner');
+  // back again, as the other tests have the same owner
+  await theirs
+    .getByRole('row', { name: new RegExp(DEMO_ADMIN.email) })
+    .getByRole('button', { name: /^Hand the shop/ })
+    .click();
+  await theirs.getByRole('button', { name: 'Offer the shop' }).click();
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await page.getByRole('button', { name: 'Take the shop over' }).click();
+  await expect(toast(page).getByText('The shop is yours')).toBeVisible();
+  await context.close();
 });

@@ -1,6 +1,7 @@
 /** Webhooks under Settings: an endpoint from its secret to its removal, and what its deliveries show. */
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
+import { inDatabase } from '../shop-database.ts';
 
 test('adds an endpoint, sends it a test, shows what came of it and removes it', async ({ page, provoked }) => {
   // the refused address
@@ -54,4 +55,21 @@ test('adds an endpoint, sends it a test, shows what came of it and removes it', 
     .click();
   await expect(page.getByText('Endpoint removed')).toBeVisible();
   await expect(own).toHaveCount(0);
+});
+
+test('the link to Webhooks counts endpoints that take nothing', async ({ page }) => {
+  const url = 'https://points.example/callback';
+  await inDatabase(
+    `insert into webhook_endpoints (name, url, events, secret, secret_changed_at, state, failing_since, created_at)
+    values ('Old loyalty service', $1, '{order.completed}', 'x', now(), 'active', now() - interval '2 hours', now())`,
+    [url],
+  );
+  await signedInPage(page, DEMO_ADMIN);
+  await page.goto('/admin/settings/team');
+  const pages = page.getByRole('navigation', { name: 'Pages of the settings' });
+  await expect(pages.getByRole('link', { name: 'Webhooks, 1 takes no events' })).toBeVisible();
+  await expectAccessibleAndResponsive(page);
+  await inDatabase('delete from webhook_endpoints where url = $1', [url]);
+  await page.reload();
+  await expect(pages.getByRole('link', { name: 'Webhooks', exact: true })).toBeVisible();
 });

@@ -1,20 +1,25 @@
 import { sql } from 'drizzle-orm';
 import { webhookEndpoints } from '#db/schema/webhooks.ts';
 import { clip } from '#shared/text.ts';
-import { type AttentionSource, countLabel } from './source.ts';
+import { type AttentionSource, countLabel, toTabCount } from './source.ts';
 
-/** Endpoints that the shop stopped sending to. */
+/** Endpoints that the shop stopped sending to; its count has those besides that take nothing right now. */
 export const webhooks: AttentionSource = {
   needs: 'webhooks.read',
   async find(app) {
-    const off = await app.db
-      .select({ name: webhookEndpoints.name, at: webhookEndpoints.switchedOffAt })
+    const { name, state, switchedOffAt, failingSince, removedAt } = webhookEndpoints;
+    const failing = await app.db
+      .select({ name, state, at: switchedOffAt })
       .from(webhookEndpoints)
-      .where(sql`${webhookEndpoints.state} = 'off' and ${webhookEndpoints.removedAt} is null`)
-      .orderBy(sql`${webhookEndpoints.switchedOffAt} desc`);
-    if (off.length === 0) return { groups: [] };
-    const names = off.map(({ name }) => `‘${name}’`).join(', ');
+      .where(sql`${removedAt} is null and (${state} = 'off' or (${state} = 'active' and ${failingSince} is not null))`)
+      .orderBy(sql`${switchedOffAt} desc nulls last`);
+    const off = failing.filter((one) => one.state === 'off');
+    const says = (count: string) => `${count} ${failing.length === 1 ? 'takes' : 'take'} no events`;
+    const tabCount = toTabCount('settings/webhooks', failing.length, true, says);
+    if (off.length === 0) return { groups: [], tabCount };
+    const names = off.map((one) => `‘${one.name}’`).join(', ');
     return {
+      tabCount,
       groups: [
         {
           kind: 'webhook_off',

@@ -1,16 +1,15 @@
 import { ExternalLink, LayoutGrid } from 'lucide-react';
 import { Fragment, type KeyboardEvent, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { formatCount } from '#shared/count.ts';
 import { Logo } from '../../shop/logo.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
-import badgeStyles from '../../ui/badge.module.css';
 import { Dialog, DialogBody } from '../../ui/dialog.tsx';
 import iconStyles from '../../ui/icon.module.css';
 import overlayStyles from '../../ui/overlay.module.css';
 import { useGranted } from '../permissions.tsx';
 import { maySee, PAGES, REPORTS, SETUP, type TabKey, tabsFor } from '../tabs.ts';
 import { useAttention } from './attention.ts';
+import { Counted } from './counted.tsx';
 import layoutStyles from './layout.module.css';
 import styles from './sidebar.module.css';
 
@@ -168,27 +167,6 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
         </DialogBody>
       </Dialog>
     </nav>
-  );
-}
-
-type Waiting = { count: number; more: boolean; urgent: boolean; says: string };
-
-/** A tab's name and count: grey for work, red with a dot when urgent. */
-function Counted({ label, of }: { label: string; of: Waiting | undefined }) {
-  if (!of) return <span className={overlayStyles.label}>{label}</span>;
-  return (
-    <>
-      <span className={overlayStyles.label} aria-hidden="true">
-        {label}
-      </span>
-      <span className={`${badgeStyles.count}${of.urgent ? ` ${badgeStyles.urgent}` : ''}`} aria-hidden="true">
-        {formatCount(of.count)}
-        {of.more && '+'}
-      </span>
-      <span className="visually-hidden">
-        {label}, {of.says}
-      </span>
-    </>
   );
 }
 

@@ -1,6 +1,8 @@
 import { DatabaseBackup, KeyRound, Settings, ShieldCheck, Users, Webhook } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { useAttention } from '../layout/attention.ts';
+import { Counted } from '../layout/counted.tsx';
 import { useGranted } from '../permissions.tsx';
 import { mayOpen } from '../tabs.ts';
 import styles from './settings-nav.module.css';
@@ -17,6 +19,8 @@ const PAGES = [
 /** The pages of the settings that the user may open. */
 export function SettingsNav() {
   const granted = useGranted();
+  // tabs of the sidebar are named by one word, pages of a tab by two: 'settings/webhooks'
+  const counts = (useAttention().data?.tabCounts ?? []).filter(({ tab, count }) => tab.includes('/') && count > 0);
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // on phones it scrolls sideways
@@ -29,7 +33,7 @@ export function SettingsNav() {
       {PAGES.filter(({ to }) => mayOpen(granted, to)).map(({ to, name, icon: Icon }) => (
         <NavLink key={to} to={to} end>
           <Icon className="icon" aria-hidden="true" />
-          {name}
+          <Counted label={name} of={counts.find(({ tab }) => to.endsWith(`/${tab}`))} />
         </NavLink>
       ))}
     </nav>

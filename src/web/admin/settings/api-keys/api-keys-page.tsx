@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BookOpen, Clock, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { UNUSED_DAYS } from '#features/api-keys/rules.ts';
 import { formatCount } from '#shared/count.ts';
 import { formatDate } from '#shared/dates.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import buttonStyles from '../../../ui/button.module.css';
 import cardStyles from '../../../ui/card.module.css';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -37,6 +39,13 @@ export function ApiKeysPage() {
   const restore = useMutation({
     mutationFn: (id: string) => adminApi.apiKeys.restore({ id }),
     onSuccess: () => toast('Key Back', 'It works again.'),
+    onError,
+    onSettled: reload,
+  });
+  const keep = useMutation({
+    mutationFn: ({ id }: ApiKey) => adminApi.apiKeys.keep({ id }),
+    onSuccess: (_, { name }) =>
+      toast('Key Kept', `‘${name}’ is asked about again after ${UNUSED_DAYS} days without use.`),
     onError,
     onSettled: reload,
   });
@@ -99,6 +108,14 @@ export function ApiKeysPage() {
             10 minutes.
           </span>
           <Permitted needs="keys.write">
+            <BusyButton
+              className={`${buttonStyles.button} ${buttonStyles.small}`}
+              busy={keep.isPending}
+              busyLabel="Keeping..."
+              onClick={() => keep.mutate(unused)}
+            >
+              Keep it
+            </BusyButton>
             <button
               type="button"
               className={`${buttonStyles.button} ${buttonStyles.small} ${buttonStyles.danger}`}

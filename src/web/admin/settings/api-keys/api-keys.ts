@@ -12,9 +12,13 @@ export type KeyState = 'active' | 'unused' | 'ended';
 const idleDays = ({ lastUsedAt, createdAt }: ApiKey, now: number): number =>
   Math.floor((now - Date.parse(lastUsedAt ?? createdAt)) / DAY_MS);
 
+/** Whether somebody has said lately that it stays. */
+const isKept = ({ keptAt }: ApiKey, now: number): boolean =>
+  keptAt !== null && now - Date.parse(keptAt) < UNUSED_DAYS * DAY_MS;
+
 export function stateOf(key: ApiKey, now: number): KeyState {
   if (key.endedAt || (key.expiresAt && Date.parse(key.expiresAt) <= now)) return 'ended';
-  return idleDays(key, now) >= UNUSED_DAYS ? 'unused' : 'active';
+  return idleDays(key, now) >= UNUSED_DAYS && !isKept(key, now) ? 'unused' : 'active';
 }
 
 export const endsSoon = ({ expiresAt }: ApiKey, now: number): boolean =>

@@ -1,21 +1,16 @@
-import { Check, ChevronDown, ChevronRight, Circle, CircleCheck, CircleDot } from 'lucide-react';
+import { ChevronDown, ChevronRight, Circle, CircleCheck, CircleDot } from 'lucide-react';
 import { Fragment, useState } from 'react';
-import { type GrantablePermission, PERMISSION_GROUPS } from '#shared/permissions.ts';
+import type { GrantablePermission } from '#shared/permissions.ts';
 import { pluralize } from '#shared/text.ts';
 import fieldStyles from '../../../ui/field.module.css';
 import tableToolsStyles from '../../../ui/table-tools.module.css';
 import { useMay } from '../../permissions.tsx';
 import { TABS } from '../../tabs.ts';
 import type { Role } from '../team/team.ts';
+import { GROUPS, type PermissionGroup } from './permission-groups.ts';
+import { PermissionMark } from './permission-mark.tsx';
 import styles from './roles.module.css';
 import type { RoleDraft } from './use-role-draft.ts';
-
-type Group = { key: string; label: string; rows: readonly (readonly [GrantablePermission, string])[] };
-const GROUPS: readonly Group[] = PERMISSION_GROUPS.map(({ key, label, permissions }) => ({
-  key,
-  label,
-  rows: Object.entries(permissions) as [GrantablePermission, string][],
-}));
 
 type Props = {
   roles: readonly Role[];
@@ -34,7 +29,7 @@ export function PermissionTable({ roles, edited, draft, isEditable, onChoose }: 
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (role: Role, permission: GrantablePermission) =>
     (role.key === edited.key ? draft.values.permissions : role.permissions).includes(permission);
-  const rowsOf = ({ label, rows }: Group) =>
+  const rowsOf = ({ label, rows }: PermissionGroup) =>
     rows.filter(([permission, text]) => {
       const said = `${label} ${permission} ${text} ${tabsOf(permission)}`.toLowerCase();
       if (!words.every((word) => said.includes(word))) return false;
@@ -132,16 +127,8 @@ export function PermissionTable({ roles, edited, draft, isEditable, onChoose }: 
                                   disabled={!may(permission)}
                                   onChange={(event) => draft.set([permission], event.target.checked)}
                                 />
-                              ) : has(role, permission) ? (
-                                <>
-                                  <Check className={`icon ${styles.yes}`} aria-hidden="true" />
-                                  <span className="visually-hidden">yes</span>
-                                </>
                               ) : (
-                                <span className="muted">
-                                  <span aria-hidden="true">–</span>
-                                  <span className="visually-hidden">no</span>
-                                </span>
+                                <PermissionMark isHeld={has(role, permission)} />
                               )}
                             </td>
                           );

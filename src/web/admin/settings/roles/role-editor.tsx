@@ -21,6 +21,7 @@ import { countTabs, RoleMenu } from '../team/role-menu.tsx';
 import type { Role } from '../team/team.ts';
 import styles from './roles.module.css';
 import type { RoleDraft } from './use-role-draft.ts';
+import { ViewAsRole } from './view-as-role.tsx';
 
 type Props = {
   roles: readonly Role[];
@@ -122,6 +123,7 @@ export function RoleEditor({ roles, role, draft, mayWrite, onChoose }: Props) {
               </li>
             )}
           </ul>
+          {mayWrite && <ViewAsRole role={role} isDraft={changes > 0} />}
         </div>
       </section>
     </div>

@@ -1,6 +1,6 @@
-import { Plus } from 'lucide-react';
+import { ArrowLeftRight, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import badgeStyles from '../../../ui/badge.module.css';
 import buttonStyles from '../../../ui/button.module.css';
@@ -12,6 +12,7 @@ import settingsPageStyles from '../settings-page.module.css';
 import { type Role, useRoles } from '../team/team.ts';
 import { NewRoleDialog } from './new-role-dialog.tsx';
 import { PermissionTable } from './permission-table.tsx';
+import { comparedRoles, comparisonOf, RoleComparison } from './role-comparison.tsx';
 import { RoleEditor } from './role-editor.tsx';
 import styles from './roles.module.css';
 import { useRoleDraft } from './use-role-draft.ts';
@@ -19,7 +20,9 @@ import { useRoleDraft } from './use-role-draft.ts';
 /** Settings → Roles: the permissions of each role; own roles can be edited. */
 export function RolesPage() {
   const { data, isError, error, refetch } = useRoles();
+  const [params] = useSearchParams();
   const own = data?.filter(({ isBuiltIn }) => !isBuiltIn).length ?? 0;
+  const compared = data && comparedRoles(data, params);
   return (
     <>
       <SettingsNav />
@@ -30,13 +33,23 @@ export function RolesPage() {
             {data.length - own} given, {own} own
           </span>
         )}
-        <div className={arrangeStyles.actions}>{data && <NewRole roles={data} />}</div>
+        <div className={arrangeStyles.actions}>
+          {data && !compared && (
+            <Link className={buttonStyles.button} to={comparisonOf(shownRole(data, params), data)}>
+              <ArrowLeftRight className="icon" aria-hidden="true" />
+              Compare two
+            </Link>
+          )}
+          {data && <NewRole roles={data} />}
+        </div>
       </div>
       <p className={`muted ${settingsPageStyles.about}`}>
         What each role may do. Menu, palette, buttons, lists and API follow from it.
       </p>
       {isError ? (
         <LoadFailed heading="h2" title="The roles could not be loaded" error={error} onRetry={() => void refetch()} />
+      ) : compared ? (
+        <RoleComparison roles={data} compared={compared} />
       ) : data ? (
         <Loaded roles={data} />
       ) : (
@@ -61,10 +74,13 @@ function NewRole({ roles }: { roles: readonly Role[] }) {
   );
 }
 
+/** The role that the address names, else the first of the shop's own. */
+const shownRole = (roles: readonly Role[], params: URLSearchParams): Role =>
+  roles.find(({ key }) => key === params.get('role')) ?? roles.find(({ isBuiltIn }) => !isBuiltIn) ?? roles[0]!;
+
 function Loaded({ roles }: { roles: readonly Role[] }) {
   const [params, setParams] = useSearchParams();
-  const asked = roles.find(({ key }) => key === params.get('role'));
-  const shown = asked ?? roles.find(({ isBuiltIn }) => !isBuiltIn) ?? roles[0]!;
+  const shown = shownRole(roles, params);
   const choose = (key: string) => setParams({ role: key }, { replace: true, preventScrollReset: true });
   // each role is edited from its current state
   return <Editing key={shown.key} roles={roles} role={shown} onChoose={choose} />;

@@ -3,13 +3,13 @@ import { countTabs } from './role-menu.tsx';
 import styles from './team.module.css';
 import type { Role } from './team.ts';
 
-type Props = { roles: readonly Role[]; value: string; onChange(key: string): void };
+type Props = { legend?: string; roles: readonly Role[]; value: string; onChange(key: string): void };
 
 /** The roles that the user may give, each with the number of tabs it opens. */
-export function RoleChoice({ roles, value, onChange }: Props) {
+export function RoleChoice({ legend = 'Role', roles, value, onChange }: Props) {
   return (
     <fieldset className={styles.pick}>
-      <legend>Role</legend>
+      <legend>{legend}</legend>
       <div>
         {roles
           .filter(({ isHeld }) => isHeld)

@@ -12,9 +12,15 @@ const CHANGES: Record<string, string> = {
   'team.set-role': 'has another role',
   'team.end': 'ended',
   'team.end-session': 'signed out',
+  'team.offer-shop': 'offered the shop',
+  'team.accept-shop': 'became the owner',
+  'team.decline-shop': 'declined the shop',
+  'team.keep-shop': 'not offered the shop any more',
   'role.create': 'made',
   'role.update': 'changed',
   'role.remove': 'deleted',
+  'role.view': 'seen as a role',
+  'role.end-view': 'seen as a role no more',
 };
 
 /** Members at work now, missing second factors, and the last change. */

@@ -1,6 +1,18 @@
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Ban, ChevronRight, CircleMinus, ClockAlert, Mail, Send, ShieldCheck, UserMinus, X } from 'lucide-react';
+import {
+  Ban,
+  ChevronRight,
+  CircleMinus,
+  ClockAlert,
+  KeyRound,
+  Mail,
+  Send,
+  ShieldCheck,
+  UserMinus,
+  X,
+} from 'lucide-react';
 import { formatDate } from '#shared/dates.ts';
+import { OWNER_ROLE } from '#shared/staff-role.ts';
 import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import avatarStyles from '../../../ui/avatar.module.css';
@@ -60,6 +72,7 @@ export function TeamList({ query, onAct }: Props) {
     },
     onError: (error) => toastError('Error', errorMessage(error)),
   });
+  const isOwner = all.some((row) => row.kind === 'active' && row.isYou && row.role === OWNER_ROLE);
   const manages = (row: TeamRow): row is Member => mayWrite && row.kind === 'active' && row.isManaged;
   const columns: Column<TeamRow>[] = [
     {
@@ -157,6 +170,13 @@ export function TeamList({ query, onAct }: Props) {
       quiet: true,
       cell: (row) => (
         <span className={tableCellStyles.rowActions}>
+          {isOwner && manages(row) && row.role !== OWNER_ROLE && (
+            <IconButton
+              icon={KeyRound}
+              label={`Hand the shop over to ${nameOf(row)}`}
+              onClick={() => onAct({ what: 'handover', member: row })}
+            />
+          )}
           {manages(row) && (
             <IconButton
               icon={UserMinus}

@@ -7,10 +7,12 @@ import badgeStyles from '../../../ui/badge.module.css';
 import buttonStyles from '../../../ui/button.module.css';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Loading } from '../../components/loading.tsx';
+import { HandoverBar } from '../../layout/handover-bar.tsx';
 import { useMay } from '../../permissions.tsx';
 import { SettingsNav } from '../settings-nav.tsx';
 import settingsPageStyles from '../settings-page.module.css';
 import { EndMemberDialog } from './end-member-dialog.tsx';
+import { HandoverDialog } from './handover-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberRoleDialog } from './member-role-dialog.tsx';
 import { MemberSessionsDialog } from './member-sessions-dialog.tsx';
@@ -18,7 +20,9 @@ import { type Member, type TeamRow, teamRows, useTeam } from './team.ts';
 import { TeamFacts } from './team-facts.tsx';
 import { TeamList } from './team-list.tsx';
 
-export type TeamAction = { what: 'role' | 'sessions' | 'end'; member: Member } | { what: 'invite'; again?: TeamRow };
+export type TeamAction =
+  | { what: 'role' | 'sessions' | 'end' | 'handover'; member: Member }
+  | { what: 'invite'; again?: TeamRow };
 
 /** Settings → Team: members with their roles and sessions. */
 export function TeamPage() {
@@ -65,6 +69,7 @@ export function TeamPage() {
         <Loading />
       ) : (
         <>
+          <HandoverBar side="giver" />
           <TeamFacts team={data} />
           <TeamList query={team} onAct={setDoing} />
         </>
@@ -72,6 +77,7 @@ export function TeamPage() {
       {doing?.what === 'invite' && <InviteDialog again={doing.again ?? null} onClose={close} />}
       {doing?.what === 'role' && <MemberRoleDialog member={doing.member} onClose={close} />}
       {doing?.what === 'sessions' && <MemberSessionsDialog member={doing.member} onClose={close} />}
+      {doing?.what === 'handover' && <HandoverDialog member={doing.member} onClose={close} />}
       {doing?.what === 'end' && <EndMemberDialog member={doing.member} onClose={close} />}
     </>
   );

@@ -1,0 +1,163 @@
+import { and, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { type Queryable, type Tx, transact } from '#db/client.ts';
+import { users } from '#db/schema/customers.ts';
+import { ownerHandovers, roles, staffMembers } from '#db/schema/team.ts';
+import type { App } from '#platform/app.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
+import { enqueueMail } from '#platform/mail/outbox.ts';
+import { recordSecurityEvent } from '#platform/security-events.ts';
+import { DAY_MS } from '#shared/dates.ts';
+import { DomainError } from '#shared/domain-error.ts';
+import { OWNER_ROLE } from '#shared/staff-role.ts';
+import { recordChange } from '../audit/record-change.ts';
+import { readLetterhead } from '../brand/read-letterhead.ts';
+import { assignRole } from './assign-role.ts';
+import { findMember } from './find-member.ts';
+import { findRole } from './find-role.ts';
+import { lockTeam } from './lock-team.ts';
+import { handedOverMail, handoverMail } from './mails.ts';
+import { beginTeamChange } from './require-held.ts';
+import { HANDOVER_DAYS } from './rules.ts';
+
+/**
+ * Offers the shop to another member, who is told by mail; `role` is what the owner is afterwards. OWNER_REQUIRED,
+ * MEMBER_IS_OWNER, ROLE_NOT_FOUND, HANDOVER_OPEN while an earlier offer stands.
+ */
+export function offerHandover(app: App, staff: Staff, { id, role: key }: { id: string; role: string }): Promise<void> {
+  return transact(app.db, async (tx) => {
+    const granted = await beginTeamChange(tx, staff.userId, 'team.write');
+    if (!(await isOwner(tx, staff.userId))) throw new DomainError('OWNER_REQUIRED');
+    const receiver = await findMember(tx, granted, id);
+    if (receiver.isOwner) throw new DomainError('MEMBER_IS_OWNER');
+    const role = await findRole(tx, key);
+    if (role.key === OWNER_ROLE) throw new DomainError('ROLE_NOT_FOUND');
+    const now = app.now();
+    const expiresAt = new Date(now.getTime() + HANDOVER_DAYS * DAY_MS);
+    await tx
+      .delete(ownerHandovers)
+      .where(and(eq(ownerHandovers.fromUserId, staff.userId), lte(ownerHandovers.expiresAt, now)));
+    const made = await tx
+      .insert(ownerHandovers)
+      .values({ fromUserId: staff.userId, toUserId: id, role: key, createdAt: now, expiresAt })
+      .onConflictDoNothing()
+      .returning({ id: ownerHandovers.id });
+    if (made.length === 0) throw new DomainError('HANDOVER_OPEN');
+    const letterhead = await readLetterhead(app, tx);
+    const giver = await nameOf(tx, staff.userId);
+    await enqueueMail(app, tx, handoverMail(letterhead, app.config.origin, { to: receiver.email, giver, expiresAt }));
+    const data = { to: id };
+    await recordSecurityEvent(tx, { kind: 'owner.offered', at: now, userId: staff.userId, data });
+    const after = { owner: receiver.email, becomes: role.name };
+    await recordChange(tx, staff, now, { action: 'team.offer-shop', entityId: id, label: receiver.email, after });
+  });
+}
+
+/** The offer that this person has made or been made, while it can be accepted. */
+export async function readHandover(app: App, userId: string) {
+  const [found] = await findHandovers(
+    app.db,
+    app.now(),
+    or(eq(ownerHandovers.fromUserId, userId), eq(ownerHandovers.toUserId, userId)),
+  );
+  if (!found) return null;
+  const { handover, giver, receiver, roleName } = found;
+  return {
+    id: handover.id,
+    isReceiver: handover.toUserId === userId,
+    giver: giver.fullName || giver.email,
+    receiver: receiver.fullName || receiver.email,
+    roleName,
+    expiresAt: handover.expiresAt.toISOString(),
+  };
+}
+
+/**
+ * The receiver becomes owner, and who offered it gets the role that the offer names, in one transaction: there is an owner at
+ * every moment. HANDOVER_ENDED when the offer is over, or either of them is no longer who they were.
+ */
+export function acceptHandover(app: App, staff: Staff, id: string): Promise<void> {
+  return transact(app.db, async (tx) => {
+    await lockTeam(tx);
+    const now = app.now();
+    const [found] = await findHandovers(
+      tx,
+      now,
+      and(eq(ownerHandovers.id, id), eq(ownerHandovers.toUserId, staff.userId)),
+    );
+    if (!found) throw new DomainError('HANDOVER_ENDED');
+    const { handover, giver, receiver, roleName } = found;
+    const [owner, role] = [await findRole(tx, OWNER_ROLE), await findRole(tx, handover.role)];
+    for (const [userId, next] of [
+      [receiver.id, owner],
+      [giver.id, role],
+    ] as const) {
+      const [member] = await tx.select().from(staffMembers).where(eq(staffMembers.userId, userId));
+      await assignRole(app, tx, {
+        ...{ userId, role: next, secondFactorRequired: member?.secondFactorRequired ?? false },
+      });
+    }
+    const data = { to: receiver.id };
+    await recordSecurityEvent(tx, { kind: 'owner.handed_over', at: now, userId: giver.id, data });
+    await recordChange(tx, staff, now, {
+      action: 'team.accept-shop',
+      entityId: receiver.id,
+      label: receiver.email,
+      before: { owner: giver.email },
+      after: { owner: receiver.email, [giver.email]: roleName },
+    });
+    const letterhead = await readLetterhead(app, tx);
+    const mail = { to: giver.email, receiver: receiver.fullName || receiver.email, roleName };
+    await enqueueMail(app, tx, handedOverMail(letterhead, mail));
+  });
+}
+
+/** Takes the offer back, or declines it. NOT_FOUND for who has neither made nor been made it. */
+export function endHandover(app: App, staff: Staff, id: string): Promise<void> {
+  return transact(app.db, async (tx) => {
+    const isTheirs = or(eq(ownerHandovers.fromUserId, staff.userId), eq(ownerHandovers.toUserId, staff.userId));
+    const [gone] = await tx
+      .delete(ownerHandovers)
+      .where(and(eq(ownerHandovers.id, id), isTheirs))
+      .returning();
+    if (!gone) throw new DomainError('NOT_FOUND');
+    const [receiver] = await tx.select().from(users).where(eq(users.id, gone.toUserId));
+    const action = gone.toUserId === staff.userId ? 'team.decline-shop' : 'team.keep-shop';
+    await recordChange(tx, staff, app.now(), { action, entityId: gone.toUserId, label: receiver!.email });
+  });
+}
+
+const holds = (userId: SQL, wanted: SQL) =>
+  sql`exists (select from user_roles r where r.user_id = ${userId} and ${wanted})`;
+
+// only between an owner and a member who is none, both with their accounts
+function findHandovers(db: Queryable, now: Date, which: SQL | undefined) {
+  const [giver, receiver] = [alias(users, 'giver'), alias(users, 'receiver')];
+  return db
+    .select({ handover: ownerHandovers, giver, receiver, roleName: roles.name })
+    .from(ownerHandovers)
+    .innerJoin(giver, and(eq(giver.id, ownerHandovers.fromUserId), sql`${giver.deletedAt} is null`))
+    .innerJoin(receiver, and(eq(receiver.id, ownerHandovers.toUserId), sql`${receiver.deletedAt} is null`))
+    .innerJoin(roles, eq(roles.key, ownerHandovers.role))
+    .where(
+      and(
+        which,
+        gt(ownerHandovers.expiresAt, now),
+        holds(sql`${giver.id}`, sql`r.role = ${OWNER_ROLE}`),
+        holds(sql`${receiver.id}`, sql`r.role <> 'customer'`),
+        sql`not ${holds(sql`${receiver.id}`, sql`r.role = ${OWNER_ROLE}`)}`,
+      ),
+    );
+}
+
+async function isOwner(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ is: boolean }>(
+    sql`select ${holds(sql`${userId}`, sql`r.role = ${OWNER_ROLE}`)} as is`,
+  );
+  return rows[0]!.is;
+}
+
+async function nameOf(tx: Tx, userId: string): Promise<string> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId));
+  return user!.fullName || user!.email;
+}

@@ -1,0 +1,171 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { sessions, userRoles, users } from '#db/schema/customers.ts';
+import { auditLog } from '#db/schema/platform.ts';
+import { roleViews } from '#db/schema/team.ts';
+import { createSession, signOut } from '#features/customers/session.ts';
+import { keptStaffSession, readStaffSession } from '#platform/http/viewer.ts';
+import { MINUTE_MS } from '#shared/dates.ts';
+import { makeMember, makeStaff, scriptedGateway } from '#tests/factories.ts';
+import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { testHttp } from '#tests/test-http.ts';
+import { removeRole } from './remove-role.ts';
+import { createRole, updateRole } from './save-role.ts';
+import { beginRoleView, endDueRoleViews, endRoleView } from './view-role.ts';
+
+let app: TestApp;
+let http: ReturnType<typeof testHttp>;
+beforeAll(async () => {
+  app = await createTestApp();
+  http = testHttp(app, scriptedGateway().gateways);
+});
+// the next counts its own
+afterEach(() => app.db.delete(roleViews));
+afterAll(() => app.close());
+
+/** A member who is signed in, and what their browser sends. */
+async function signedIn(role: string) {
+  const staff = role === 'admin' ? await makeStaff(app) : await makeMember(app, role);
+  const [user] = await app.db.select().from(users).where(eq(users.id, staff.userId));
+  const { accessToken, refreshToken } = await createSession(app, user!, 'test');
+  const viewer = { userId: staff.userId, sessionId: refreshToken.split('.')[0]! };
+  const ask = async (method: string, path: string, body?: object) => {
+    const response = await http.request(`/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
+      ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+  const entries = async () =>
+    (await app.db.select().from(auditLog).where(eq(auditLog.actorId, staff.userId)).orderBy(auditLog.at)).map(
+      ({ action, label, at }) => ({ action, label, at }),
+    );
+  return { staff, viewer, refreshToken, ask, entries };
+}
+
+test('shows what the role may read, and refuses what it may not and every change', async () => {
+  const { ask, entries } = await signedIn('admin');
+  expect((await ask('GET', '/admin/coupons')).status).toBe(200);
+  expect((await ask('POST', '/admin/roles/packing/view')).status).toBe(200);
+  const { body } = await ask('GET', '/admin/permissions');
+  expect(body).toMatchObject({ roleView: { key: 'packing', name: 'Packing' } });
+  expect(body.permissions).not.toContain('coupons.read');
+  expect((await ask('GET', '/admin/orders')).status).toBe(200);
+  expect((await ask('GET', '/admin/coupons')).body.code).toBe('FORBIDDEN');
+  // the role itself may: the view may not
+  const change = await ask('POST', '/admin/orders/status', { status: 'shipped' });
+  expect(change).toMatchObject({ status: 403, body: { code: 'ROLE_VIEW_READ_ONLY' } });
+  expect((await ask('POST', '/admin/roles/support/view')).body.code).toBe('FORBIDDEN');
+  expect((await ask('DELETE', '/admin/role-view')).status).toBe(200);
+  expect((await ask('GET', '/admin/coupons')).status).toBe(200);
+  expect((await entries()).map(({ action, label }) => [action, label])).toEqual([
+    ['role.view', 'Packing'],
+    ['role.end-view', 'Packing'],
+  ]);
+});
+
+test('narrows what follows from permissions: summary, search, inbox', async () => {
+  const { ask } = await signedIn('admin');
+  await ask('POST', '/admin/roles/packing/view');
+  const { body } = await ask('GET', '/admin/summary');
+  expect(body).toMatchObject({ users: null, revenue: null, orders: expect.anything() });
+});
+
+test('ends by itself after 15 minutes, and says so once', async () => {
+  const { staff, viewer, entries } = await signedIn('admin');
+  await beginRoleView(app, staff, viewer.sessionId, 'support');
+  const endsAt = app.now().getTime() + 15 * MINUTE_MS;
+  app.advance(15 * MINUTE_MS - 1);
+  expect((await keptStaffSession(app.db, viewer, app.now()))?.roleView?.key).toBe('support');
+  app.advance(1);
+  // before any sweep, and from the copy, too
+  for (const read of [keptStaffSession, readStaffSession]) {
+    const session = await read(app.db, viewer, app.now());
+    expect(session?.roleView).toBeNull();
+    expect(session?.permissions.has('roles.write')).toBe(true);
+  }
+  app.advance(5000);
+  expect(await endDueRoleViews(app)).toBe(1);
+  expect(await endDueRoleViews(app)).toBe(0);
+  await endRoleView(app, viewer.sessionId);
+  const said = await entries();
+  expect(said.map(({ action }) => action)).toEqual(['role.view', 'role.end-view']);
+  expect(said[1]!.at.getTime()).toBe(endsAt);
+});
+
+test('ends with the session, and the next sign-in sees all again', async () => {
+  const { staff, viewer, refreshToken, entries } = await signedIn('admin');
+  await beginRoleView(app, staff, viewer.sessionId, 'support');
+  await signOut(app, refreshToken);
+  expect(await readStaffSession(app.db, viewer, app.now())).toBeNull();
+  expect(await endDueRoleViews(app)).toBe(1);
+  expect((await entries()).map(({ action }) => action)).toEqual(['role.view', 'role.end-view']);
+  const [user] = await app.db.select().from(users).where(eq(users.id, staff.userId));
+  const again = await createSession(app, user!, 'test');
+  const sessionId = again.refreshToken.split('.')[0]!;
+  expect((await readStaffSession(app.db, { ...viewer, sessionId }, app.now()))?.roleView).toBeNull();
+});
+
+test('is of one session: another of the same person works on', async () => {
+  const one = await signedIn('admin');
+  const [user] = await app.db.select().from(users).where(eq(users.id, one.staff.userId));
+  const { refreshToken } = await createSession(app, user!, 'test');
+  await beginRoleView(app, one.staff, one.viewer.sessionId, 'packing');
+  const other = { ...one.viewer, sessionId: refreshToken.split('.')[0]! };
+  expect((await readStaffSession(app.db, other, app.now()))?.roleView).toBeNull();
+});
+
+test('is never wider than the viewer', async () => {
+  const owner = await signedIn('admin');
+  const made = { name: 'Lead', permissions: ['roles.write', 'orders.read'] as const, secondFactorRequired: false };
+  const { key } = await createRole(app, owner.staff, made);
+  const lead = await signedIn(key);
+  await expect(beginRoleView(app, lead.staff, lead.viewer.sessionId, 'manager')).rejects.toMatchObject({
+    code: 'PERMISSION_NOT_HELD',
+  });
+  // who may not manage roles sees none
+  const packer = await signedIn('packing');
+  expect((await packer.ask('POST', '/admin/roles/packing/view')).body.code).toBe('FORBIDDEN');
+  // and a role that grows while it is viewed grows no viewer
+  const small = { name: 'Small', permissions: ['orders.read'] as const, secondFactorRequired: false };
+  const { key: viewed } = await createRole(app, owner.staff, small);
+  await beginRoleView(app, lead.staff, lead.viewer.sessionId, viewed);
+  await updateRole(app, owner.staff, { ...small, key: viewed, permissions: ['orders.read', 'coupons.read'] });
+  const session = await readStaffSession(app.db, lead.viewer, app.now());
+  expect([...session!.permissions].sort()).toEqual(['orders.read', 'panel.use']);
+  await app.db.delete(userRoles).where(eq(userRoles.userId, lead.staff.userId));
+  expect((await readStaffSession(app.db, lead.viewer, app.now()))?.permissions).toEqual(new Set());
+});
+
+test('ends when the role is deleted, with its entry', async () => {
+  const { staff, viewer, entries } = await signedIn('admin');
+  const made = { name: 'Passing', permissions: ['orders.read'] as const, secondFactorRequired: false };
+  const { key } = await createRole(app, staff, made);
+  await beginRoleView(app, staff, viewer.sessionId, key);
+  // another owner, as the viewer changes nothing
+  await removeRole(app, (await signedIn('admin')).staff, key);
+  expect((await readStaffSession(app.db, viewer, app.now()))?.roleView).toBeNull();
+  expect((await entries()).map(({ action }) => action)).toContain('role.end-view');
+});
+
+test('is told to other processes at once', async () => {
+  const { staff, viewer } = await signedIn('admin');
+  const told: string[] = [];
+  const client = await app.database.pool.connect();
+  client.on('notification', ({ payload }) => told.push(payload!));
+  await client.query('listen pages');
+  await beginRoleView(app, staff, viewer.sessionId, 'packing');
+  await endRoleView(app, viewer.sessionId);
+  await client.query('select 1');
+  await expect.poll(() => told.filter((tag) => tag === `session:${viewer.sessionId}`).length).toBe(2);
+  await client.query('unlisten pages');
+  client.release();
+});
+
+test('goes with its session when that is forgotten', async () => {
+  const { staff, viewer } = await signedIn('admin');
+  await beginRoleView(app, staff, viewer.sessionId, 'packing');
+  await app.db.delete(sessions).where(eq(sessions.id, viewer.sessionId));
+  expect(await app.db.select().from(roleViews).where(eq(roleViews.sessionId, viewer.sessionId))).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import type { Context } from 'hono';
+import type { App } from '../app.ts';
+import { recordSecurityEvent } from '../security-events.ts';
+import type { CallerKey } from './caller-key.ts';
+import type { HttpEnv } from './request.ts';
+
+type Admission = { key: CallerKey; headers: [string, string][] };
+
+type Asking = Pick<Context<HttpEnv>, 'get' | 'json' | 'req'>;
+
+/** Lets a program in by its key, counted against its limits; or answers why not. */
+export async function admitKey(c: Asking, given: string): Promise<Admission | Response> {
+  const keys = c.get('keys');
+  const key = await keys.find(given);
+  if (!key) return c.json({ code: 'UNAUTHORIZED', message: 'This key holds no more, or is none' }, 401);
+  const limit = await keys.count(key, c.req.method === 'GET');
+  if (!limit) return { key, headers: [] };
+  const headers: [string, string][] = [
+    ['ratelimit-limit', String(limit.limit)],
+    ['ratelimit-remaining', String(limit.remaining)],
+    ['ratelimit-reset', String(limit.resetSeconds)],
+  ];
+  if (limit.retryAfter === null) return { key, headers };
+  keys.note(key, c.get('address'), 'limited');
+  const data = { retryAfterSeconds: limit.retryAfter };
+  return c.json({ code: 'TOO_MANY_REQUESTS', message: 'This key calls too often', data }, 429, {
+    ...Object.fromEntries(headers),
+    'retry-after': String(limit.retryAfter),
+  });
+}
+
+/** Notes in the security log what a key was refused. */
+export const recordKeyDenial = ({ db, now }: App, { userId, name }: CallerKey, wanted: string): Promise<void> =>
+  recordSecurityEvent(db, { kind: 'access.denied', at: now(), userId, data: { wanted, key: name } });

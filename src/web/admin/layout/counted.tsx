@@ -1,0 +1,24 @@
+import { formatCount } from '#shared/count.ts';
+import badgeStyles from '../../ui/badge.module.css';
+import overlayStyles from '../../ui/overlay.module.css';
+
+type Waiting = { count: number; more: boolean; urgent: boolean; says: string };
+
+/** A tab's or a page's name and how much waits in it: grey for work, red with a dot for what needs a person. */
+export function Counted({ label, of }: { label: string; of: Waiting | undefined }) {
+  if (!of) return <span className={overlayStyles.label}>{label}</span>;
+  return (
+    <>
+      <span className={overlayStyles.label} aria-hidden="true">
+        {label}
+      </span>
+      <span className={`${badgeStyles.count}${of.urgent ? ` ${badgeStyles.urgent}` : ''}`} aria-hidden="true">
+        {formatCount(of.count)}
+        {of.more && '+'}
+      </span>
+      <span className="visually-hidden">
+        {label}, {of.says}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { formatDate } from '#shared/dates.ts';
+import { errorCode, errorMessage } from '../../lib/errors.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast, toastError } from '../../ui/toast.tsx';
+import { adminApi, adminQueries } from '../api.ts';
+import styles from './panel-bar.module.css';
+
+/** The owner's offer of the shop: who it was made to sees it everywhere, who made it on the page of the team. */
+export function HandoverBar({ side }: { side: 'giver' | 'receiver' }) {
+  const client = useQueryClient();
+  const { data } = useQuery({ ...adminQueries.team.handover.read.queryOptions(), staleTime: 30_000 });
+  const offer = data?.offer;
+  const [isAsking, setAsking] = useState(false);
+  const reload = () => client.invalidateQueries({ queryKey: adminQueries.team.key() });
+  const onError = (error: unknown) => {
+    if (errorCode(error) !== 'REAUTHENTICATION_REQUIRED') toastError('Error', errorMessage(error));
+  };
+  const accept = useMutation({
+    mutationFn: (id: string) => adminApi.team.handover.accept({ id }),
+    onSuccess: () => toast('The shop is yours', 'You may do everything now, and the change log says so.'),
+    onError,
+    onSettled: () => {
+      setAsking(false);
+      void reload();
+    },
+  });
+  const end = useMutation({
+    mutationFn: (id: string) => adminApi.team.handover.end({ id }),
+    onSuccess: () => toast(side === 'giver' ? 'Offer taken back' : 'Offer declined', 'The owner stays who it was.'),
+    onError,
+    onSettled: reload,
+  });
+  if (!offer || offer.isReceiver !== (side === 'receiver')) return null;
+  const { id, giver, receiver, roleName, expiresAt } = offer;
+  return (
+    <section className={styles.bar} data-flat={side === 'giver' || undefined} aria-label="Offer of the shop">
+      <KeyRound className="icon" aria-hidden="true" />
+      <p>
+        <b>{side === 'receiver' ? `${giver} offers you the shop.` : `You have offered the shop to ${receiver}.`}</b>{' '}
+        <span>
+          {side === 'receiver'
+            ? `It stands until ${formatDate(expiresAt)}.`
+            : `Nothing changes before it is accepted; it ends on ${formatDate(expiresAt)}.`}
+        </span>
+      </p>
+      <BusyButton
+        className={buttonStyles.button}
+        busy={end.isPending}
+        busyLabel={side === 'giver' ? 'Taking back...' : 'Declining...'}
+        onClick={() => end.mutate(id)}
+      >
+        {side === 'giver' ? 'Take it back' : 'Decline'}
+      </BusyButton>
+      {side === 'receiver' && (
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.primary}`}
+          onClick={() => setAsking(true)}
+        >
+          Accept
+        </button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title="Become the owner"
+        confirm="Take the shop over"
+        busyLabel="Taking over..."
+        busy={accept.isPending}
+        onConfirm={() => accept.mutate(id)}
+        onClose={() => setAsking(false)}
+      >
+        <p>
+          You may do everything: money, team, keys and settings. {giver} becomes {roleName} at the same moment.
+        </p>
+        <p className="muted">It cannot be taken back by {giver}: you would have to offer the shop again.</p>
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { formatDateTime } from '#shared/dates.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import buttonStyles from '../../ui/button.module.css';
+import { toastError } from '../../ui/toast.tsx';
+import { adminApi, adminQueries } from '../api.ts';
+import type { RoleView } from '../use-live-permissions.ts';
+import styles from './panel-bar.module.css';
+
+/** Over a panel that is seen as a role: which one, until when, and the way back. */
+export function RoleViewBar({ view }: { view: RoleView }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const end = useMutation({
+    mutationFn: () => adminApi.team.roles.endView(),
+    onSuccess: async () => {
+      await client.refetchQueries({ queryKey: adminQueries.panel.permissions.key() });
+      void navigate(`/admin/settings/roles?role=${encodeURIComponent(view.key)}`);
+    },
+    onError: (error) => toastError('Error', errorMessage(error)),
+  });
+  return (
+    <section className={styles.bar} aria-label="Seen as a role">
+      <Eye className="icon" aria-hidden="true" />
+      <p>
+        <b>You see the panel as {view.name}.</b>{' '}
+        <span>Nothing can be changed. It ends by itself at {formatDateTime(view.endsAt).slice(-5)}.</span>
+      </p>
+      <BusyButton
+        className={buttonStyles.button}
+        busy={end.isPending}
+        busyLabel="Ending..."
+        onClick={() => end.mutate()}
+      >
+        End
+      </BusyButton>
+    </section>
+  );
+}

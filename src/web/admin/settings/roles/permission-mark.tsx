@@ -1,0 +1,17 @@
+import { Check } from 'lucide-react';
+import styles from './roles.module.css';
+
+/** Whether a role may do something. */
+export function PermissionMark({ isHeld }: { isHeld: boolean }) {
+  return isHeld ? (
+    <>
+      <Check className={`icon ${styles.yes}`} aria-hidden="true" />
+      <span className="visually-hidden">yes</span>
+    </>
+  ) : (
+    <span className={styles.no}>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">no</span>
+    </span>
+  );
+}

@@ -1,0 +1,147 @@
+import { ArrowLeft, ArrowLeftRight } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { pluralize } from '#shared/text.ts';
+import arrangeStyles from '../../../ui/arrange.module.css';
+import buttonStyles from '../../../ui/button.module.css';
+import emptyStyles from '../../../ui/empty.module.css';
+import { SelectField } from '../../../ui/field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import tableStyles from '../../../ui/table.module.css';
+import type { Role } from '../team/team.ts';
+import { GROUPS } from './permission-groups.ts';
+import { PermissionMark } from './permission-mark.tsx';
+import styles from './role-comparison.module.css';
+
+type Pair = readonly [Role, Role];
+
+/** The address that compares a role with another; the one after it, unless it is named. */
+export function comparisonOf(role: Role, roles: readonly Role[], other?: string): string {
+  const next = roles[(roles.findIndex(({ key }) => key === role.key) + 1) % roles.length]!;
+  return `?${new URLSearchParams({ compare: role.key, with: other ?? next.key })}`;
+}
+
+/** The two roles that the address compares; null when it names none. */
+export function comparedRoles(roles: readonly Role[], params: URLSearchParams): Pair | null {
+  const named = (name: string) => roles.find(({ key }) => key === params.get(name));
+  const [one, other] = [named('compare'), named('with')];
+  return one && other ? [one, other] : null;
+}
+
+/** Two roles side by side: what each may do, and where they differ. */
+export function RoleComparison({ roles, compared }: { roles: readonly Role[]; compared: Pair }) {
+  const [, setParams] = useSearchParams();
+  const [onlyDifferent, setOnlyDifferent] = useState(false);
+  const [one, other] = compared;
+  const choose = (left: string, right: string) =>
+    setParams({ compare: left, with: right }, { replace: true, preventScrollReset: true });
+  const groups = GROUPS.map(({ rows, ...group }) => ({
+    ...group,
+    rows: rows.map(([permission, words]) => {
+      const held = compared.map(({ permissions }) => permissions.includes(permission)) as [boolean, boolean];
+      return { permission, words, held, differs: held[0] !== held[1] };
+    }),
+  }));
+  const all = groups.flatMap(({ rows }) => rows);
+  const lead = (place: 0 | 1) => all.filter(({ held, differs }) => differs && held[place]).length;
+  const shown = groups
+    .map((group) => ({ ...group, shown: group.rows.filter(({ differs }) => differs || !onlyDifferent) }))
+    .filter((group) => group.shown.length > 0);
+  return (
+    <>
+      <div className={styles.choice}>
+        <RoleField label="Role" roles={roles} value={one.key} onChange={(key) => choose(key, other.key)} />
+        <IconButton icon={ArrowLeftRight} label="Swap the roles" onClick={() => choose(other.key, one.key)} />
+        <RoleField label="Compared with" roles={roles} value={other.key} onChange={(key) => choose(one.key, key)} />
+        <Link className={buttonStyles.button} to={`?role=${one.key}`}>
+          <ArrowLeft className="icon" aria-hidden="true" />
+          All roles
+        </Link>
+      </div>
+      <div className={`${tableStyles.sheet} ${styles.sheet}`}>
+        <div className={tableStyles.toolbar}>
+          <p className={styles.summary} role="status">
+            {lead(0) + lead(1) === 0 ? (
+              <b>Both may do the same.</b>
+            ) : (
+              <>
+                <b>{pluralize(lead(0) + lead(1), 'difference')}</b>
+                <span className="muted">
+                  {one.name} alone {lead(0)}, {other.name} alone {lead(1)}, both{' '}
+                  {all.filter(({ held }) => held[0] && held[1]).length} of {all.length}
+                </span>
+              </>
+            )}
+          </p>
+          <label className={styles.only}>
+            <input
+              type="checkbox"
+              checked={onlyDifferent}
+              onChange={(event) => setOnlyDifferent(event.target.checked)}
+            />
+            Only differences
+          </label>
+        </div>
+        {shown.length === 0 ? (
+          <p className={emptyStyles.empty}>
+            {one.name} and {other.name} differ nowhere.
+          </p>
+        ) : (
+          <table className={styles.table} aria-label={`${one.name} and ${other.name}`}>
+            <thead>
+              <tr>
+                <th scope="col">Permission</th>
+                <th scope="col">{one.name}</th>
+                <th scope="col">{other.name}</th>
+              </tr>
+            </thead>
+            {shown.map(({ key, label, rows, shown: list }) => (
+              <tbody key={key}>
+                <tr className={styles.group}>
+                  <th scope="rowgroup">{label}</th>
+                  {[0, 1].map((place) => (
+                    <td key={place}>
+                      {rows.filter(({ held }) => held[place]).length}
+                      <span className="muted"> of {rows.length}</span>
+                    </td>
+                  ))}
+                </tr>
+                {list.map(({ permission, words, held, differs }) => (
+                  <tr key={permission} data-differs={differs || undefined}>
+                    <th scope="row">
+                      {words}
+                      <small className="muted">{permission}</small>
+                      {differs && <span className="visually-hidden">, differs</span>}
+                    </th>
+                    {held.map((isHeld, place) => (
+                      <td key={compared[place]!.key + String(place)} data-alone={(differs && isHeld) || undefined}>
+                        <PermissionMark isHeld={isHeld} />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            ))}
+          </table>
+        )}
+      </div>
+      <p className={`muted ${arrangeStyles.row}`}>
+        {one.name}: {pluralize(one.members, 'member')}. {other.name}: {pluralize(other.members, 'member')}.
+      </p>
+    </>
+  );
+}
+
+type FieldProps = { label: string; roles: readonly Role[]; value: string; onChange(key: string): void };
+
+function RoleField({ label, roles, value, onChange }: FieldProps) {
+  return (
+    <SelectField label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      {roles.map(({ key, name }) => (
+        <option key={key} value={key}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
