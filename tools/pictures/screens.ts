@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import names from '../../ojas.config.ts';
+import shop from '../../ojas.config.ts';
 
 export type Visitor = 'guest' | 'customer' | 'staff';
 export type Screen = {
@@ -18,7 +18,7 @@ const press = (name: string | RegExp) => (page: Page) => page.getByRole('button'
 const named = (visitor: Visitor, area: string, paths: readonly string[]): Screen[] =>
   paths.map((path) => ({ name: `${area}${path.replace(/\W+/g, '-').replace(/-$/, '') || '-home'}`, path, visitor }));
 
-const extensionsWith = (file: string) => names.filter((name) => existsSync(`extensions/${name}/${file}`));
+const extensionsWith = (file: string) => shop.extensions.filter((name) => existsSync(`extensions/${name}/${file}`));
 
 const STORE = [
   ...['/', '/products', '/products?search=whey', '/products/protein', '/products?search=qqqqqqq'],

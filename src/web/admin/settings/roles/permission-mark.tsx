@@ -9,7 +9,7 @@ export function PermissionMark({ isHeld }: { isHeld: boolean }) {
       <span className="visually-hidden">yes</span>
     </>
   ) : (
-    <span className={styles.no}>
+    <span className="muted">
       <span aria-hidden="true">–</span>
       <span className="visually-hidden">no</span>
     </span>

@@ -7,7 +7,7 @@ import buttonStyles from '../../../ui/button.module.css';
 import emptyStyles from '../../../ui/empty.module.css';
 import { SelectField } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import tableStyles from '../../../ui/table.module.css';
+import tableToolsStyles from '../../../ui/table-tools.module.css';
 import type { Role } from '../team/team.ts';
 import { GROUPS } from './permission-groups.ts';
 import { PermissionMark } from './permission-mark.tsx';
@@ -58,8 +58,8 @@ export function RoleComparison({ roles, compared }: { roles: readonly Role[]; co
           All roles
         </Link>
       </div>
-      <div className={`${tableStyles.sheet} ${styles.sheet}`}>
-        <div className={tableStyles.toolbar}>
+      <div className={`${tableToolsStyles.sheet} ${styles.sheet}`}>
+        <div className={tableToolsStyles.toolbar}>
           <p className={styles.summary} role="status">
             {lead(0) + lead(1) === 0 ? (
               <b>Both may do the same.</b>
