@@ -254,6 +254,7 @@ export const CASES: Record<string, (samples: Samples) => Input[]> = {
   'reports.summary': () => [{}],
   'reports.report': () => all({ by: ['units', 'revenue'] }).flatMap(({ by }) => SPANS.map((span) => ({ ...span, by }))),
   'settings.read': () => [{}],
+  'team.handover.read': () => [{}],
   'team.list': () => [{}],
   'team.roles.list': () => [{}],
   'team.sessions': ({ staff }) => ids(staff),
