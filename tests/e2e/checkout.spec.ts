@@ -116,7 +116,7 @@ test.describe('what is refused', () => {
     await fillAddress(page);
     await api('DELETE', '/cart', undefined, session.accessToken);
     await page.getByRole('button', { name: /^Pay ₹/ }).click();
-    await expect(page.getByText('Checkout failed').first()).toBeVisible();
+    await expect(page.getByText('Empty cart')).toBeVisible();
     await expect(page.getByText('Please add items to your cart before checkout').first()).toBeVisible();
   });
 
@@ -127,6 +127,7 @@ test.describe('what is refused', () => {
     await fillAddress(page);
     await putInCart(session, 'creatine-monohydrate');
     await page.getByRole('button', { name: 'Pay ₹799' }).click();
+    await expect(page.getByText('Checkout failed').first()).toBeVisible();
     await expect(page.getByText('Creatine Monohydrate has changed in your cart.').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Pay ₹1,598' })).toBeEnabled();
     await expect(page.getByLabel('Address', { exact: true })).toHaveValue('Flat 304, Lakeview Residency');

@@ -37,7 +37,8 @@ export default function CheckoutPage() {
   const { quote } = quoted;
   const [form, setForm] = useForm(session);
   const [problems, setProblems] = useState<AddressErrors>({});
-  const { step, failure, pay, reset } = usePlaceOrder((code) => {
+  const { step, failure, pay, reset } = usePlaceOrder((code, message) => {
+    toastError(code === 'EMPTY_CART' ? 'Empty cart' : 'Checkout failed', message);
     if (code?.startsWith('COUPON_')) quoted.removeCoupon();
     void quoted.query.refetch();
   });
@@ -46,9 +47,6 @@ export default function CheckoutPage() {
   const { pathname, search } = useLocation();
   // with the line of 'buy now', where the URL names it
   const signInPath = authPath(pathname + search);
-  useEffect(() => {
-    if (failure) toastError('Checkout failed', failure);
-  }, [failure]);
 
   const change = useCallback(
     (values: Partial<AddressForm>) => {

@@ -35,7 +35,7 @@ export type Step = 'idle' | 'creating' | 'redirecting';
  * Places the order and redirects to the gateway. Returns the step for the button, and the last error's message. Retries
  * reuse the idempotency key, so a lost response creates no second order.
  */
-export function usePlaceOrder(onRefused: (code: string | null) => void) {
+export function usePlaceOrder(onRefused: (code: string | null, message: string) => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>('idle');
@@ -73,9 +73,10 @@ export function usePlaceOrder(onRefused: (code: string | null) => void) {
       forgetCart();
     } catch (error) {
       setStep('idle');
-      setFailure(checkoutErrorMessage(error, quote));
+      const message = checkoutErrorMessage(error, quote);
+      setFailure(message);
       void client.invalidateQueries({ queryKey: purchaseQueries.orders.key() });
-      onRefused(errorCode(error));
+      onRefused(errorCode(error), message);
     }
   }
 
