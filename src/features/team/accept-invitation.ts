@@ -13,6 +13,7 @@ import { sha256 } from '../customers/tokens.ts';
 import { assignRole } from './assign-role.ts';
 import { lockTeam } from './lock-team.ts';
 import { permissionsOfRole } from './require-held.ts';
+import { nameOf } from './rules.ts';
 
 /** The invitation of a link. INVALID_LINK when it was used, withdrawn, replaced or has expired. */
 export async function readInvitation(app: App, token: string) {
@@ -25,7 +26,7 @@ export async function readInvitation(app: App, token: string) {
     email: invitation.email,
     fullName: invitation.fullName,
     roleName: role.name,
-    invitedBy: inviter.fullName || inviter.email,
+    invitedBy: nameOf(inviter),
     hasAccount: account !== undefined,
     expiresAt: invitation.expiresAt.toISOString(),
   };

@@ -18,11 +18,11 @@ import { findRole } from './find-role.ts';
 import { lockTeam } from './lock-team.ts';
 import { handedOverMail, handoverMail } from './mails.ts';
 import { beginTeamChange } from './require-held.ts';
-import { HANDOVER_DAYS } from './rules.ts';
+import { HANDOVER_DAYS, nameOf } from './rules.ts';
 
 /**
- * Offers the shop to another member, who is told by mail; `role` is what the owner is afterwards. OWNER_REQUIRED,
- * MEMBER_IS_OWNER, ROLE_NOT_FOUND, HANDOVER_OPEN while an earlier offer stands.
+ * Offers the shop to another member and mails them; `role`: the owner's role afterwards. OWNER_REQUIRED,
+ * MEMBER_IS_OWNER, ROLE_NOT_FOUND, HANDOVER_OPEN while an earlier offer is open.
  */
 export function offerHandover(app: App, staff: Staff, { id, role: key }: { id: string; role: string }): Promise<void> {
   return transact(app.db, async (tx) => {
@@ -44,8 +44,12 @@ export function offerHandover(app: App, staff: Staff, { id, role: key }: { id: s
       .returning({ id: ownerHandovers.id });
     if (made.length === 0) throw new DomainError('HANDOVER_OPEN');
     const letterhead = await readLetterhead(app, tx);
-    const giver = await nameOf(tx, staff.userId);
-    await enqueueMail(app, tx, handoverMail(letterhead, app.config.origin, { to: receiver.email, giver, expiresAt }));
+    const [giver] = await tx.select().from(users).where(eq(users.id, staff.userId));
+    await enqueueMail(
+      app,
+      tx,
+      handoverMail(letterhead, app.config.origin, { to: receiver.email, giver: nameOf(giver!), expiresAt }),
+    );
     const data = { to: id };
     await recordSecurityEvent(tx, { kind: 'owner.offered', at: now, userId: staff.userId, data });
     const after = { owner: receiver.email, becomes: role.name };
@@ -53,7 +57,7 @@ export function offerHandover(app: App, staff: Staff, { id, role: key }: { id: s
   });
 }
 
-/** The offer that this person has made or been made, while it can be accepted. */
+/** The open offer that this user has made or received, or null. */
 export async function readHandover(app: App, userId: string) {
   const [found] = await findHandovers(
     app.db,
@@ -65,16 +69,16 @@ export async function readHandover(app: App, userId: string) {
   return {
     id: handover.id,
     isReceiver: handover.toUserId === userId,
-    giver: giver.fullName || giver.email,
-    receiver: receiver.fullName || receiver.email,
+    giver: nameOf(giver),
+    receiver: nameOf(receiver),
     roleName,
     expiresAt: handover.expiresAt.toISOString(),
   };
 }
 
 /**
- * The receiver becomes owner, and who offered it gets the role that the offer names, in one transaction: there is an owner at
- * every moment. HANDOVER_ENDED when the offer is over, or either of them is no longer who they were.
+ * The receiver becomes owner and the giver gets the role in the offer, in one transaction, so that there always is an
+ * owner. HANDOVER_ENDED when the offer has expired or the role of either has changed.
  */
 export function acceptHandover(app: App, staff: Staff, id: string): Promise<void> {
   return transact(app.db, async (tx) => {
@@ -107,12 +111,12 @@ export function acceptHandover(app: App, staff: Staff, id: string): Promise<void
       after: { owner: receiver.email, [giver.email]: roleName },
     });
     const letterhead = await readLetterhead(app, tx);
-    const mail = { to: giver.email, receiver: receiver.fullName || receiver.email, roleName };
+    const mail = { to: giver.email, receiver: nameOf(receiver), roleName };
     await enqueueMail(app, tx, handedOverMail(letterhead, mail));
   });
 }
 
-/** Takes the offer back, or declines it. NOT_FOUND for who has neither made nor been made it. */
+/** Withdraws or declines an offer. NOT_FOUND for anybody but giver and receiver. */
 export function endHandover(app: App, staff: Staff, id: string): Promise<void> {
   return transact(app.db, async (tx) => {
     const isTheirs = or(eq(ownerHandovers.fromUserId, staff.userId), eq(ownerHandovers.toUserId, staff.userId));
@@ -130,7 +134,7 @@ export function endHandover(app: App, staff: Staff, id: string): Promise<void> {
 const holds = (userId: SQL, wanted: SQL) =>
   sql`exists (select from user_roles r where r.user_id = ${userId} and ${wanted})`;
 
-// only between an owner and a member who is none, both with their accounts
+// only from an owner to a member who is not, both with an account
 function findHandovers(db: Queryable, now: Date, which: SQL | undefined) {
   const [giver, receiver] = [alias(users, 'giver'), alias(users, 'receiver')];
   return db
@@ -155,9 +159,4 @@ async function isOwner(tx: Tx, userId: string): Promise<boolean> {
     sql`select ${holds(sql`${userId}`, sql`r.role = ${OWNER_ROLE}`)} as is`,
   );
   return rows[0]!.is;
-}
-
-async function nameOf(tx: Tx, userId: string): Promise<string> {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId));
-  return user!.fullName || user!.email;
 }

@@ -13,7 +13,7 @@ import { randomToken, sha256 } from '../customers/tokens.ts';
 import { findRole, type Role } from './find-role.ts';
 import { invitationMail } from './mails.ts';
 import { beginTeamChange, permissionsOfRole, requireHeld } from './require-held.ts';
-import { INVITATION_DAYS } from './rules.ts';
+import { INVITATION_DAYS, nameOf } from './rules.ts';
 
 type Request = { email: string; fullName: string; role: string; secondFactorRequired: boolean; note: string };
 
@@ -103,7 +103,12 @@ async function mailInvitation(
 ): Promise<void> {
   const [inviter] = await tx.select().from(users).where(eq(users.id, invitation.invitedBy));
   const letterhead = await readLetterhead(app, tx);
-  const who = inviter!.fullName || inviter!.email;
-  const mail = invitationMail(letterhead, app.config.origin, { ...invitation, roleName: name }, who, token);
+  const mail = invitationMail(
+    letterhead,
+    app.config.origin,
+    { ...invitation, roleName: name },
+    nameOf(inviter!),
+    token,
+  );
   await enqueueMail(app, tx, mail);
 }

@@ -20,3 +20,6 @@ export const roleKeyOf = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 40) || 'role';
+
+/** A person's name, or their e-mail address when it is unknown. */
+export const nameOf = ({ fullName, email }: { fullName: string; email: string }): string => fullName || email;

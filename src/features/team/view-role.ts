@@ -13,8 +13,8 @@ import { beginTeamChange, permissionsOfRole, requireHeld } from './require-held.
 import { ROLE_VIEW_MINUTES } from './rules.ts';
 
 /**
- * From now on this session sees the panel as a role does, and changes nothing. PERMISSION_NOT_HELD {permissions} for a
- * role that allows more than the viewer may do.
+ * Begins a role view: the session has the role's permissions, read-only. PERMISSION_NOT_HELD {permissions} for a role
+ * with more permissions than the user.
  */
 export function beginRoleView(app: App, staff: Staff, sessionId: string, key: string): Promise<void> {
   return transact(app.db, async (tx) => {
@@ -23,7 +23,7 @@ export function beginRoleView(app: App, staff: Staff, sessionId: string, key: st
     if (!role) throw new DomainError('NOT_FOUND');
     requireHeld(granted, permissionsOfRole(role));
     const now = app.now();
-    // one whose time is over may still wait for the sweep
+    // an expired one may still wait for the sweep
     await closeRoleViews(tx, now, eq(roleViews.sessionId, sessionId));
     const endsAt = new Date(now.getTime() + ROLE_VIEW_MINUTES * MINUTE_MS);
     await tx
@@ -35,14 +35,14 @@ export function beginRoleView(app: App, staff: Staff, sessionId: string, key: st
   });
 }
 
-/** The session sees the panel as its member again. */
+/** Ends a session's role view. */
 export function endRoleView(app: App, sessionId: string): Promise<void> {
   return transact(app.db, async (tx) => {
     await closeRoleViews(tx, app.now(), eq(roleViews.sessionId, sessionId));
   });
 }
 
-/** Ends what nobody has ended: its time is over, or its session has gone. Returns how many. */
+/** Ends role views that have expired or whose session has ended. Returns how many. */
 export function endDueRoleViews(app: App): Promise<number> {
   const now = app.now();
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -51,7 +51,7 @@ export function endDueRoleViews(app: App): Promise<number> {
   return transact(app.db, (tx) => closeRoleViews(tx, now, or(lte(roleViews.endsAt, now), gone)));
 }
 
-/** Ends these, each with its entry in the change log. Returns how many. */
+/** Deletes these role views, each with its entry in the change log. Returns how many. */
 export async function closeRoleViews(tx: Tx, now: Date, which: SQL | undefined): Promise<number> {
   const closed = await tx
     .delete(roleViews)
@@ -62,7 +62,7 @@ export async function closeRoleViews(tx: Tx, now: Date, which: SQL | undefined):
     });
   for (const { sessionId, userId, requestId, role, endsAt, name } of closed) {
     changedKept(tx, sessionTag(sessionId));
-    // a sweep comes later than the time was over
+    // the sweep runs after the expiry
     const at = endsAt < now ? endsAt : now;
     await recordChange(tx, { userId, requestId }, at, { action: 'role.end-view', entityId: role, label: name });
   }

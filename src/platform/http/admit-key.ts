@@ -8,7 +8,7 @@ type Admission = { key: CallerKey; headers: [string, string][] };
 
 type Asking = Pick<Context<HttpEnv>, 'get' | 'json' | 'req'>;
 
-/** Lets a program in by its key, counted against its limits; or answers why not. */
+/** The key of a call, counted against its limits; or the response that refuses it. */
 export async function admitKey(c: Asking, given: string): Promise<Admission | Response> {
   const keys = c.get('keys');
   const key = await keys.find(given);
@@ -29,6 +29,6 @@ export async function admitKey(c: Asking, given: string): Promise<Admission | Re
   });
 }
 
-/** Notes in the security log what a key was refused. */
+/** Records a permission that a key lacks as a security event. */
 export const recordKeyDenial = ({ db, now }: App, { userId, name }: CallerKey, wanted: string): Promise<void> =>
   recordSecurityEvent(db, { kind: 'access.denied', at: now(), userId, data: { wanted, key: name } });

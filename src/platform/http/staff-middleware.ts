@@ -18,9 +18,9 @@ const MESSAGES: Record<StaffAccessError, string> = {
 type StaffEnv = HttpEnv & { Variables: { staff: Staff } };
 
 /**
- * Guards a path that is no operation of the contract (files, in or out) as operations of staff are: 401 without a
- * session that stands, 403 without a role that may one of these, or unless the person has shown lately who they are. A
- * key needs one of these as its scope: who gave it that had shown who they are.
+ * Guards a route outside the contract (uploads and downloads) like a staff operation: 401 without an open session, 403
+ * without one of the permissions or without recent re-authentication. A key needs one of them as a scope and no
+ * re-authentication, which its creator has given.
  */
 export function requireAnyPermission(
   app: App,

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { nameOf } from '#features/team/rules.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
-import { type Member, nameOf } from './team.ts';
+import type { Member } from './team.ts';
 
 /** Asks before a member is removed, and states what stays. */
 export function EndMemberDialog({ member, onClose }: { member: Member; onClose(): void }) {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { HANDOVER_DAYS } from '#features/team/rules.ts';
+import { HANDOVER_DAYS, nameOf } from '#features/team/rules.ts';
 import { OWNER_ROLE } from '#shared/staff-role.ts';
 import { errorCode, errorMessage } from '../../../lib/errors.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -8,7 +8,7 @@ import { adminApi, adminQueries } from '../../api.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import styles from './team.module.css';
-import { type Member, nameOf, useRoles } from './team.ts';
+import { type Member, useRoles } from './team.ts';
 
 /** Offers the shop to a member; nothing changes before they accept. */
 export function HandoverDialog({ member, onClose }: { member: Member; onClose(): void }) {

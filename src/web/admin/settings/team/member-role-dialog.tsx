@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { nameOf } from '#features/team/rules.ts';
 import { errorCode, errorMessage } from '../../../lib/errors.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -10,7 +11,7 @@ import settingsPageStyles from '../settings-page.module.css';
 import { RoleChoice } from './role-choice.tsx';
 import { RoleConsequence } from './role-consequence.tsx';
 import styles from './team.module.css';
-import { type Member, nameOf, useRoles } from './team.ts';
+import { type Member, useRoles } from './team.ts';
 
 /** Changes a member's role, or requires a second factor of them; an open panel follows at once. */
 export function MemberRoleDialog({ member, onClose }: { member: Member; onClose(): void }) {

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LogOut, Monitor, Smartphone } from 'lucide-react';
+import { nameOf } from '#features/team/rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
@@ -12,7 +13,7 @@ import { adminApi, adminQueries } from '../../api.ts';
 import { Loading } from '../../components/loading.tsx';
 import { useMay } from '../../permissions.tsx';
 import styles from './team.module.css';
-import { formatSeen, type Member, nameOf } from './team.ts';
+import { formatSeen, type Member } from './team.ts';
 
 /** The sessions of a member; each can be ended, or all at once. */
 export function MemberSessionsDialog({ member, onClose }: { member: Member; onClose(): void }) {

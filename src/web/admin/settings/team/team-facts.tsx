@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { nameOf } from '#features/team/rules.ts';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
 import factsStyles from '../facts.module.css';
 import styles from './team.module.css';
-import { isActive, isSignedInNow, nameOf, type Team, teamRows } from './team.ts';
+import { isActive, isSignedInNow, type Team, teamRows } from './team.ts';
 
 const CHANGES: Record<string, string> = {
   'team.invite': 'invited',

@@ -11,6 +11,7 @@ import {
   UserMinus,
   X,
 } from 'lucide-react';
+import { nameOf } from '#features/team/rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { OWNER_ROLE } from '#shared/staff-role.ts';
 import { pluralize } from '#shared/text.ts';
@@ -31,7 +32,7 @@ import { useLocalList } from '../../components/list/use-local-list.ts';
 import { useMay } from '../../permissions.tsx';
 import { Avatar } from '../../users/avatar.tsx';
 import styles from './team.module.css';
-import { formatSeen, inviteEnds, type Member, nameOf, type Team, type TeamRow, teamRows } from './team.ts';
+import { formatSeen, inviteEnds, type Member, type Team, type TeamRow, teamRows } from './team.ts';
 import type { TeamAction } from './team-page.tsx';
 
 type Props = { query: UseQueryResult<Team>; onAct(action: TeamAction): void };

@@ -12,8 +12,6 @@ export type TeamRow = Member | Invitation;
 export const useTeam = () => useQuery({ ...adminQueries.team.list.queryOptions(), staleTime: 0 });
 export const useRoles = () => useQuery({ ...adminQueries.team.roles.list.queryOptions(), staleTime: 0 });
 
-export const nameOf = ({ fullName, email }: Pick<TeamRow, 'fullName' | 'email'>) => fullName || email;
-
 export const teamRows = ({ members, invitations }: Team): TeamRow[] => [
   ...members.filter(({ endedAt }) => !endedAt).map((one) => ({ ...one, kind: 'active' as const })),
   ...invitations.map((one) => ({ ...one, kind: 'invited' as const })),
