@@ -22,7 +22,11 @@ export function HandoverBar({ side }: { side: 'giver' | 'receiver' }) {
   };
   const accept = useMutation({
     mutationFn: (id: string) => adminApi.team.handover.accept({ id }),
-    onSuccess: () => toast('The shop is yours', 'You may do everything now, and the change log says so.'),
+    onSuccess: async () => {
+      // the panel's own notice of a changed role comes with the permissions, and would replace this one
+      await client.refetchQueries({ queryKey: adminQueries.panel.permissions.key() });
+      setTimeout(() => toast('The shop is yours', 'You may do everything now, and the change log says so.'));
+    },
     onError,
     onSettled: () => {
       setAsking(false);
