@@ -6,6 +6,7 @@ import { errorCode, errorMessage } from '../../../lib/errors.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
+import dialogSideStyles from '../dialog-side.module.css';
 import { RoleChoice } from './role-choice.tsx';
 import styles from './team.module.css';
 import { type Member, useRoles } from './team.ts';
@@ -45,7 +46,7 @@ export function HandoverDialog({ member, onClose }: { member: Member; onClose():
         </div>
         <div>
           <h3>What follows</h3>
-          <ul className={styles.follows}>
+          <ul className={dialogSideStyles.follows}>
             <li>
               {name} is told by mail, and accepts in the panel with password or code, within {HANDOVER_DAYS} days.
             </li>
