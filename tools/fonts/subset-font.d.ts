@@ -4,7 +4,6 @@ declare module 'subset-font' {
     variationAxes?: Record<string, { min: number; max: number } | number>;
     keepFeatures?: string[];
     noHinting?: boolean;
-    noLayoutClosure?: boolean;
   };
   export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>;
 }

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import * as fontkit from 'fontkit';
 import PDFDocument from 'pdfkit';
 import subsetFont from 'subset-font';
+import { type Axes, subsetVariable } from './subset-variable.ts';
 
 const FROM = new URL('../../node_modules/@fontsource-variable/anek-latin/files/', import.meta.url);
 const TO = new URL('../../src/web/styles/fonts/', import.meta.url);
@@ -10,7 +11,7 @@ const TO = new URL('../../src/web/styles/fonts/', import.meta.url);
 // printable ASCII without the signs that only programs use
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))
   .join('')
-  .replace(/[\\^`{|}~]/g, '');
+  .replace(/[$<=>[\]_\\^`{|}~]/g, '');
 const PARTS = [
   { file: 'anek-latin-latin-wdth-normal.woff2', out: 'anek-latin.woff2', text: `${ascii}\u00a0©®·×é½–‘’“”…−` },
   // the rupee sign sits in the extended part of the published font
@@ -18,13 +19,8 @@ const PARTS = [
 ];
 
 for (const { file, out, text } of PARTS) {
-  const font = await subsetFont(await readFile(new URL(file, FROM)), text, {
-    targetFormat: 'woff2',
-    variationAxes: { wght: { min: 425, max: 800 }, wdth: { min: 100, max: 125 } },
-    keepFeatures: ['kern', 'tnum'],
-    noHinting: true,
-    noLayoutClosure: true,
-  });
+  const axes = { wght: { min: 425, max: 800 }, wdth: { min: 100, max: 125 } };
+  const font = await subsetVariable(await readFile(new URL(file, FROM)), text, axes);
   await writeFile(new URL(out, TO), font);
   console.log(out, font.length);
 }
@@ -59,7 +55,6 @@ const BRAND = new URL('../../src/features/brand/fonts/', import.meta.url);
 const PACKAGES = new URL('../../node_modules/', import.meta.url);
 const LATIN = PARTS[0]!.text;
 const DEVANAGARI = `${range(0x900, 0x97f)}\u200c\u200d`;
-type Axes = Record<string, number | { min: number; max: number }>;
 type Source = { family: string; weights: string; folder: string; latin: string; rupee: string; axes?: Axes };
 const FONTSOURCE = '@fontsource/';
 const VARIABLE = '@fontsource-variable/';
@@ -111,15 +106,10 @@ const SAMPLE = 'the protein in every scoop is printed on the label and tested in
 const faces: object[] = [];
 for (const [name, { family, weights, folder, latin, rupee, axes }] of Object.entries(SOURCES)) {
   const file = (part: string) => readFile(new URL(`${folder}/files/${part}.woff2`, PACKAGES));
-  const options = { ...(axes ? { variationAxes: axes } : {}), keepFeatures: ['kern', 'tnum'], noHinting: true };
-  const whole = await subsetFont(await file(latin), LATIN, {
-    targetFormat: 'woff2',
-    noLayoutClosure: true,
-    ...options,
-  });
+  const whole = await subsetVariable(await file(latin), LATIN, axes ?? {});
   await writeFile(new URL(`${name}.woff2`, BRAND), whole);
   faces.push({ family, weights, file: `${name}.woff2`, part: 'latin', fallback: fallbackOf(whole, name) });
-  const sign = await subsetFont(await file(rupee), '₹', { targetFormat: 'woff2', noLayoutClosure: true, ...options });
+  const sign = await subsetVariable(await file(rupee), '₹', axes ?? {});
   await writeFile(new URL(`${name}-rupee.woff2`, BRAND), sign);
   faces.push({ family, weights, file: `${name}-rupee.woff2`, part: 'rupee', fallback: null });
   console.log(name, whole.length, sign.length);
