@@ -43,6 +43,51 @@ for (const width of [360, 1280])
     }
   });
 
+test.describe('until the largest image of the home page is loaded', () => {
+  test.use({ viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 });
+  /** Opens the page without it. */
+  async function openWithout(page: Page) {
+    const html = await (await fetch(`${shopUrl()}/`)).text();
+    const [, key] = /<img[^>]+src="(\/media\/[^"]+)-\d+\.[a-z]+"[^>]+fetchPriority="high"/.exec(html)!;
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(
+      ({ pathname }) => pathname.startsWith(`${key}-`),
+      async (route) => {
+        await held;
+        await route.continue();
+      },
+    );
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    const isLargest = (path: string) => path.startsWith(`${key}-`);
+    const others = (kind: RegExp) => requested.filter((path) => !isLargest(path) && kind.test(path)).length;
+    return { release, requestedLargest: () => requested.some(isLargest), others };
+  }
+
+  test('no image further down and no script is requested', async ({ page }) => {
+    const { release, requestedLargest, others } = await openWithout(page);
+    // the scripts wait for 2 s at most
+    await page.waitForTimeout(1000);
+    expect(requestedLargest()).toBe(true);
+    expect(others(/\.(js|avif|webp)$/)).toBe(0);
+    release();
+    await expect.poll(() => others(/\.js$/)).toBeGreaterThan(4);
+    await expect.poll(() => others(/\.avif$/)).toBeGreaterThan(0);
+  });
+
+  test('a scroll loads the images further down', async ({ page }) => {
+    const { release, others } = await openWithout(page);
+    await page.mouse.wheel(0, 300);
+    await expect.poll(() => others(/\.avif$/), { timeout: 1500 }).toBeGreaterThan(0);
+    release();
+  });
+});
+
 test('revalidates a second visit without downloading again', async () => {
   const first = await fetch(`${shopUrl()}/`);
   const etag = first.headers.get('etag')!;
