@@ -4,6 +4,7 @@ import { flavourTone } from '#shared/flavour-tone.ts';
 import type { api } from '../lib/api.ts';
 import badgeStyles from '../ui/badge.module.css';
 import buttonStyles from '../ui/button.module.css';
+import { Multilingual } from '../ui/multilingual.tsx';
 import skeletonStyles from '../ui/skeleton.module.css';
 import { useAddToCart } from './cart.ts';
 import { Price } from './price.tsx';
@@ -50,7 +51,9 @@ export function ProductCard({
       <div className={styles.body}>
         <Rating rating={product.rating} count={product.reviewsCount} />
         <Heading className={styles.name}>
-          <Link to={`/product/${slug}`}>{name}</Link>
+          <Link to={`/product/${slug}`}>
+            <Multilingual text={name} />
+          </Link>
         </Heading>
         <p className={styles.flavour}>
           {diet && <VegMark diet={diet} />}

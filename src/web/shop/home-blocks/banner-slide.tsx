@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import buttonStyles from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
+import { Multilingual } from '../../ui/multilingual.tsx';
 import { ProductImage } from '../product-image.tsx';
 import { bannerTarget } from './banner-target.ts';
 import styles from './hero-slide.module.css';
@@ -18,7 +19,9 @@ export function BannerSlide({ slide, ...parts }: Props) {
       art={parts.pictured && image && <ProductImage picture={image} sizes={SIZES} priority={parts.first} />}
     >
       {subtitle && <p className={styles.flavour}>{subtitle}</p>}
-      <h2 className="heading-display heading">{title}</h2>
+      <h2 className="heading-display heading">
+        <Multilingual text={title} />
+      </h2>
       {description && <p className={`lead ${styles.description}`}>{description}</p>}
       <BannerButton text={slide.buttonText} link={slide.buttonLink} />
     </HeroSlide>

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import type { BannerBlock, QuestionsBlock, RailBlock, TextBlock } from '#features/pages/block-rules.ts';
 import type { RichText as Text } from '#features/pages/text-rules.ts';
+import { Multilingual } from '../../ui/multilingual.tsx';
 import { JsonLd } from '../json-ld.tsx';
 import { Buttons } from '../page-blocks/buttons.tsx';
 import { questionsData } from '../page-blocks/questions-data.ts';
@@ -37,7 +38,7 @@ function Title({ id, children }: { id: string; children: string }) {
   if (!children) return null;
   return (
     <h2 className="heading-2 heading" id={id}>
-      {children}
+      <Multilingual text={children} />
     </h2>
   );
 }

@@ -3,6 +3,7 @@ import { flavourTone } from '#shared/flavour-tone.ts';
 import arrowLinkStyles from '../../ui/arrow-link.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
+import { Multilingual } from '../../ui/multilingual.tsx';
 import { useAddToCart } from '../cart.ts';
 import { Price } from '../price.tsx';
 import { ProductImage } from '../product-image.tsx';
@@ -33,7 +34,9 @@ export function ProductSlide({ slide, ...parts }: Props) {
         {diet && <VegMark diet={diet} />}
         {[flavour, size].filter(Boolean).join(', ') || slide.category}
       </p>
-      <h2 className={`${long ? 'heading-display' : 'heading-hero'} heading`}>{name}</h2>
+      <h2 className={`${long ? 'heading-display' : 'heading-hero'} heading`}>
+        <Multilingual text={name} />
+      </h2>
       <p className={`lead ${styles.description}`}>{subtitle}</p>
       <Price price={slide.price} mrp={slide.originalPrice} withLabel rounded />
       <div className={styles.actions}>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { GoalsBlock } from '#features/pages/block-rules.ts';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Multilingual } from '../../ui/multilingual.tsx';
 import type { Product } from '../product-card.tsx';
 import { ProductImage } from '../product-image.tsx';
 import studioStyles from '../studio.module.css';
@@ -22,7 +23,7 @@ export function ShopByGoal({ block: { id, heading, goals: all }, categories, pro
     <section className={`${styles.band} page-section`} aria-labelledby={id}>
       <div className={`page-width ${styles.grid}`}>
         <h2 className={`heading-2 heading ${styles.title}`} id={id}>
-          {heading}
+          <Multilingual text={heading} />
         </h2>
         <ul className={styles.goals}>
           {goals.map(({ name, what, categories: slugs }) => (
@@ -31,7 +32,9 @@ export function ShopByGoal({ block: { id, heading, goals: all }, categories, pro
                 className={styles.goal}
                 to={`/products?${new URLSearchParams(slugs.map((slug) => ['category', slug]))}`}
               >
-                <b>{name}</b>
+                <b>
+                  <Multilingual text={name} />
+                </b>
                 <small>{what}</small>
                 <span className={styles.arrow}>
                   <Icon name="arrow" small />

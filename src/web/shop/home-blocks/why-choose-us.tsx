@@ -1,6 +1,7 @@
 import type { PromiseBlock } from '#features/pages/block-rules.ts';
 import arrowLinkStyles from '../../ui/arrow-link.module.css';
 import { Icon } from '../../ui/icon.tsx';
+import { Multilingual } from '../../ui/multilingual.tsx';
 import factPanelStyles from '../fact-panel.module.css';
 import { Sample } from '../sample.tsx';
 import { SmartLink } from '../smart-link.tsx';
@@ -18,7 +19,7 @@ export function WhyChooseUs({ block }: { block: PromiseBlock }) {
       <div className={styles.words}>
         {over && <p className="overline">{over}</p>}
         <h2 className="heading-display heading" id={id}>
-          {heading}
+          <Multilingual text={heading} />
         </h2>
         {lead && <p className="lead">{lead}</p>}
         {buttons.map(({ label, to }) => (

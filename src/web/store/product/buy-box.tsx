@@ -15,6 +15,7 @@ import { VegMark } from '../../shop/veg-mark.tsx';
 import { useWishlistToggle } from '../../shop/wishlist.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
+import { Multilingual } from '../../ui/multilingual.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import styles from './buy-box.module.css';
 import { Figures } from './figures.tsx';
@@ -68,7 +69,9 @@ export function BuyBox({ product, choice }: { product: Product; choice: VariantS
           </span>
         )}
       </p>
-      <h1 className="heading">{product.name}</h1>
+      <h1 className="heading">
+        <Multilingual text={product.name} />
+      </h1>
       <p className={styles.facts}>
         <Rating rating={product.rating} count={product.reviewsCount} />
         {variant?.netQuantity && <span className="muted">Net quantity {quantityText(variant.netQuantity)}</span>}
