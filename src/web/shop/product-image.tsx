@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { preload } from 'react-dom';
 
 export type ImageAsset = {
   key: string;
@@ -63,4 +64,17 @@ export function ProductImage({
       />
     </picture>
   );
+}
+
+/** Requests the page's largest image before its styles. */
+export function preloadImage(picture: ImageAsset | null | undefined, sizes: string): void {
+  if (!picture) return;
+  const url = (width: number) => `/media/${picture.key}-${width}.avif`;
+  preload(url(picture.avifWidths.at(-1) ?? picture.width), {
+    as: 'image',
+    type: 'image/avif',
+    fetchPriority: 'high',
+    imageSrcSet: picture.avifWidths.map((width) => `${url(width)} ${width}w`).join(', '),
+    imageSizes: sizes,
+  });
 }

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { preload } from 'react-dom';
 import { CarouselControls } from '../../ui/carousel-controls.tsx';
 import { useCarousel } from '../../ui/use-carousel.ts';
-import type { ImageAsset } from '../product-image.tsx';
+import { preloadImage } from '../product-image.tsx';
 import { BannerSlide } from './banner-slide.tsx';
 import styles from './hero.module.css';
 import { SIZES, type Slide } from './hero-slide.tsx';
@@ -17,7 +16,7 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
   const { index, playing, go, holds } = carousel;
   const current = slides[index];
   const pictured = usePictured(index, slides.length);
-  preloadPicture(slides[0]?.image);
+  preloadImage(slides[0]?.image, SIZES);
   const several = slides.length > 1;
   return (
     <section
@@ -79,17 +78,4 @@ function usePictured(index: number, count: number): Set<number> {
     return () => window.removeEventListener('load', add);
   }, [index, count]);
   return pictured.has(index) ? pictured : new Set([...pictured, index]);
-}
-
-// the page's largest image is requested before its scripts
-function preloadPicture(picture: ImageAsset | null | undefined): void {
-  if (!picture) return;
-  const url = (width: number) => `/media/${picture.key}-${width}.avif`;
-  preload(url(picture.avifWidths.at(-1) ?? picture.width), {
-    as: 'image',
-    type: 'image/avif',
-    fetchPriority: 'high',
-    imageSrcSet: picture.avifWidths.map((width) => `${url(width)} ${width}w`).join(', '),
-    imageSizes: SIZES,
-  });
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { flavourTone } from '#shared/flavour-tone.ts';
-import { ProductImage } from '../../shop/product-image.tsx';
+import { ProductImage, preloadImage } from '../../shop/product-image.tsx';
 import studioStyles from '../../shop/studio.module.css';
 import badgeStyles from '../../ui/badge.module.css';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,6 +11,9 @@ import type { Product } from './product-page.tsx';
 // loaded when an image is first enlarged
 const ZoomViewer = lazy(() => import('./zoom-viewer.tsx'));
 
+/** The displayed width; on phones an eighth less, which is not seen and spares a larger file. */
+const SIZES = '(min-width: 1100px) 700px, 88vw';
+
 const NAMES: Record<string, string> = { front: 'Front', side: 'Side', back: 'Back label' };
 
 /** The product's images of the chosen flavour: one large, which opens enlarged, and thumbnails. */
@@ -19,6 +22,7 @@ export function Gallery({ product, flavour }: { product: Product; flavour: strin
   const [chosen, choose] = useState({ flavour, view: 0 });
   // another flavour starts with its first image
   const view = chosen.flavour === flavour && chosen.view < images.length ? chosen.view : 0;
+  preloadImage(images[0], SIZES);
   const [zoom, setZoom] = useState<'unused' | 'open' | 'closed'>('unused');
   const shown = images[view] ?? null;
   const tone = shown?.tone ?? flavourTone(shown?.flavour ?? null);
@@ -27,7 +31,7 @@ export function Gallery({ product, flavour }: { product: Product; flavour: strin
     <div className={`${styles.gallery} tone-${tone}`}>
       <div className={`${styles.main} ${studioStyles.studio}`} data-part="picture">
         {product.badge && <span className={badgeStyles.badge}>{product.badge}</span>}
-        <ProductImage picture={shown} sizes="(min-width: 1100px) 700px, 100vw" priority />
+        <ProductImage picture={shown} sizes={SIZES} priority />
         {shown && (
           <button type="button" className={styles.zoom} aria-label="Enlarge picture" onClick={() => setZoom('open')}>
             <Icon name="search" />
