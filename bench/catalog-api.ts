@@ -2,16 +2,15 @@
  * The catalogue's API: lists, products and searches, asked for again and asked for the first time, with 1,000 and with
  * 100,000 products. Repeated answers stand beside a bare Node server that sends the same bytes, in turns in one run.
  * Fails when a repeated answer has less than half of the bare server's rate, an unseen filter takes more than 8 ms, an
- * unseen search in the large shop more than 25 ms in 99 of 100, or growth costs more than 1.5 times.
+ * unseen search in the large shop more than 25 ms in 99 of 100, or growth costs more than 1.5 times. `--also=<checkout>`:
+ * another version of the shop with the first number of products, for comparison only.
  */
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { type RunningShop, startShop } from '#tests/start-shop.ts';
-import { migrateDatabase } from '../src/db/migrate.ts';
 import { median, startBaseline } from './baseline.ts';
-import { generateShop } from './dataset/generate.ts';
 import { openServer } from './dataset/open-database.ts';
-import { TINY } from './dataset/sizes.ts';
 import { type Load, load } from './load.ts';
 
 const { values } = parseArgs({
@@ -19,8 +18,10 @@ const { values } = parseArgs({
     sizes: { type: 'string', default: '1000,100000' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '2' },
+    also: { type: 'string', multiple: true, default: [] },
   },
 });
+const ROOT = path.resolve(import.meta.dirname, '..');
 const SIZES = values.sizes.split(',').map(Number);
 const ROUNDS = Number(values.rounds);
 const SECONDS = Number(values.seconds);
@@ -50,17 +51,14 @@ const casesOf = (names: string[]): Case[] => [
   },
 ];
 
-type Measured = { size: number; shop: RunningShop; cases: Case[] };
+type Measured = { name: string; size: number; isOwn: boolean; shop: RunningShop; cases: Case[] };
 
 const server = await openServer();
 const failures: string[] = [];
 const shops: Measured[] = [];
 try {
-  for (const size of SIZES) {
-    const url = await filledDatabase(size);
-    const shop = await startShop({ DATABASE_URL: url, PUBLIC_URL: 'http://localhost', MAIL: 'off', LOG_LEVEL: 'warn' });
-    shops.push({ size, shop, cases: casesOf(await namesOf(url)) });
-  }
+  for (const size of SIZES) shops.push(await open(size, ROOT));
+  for (const folder of values.also) shops.push(await open(SIZES[0]!, path.resolve(folder)));
   console.log(`${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s, the shops in turns\n`);
   console.log(line('', 'rate/s', 'median', 'p99 ms', 'bare/s', 'ratio'));
   for (const name of ['list', 'detail', 'search']) {
@@ -74,7 +72,16 @@ try {
 for (const failure of failures) console.log(`NOT REACHED: ${failure}`);
 process.exit(failures.length > 0 ? 1 : 0);
 
-async function measureAgain({ size, shop, cases }: Measured, name: string): Promise<void> {
+async function open(size: number, folder: string): Promise<Measured> {
+  const isOwn = folder === ROOT;
+  const url = await filledDatabase(size, folder);
+  const env = { DATABASE_URL: url, PUBLIC_URL: 'http://localhost', MAIL: 'off', LOG_LEVEL: 'warn' };
+  const shop = await startShop(env, folder);
+  const name = `${size} products${isOwn ? '' : `, ${path.basename(folder)}`}`;
+  return { name, size, isOwn, shop, cases: casesOf(await namesOf(url)) };
+}
+
+async function measureAgain({ name: shopName, isOwn, shop, cases }: Measured, name: string): Promise<void> {
   const url = new URL(cases.find((one) => one.name === name)!.again, shop.url);
   await waitFor(url);
   const bare = await startBaseline(url, ASKED);
@@ -90,12 +97,12 @@ async function measureAgain({ size, shop, cases }: Measured, name: string): Prom
   const ratio = median(rounds.map(({ own, plain }) => own.rate / plain.rate));
   const rates = rounds.map(({ plain }) => plain.rate);
   show(
-    `${size} products: ${name}, again`,
+    `${shopName}: ${name}, again`,
     rounds.map(({ own }) => own),
     rates,
     ratio,
   );
-  if (ratio < WANTED.ratio) failures.push(`${name} again has ${ratio.toFixed(2)} of a bare server`);
+  if (isOwn && ratio < WANTED.ratio) failures.push(`${name} again has ${ratio.toFixed(2)} of a bare server`);
 }
 
 async function measureUnseen(name: string): Promise<void> {
@@ -112,9 +119,10 @@ async function measureUnseen(name: string): Promise<void> {
       result.many.push(many);
     }
   for (const [at, { single, many }] of results.entries()) {
-    const { size } = shops[at]!;
-    show(`${size} products: ${name}, unseen`, many);
-    show(`${size} products: ${name}, 1 conn.`, single);
+    const { name: shopName, size, isOwn } = shops[at]!;
+    show(`${shopName}: ${name}, unseen`, many);
+    show(`${shopName}: ${name}, 1 conn.`, single);
+    if (!isOwn) continue;
     const ms = median(single.map((one) => one.median));
     if (name === 'list' && ms > WANTED.filterMs)
       failures.push(`an unseen filter takes ${ms.toFixed(1)} ms with ${size} products`);
@@ -122,8 +130,8 @@ async function measureUnseen(name: string): Promise<void> {
     if (name === 'search' && size >= 100_000 && p99 > WANTED.searchP99)
       failures.push(`an unseen search has a p99 of ${p99.toFixed(1)} ms`);
   }
-  const [small, large] = [results[0]!, results.at(-1)!];
-  if (shops.length === 1) return;
+  const [small, large] = [results[0]!, results[SIZES.length - 1]!];
+  if (small === large) return;
   const growth = median(small.single.map((one, round) => large.single[round]!.median / one.median));
   console.log(`${name}: ${SIZES.at(-1)! / SIZES[0]!} times as many products cost ${growth.toFixed(2)} times`);
   if (growth > WANTED.growth) failures.push(`${name} grows ${growth.toFixed(2)} times`);
@@ -136,7 +144,7 @@ function show(name: string, loads: Load[], bare: number[] = [], ratio?: number):
 }
 
 function line(name: string, ...cells: (string | number)[]): string {
-  return name.padEnd(34) + cells.map((cell) => String(cell).padStart(10)).join('');
+  return name.padEnd(44) + cells.map((cell) => String(cell).padStart(10)).join('');
 }
 
 // a shop that has just started may still be reading its catalogue
@@ -145,16 +153,23 @@ async function waitFor(url: URL): Promise<void> {
   if (answer.status !== 200) throw new Error(`${url.pathname} answered ${answer.status}`);
 }
 
-/** A database of this many products on the server; one of an earlier run is used again. */
-async function filledDatabase(size: number): Promise<string> {
-  const name = `ojas_catalog_${size}`;
+/**
+ * A database of this many products on the server, made by the checkout's own generator; one of an earlier run is used
+ * again.
+ */
+async function filledDatabase(size: number, folder: string): Promise<string> {
+  const name = `ojas_catalog_${size}${folder === ROOT ? '' : `_${path.basename(folder)}`}`;
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();
   const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
-  if (!rowCount) await client.query(`create database ${name}`);
+  if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`);
   await client.end();
   const url = new URL(server.url);
   url.pathname = `/${name}`;
+  const from = (file: string) => import(path.join(folder, file));
+  const { migrateDatabase }: typeof import('../src/db/migrate.ts') = await from('src/db/migrate.ts');
+  const { generateShop }: typeof import('./dataset/generate.ts') = await from('bench/dataset/generate.ts');
+  const { TINY }: typeof import('./dataset/sizes.ts') = await from('bench/dataset/sizes.ts');
   await migrateDatabase(url.href);
   if ((await namesOf(url.href)).length === 0) await generateShop(url.href, { ...TINY, products: size });
   return url.href;
