@@ -16,3 +16,12 @@ export function openText(keys: Keys, purpose: string, sealed: string): string {
   decipher.setAuthTag(bytes.subarray(12, 28));
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
+
+/** The text, or null when another key or purpose sealed it. */
+export function tryOpenText(keys: Keys, purpose: string, sealed: string): string | null {
+  try {
+    return openText(keys, purpose, sealed);
+  } catch {
+    return null;
+  }
+}

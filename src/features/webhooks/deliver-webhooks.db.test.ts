@@ -3,8 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '#db/client.ts';
 import { mails, settings } from '#db/schema/platform.ts';
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from '#db/schema/webhooks.ts';
+import { loadKeys } from '#platform/keys.ts';
+import { sealText } from '#platform/sealed-text.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { allDeliveries, deliver, isSignedBy, letTimePass, makeEndpoint, receiver, tell } from '#tests/webhook-shop.ts';
+import { SECRET_PURPOSE } from './build-request.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
 import { createWebhookSender } from './deliver-webhooks.ts';
 import { forgetWebhooks } from './forget-webhooks.ts';
@@ -136,6 +139,23 @@ describe('failures', () => {
     await deliver(app, id, other);
     const own = (await allDeliveries(app)).filter(({ subject }) => subject === 'a');
     expect(own.map(({ state }) => state)).toEqual(['failed', 'delivered']);
+  });
+
+  test('logs that the signing secret cannot be read, and delivers with a new one', async () => {
+    const { id, staff } = await makeEndpoint(app);
+    await tell(app, 'a');
+    const foreign = sealText(loadKeys('the secret of another shop', ''), SECRET_PURPOSE, 'whsec_other');
+    await app.db.update(webhookEndpoints).set({ secret: foreign });
+    const other = receiver();
+    await deliver(app, id, other);
+    expect(other.asked).toEqual([]);
+    const [attempt] = await app.db.select().from(webhookAttempts);
+    expect(attempt).toMatchObject({ status: null, error: expect.stringMatching(/^The signing secret cannot be read/) });
+    const { secret } = await rotateSecret(app, staff, id);
+    await letTimePass(app);
+    await deliver(app, id, other);
+    expect(other.taken).toHaveLength(1);
+    expect(isSignedBy(secret, other.taken[0]!.request)).toBe(true);
   });
 
   test('gives up at once on 410, and counts only 2xx as delivered', async () => {

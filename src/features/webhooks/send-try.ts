@@ -12,6 +12,9 @@ export type Post = typeof postOutside;
 export const allowsLoopback = ({ demo, config }: Pick<App, 'demo' | 'config'>): boolean =>
   demo && config.WEBHOOKS_TO_LOOPBACK;
 
+const SECRET_UNREADABLE =
+  'The signing secret cannot be read, because the shop’s own secret has changed. Give the endpoint a new one.';
+
 /** Posts an event once, signed now. Never throws. */
 export async function sendTry(
   app: App,
@@ -21,14 +24,15 @@ export async function sendTry(
 ): Promise<Try> {
   // by the process's clock, which receivers compare with theirs
   const at = new Date();
-  const { headers, body } = buildRequest(app, endpoint, event, at);
+  const id = randomUUID();
+  const built = buildRequest(app, endpoint, event, at);
+  if (!built) return { id, at, headers: {}, answer: { status: null, error: SECRET_UNREADABLE, body: '', tookMs: 0 } };
   const request: OutsideRequest = {
     url: endpoint.url,
-    headers,
-    body,
+    ...built,
     timeoutMs: TIMEOUT_SECONDS * 1000,
     mostBytes: ANSWER_BYTES,
     allowsLoopback: allowsLoopback(app),
   };
-  return { id: randomUUID(), at, headers, answer: await post(request) };
+  return { id, at, headers: built.headers, answer: await post(request) };
 }
