@@ -3,7 +3,7 @@ import type { ExtensionContext } from '#extensions/api.ts';
 import { itemsOf, problemsOf } from './feed-rules.ts';
 import { feedProducts, feedSettings } from './schema.ts';
 
-type Context = Pick<ExtensionContext, 'db' | 'shop' | 'origin' | 'now'>;
+type Context = Pick<ExtensionContext, 'db' | 'shop' | 'listProductIds' | 'origin' | 'now'>;
 
 const isGone = (error: unknown) => (error as { code?: unknown }).code === 'NOT_FOUND';
 
@@ -41,7 +41,7 @@ async function writeProduct(context: Context, productId: string, brand: string):
 
 /** Reads every product again, and removes items of deleted ones. */
 export async function rebuildFeed(context: Context): Promise<void> {
-  const { db, shop, now } = context;
+  const { db, shop, listProductIds, now } = context;
   const begun = now();
   await db
     .insert(feedSettings)
@@ -52,10 +52,10 @@ export async function rebuildFeed(context: Context): Promise<void> {
     });
   try {
     const { siteName } = await shop.settings.storefront({});
-    for (let page = 1; ; page++) {
-      const { items, total, pageSize } = await shop.catalog.list({ page, sort: 'newest' });
-      for (const { id } of items) await writeProduct(context, id, siteName);
-      if (page * pageSize >= total || items.length === 0) break;
+    let ids = await listProductIds(null);
+    while (ids.length > 0) {
+      for (const id of ids) await writeProduct(context, id, siteName);
+      ids = await listProductIds(ids.at(-1)!);
     }
     await db.delete(feedProducts).where(lt(feedProducts.updatedAt, begun));
     await db.update(feedSettings).set({ rebuiltAt: now() });

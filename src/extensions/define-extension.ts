@@ -36,6 +36,8 @@ export type ExtensionContext<Env extends Shape = Shape> = {
   env: Values<Env>;
   /** the public API as an anonymous visitor calls it; GET operations share the cache of pages */
   shop: ShopClient;
+  /** The ids of published products in their order: at most 1,000, after the given one. */
+  listProductIds(after: string | null): Promise<string[]>;
   /** Queues a job of this extension; rolled back with the given transaction. */
   send(db: Queryable, job: string, data: object): Promise<void>;
   /** Drops cached pages and responses that show this extension, when the transaction commits. */
