@@ -96,6 +96,11 @@ export const customersContract = {
       INVALID_CREDENTIALS: { status: 401, message: 'Invalid login credentials' },
       TOTP_CODE_REQUIRED: { status: 401, message: 'Enter the code of your authenticator app' },
       TOTP_CODE_INVALID: { status: 401, message: 'The code is wrong or was used already' },
+      TOTP_UNREADABLE: {
+        status: 403,
+        message:
+          'The second factor cannot be checked, because the secret of the shop has changed. Ask whoever runs its server.',
+      },
       TOTP_ENROLMENT_REQUIRED: {
         status: 403,
         message: 'Set up the second factor',

@@ -4,12 +4,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sessions, users, userTotp } from '#db/schema/customers.ts';
 import type { Section, SettingValue } from '#features/settings/rules.ts';
 import { readSections, saveSettings } from '#features/settings/save-settings.ts';
+import { keysFrom } from '#platform/keys.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
 import { makeCustomer, makeStaff } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { hashPassword } from './password.ts';
 import { reauthenticate } from './reauthenticate.ts';
 import { signIn } from './sign-in.ts';
+import { removeTotp } from './totp.ts';
 
 let app: TestApp;
 let staff: Awaited<ReturnType<typeof makeStaff>>;
@@ -45,6 +47,16 @@ describe('the second factor', () => {
       .set({ passwordHash: await hashPassword(password) })
       .where(eq(users.id, staff.userId));
     await set('security', { twoFactorAuth: true });
+  });
+
+  test('is said to be unreadable after a change of the secret of the shop', async () => {
+    const { secret, ticket } = await enrolment();
+    await sign({ code: codeOf(secret), enrolment: ticket });
+    const other = { ...app, keys: keysFrom('another secret of the shop') };
+    const request = { email: staff.email, password, userAgent: 'test' };
+    await expect(signIn(other, request)).rejects.toMatchObject({ code: 'TOTP_UNREADABLE' });
+    await removeTotp(app.db, staff.userId);
+    await expect(signIn(other, request)).rejects.toMatchObject({ code: 'TOTP_ENROLMENT_REQUIRED' });
   });
 
   test("is set up at an administrator's next sign-in, and required from then on", async () => {

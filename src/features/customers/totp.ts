@@ -7,10 +7,12 @@ import { recoveryCodes, userTotp } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { personTag } from '#platform/http/viewer.ts';
 import type { Keys } from '#platform/keys.ts';
-import { openText, sealText } from '#platform/sealed-text.ts';
+import { openText, sealText, tryOpenText } from '#platform/sealed-text.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
 
+/** of the key that seals secrets and tickets */
+const PURPOSE = 'totp';
 const STEP_SECONDS = 30;
 /** a phone's clock may be one step off */
 const WINDOW = 1;
@@ -62,6 +64,12 @@ export async function hasTotp(db: Queryable, userId: string): Promise<boolean> {
     .from(userTotp)
     .where(eq(userTotp.userId, userId));
   return total > 0;
+}
+
+/** Whether the shop's secret is still the one with which a second factor was set up. */
+export async function isTotpReadable({ keys, db }: App, userId: string): Promise<boolean> {
+  const [row] = await db.select().from(userTotp).where(eq(userTotp.userId, userId));
+  return row === undefined || tryOpenText(keys, PURPOSE, row.secret) !== null;
 }
 
 /** Whether an authenticator or recovery code is correct; it is used up. */
@@ -120,8 +128,8 @@ function stepOf(secret: string, code: string, now: Date): number | null {
 // the codes are short: only the server's key makes their hashes safe
 const hashOf = (keys: Keys, code: string) => keys.sign('recovery-code', code.replace(/[^0-9a-f]/g, '')).toString('hex');
 
-const seal = (keys: Keys, text: string) => sealText(keys, 'totp', text);
-const open = (keys: Keys, sealed: string) => openText(keys, 'totp', sealed);
+const seal = (keys: Keys, text: string) => sealText(keys, PURPOSE, text);
+const open = (keys: Keys, sealed: string) => openText(keys, PURPOSE, sealed);
 
 function openTicket(keys: Keys, ticket: string): [userId: string, secret: string, ends: number] {
   try {
