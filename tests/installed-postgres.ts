@@ -42,15 +42,15 @@ export async function startInstalledPostgres(programs: Programs, folder: string)
   const startServer = (name: string, place: string, at: number) =>
     programs.start({
       ...{ name, command: `${bin}/postgres`, args: ['-D', place, '-p', String(at)], user: serverUser },
-      isReady: async () => (await ask(urlOf(at, 'postgres'), 'select 1')).rowCount !== 0,
+      isReady: async () => (await runStatement(urlOf(at, 'postgres'), 'select 1')).rowCount !== 0,
     });
   const program = await startServer('primary', data, port);
-  await ask(urlOf(port, 'postgres'), 'create database ojas');
+  await runStatement(urlOf(port, 'postgres'), 'create database ojas');
   return { bin, data, port, program, urlOf, startServer, url: urlOf(port) };
 }
 
 /** One statement over a connection of its own. */
-export async function ask(url: string, text: string): Promise<pg.QueryResult> {
+export async function runStatement(url: string, text: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
   client.on('error', () => {});
   await client.connect();

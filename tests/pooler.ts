@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ask, makeServerFolder, serverUser } from './installed-postgres.ts';
+import { makeServerFolder, runStatement, serverUser } from './installed-postgres.ts';
 import type { Program, Programs } from './programs.ts';
 import { freePort } from './start-shop.ts';
 
@@ -17,7 +17,7 @@ export async function startPooler(programs: Programs, folder: string, port: numb
   const start = () =>
     programs.start({
       ...{ name: 'pgbouncer', command: 'pgbouncer', args: [file], cwd: own, user: serverUser },
-      isReady: async () => (await ask(urlOf('ojas'), 'select 1')).rowCount !== 0,
+      isReady: async () => (await runStatement(urlOf('ojas'), 'select 1')).rowCount !== 0,
     });
   let program: Program = await start();
   return {

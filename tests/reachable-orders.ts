@@ -102,13 +102,13 @@ export const GONE = { units: new Map([[VARIANT, { left: 1, isOnSale: true }]]), 
 /** The order after some steps; `availability` applies to a cancelled order. */
 export function run(steps: readonly Step[], availability: OrderAggregate['availability'] = ON_SHELF): OrderAggregate {
   return steps.reduce((order, [command, actor, minute]) => {
-    const decision = ask(order, command, actor, minute, availability);
+    const decision = decideAt(order, command, actor, minute, availability);
     if (decision instanceof Rejection) throw new Error(`${command.type} is refused: ${decision.code}`);
     return stored(decision.next);
   }, emptyAggregate('00000000-0000-4000-8000-000000000001'));
 }
 
-export function ask(
+export function decideAt(
   order: OrderAggregate,
   command: Command,
   actor: Actor,

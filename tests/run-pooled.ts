@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { ask, findInstalledPostgres, startInstalledPostgres } from './installed-postgres.ts';
+import { findInstalledPostgres, runStatement, startInstalledPostgres } from './installed-postgres.ts';
 import { startPooler } from './pooler.ts';
 import { createPrograms } from './programs.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
@@ -40,7 +40,7 @@ async function testThroughPooler(files: string[]): Promise<number> {
     const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...(files.length > 0 ? files : FILES)];
     const env = { ...process.env, DATABASE_URL: server.url, TEST_POOLER_URL: pooler.url };
     const { status } = spawnSync(process.execPath, vitest, { cwd: ROOT, env, stdio: 'inherit' });
-    const { rows } = await ask(pooler.adminUrl, 'show stats');
+    const { rows } = await runStatement(pooler.adminUrl, 'show stats');
     const count = rows.reduce((sum, { total_xact_count: n }) => sum + Number(n), 0);
     console.log(`${count} transactions went through PgBouncer`);
     return count > 1000 ? (status ?? 1) : 1;

@@ -1,4 +1,4 @@
-import { ask, makeServerFolder, serverUser, startInstalledPostgres } from '../../tests/installed-postgres.ts';
+import { makeServerFolder, runStatement, serverUser, startInstalledPostgres } from '../../tests/installed-postgres.ts';
 import { startPooler } from '../../tests/pooler.ts';
 import { type Programs, run } from '../../tests/programs.ts';
 import { freePort } from '../../tests/start-shop.ts';
@@ -23,10 +23,10 @@ export async function startDatabases(programs: Programs, folder: string) {
 
     /** As an operator does: requests wait in the pooler meanwhile. */
     async restartPrimary(): Promise<void> {
-      await ask(pooler.adminUrl, 'PAUSE');
+      await runStatement(pooler.adminUrl, 'PAUSE');
       await primary.stop('SIGINT');
       primary = await startServer('primary', data, port);
-      await ask(pooler.adminUrl, 'RESUME');
+      await runStatement(pooler.adminUrl, 'RESUME');
     },
 
     /** Abruptly, as after a loss of power. */

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { receiver } from './testing/receiver.ts';
-import { ask, control, press, simulate } from './testing/simulate.ts';
+import { control, press, requestSimulator, simulate } from './testing/simulate.ts';
 import { v1Pay, v1Status } from './testing/v1-client.ts';
 import { v2Pay, v2Refund, v2RefundStatus, v2Status } from './testing/v2-client.ts';
 
@@ -178,7 +178,7 @@ test('names mistakes in requests', async () => {
 
 test('refuses other sites and host names', async () => {
   const sim = await simulate();
-  const foreign = await ask(`${sim.url}/__sim/reset`, {
+  const foreign = await requestSimulator(`${sim.url}/__sim/reset`, {
     method: 'POST',
     headers: { origin: 'https://elsewhere.example' },
   });

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { generator, JUNK, sendRandomBodies } from './testing/random-requests.ts';
-import { ask, control, simulate } from './testing/simulate.ts';
+import { control, requestSimulator, simulate } from './testing/simulate.ts';
 import { payFields, V1_BASE, v1Pay, v1Post } from './testing/v1-client.ts';
 import { orderBody, token } from './testing/v2-client.ts';
 
@@ -50,7 +50,11 @@ test('accepts or refuses corrupted, correctly signed requests without crashing',
     );
     expect(refund.status).toBeLessThan(500);
     const body = JSON.stringify(spoil(orderBody(`ORD-${round}`), pick));
-    const v2 = await ask(`${sim.url}/apis/pg/checkout/v2/pay`, { method: 'POST', headers: { authorization }, body });
+    const v2 = await requestSimulator(`${sim.url}/apis/pg/checkout/v2/pay`, {
+      method: 'POST',
+      headers: { authorization },
+      body,
+    });
     expect(v2.status).toBeLessThan(500);
   }
 });
@@ -76,17 +80,20 @@ test('refuses odd paths', async () => {
   const more = ['/__sim/faults/api/NaN', '/__sim/deliveries/x/resend', `/${'x/'.repeat(2000)}`];
   for (const path of [...odd, ...more]) {
     const method = path.endsWith('resend') ? 'POST' : path.includes('faults') ? 'DELETE' : 'GET';
-    expect([path, (await ask(sim.url + path, { method })).status]).toEqual([path, 404]);
+    expect([path, (await requestSimulator(sim.url + path, { method })).status]).toEqual([path, 404]);
   }
-  const wrongMethod = await ask(`${sim.url}${V1_BASE}/pg/v1/pay`);
+  const wrongMethod = await requestSimulator(`${sim.url}${V1_BASE}/pg/v1/pay`);
   expect([wrongMethod.status, wrongMethod.headers.get('allow')]).toEqual([405, 'POST']);
 });
 
 test('refuses a huge body, drops a broken request, and keeps running', async () => {
   const sim = await simulate();
-  const huge = await ask(`${sim.url}${V1_BASE}/pg/v1/pay`, { method: 'POST', body: 'x'.repeat(1_000_000) });
+  const huge = await requestSimulator(`${sim.url}${V1_BASE}/pg/v1/pay`, {
+    method: 'POST',
+    body: 'x'.repeat(1_000_000),
+  });
   expect(huge.status).toBe(413);
-  const deep = await ask(`${sim.url}/__sim/settings`, { method: 'PATCH', body: '['.repeat(200_000) });
+  const deep = await requestSimulator(`${sim.url}/__sim/settings`, { method: 'PATCH', body: '['.repeat(200_000) });
   expect(deep.status).toBe(400);
   const { port } = new URL(sim.url);
   for (const bytes of [

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { ask, control, press, simulate } from './testing/simulate.ts';
+import { control, press, requestSimulator, simulate } from './testing/simulate.ts';
 import { v1Pay } from './testing/v1-client.ts';
 import { v2Pay } from './testing/v2-client.ts';
 
 test('shows merchant, amount, id and a button for each outcome', async () => {
   const sim = await simulate();
-  const { status, text } = await ask(await v2Pay(sim, 'ORD-1', { amount: 12_345_678_50 }));
+  const { status, text } = await requestSimulator(await v2Pay(sim, 'ORD-1', { amount: 12_345_678_50 }));
   expect(status).toBe(200);
   expect(text).toContain('Ojas Nutrition');
   expect(text).toContain('₹1,23,45,678.50');
@@ -26,13 +26,13 @@ test('shows merchant, amount, id and a button for each outcome', async () => {
 
 test('loads nothing from elsewhere, and lets the form lead to the merchant', async () => {
   const sim = await simulate();
-  const { headers, text } = await ask(await v1Pay(sim, 'TX1'));
+  const { headers, text } = await requestSimulator(await v1Pay(sim, 'TX1'));
   const csp = headers.get('content-security-policy');
   expect(csp).toBe(
     "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self' http://127.0.0.1:9; base-uri 'none'; frame-ancestors 'none'",
   );
   expect(text).not.toMatch(/<script|style=|https?:\/\//);
-  const style = await ask(`${sim.url}/transact/pay-page.css`);
+  const style = await requestSimulator(`${sim.url}/transact/pay-page.css`);
   expect([style.status, style.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8']);
   expect(style.text).not.toMatch(/url\(|@import/);
 });
@@ -83,14 +83,14 @@ test('shows the state of a final attempt, with a link back where there is one', 
   const sim = await simulate();
   const paid = await v2Pay(sim, 'ORD-1');
   await press(paid, 'pay');
-  const page = await ask(paid);
+  const page = await requestSimulator(paid);
   expect(page.text).toContain('COMPLETED');
   expect(page.text).not.toContain('name="action"');
   expect(page.text).toContain('>Continue</a>');
   const lost = await v2Pay(sim, 'ORD-2');
   const closed = await press(lost, 'pay_and_close');
   expect(closed.text).toContain('You can close this tab');
-  expect((await ask(lost)).text).not.toContain('Continue');
+  expect((await requestSimulator(lost)).text).not.toContain('Continue');
   const waiting = await press(await v2Pay(sim, 'ORD-3'), 'time_out');
   expect(waiting.text).toContain('Nothing will return');
   expect(waiting.text).not.toContain('Continue');
@@ -108,7 +108,7 @@ test('accepts no choice for an expired attempt', async () => {
   const sim = await simulate();
   const page = await v2Pay(sim, 'ORD-1', { expireAfter: 300 });
   await sim.advance(300_000);
-  expect((await ask(page)).text).toContain('Expired');
+  expect((await requestSimulator(page)).text).toContain('Expired');
   const late = await press(page, 'pay');
   expect(late.status).toBe(409);
   expect((await control(sim, 'GET', '/transactions/ORD-1')).json.state).toBe('FAILED');
@@ -116,10 +116,10 @@ test('accepts no choice for an expired attempt', async () => {
 
 test('has a page for unknown tokens and choices', async () => {
   const sim = await simulate();
-  expect((await ask(`${sim.url}/transact?token=nope`)).status).toBe(404);
+  expect((await requestSimulator(`${sim.url}/transact?token=nope`)).status).toBe(404);
   expect((await press(`${sim.url}/transact?token=nope`, 'pay')).status).toBe(404);
   const page = await v1Pay(sim, 'TX1');
   expect((await press(page, 'nope')).status).toBe(400);
   // A v1 token has no page under v2.
-  expect((await ask(page.replace('/transact', '/transact/uat_v2'))).status).toBe(404);
+  expect((await requestSimulator(page.replace('/transact', '/transact/uat_v2'))).status).toBe(404);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ask, control, press, simulate } from './testing/simulate.ts';
+import { control, press, requestSimulator, simulate } from './testing/simulate.ts';
 import {
   MERCHANT,
   payFields,
@@ -52,7 +52,10 @@ test('checks in order: body, signature, merchant, fields, duplicate', async () =
   const sim = await simulate();
   const bad = (fields: unknown, xVerify?: string) => v1Post(sim, '/pg/v1/pay', fields, xVerify);
 
-  const noRequest = await ask(`${sim.url}${V1_BASE}/pg/v1/pay`, { method: 'POST', body: '{"request":"###"}' });
+  const noRequest = await requestSimulator(`${sim.url}${V1_BASE}/pg/v1/pay`, {
+    method: 'POST',
+    body: '{"request":"###"}',
+  });
   expect([noRequest.status, noRequest.json.code]).toEqual([400, 'BAD_REQUEST']);
   const notAnObject = await bad('text', 'nonsense');
   expect([notAnObject.status, notAnObject.json.code]).toEqual([400, 'BAD_REQUEST']);

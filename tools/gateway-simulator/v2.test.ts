@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ask, control, press, simulate } from './testing/simulate.ts';
+import { control, press, requestSimulator, simulate } from './testing/simulate.ts';
 import {
   CREDENTIALS,
   orderBody,
@@ -16,7 +16,7 @@ test('issues a token in seconds, from the sandbox and the identity manager', asy
   const sim = await simulate();
   for (const base of ['/apis/pg-sandbox', '/apis/identity-manager']) {
     const body = new URLSearchParams(CREDENTIALS);
-    const answer = await ask(`${sim.url}${base}/v1/oauth/token`, { method: 'POST', body });
+    const answer = await requestSimulator(`${sim.url}${base}/v1/oauth/token`, { method: 'POST', body });
     expect(answer.status).toBe(200);
     expect(answer.json).toMatchObject({ access_token: expect.any(String), expires_in: null, token_type: 'O-Bearer' });
     expect(answer.json.issued_at).toBeCloseTo(Date.now() / 1000, -2);
@@ -29,10 +29,10 @@ test('refuses a token to a wrong client', async () => {
   const url = `${sim.url}/apis/pg-sandbox/v1/oauth/token`;
   for (const wrong of [{ client_id: 'X' }, { client_secret: 'X' }, { client_version: '2' }]) {
     const body = new URLSearchParams({ ...CREDENTIALS, ...wrong });
-    const answer = await ask(url, { method: 'POST', body });
+    const answer = await requestSimulator(url, { method: 'POST', body });
     expect([answer.status, answer.json.code]).toEqual([400, 'INVALID_CLIENT']);
   }
-  const asJson = await ask(url, { method: 'POST', body: JSON.stringify(CREDENTIALS) });
+  const asJson = await requestSimulator(url, { method: 'POST', body: JSON.stringify(CREDENTIALS) });
   expect([asJson.status, asJson.json.code]).toEqual([400, 'BAD_REQUEST']);
 });
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sendRandomBodies } from '#simulator/testing/random-requests.ts';
 import { receiver } from '#simulator/testing/receiver.ts';
-import { ask, control, press, simulate } from '#simulator/testing/simulate.ts';
+import { control, press, requestSimulator, simulate } from '#simulator/testing/simulate.ts';
 import { linkBody, linkOf, RETURN, razorpay, razorpayLink } from './testing/razorpay-client.ts';
 
 const soon = () => Math.floor(Date.now() / 1000) + 960;
@@ -78,7 +78,7 @@ test('keeps a link open after a failed try, expires it unpaid, and accepts a lat
 
 test('offers on the pay page what a link supports', async () => {
   const sim = await simulate();
-  const { text } = await ask(await razorpayLink(sim, 'ORD-1'));
+  const { text } = await requestSimulator(await razorpayLink(sim, 'ORD-1'));
   const labels = [...text.matchAll(/<button[^>]*>([^<]*)<\/button>/g)].map((match) => match[1]);
   expect(labels).toEqual(['Pay', 'Fail', 'Pending then success', 'Time out', 'Pay and close']);
   expect(text).toContain('Razorpay');

@@ -69,7 +69,7 @@ export const IS_LISTED: Record<NonNullable<ProductFilter['show']>, SQL | undefin
   'no-nutrition': isNull(products.nutrition),
 };
 
-// this condition matches the partial index product_variants_short, so that only low variants are read
+// this condition matches the partial index product_variants_low_stock, so that only low variants are read
 const SHORT = sql`select pv.product_id from product_variants pv
   where pv.archived_at is null and pv.on_hand - pv.reserved <= pv.low_stock_threshold`;
 

@@ -9,7 +9,7 @@ import { loadBackupKey } from '#platform/backup/backup-key.ts';
 import { openBackupStore } from '#platform/backup/open-backup-store.ts';
 import { readConfig } from '#platform/config.ts';
 import { openFolderStore } from '#platform/files/folder-store.ts';
-import { ask, findInstalledPostgres, startInstalledPostgres } from '#tests/installed-postgres.ts';
+import { findInstalledPostgres, runStatement, startInstalledPostgres } from '#tests/installed-postgres.ts';
 import { createPrograms } from '#tests/programs.ts';
 import { makeTemporaryFolder } from '#tests/temporary-folder.ts';
 import { loadDemo } from '../seed/load-demo.ts';
@@ -52,7 +52,8 @@ describe.skipIf(!bin)(title, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const countOrders = async (url: string) => (await ask(url, 'select count(*)::int as n from orders')).rows[0].n;
+  const countOrders = async (url: string) =>
+    (await runStatement(url, 'select count(*)::int as n from orders')).rows[0].n;
 
   test('restores the archive in the rehearsal without violations', async () => {
     const { written } = await makeBackup(source, { reason: 'command', requestedBy: null });
@@ -68,7 +69,7 @@ describe.skipIf(!bin)(title, () => {
 
   test('restores it into an empty database of that server, and refuses any other', async () => {
     const { store, key, now } = source;
-    await ask(server.url, 'create database empty');
+    await runStatement(server.url, 'create database empty');
     const restore = { store, name, key, now, target: path.join(folder, 'restored') };
     await expect(restoreBackup({ ...restore, databaseUrl: server.url })).rejects.toThrow('RESTORE_TARGET_NOT_EMPTY');
     const empty = server.urlOf(server.port, 'empty');

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Simulator } from '../simulator.ts';
-import { ask } from './simulate.ts';
+import { requestSimulator } from './simulate.ts';
 
 /** A small fixed generator: the same run every time. */
 export function generator(seed: number): (below: number) => number {
@@ -47,7 +47,7 @@ export async function sendRandomBodies(sim: Simulator, paths: readonly string[],
       'x-verify': pick(2) ? 'a'.repeat(64) : '###',
       authorization: 'O-Bearer',
     };
-    const answer = await ask(sim.url + path, { method, headers, ...(method === 'GET' ? {} : { body }) });
+    const answer = await requestSimulator(sim.url + path, { method, headers, ...(method === 'GET' ? {} : { body }) });
     expect([method, path, answer.status < 500]).toEqual([method, path, true]);
   }
 }

@@ -9,7 +9,7 @@ export async function simulate(options: Partial<Config> = {}): Promise<Simulator
   return simulator;
 }
 
-export type Answer = {
+export type SimulatorResponse = {
   status: number;
   headers: Headers;
   text: string;
@@ -17,7 +17,7 @@ export type Answer = {
   json: any;
 };
 
-export async function ask(url: string, init: RequestInit = {}): Promise<Answer> {
+export async function requestSimulator(url: string, init: RequestInit = {}): Promise<SimulatorResponse> {
   const response = await fetch(url, { redirect: 'manual', ...init });
   const text = await response.text();
   const isJson = response.headers.get('content-type') === 'application/json';
@@ -25,16 +25,21 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Answer> 
 }
 
 /** One call of the control API. */
-export function control(simulator: Simulator, method: string, path: string, body?: unknown): Promise<Answer> {
-  return ask(`${simulator.url}/__sim${path}`, {
+export function control(
+  simulator: Simulator,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<SimulatorResponse> {
+  return requestSimulator(`${simulator.url}/__sim${path}`, {
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 }
 
 /** Presses a button of the pay page, named by its value. */
-export function press(payPage: string, action: string): Promise<Answer> {
+export function press(payPage: string, action: string): Promise<SimulatorResponse> {
   const { origin, searchParams } = new URL(payPage);
   const body = new URLSearchParams({ token: searchParams.get('token') ?? '', action });
-  return ask(`${origin}/transact/decide`, { method: 'POST', body });
+  return requestSimulator(`${origin}/transact/decide`, { method: 'POST', body });
 }

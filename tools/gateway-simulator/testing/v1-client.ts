@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Simulator } from '../simulator.ts';
-import { type Answer, ask } from './simulate.ts';
+import { requestSimulator, type SimulatorResponse } from './simulate.ts';
 
 /** A merchant's side of v1, written from the specification and not from the simulator. */
 export const MERCHANT = 'PGTESTPAYUAT';
@@ -46,10 +46,10 @@ export function v1Post(
   fields: unknown,
   xVerify?: string,
   base = V1_BASE,
-): Promise<Answer> {
+): Promise<SimulatorResponse> {
   const request = Buffer.from(JSON.stringify(fields)).toString('base64');
   const headers = { 'content-type': 'application/json', 'x-verify': xVerify ?? sign(request + path) };
-  return ask(sim.url + base + path, { method: 'POST', headers, body: JSON.stringify({ request }) });
+  return requestSimulator(sim.url + base + path, { method: 'POST', headers, body: JSON.stringify({ request }) });
 }
 
 export async function v1Pay(sim: Simulator, id: string, more: Record<string, unknown> = {}): Promise<string> {
@@ -57,11 +57,19 @@ export async function v1Pay(sim: Simulator, id: string, more: Record<string, unk
   return answer.json.data.instrumentResponse.redirectInfo.url;
 }
 
-export function v1Refund(sim: Simulator, id: string, original: string, amount: number, more = {}): Promise<Answer> {
+export function v1Refund(
+  sim: Simulator,
+  id: string,
+  original: string,
+  amount: number,
+  more = {},
+): Promise<SimulatorResponse> {
   return v1Post(sim, '/pg/v1/refund', refundFields(id, original, amount, more));
 }
 
-export function v1Status(sim: Simulator, id: string, headers: Record<string, string> = {}): Promise<Answer> {
+export function v1Status(sim: Simulator, id: string, headers: Record<string, string> = {}): Promise<SimulatorResponse> {
   const path = `/pg/v1/status/${MERCHANT}/${id}`;
-  return ask(sim.url + V1_BASE + path, { headers: { 'x-verify': sign(path), 'x-merchant-id': MERCHANT, ...headers } });
+  return requestSimulator(sim.url + V1_BASE + path, {
+    headers: { 'x-verify': sign(path), 'x-merchant-id': MERCHANT, ...headers },
+  });
 }

@@ -1,5 +1,5 @@
 import type { Simulator } from '../simulator.ts';
-import { type Answer, ask } from './simulate.ts';
+import { requestSimulator, type SimulatorResponse } from './simulate.ts';
 
 /** A merchant's side of v2, written from the specification and not from the simulator. */
 export const CREDENTIALS = {
@@ -16,7 +16,7 @@ export function orderBody(id: string, more: Record<string, unknown> = {}): Recor
 }
 
 export async function token(sim: Simulator, base = '/apis/pg-sandbox'): Promise<string> {
-  const answer = await ask(`${sim.url}${base}/v1/oauth/token`, {
+  const answer = await requestSimulator(`${sim.url}${base}/v1/oauth/token`, {
     method: 'POST',
     body: new URLSearchParams(CREDENTIALS),
   });
@@ -24,11 +24,17 @@ export async function token(sim: Simulator, base = '/apis/pg-sandbox'): Promise<
 }
 
 /** One call with a fresh token, or with the header given. */
-export async function v2(sim: Simulator, method: string, path: string, body?: unknown, auth?: string): Promise<Answer> {
+export async function v2(
+  sim: Simulator,
+  method: string,
+  path: string,
+  body?: unknown,
+  auth?: string,
+): Promise<SimulatorResponse> {
   const authorization = auth ?? `O-Bearer ${await token(sim)}`;
   const headers = { authorization, 'content-type': 'application/json' };
   const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-  return ask(`${sim.url}/apis/pg-sandbox${path}`, init);
+  return requestSimulator(`${sim.url}/apis/pg-sandbox${path}`, init);
 }
 
 export async function v2Pay(sim: Simulator, id: string, more: Record<string, unknown> = {}): Promise<string> {
@@ -36,15 +42,15 @@ export async function v2Pay(sim: Simulator, id: string, more: Record<string, unk
   return answer.json.redirectUrl;
 }
 
-export function v2Status(sim: Simulator, id: string, query = ''): Promise<Answer> {
+export function v2Status(sim: Simulator, id: string, query = ''): Promise<SimulatorResponse> {
   return v2(sim, 'GET', `/checkout/v2/order/${id}/status${query}`);
 }
 
-export function v2Refund(sim: Simulator, id: string, original: string, amount: number): Promise<Answer> {
+export function v2Refund(sim: Simulator, id: string, original: string, amount: number): Promise<SimulatorResponse> {
   const body = { merchantRefundId: id, originalMerchantOrderId: original, amount };
   return v2(sim, 'POST', '/payments/v2/refund', body);
 }
 
-export function v2RefundStatus(sim: Simulator, id: string): Promise<Answer> {
+export function v2RefundStatus(sim: Simulator, id: string): Promise<SimulatorResponse> {
   return v2(sim, 'GET', `/payments/v2/refund/${id}/status`);
 }

@@ -1,5 +1,5 @@
 import type { Simulator } from '#simulator/simulator.ts';
-import { type Answer, ask } from '#simulator/testing/simulate.ts';
+import { requestSimulator, type SimulatorResponse } from '#simulator/testing/simulate.ts';
 
 /** A merchant's side of Razorpay, written from the documentation and not from the simulator. */
 export const RETURN = 'http://127.0.0.1:9/return/abc?x=1';
@@ -26,11 +26,11 @@ export function razorpay(
   path: string,
   body?: unknown,
   more: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<SimulatorResponse> {
   const authorization = `Basic ${Buffer.from(KEYS).toString('base64')}`;
   const headers = { authorization, 'content-type': 'application/json', ...more };
   const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-  return ask(`${sim.url}/razorpay/v1${path}`, init);
+  return requestSimulator(`${sim.url}/razorpay/v1${path}`, init);
 }
 
 /** A new link that lives for 16 minutes; resolves to its pay page. */

@@ -1,7 +1,7 @@
 /** Each kind of input of each command in every reachable state, with all changed fields and consequences. */
 import { expect, test } from 'vitest';
 import type { RefundResult } from '#shared/gateway-results.ts';
-import { after, ask, COMMANDS, GONE, ON_SHELF, STAFF, STATES } from '#tests/reachable-orders.ts';
+import { after, COMMANDS, decideAt, GONE, ON_SHELF, STAFF, STATES } from '#tests/reachable-orders.ts';
 import type { ChosenLine, Command, CommandType } from './commands.ts';
 import type { Decision } from './decide.ts';
 import type { OrderAggregate } from './order.ts';
@@ -240,7 +240,7 @@ function expectOutcomes(type: CommandType, change: object & { minute?: number },
     if (isGone && before.order?.status !== 'cancelled') continue;
     const copy = show(before);
     const availability = isGone ? { ...GONE, isCouponUsable: false } : ON_SHELF;
-    const text = outcome(before, ask(before, { ...command, ...input }, actor, minute, availability)).join('\n  ');
+    const text = outcome(before, decideAt(before, { ...command, ...input }, actor, minute, availability)).join('\n  ');
     expect(show(before)).toBe(copy);
     outcomes.set(text, [...(outcomes.get(text) ?? []), name]);
   }
@@ -258,7 +258,7 @@ test.each(CASES.filter(([type]) => type === 'setStatus' || type === 'settlePayme
 
 test('names staff where staff decide', () => {
   const before = STATES['paid twice']!();
-  const decision = ask(before, usual('resolveMatter'), STAFF, 80);
+  const decision = decideAt(before, usual('resolveMatter'), STAFF, 80);
   if (decision instanceof Rejection) throw decision;
   expect(decision.next.matters.map(({ resolvedBy }) => resolvedBy)).toEqual([STAFF]);
 });

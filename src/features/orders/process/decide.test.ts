@@ -1,7 +1,7 @@
 /** Every command in every reachable state of an order, as a table; and some sequences of commands. */
 
 import { describe, expect, test } from 'vitest';
-import { ask, at, COMMANDS, run, STAFF, STATES } from '#tests/reachable-orders.ts';
+import { at, COMMANDS, decideAt, run, STAFF, STATES } from '#tests/reachable-orders.ts';
 import { COMMAND_TYPES, type Decision } from './decide.ts';
 import type { OrderAggregate } from './order.ts';
 import { Rejection } from './rejections.ts';
@@ -53,7 +53,7 @@ describe.each(COMMAND_TYPES.map((type) => [type] as const))('%s', (type) => {
     const rows = Object.entries(STATES).map(([name, make]) => {
       const before = make();
       const copy = JSON.stringify(before);
-      const decision = ask(before, command, actor, minute);
+      const decision = decideAt(before, command, actor, minute);
       // a decision does not change its input
       expect(JSON.stringify(before)).toBe(copy);
       return `${name.padEnd(26)} ${summary(before, decision)}`;

@@ -5,7 +5,7 @@ import { capturedPayments, openMatters } from '#features/orders/process/draft.ts
 import type { OrderAggregate } from '#features/orders/process/order.ts';
 import { previewOutcomes } from '#features/orders/process/outcomes.ts';
 import { Rejection } from '#features/orders/process/rejections.ts';
-import { after, ask, GONE, ON_SHELF, STAFF, STATES } from '#tests/reachable-orders.ts';
+import { after, decideAt, GONE, ON_SHELF, STAFF, STATES } from '#tests/reachable-orders.ts';
 import { statusWords } from './consequence-words.ts';
 import { offeredActions } from './offered-actions.ts';
 
@@ -16,7 +16,8 @@ function outcomesOf(order: OrderAggregate, availability = ON_SHELF) {
   const known = { ...order, availability: order.order?.status === 'cancelled' ? availability : null };
   return previewOutcomes(known, after(MINUTE));
 }
-const accepts = (order: OrderAggregate, command: Command) => !(ask(order, command, STAFF, MINUTE) instanceof Rejection);
+const accepts = (order: OrderAggregate, command: Command) =>
+  !(decideAt(order, command, STAFF, MINUTE) instanceof Rejection);
 
 describe.each(Object.entries(STATES).filter(([name]) => name !== 'not placed'))('%s', (_, make) => {
   const order = make();
@@ -52,7 +53,7 @@ describe.each(Object.entries(STATES).filter(([name]) => name !== 'not placed'))(
   test('asks before a status with consequences, and before no other', () => {
     const { setStatus, captured, left } = outcomesOf(order);
     for (const to of STATUSES) {
-      const decision = ask(
+      const decision = decideAt(
         order,
         { type: 'setStatus', to, from: null, isUndo: false, mailCustomer: true },
         STAFF,
