@@ -16,8 +16,6 @@ export function brandHead(shown: ShownBrand, kitFonts: readonly string[], nonce:
     ...fonts.map(
       (path) => `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="${escapeHtml(path)}">`,
     ),
-    // named by the style sheet only, which the browser reads later
-    ...(brand.wordmark ? [`<link rel="preload" as="image" href="/brand/marks/${brand.wordmark}">`] : []),
     `<link rel="icon" href="${base}/icon-32.png" type="image/png" sizes="32x32">`,
     `<link rel="icon" href="${base}/icon-192.png" type="image/png" sizes="192x192">`,
     `<link rel="apple-touch-icon" href="${base}/icon-180.png">`,
