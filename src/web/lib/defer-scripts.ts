@@ -2,17 +2,17 @@ const PRELOAD = /<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g;
 const MODULE = /<script( nonce="[^"]*")? type="module" async="">([\s\S]*?)<\/script>/;
 const NAMED = /import \* as (\w+) from ("[^"]+");/g;
 const BARE = /(?:^|\n)import ("[^"]+");?/g;
-// base.css keeps lazy images from loading while the document has it, hero.module.css fonts
+// while the document has it, base.css keeps lazy images from loading, and hero.module.css the Devanagari font
 const ATTRIBUTE = 'data-defers-images';
 // how long scripts wait for the page's largest image after the first paint (ms)
 const LONGEST_WAIT_MS = 2000;
 
 /**
- * Starts the page's scripts, lazy images and fonts of other scripts below once its largest image is painted, or when it
- * is used: until then styles, fonts and that image get the network and the processor. The page works without its
- * scripts. Rewrites the router's inline start script, whose form a test checks: its imports become dynamic. Scripts that
- * fail to load are requested again. Input before they run is stored for event-replay.ts and kept from React, which would
- * handle some of it during hydration.
+ * Starts the page's scripts, lazy images and the Devanagari font for text below it once its largest image is painted,
+ * or when it is used: until then styles, fonts and that image get the network and the processor. The page works without
+ * its scripts. Rewrites the router's inline start script, whose form a test checks: its imports become dynamic. Scripts
+ * that fail to load are requested again. Input before they run is stored for event-replay.ts and kept from React, which
+ * would handle some of it during hydration.
  */
 export function deferScripts(html: string): string {
   const [whole, nonce = '', body = ''] = MODULE.exec(html) ?? [];
@@ -26,7 +26,7 @@ export function deferScripts(html: string): string {
 e=w.earlyEvents={typed:new Map(),asked:null};
 function keep(v){go();var t=v.target,n=v.type;if(e.over&&!t.closest('[data-lazy]'))return;if(n==='input')e.typed.set(t,t.type==='checkbox'||t.type==='radio'?t.checked:t.value);else if(n==='submit'){if(t.hasAttribute('action'))return;v.preventDefault();e.asked=t}else{t=t.closest('button[type=button]');if(!t)return;e.asked=t}v.stopImmediatePropagation()}
 ['click','submit','input'].forEach(function(n){d.addEventListener(n,keep,true)});
-function show(){d.documentElement.removeAttribute('${ATTRIBUTE}');}
+function show(){d.documentElement.removeAttribute('${ATTRIBUTE}')}
 function go(){show();if(b)return;b=1;${preloads}.forEach(function(h){var l=d.createElement('link');l.rel='modulepreload';l.href=h;d.head.appendChild(l)});Promise.all([${first}]).then(function(){return Promise.all([${named.map(([, , href]) => `import(${href})`)}])}).then(function(m){var ${variables};${rest}}).catch(function(){b=0;setTimeout(go,3000)})}
 function next(){requestAnimationFrame(function(){setTimeout(go)})}
 function painted(){var i=d.querySelector('img[fetchpriority=high]');if(!i)return go();setTimeout(go,${LONGEST_WAIT_MS});i.decode().then(next,next)}
