@@ -154,7 +154,7 @@ async function drained({ app }: OrderShop): Promise<void> {
     if (rows.length === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('the shop does not get its mails sent');
+  throw new Error('The queue of mails does not empty');
 }
 
 function middle(timings: Timing[], key: keyof Timing): number {

@@ -16,13 +16,14 @@ const SERVER = fileURLToPath(new URL('../build/server/index.js', import.meta.url
 for (const name of readdirSync(ASSETS).filter((one) => /^manifest-.*\.js$/.test(one))) {
   const file = path.join(ASSETS, name);
   const text = readFileSync(file, 'utf8');
-  if (!text.startsWith(BEGIN)) throw new Error(`${name} is no list of files: React Router writes it otherwise now`);
+  if (!text.startsWith(BEGIN))
+    throw new Error(`${name} is not the manifest format that this program reads: React Router has changed it`);
   const manifest = JSON.parse(text.slice(BEGIN.length).replace(/;$/, '')) as Manifest;
   const loaded = new Set(manifest.entry.imports);
   for (const route of Object.values(manifest.routes))
     if (route.imports) route.imports = route.imports.filter((file) => !loaded.has(file)).sort();
   const shared = manifest.routes.root?.css ?? [];
-  if (shared.length === 0) throw new Error(`${name} names no style sheet of every page`);
+  if (shared.length === 0) throw new Error(`${name} names no style sheet of the root route`);
   const small = JSON.stringify(manifest, (key, value: unknown) =>
     key.startsWith('has') && value === false ? undefined : value,
   );

@@ -6,7 +6,7 @@ export type Samples = Awaited<ReturnType<typeof readSamples>>;
 export async function readSamples(pool: pg.Pool) {
   const one = async (query: string): Promise<string> => {
     const { rows } = await pool.query<{ found: string }>(`select (${query}) as found`);
-    if (rows[0]?.found == null) throw new Error(`Nothing to be found for a case: ${query}`);
+    if (rows[0]?.found == null) throw new Error(`The dataset has no row for this case: ${query}`);
     return rows[0].found;
   };
   // as db/keyset.ts writes it

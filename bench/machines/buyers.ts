@@ -19,7 +19,7 @@ type Shop = { app: App; url: string; products: Product[]; counts: Counts; isOpen
 export async function buyUntilClosed({ app, url, products, counts, isOpen }: Shop, nth: number): Promise<Bought[]> {
   const userId = await makeCustomer(app);
   const [user] = await app.db.select().from(users).where(eq(users.id, userId));
-  if (!user) throw new Error('a buyer is gone');
+  if (!user) throw new Error('The account of the buyer is missing');
   const { accessToken } = await createSession(app, user, 'try-machines');
   const ask = createClient(url, accessToken, counts);
   const bought: Bought[] = [];

@@ -22,7 +22,7 @@ export async function changeUntilClosed({ app, url, counts, isOpen }: Shop): Pro
   const [category] = await app.db.select().from(productCategories).where(eq(productCategories.name, NAME));
   const { userId } = await makeStaff(app);
   const [user] = await app.db.select().from(users).where(eq(users.id, userId));
-  if (!user || !category) throw new Error('the member of staff or the category is gone');
+  if (!user || !category) throw new Error('The member of staff or the category is missing');
   const { accessToken } = await createSession(app, user, 'try-machines');
   const ask = createClient(url, accessToken, counts, STAFF_ADDRESS);
   const changes: Changes = { made: 0, unseen: 0 };

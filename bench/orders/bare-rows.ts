@@ -45,7 +45,7 @@ export async function openBareRows(
     }),
   );
   const [first] = clients;
-  if (!first) throw new Error('nobody is to write');
+  if (!first) throw new Error('At least one client is needed');
   const templates: Template[] = [];
   for (const copied of PLACED) templates.push(await templateOf(first, copied, [orderId, userId]));
   const key = await templateOf(first, KEYS, [orderId, userId]);

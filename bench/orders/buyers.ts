@@ -26,7 +26,7 @@ export async function makeBuyers(app: App, shopUrl: string, count: number): Prom
 async function makeBuyer(app: App, shopUrl: string): Promise<Buyer> {
   const userId = await makeCustomer(app);
   const [user] = await app.db.select().from(users).where(eq(users.id, userId));
-  if (!user) throw new Error('a buyer is gone');
+  if (!user) throw new Error('The account of the buyer is missing');
   const { accessToken } = await createSession(app, user, 'bench');
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return { userId, post: (path, body) => post(new URL(`/api${path}`, shopUrl), agent, accessToken, body) };

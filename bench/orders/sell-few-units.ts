@@ -39,6 +39,6 @@ export async function sellFewUnits(
     from product_variants v where id = ${variantId}`);
   const { left, ordered } = rows[0]!;
   if (ordered !== sold || left !== units - sold)
-    throw new Error(`${sold} were told that they had it, ${ordered} were ordered and ${left} of ${units} are left`);
+    throw new Error(`${sold} buyers got a confirmation, ${ordered} units are ordered and ${left} of ${units} are left`);
   return { ms, sold, refused: withStatus(409), shed: withStatus(503) };
 }

@@ -42,7 +42,7 @@ async function handle(one: Asked | undefined, { body }: OutsideRequest): Promise
   if (!one || !handler) return done(204, null);
   let timer: NodeJS.Timeout;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no end within ${HANDLE_MS / 1000} s`)), HANDLE_MS);
+    timer = setTimeout(() => reject(new Error(`the handler took longer than ${HANDLE_MS / 1000} s`)), HANDLE_MS);
   });
   try {
     await Promise.race([handler(one.context, event as never), late]).finally(() => clearTimeout(timer));

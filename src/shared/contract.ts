@@ -50,7 +50,10 @@ export const publicOperation = operation.meta({ cached: true });
 /** Base of staff operations: the caller needs a role with this permission. */
 export const staffOperation = (permission: Permission) =>
   operation.meta({ auth: 'staff', permission }).errors({
-    ROLE_VIEW_READ_ONLY: { status: 403, message: 'You see the panel as a role, which changes nothing: end that first' },
+    ROLE_VIEW_READ_ONLY: {
+      status: 403,
+      message: 'You are viewing the panel as another role: leave that view before you change anything',
+    },
   });
 
 /** Base of staff operations that need re-authentication: refunds, exports, keys and settings. */

@@ -5,7 +5,7 @@ export type Transitions<State extends string> = Readonly<Record<State, readonly 
 export function defineStateMachine<State extends string>(name: string, moves: Transitions<State>): Transitions<State> {
   for (const [from, targets] of Object.entries<readonly State[]>(moves))
     for (const to of targets) {
-      if (!(to in moves)) throw new Error(`${name}: ${from} leads to ${to}, which is no state`);
+      if (!(to in moves)) throw new Error(`${name}: ${from} leads to ${to}, which is not a state`);
       if (to === from) throw new Error(`${name}: ${from} leads to itself`);
     }
   return moves;
@@ -13,7 +13,7 @@ export function defineStateMachine<State extends string>(name: string, moves: Tr
 
 /** Throws when the table does not allow a transition, also from a state to itself. That is a bug. */
 export function assertTransition<State extends string>(moves: Transitions<State>, from: State, to: State): void {
-  if (from !== to && !moves[from].includes(to)) throw new Error(`no move from ${from} to ${to}`);
+  if (from !== to && !moves[from].includes(to)) throw new Error(`no transition from ${from} to ${to}`);
 }
 
 /** The states with a transition to `to`. */

@@ -342,7 +342,7 @@ test('reads a review again that its author changed before the rejection', async 
   await write({ title: 'Other words', content: 'On second thought it takes two minutes.' });
   await reject.getByLabel('Reason').fill('It names another person');
   await reject.getByRole('button', { name: 'Reject' }).click();
-  await expect(reject.getByText('Its writer has changed it. Read it again')).toBeVisible();
+  await expect(reject.getByText('The author has changed this review. Read it again')).toBeVisible();
   await expect(reject).toContainText('On second thought it takes two minutes.');
   await reject.getByRole('button', { name: 'Reject' }).click();
   await expect(page.getByText('Review rejected')).toBeVisible();

@@ -38,7 +38,7 @@ export async function openStudio(scale: number): Promise<Studio> {
       await tab.evaluate(
         ([markup, w, h]) => {
           const at = document.getElementById('at');
-          if (!at) throw new Error('no place to draw');
+          if (!at) throw new Error('The page has no element to draw in');
           at.innerHTML = markup;
           at.firstElementChild?.setAttribute('width', w);
           at.firstElementChild?.setAttribute('height', h);

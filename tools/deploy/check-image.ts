@@ -193,7 +193,8 @@ async function start(tool: string, database: string) {
     },
     async stop() {
       child.kill('SIGTERM');
-      if ((await Promise.race([ended, pause(STOP_MS, 'late')])) === 'late') throw new Error('it did not end in time');
+      if ((await Promise.race([ended, pause(STOP_MS, 'late')])) === 'late')
+        throw new Error('The container did not stop in time');
     },
   };
 }

@@ -26,7 +26,8 @@ export async function* readBaseBackup(
   await client.connect();
   try {
     const { rows: set } = await client.query('show wal_level');
-    if (set[0].wal_level === 'minimal') throw new Error('the server keeps too little log (wal_level is minimal)');
+    if (set[0].wal_level === 'minimal')
+      throw new Error('the write-ahead log of the server holds too little for a backup (wal_level is minimal)');
     const holder = `ojas_backup_${randomUUID().slice(0, 8)}`;
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [holder]);
     const { rows: started } = await client.query('select pg_backup_start($1, fast => true)::text as lsn', [holder]);
@@ -45,7 +46,7 @@ export async function* readBaseBackup(
     const segments = await listSegments(client, started[0].lsn, stop);
     for (const segment of segments) {
       const file = await readFile(path.join(cluster, 'pg_wal', segment), `pg_wal/${segment}`);
-      if (!file) throw new Error(`the log ${segment} is gone before it was copied`);
+      if (!file) throw new Error(`the server removed the segment ${segment} before it was copied`);
       yield* closing(file);
     }
     done({

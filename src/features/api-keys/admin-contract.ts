@@ -43,7 +43,7 @@ export const apiKeysAdminContract = {
         message: 'Some fields need attention',
         data: z.object({ fields: z.record(z.string(), z.string()) }),
       },
-      KEY_LIMIT_REACHED: { status: 409, message: 'There are 100 keys, which is the most' },
+      KEY_LIMIT_REACHED: { status: 409, message: 'The limit of 100 keys is reached' },
     }),
   end: staffOperation('keys.write')
     .route({ method: 'POST', path: '/admin/api-keys/{id}/end' })

@@ -67,12 +67,12 @@ export const backupsAdminContract = {
   take: staffOperation('backups.write')
     .route({ method: 'POST', path: '/admin/backups' })
     .output(okResponse)
-    .errors({ BACKUP_RUNNING: { status: 409, message: 'A backup is under way' } }),
+    .errors({ BACKUP_RUNNING: { status: 409, message: 'A backup is running' } }),
   rehearse: staffOperation('backups.write')
     .route({ method: 'POST', path: '/admin/backups/rehearsals' })
     .output(okResponse)
     .errors({
-      BACKUP_RUNNING: { status: 409, message: 'A rehearsal is under way' },
-      BACKUP_MISSING: { status: 409, message: 'There is no backup yet that could be restored' },
+      BACKUP_RUNNING: { status: 409, message: 'A rehearsal is running' },
+      BACKUP_MISSING: { status: 409, message: 'There is no backup to restore yet' },
     }),
 };

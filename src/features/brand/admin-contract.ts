@@ -54,11 +54,13 @@ const version = z.object({
 export const markErrors = {
   INVALID_MARK: {
     status: 422,
-    message: 'This drawing cannot be taken',
+    message: 'This drawing cannot be used',
     data: z.object({ reason: z.string() }),
   },
 };
-const conflict = { EDIT_CONFLICT: { status: 409, message: 'Somebody else published a brand meanwhile' } };
+const conflict = {
+  EDIT_CONFLICT: { status: 409, message: 'Someone else has published a brand since you opened this one' },
+};
 
 export const brandAdminContract = {
   read: staffOperation('settings.read').route({ method: 'GET', path: '/admin/brand' }).output(published),

@@ -24,7 +24,7 @@ export const answerPicture = (c: Context<HttpEnv>, { type, bytes }: Picture, cac
 
 /** Mounted before the limit of JSON bodies, as the body is the drawing. Guarded like an operation of staff. */
 export function mountMarkUpload(http: Hono<HttpEnv>, app: App): void {
-  const tooLarge = { code: 'INVALID_MARK', message: 'It is larger than 256 KB.' };
+  const tooLarge = { code: 'INVALID_MARK', message: 'The file is larger than 256 KB.' };
   http.post(
     '/api/admin/brand/marks',
     requireAnyPermission(app, ['brand.write']),
@@ -34,7 +34,7 @@ export function mountMarkUpload(http: Hono<HttpEnv>, app: App): void {
         return c.json(await storeMark(app, new Uint8Array(await c.req.arrayBuffer())));
       } catch (error) {
         if (!isDomainError(error, 'INVALID_MARK')) throw error;
-        return c.json({ code: error.code, message: error.data?.reason ?? 'This drawing cannot be taken' }, 422);
+        return c.json({ code: error.code, message: error.data?.reason ?? 'This drawing cannot be used' }, 422);
       }
     },
   );

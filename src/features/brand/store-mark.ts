@@ -31,7 +31,7 @@ const refuse = (reason: string) => new DomainError('INVALID_MARK', { reason });
 
 /** The stored form of an uploaded drawing. */
 export async function cleanMark(bytes: Uint8Array): Promise<CleanMark> {
-  if (bytes.length > MAX_MARK_BYTES) throw refuse('It is larger than 256 KB.');
+  if (bytes.length > MAX_MARK_BYTES) throw refuse('The file is larger than 256 KB.');
   const buffer = Buffer.from(bytes);
   return PNG.equals(buffer.subarray(0, PNG.length)) ? cleanPng(buffer) : cleanSvg(buffer);
 }

@@ -55,8 +55,8 @@ const recipient = z.object({
 });
 
 const incomplete = { CAMPAIGN_INCOMPLETE: { status: 422, message: 'Please fill in all required fields' } };
-const notDraft = { CAMPAIGN_NOT_DRAFT: { status: 409, message: 'This campaign is not a draft any more' } };
-const wrongState = { CAMPAIGN_STATE_CHANGED: { status: 409, message: 'The campaign has moved on since' } };
+const notDraft = { CAMPAIGN_NOT_DRAFT: { status: 409, message: 'This campaign is no longer a draft' } };
+const wrongState = { CAMPAIGN_STATE_CHANGED: { status: 409, message: 'The campaign has changed since you opened it' } };
 
 export const campaignsAdminContract = {
   list: staffOperation('campaigns.read')

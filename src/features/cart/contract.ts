@@ -4,7 +4,7 @@ import { imageAsset } from '../catalog/contract.ts';
 
 export const lineLimitError = {
   status: 422,
-  message: 'Too many of one product',
+  message: 'Too many units of one product',
   data: z.object({ limit: z.int(), name: z.string().nullable() }),
 };
 

@@ -325,7 +325,7 @@ export const catalogAdminContract = {
           .describe('With what they had before'),
       }),
     )
-    .errors({ CATEGORY_NOT_FOUND: { status: 422, message: 'There is no such category any more' } }),
+    .errors({ CATEGORY_NOT_FOUND: { status: 422, message: 'This category no longer exists' } }),
   restock: staffOperation('catalog.stock')
     .route({ method: 'POST', path: '/admin/product-variants/{id}/restock' })
     .input(z.object({ id, units: z.int().min(1).max(1_000_000), idempotencyKey }))

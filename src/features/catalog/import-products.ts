@@ -51,7 +51,7 @@ export const productImport: ImportKind<CsvProduct> = {
     const expected = error instanceof DomainError ? error : asTaken(error);
     if (!expected) return null;
     const { fields } = (expected.data ?? {}) as { fields?: Record<string, string> };
-    return fields ? Object.values(fields) : ['Somebody changed it meanwhile'];
+    return fields ? Object.values(fields) : ['Someone else has changed this product since the file was read'];
   },
   refuse: (unit, problems) => ({ ...resultOf(unit), action: 'refused', problems }),
 };

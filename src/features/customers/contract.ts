@@ -95,7 +95,7 @@ export const customersContract = {
     .errors({
       INVALID_CREDENTIALS: { status: 401, message: 'Invalid login credentials' },
       TOTP_CODE_REQUIRED: { status: 401, message: 'Enter the code of your authenticator app' },
-      TOTP_CODE_INVALID: { status: 401, message: 'The code is wrong or was used already' },
+      TOTP_CODE_INVALID: { status: 401, message: 'The code is wrong or already used' },
       TOTP_UNREADABLE: {
         status: 403,
         message:

@@ -31,7 +31,7 @@ export const importLine = z.object({
   stockChanges: z.array(z.object({ sku: z.string(), from: z.int().nullable(), to: z.int().nullable() })),
 });
 
-const stateChanged = { IMPORT_STATE_CHANGED: { status: 409, message: 'This import is in another state by now' } };
+const stateChanged = { IMPORT_STATE_CHANGED: { status: 409, message: 'This import has moved to another state' } };
 
 /** The operations on the imports of one kind; the file itself is uploaded by `POST {path}`, whose body is the file. */
 export const importOperations = (permission: Permission, path: `/${string}`) => ({

@@ -122,10 +122,12 @@ export const invoicesAdminContract = {
     .route({ method: 'POST', path: '/admin/invoices/{id}/send' })
     .input(z.object({ id }))
     .output(invoice)
-    .errors({ INVOICE_ALREADY_SENT: { status: 409, message: 'It was sent or paid already' } }),
+    .errors({ INVOICE_ALREADY_SENT: { status: 409, message: 'This invoice is already sent or paid' } }),
   setStatus: staffOperation('invoices.write')
     .route({ method: 'POST', path: '/admin/invoices/{id}/status' })
     .input(z.object({ id, status: z.enum(['paid', 'sent', 'void']) }))
     .output(invoice)
-    .errors({ INVOICE_STATUS_NOT_ALLOWED: { status: 409, message: 'This invoice cannot become that any more' } }),
+    .errors({
+      INVOICE_STATUS_NOT_ALLOWED: { status: 409, message: 'This invoice can no longer be set to that status' },
+    }),
 };

@@ -5,7 +5,7 @@ import { id, operation, paise } from '#shared/contract.ts';
 export const supplierErrors = {
   SUPPLIER_INCOMPLETE: {
     status: 409,
-    message: 'No invoice can be issued yet: the settings lack what it must say of the shop',
+    message: 'No invoice can be issued yet: the settings lack details that an invoice must show',
     data: z.object({ missing: z.array(z.string()) }),
   },
 };

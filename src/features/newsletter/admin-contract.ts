@@ -57,7 +57,7 @@ export const newsletterAdminContract = {
     .route({ method: 'POST', path: '/admin/subscribers/{id}/restore' })
     .input(z.object({ id }))
     .output(subscriber)
-    .errors({ SUBSCRIBER_OPTED_OUT: { status: 409, message: 'This person left the list themselves' } }),
+    .errors({ SUBSCRIBER_OPTED_OUT: { status: 409, message: 'This person has unsubscribed' } }),
   import: staffOperation('subscribers.write')
     .route({ method: 'POST', path: '/admin/subscribers/import' })
     .input(z.object({ csv: z.string().max(IMPORT_CHARACTERS), dryRun: z.boolean().default(true) }))

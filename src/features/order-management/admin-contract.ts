@@ -233,10 +233,10 @@ const chosen = z.object({
 });
 const mailCustomer = z.boolean().default(true).describe('A cancellation is mailed to the customer');
 const changeErrors = {
-  UNDO_NOT_POSSIBLE: { status: 409, message: 'This change cannot be undone any more' },
+  UNDO_NOT_POSSIBLE: { status: 409, message: 'This change can no longer be undone' },
   STATUS_CHANGED: {
     status: 409,
-    message: 'Somebody or something changed this order meanwhile',
+    message: 'This order has changed since you opened it',
     data: z.object({ status }),
   },
 };
@@ -244,12 +244,12 @@ const amountErrors = {
   NOTHING_TO_REFUND: { status: 409, message: 'Nothing is left to refund on this payment' },
   REFUND_TOO_LARGE: {
     status: 409,
-    message: 'More than was paid and not refunded yet',
+    message: 'More than the amount that is left to refund',
     data: z.object({ left: paise }),
   },
 };
 const refundStateErrors = {
-  REFUND_STATE_CHANGED: { status: 409, message: 'This refund has moved on meanwhile' },
+  REFUND_STATE_CHANGED: { status: 409, message: 'This refund has changed since you opened it' },
 };
 
 /** Why `collectCash` names an order in `failed`. */
@@ -386,7 +386,7 @@ export const orderManagementAdminContract = {
       },
       REFUND_PENDING: {
         status: 409,
-        message: 'A refund of it waits, is on its way or has failed; delete it once that is settled.',
+        message: 'A refund of this order is waiting, in progress or failed. Settle it before you delete the order.',
       },
     }),
   sendInvoice: staffOperation('orders.write')
@@ -442,7 +442,7 @@ export const orderManagementAdminContract = {
     .input(z.object({ id, attemptId: id }))
     .output(z.object({ amount: paise }))
     .errors({
-      PAYMENT_NOT_APPLICABLE: { status: 409, message: 'This payment cannot count for the order any more' },
+      PAYMENT_NOT_APPLICABLE: { status: 409, message: 'This payment can no longer count for the order' },
     }),
   /** restocks units without a refund, such as a free product */
   restock: staffOperation('orders.write')
@@ -457,7 +457,9 @@ export const orderManagementAdminContract = {
       }),
     )
     .output(z.object({ restocked: z.int() }))
-    .errors({ NOTHING_TO_RESTOCK: { status: 409, message: 'None of these units left the shelf for this order' } }),
+    .errors({
+      NOTHING_TO_RESTOCK: { status: 409, message: 'None of these units was taken from stock for this order' },
+    }),
   /** records cash that was collected on delivery */
   collectCash: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/collect-cash' })

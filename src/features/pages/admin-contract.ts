@@ -100,7 +100,7 @@ export const pagesAdminContract = {
       }),
     )
     .output(page)
-    .errors({ ...invalid, PATH_TAKEN: { status: 409, message: 'There is a page at this address already' } }),
+    .errors({ ...invalid, PATH_TAKEN: { status: 409, message: 'There is already a page at this address' } }),
   saveDraft: write()
     .route({ method: 'PUT', path: '/admin/page' })
     .input(z.object({ ...expected, content: pageContent }))
@@ -118,7 +118,7 @@ export const pagesAdminContract = {
     .errors({
       ...conflict,
       ...incomplete,
-      INVALID_SCHEDULE: { status: 422, message: 'Choose a time that is still to come' },
+      INVALID_SCHEDULE: { status: 422, message: 'Choose a time in the future' },
     }),
   previewLink: read()
     .route({ method: 'POST', path: '/admin/page/preview' })
@@ -130,10 +130,10 @@ export const pagesAdminContract = {
     .output(okResponse)
     .errors({
       ...conflict,
-      PAGE_DELIVERED: { status: 409, message: 'This page belongs to every shop: it can be reset, not deleted' },
+      PAGE_DELIVERED: { status: 409, message: 'This is a built-in page: it can be reset, not deleted' },
       PAGE_IN_MENU: {
         status: 409,
-        message: 'A menu leads to this page',
+        message: 'A menu links to this page',
         data: z.object({ menus: z.array(z.string()) }),
       },
     }),

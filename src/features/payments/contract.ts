@@ -19,14 +19,17 @@ export const paymentView = z.object({
 /** Why a payment method is unavailable. */
 export const methodErrors = {
   PAYMENTS_PAUSED: { status: 409, message: 'Payments are being tested. Please come back in a little while.' },
-  PAYMENT_METHOD_UNAVAILABLE: { status: 409, message: 'This way to pay is not offered any more. Choose another one.' },
+  PAYMENT_METHOD_UNAVAILABLE: {
+    status: 409,
+    message: 'This payment method is no longer available. Choose another one.',
+  },
 };
 
 /** Why a payment could not be opened; the screen chooses the text. */
 export const startErrors = {
   ORDER_ID_REQUIRED: { status: 400, message: 'Order ID is required' },
   AMOUNT_NOT_POSITIVE: { status: 409, message: 'Amount must be greater than 0' },
-  ORDER_NOT_PAYABLE: { status: 409, message: 'This order cannot be paid any more' },
+  ORDER_NOT_PAYABLE: { status: 409, message: 'This order can no longer be paid' },
   RETRY_LIMIT_REACHED: { status: 409, message: 'Maximum retries reached' },
   ...methodErrors,
   PAYMENT_NO_RESPONSE: { status: 502, message: 'No response received from payment service' },

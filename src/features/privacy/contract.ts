@@ -58,10 +58,10 @@ export const privacyContract = {
       ...passwordError,
       ACCOUNT_HAS_OPEN_ORDERS: {
         status: 409,
-        message: 'An order is not over yet',
+        message: 'An order is still open',
         data: z.object({ orders: z.array(openOrder) }),
       },
       ...supplierErrors,
-      LAST_ADMINISTRATOR: { status: 409, message: 'The last administrator cannot go' },
+      LAST_ADMINISTRATOR: { status: 409, message: 'The last administrator cannot be deleted' },
     }),
 };

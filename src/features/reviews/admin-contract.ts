@@ -43,7 +43,7 @@ const expected = one.extend({ updatedAt: instant });
 const changed = {
   EDIT_CONFLICT: {
     status: 409,
-    message: 'Its writer has changed it. Read it again',
+    message: 'The author has changed this review. Read it again',
     data: z.object({ review }).describe('As it is now'),
   },
 };

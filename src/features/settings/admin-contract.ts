@@ -26,6 +26,6 @@ export const settingsAdminContract = {
         message: 'Check the values',
         data: z.object({ fields: z.record(z.string(), z.string()) }),
       },
-      EDIT_CONFLICT: { status: 409, message: 'Somebody else saved these settings meanwhile' },
+      EDIT_CONFLICT: { status: 409, message: 'Someone else has saved these settings since you opened them' },
     }),
 };

@@ -14,7 +14,7 @@ export const returnLine = z.object({
 /** The errors of uploading an image for a return request. */
 export const ticketImageErrors = {
   ...imageErrors,
-  INVALID_IMAGE: { status: 422, message: 'This is no picture that can be read: JPG, PNG, GIF, WebP or AVIF' },
+  INVALID_IMAGE: { status: 422, message: 'This file is not a readable image: use JPG, PNG, GIF, WebP or AVIF' },
   IMAGE_COUNT_LIMIT_REACHED: { status: 422, message: 'Too many pictures wait for a request. Try again tomorrow' },
 } as const;
 
@@ -76,12 +76,12 @@ export const returnsContract = {
     )
     .output(z.object({ ticket: z.string().describe('The number of the ticket, as T-000123') }))
     .errors({
-      ORDER_NOT_RETURNABLE: { status: 409, message: 'This order cannot be returned, or not any more' },
+      ORDER_NOT_RETURNABLE: { status: 409, message: 'This order cannot be returned' },
       RETURN_QUANTITY_EXCEEDED: {
         status: 409,
         message: 'Fewer units can be returned',
         data: z.object({ itemId: id, returnable: z.int() }),
       },
-      IMAGE_MISSING: { status: 422, message: 'A photo is gone. Add it again.' },
+      IMAGE_MISSING: { status: 422, message: 'A photo is no longer there. Add it again.' },
     }),
 };

@@ -94,13 +94,15 @@ const handover = z.object({
 const heldErrors = {
   PERMISSION_NOT_HELD: {
     status: 403,
-    message: 'Nobody can give or manage more than they may do themselves',
+    message: 'You can only grant or manage permissions that you have yourself',
     data: z.object({ permissions: z.array(z.enum(PERMISSIONS)) }),
   },
 };
-const noRole = { ROLE_NOT_FOUND: { status: 422, message: 'There is no such role any more' } };
+const noRole = { ROLE_NOT_FOUND: { status: 422, message: 'This role no longer exists' } };
 const roleErrors = { ...heldErrors, ...noRole };
-const ownerErrors = { LAST_ADMINISTRATOR: { status: 409, message: 'The last owner stays: make another one first' } };
+const ownerErrors = {
+  LAST_ADMINISTRATOR: { status: 409, message: 'A shop needs an owner: make someone else an owner first' },
+};
 
 const roleInput = {
   name: singleLineText(40, 2),
@@ -108,7 +110,9 @@ const roleInput = {
   secondFactorRequired: z.boolean().default(false),
 };
 const nameErrors = { ROLE_NAME_TAKEN: { status: 409, message: 'Another role has this name' } };
-const builtInErrors = { ROLE_BUILT_IN: { status: 409, message: 'This role comes with the shop and stays' } };
+const builtInErrors = {
+  ROLE_BUILT_IN: { status: 409, message: 'This is a built-in role: it cannot be deleted or changed' },
+};
 
 export const teamAdminContract = {
   list: staffOperation('team.read').route({ method: 'GET', path: '/admin/team' }).output(team),
@@ -150,8 +154,8 @@ export const teamAdminContract = {
     .output(z.object({ id }))
     .errors({
       ...roleErrors,
-      MEMBER_EXISTS: { status: 409, message: 'This person is in the team already' },
-      INVITATION_OPEN: { status: 409, message: 'This address is invited already: send that invitation again' },
+      MEMBER_EXISTS: { status: 409, message: 'This person is already in the team' },
+      INVITATION_OPEN: { status: 409, message: 'This address is already invited: send that invitation again' },
     }),
   resend: reauthenticatedOperation('team.write')
     .route({ method: 'POST', path: '/admin/team/invitations/{id}/resend' })
@@ -174,14 +178,17 @@ export const teamAdminContract = {
       .errors({
         ...roleErrors,
         OWNER_REQUIRED: { status: 403, message: 'Only the owner can hand the shop over' },
-        MEMBER_IS_OWNER: { status: 409, message: 'This member is an owner already' },
-        HANDOVER_OPEN: { status: 409, message: 'You have offered the shop already: take that back first' },
+        MEMBER_IS_OWNER: { status: 409, message: 'This member is already an owner' },
+        HANDOVER_OPEN: {
+          status: 409,
+          message: 'You have already offered the shop to someone: withdraw that offer first',
+        },
       }),
     accept: reauthenticatedOperation('panel.use')
       .route({ method: 'POST', path: '/admin/owner-handover/{id}/accept' })
       .input(z.object({ id }))
       .output(okResponse)
-      .errors({ ...noRole, HANDOVER_ENDED: { status: 410, message: 'This offer is over' } }),
+      .errors({ ...noRole, HANDOVER_ENDED: { status: 410, message: 'This offer has ended' } }),
     end: staffOperation('panel.use')
       .route({
         method: 'DELETE',
@@ -225,7 +232,7 @@ export const teamAdminContract = {
         ...builtInErrors,
         ROLE_IN_USE: {
           status: 409,
-          message: 'Somebody has this role',
+          message: 'The role is assigned to a member',
           data: z.object({ members: z.int(), invitations: z.int() }),
         },
       }),

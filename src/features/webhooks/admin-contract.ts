@@ -78,7 +78,7 @@ export const webhooksAdminContract = {
     .output(z.object({ id, secret }))
     .errors({
       ...invalid,
-      ENDPOINT_LIMIT_REACHED: { status: 409, message: 'There are 50 endpoints, which is the most' },
+      ENDPOINT_LIMIT_REACHED: { status: 409, message: 'The limit of 50 endpoints is reached' },
     }),
   update: reauthenticatedOperation('webhooks.write')
     .route({ method: 'PUT', path: '/admin/webhooks/{id}' })

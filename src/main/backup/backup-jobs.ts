@@ -25,7 +25,7 @@ export const BACKUP_QUEUES: readonly Queue[] = [TAKE_BACKUP, REHEARSE_BACKUP].ma
 export function createBackupWork(): { jobs: Job[]; sweep: Sweep } {
   // the process stops: a running archive is abandoned and removed
   const over = new AbortController();
-  const stop = () => over.abort(new BackupError('BACKUP_UNAVAILABLE', 'the process was told to end'));
+  const stop = () => over.abort(new BackupError('BACKUP_UNAVAILABLE', 'the process is stopping'));
   return {
     jobs: [
       { name: TAKE_BACKUP, handle: (app, asked: BackupWish) => runBackup(app, asked, over.signal), stop },

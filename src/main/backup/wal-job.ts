@@ -29,7 +29,7 @@ export function createWalSweep({ BACKUP_WAL_SECONDS }: Pick<Config, 'BACKUP_WAL_
       return running;
     },
     async stop() {
-      over.abort(new Error('the process was told to end'));
+      over.abort(new Error('the process is stopping'));
       await running.catch(() => {});
       await database?.close();
     },

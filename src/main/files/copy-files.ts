@@ -24,7 +24,7 @@ export async function copyFiles(from: FileStore, to: FileStore): Promise<Copied>
       }
       await to.write(name, content);
       if (hashOf(await to.read(name)) !== wanted)
-        throw new Error(`${name} in the ${to.description} is not what was written`);
+        throw new Error(`${name} in the ${to.description} differs from what was written`);
       result.copied += 1;
       result.bytes += content.length;
     }

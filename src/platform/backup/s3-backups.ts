@@ -21,7 +21,7 @@ export async function openS3Backups(settings: S3Settings, isListed: IsListed = i
     has,
     place: `s3://${bucket}/${prefix}`,
     async write(name, content) {
-      if (await has(name)) throw new Error(`${name} is in the bucket ${bucket} already`);
+      if (await has(name)) throw new Error(`${name} is already in the bucket ${bucket}`);
       const params = { ...objectOf(name), Body: Readable.from(content, { objectMode: false }) };
       // a failed upload is aborted, so that the bucket shows nothing of it
       await new Upload({ client, params, partSize: PART_BYTES, queueSize: 2, leavePartsOnError: false }).done();

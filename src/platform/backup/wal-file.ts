@@ -69,7 +69,7 @@ export async function readSegment(
 }
 
 const damaged = (name: string, cause?: unknown): BackupError =>
-  new BackupError('BACKUP_DAMAGED', `${name} is not what was written`, { cause });
+  new BackupError('BACKUP_DAMAGED', `${name} differs from what was written`, { cause });
 
 function entryOf(name: string, content: string | Uint8Array): Entry {
   const bytes = Buffer.from(content);

@@ -12,7 +12,7 @@ type Asking = Pick<Context<HttpEnv>, 'get' | 'json' | 'req'>;
 export async function admitKey(c: Asking, given: string): Promise<Admission | Response> {
   const keys = c.get('keys');
   const key = await keys.find(given);
-  if (!key) return c.json({ code: 'UNAUTHORIZED', message: 'This key holds no more, or is none' }, 401);
+  if (!key) return c.json({ code: 'UNAUTHORIZED', message: 'This API key is revoked, expired or unknown' }, 401);
   const limit = await keys.count(key, c.req.method === 'GET');
   if (!limit) return { key, headers: [] };
   const headers: [string, string][] = [
@@ -23,7 +23,7 @@ export async function admitKey(c: Asking, given: string): Promise<Admission | Re
   if (limit.retryAfter === null) return { key, headers };
   keys.note(key, c.get('address'), 'limited');
   const data = { retryAfterSeconds: limit.retryAfter };
-  return c.json({ code: 'TOO_MANY_REQUESTS', message: 'This key calls too often', data }, 429, {
+  return c.json({ code: 'TOO_MANY_REQUESTS', message: 'Too many requests with this API key', data }, 429, {
     ...Object.fromEntries(headers),
     'retry-after': String(limit.retryAfter),
   });

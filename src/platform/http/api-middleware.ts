@@ -81,7 +81,7 @@ function holdsNul(value: unknown): boolean {
 const keyDenial = ({ reauthenticated, permission }: OperationMeta): string =>
   reauthenticated
     ? 'A key may not do what asks for a password again'
-    : `This key has not the scope ${permission ?? 'for this'}`;
+    : `This API key lacks the scope ${permission ?? 'for this'}`;
 
 async function guard(context: ApiContext, { meta, route }: Definition, input: unknown): Promise<void> {
   const { app, viewer, key } = context;

@@ -80,5 +80,5 @@ async function writeDataFolder(app: App): Promise<void> {
 
 const timeout = () =>
   new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('no answer in time')), PROBE_TIMEOUT_MS).unref();
+    setTimeout(() => reject(new Error('the probe timed out')), PROBE_TIMEOUT_MS).unref();
   });

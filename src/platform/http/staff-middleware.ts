@@ -11,7 +11,7 @@ import { type StaffAccessError, staffAccessError } from './staff-access.ts';
 const MESSAGES: Record<StaffAccessError, string> = {
   UNAUTHORIZED: 'Sign in first',
   FORBIDDEN: 'This account may not do that',
-  ROLE_VIEW_READ_ONLY: 'You see the panel as a role, which changes nothing: end that first',
+  ROLE_VIEW_READ_ONLY: 'You are viewing the panel as another role: leave that view before you change anything',
   REAUTHENTICATION_REQUIRED: 'Confirm it’s you: enter your password',
 };
 
@@ -72,5 +72,5 @@ async function programOf(
   c.get('keys').note(key, c.get('address'), isAllowed ? 'answered' : 'denied');
   if (isAllowed) return { userId: key.userId, requestId: c.get('requestId'), keyName: key.name };
   await recordKeyDenial(app, key, permissions.join(' '));
-  return c.json({ code: 'FORBIDDEN', message: `This key has not the scope ${permissions.join(' or ')}` }, 403);
+  return c.json({ code: 'FORBIDDEN', message: `This API key lacks the scope ${permissions.join(' or ')}` }, 403);
 }

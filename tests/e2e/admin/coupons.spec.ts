@@ -123,7 +123,7 @@ test('two who edit one coupon: the second is told, keeps what was typed, and sav
   const { accessToken } = await signInByApi(DEMO_ADMIN);
   await api('POST', `/admin/coupons/${id}/active`, { isActive: false }, accessToken);
   await dialog.getByRole('button', { name: 'Save coupon' }).click();
-  await expect(dialog.getByText(/Somebody else has changed it meanwhile/)).toBeVisible();
+  await expect(dialog.getByText(/Someone else has changed this since you opened it/)).toBeVisible();
   await expect(dialog.getByLabel('Title')).toHaveValue('Monsoon');
   await dialog.getByRole('button', { name: 'Save coupon' }).click();
   await expect(page.getByText('Coupon updated successfully')).toBeVisible();

@@ -88,7 +88,7 @@ test('changes a status in the row, undoes it, and refuses an outdated change', a
   await api('POST', `/admin/orders/${id}/status`, { to: 'completed' }, accessToken);
   await pill.selectOption({ label: 'Processing' });
   await expect(page.locator('[data-variant="destructive"]')).toContainText(
-    'Failed to update order status. It changed meanwhile and is completed now; look again.',
+    'Failed to update order status. The order has changed since you opened it and is now completed.',
   );
   await expect(pill).toHaveValue('completed');
   await page.route('**/api/admin/orders/*/status', (route) => route.fulfill({ status: 500, json: {} }));

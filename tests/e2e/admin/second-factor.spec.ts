@@ -33,7 +33,7 @@ test('is set up with a picture, a key and a code; the recovery codes are shown o
   await expect(page.getByLabel('Code')).toBeFocused();
   await page.getByLabel('Code').fill('000000');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('The code is wrong or was used already')).toBeVisible();
+  await expect(page.getByText('The code is wrong or already used')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Code').fill('123456');
   await page.keyboard.press('Enter');

@@ -99,7 +99,7 @@ test('a refusal loses nothing, a colleague’s change is told, and leaving with 
     { times: 1 },
   );
   await card.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Somebody else saved these settings meanwhile.')).toBeVisible();
+  await expect(page.getByText('Someone else has saved these settings since you opened them.')).toBeVisible();
   await expect(card.getByLabel('Grievance officer')).toHaveValue('Nobody Else');
   await page.getByRole('tab', { name: 'Coupons' }).click();
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });

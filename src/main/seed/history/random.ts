@@ -25,7 +25,7 @@ export function createRandom(seed: number): Random {
     chance: (share) => next() < share,
     pick: (list) => {
       const drawn = list[below(list.length)];
-      if (drawn === undefined) throw new Error('nothing to draw from');
+      if (drawn === undefined) throw new Error('The list to pick from is empty');
       return drawn;
     },
   };

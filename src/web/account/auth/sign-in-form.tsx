@@ -60,7 +60,7 @@ export function SignInForm({ email, onEmail, onSignedIn, onSignUp }: Props) {
       const code = errorCode(error);
       if (code === 'TOTP_CODE_REQUIRED') return setFactor({ kind: 'code' });
       if (code === 'TOTP_ENROLMENT_REQUIRED') return setFactor({ kind: 'enrol', ...errorData<Enrolment>(error)! });
-      if (code === 'TOTP_CODE_INVALID') return void show({ code: 'The code is wrong or was used already' });
+      if (code === 'TOTP_CODE_INVALID') return void show({ code: 'The code is wrong or already used' });
       toastError('Sign in failed', errorMessage(error));
       if (errorCode(error) === 'INVALID_CREDENTIALS')
         show({ password: 'Check the email and the password, then try again.' });

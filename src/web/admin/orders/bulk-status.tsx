@@ -58,7 +58,10 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
       const of = orders.filter(({ id }) => failed.includes(id)).map(({ displayId }) => displayId);
       const more = describeEffects({ missing, refundDue });
       if (of.length > 0)
-        toastError('Error', `Failed to update order status of ${of.join(', ')}: changed meanwhile. ${changed} done.`);
+        toastError(
+          'Error',
+          `Failed to update order status of ${of.join(', ')}: changed since you opened the list. ${changed} updated.`,
+        );
       else
         toast(
           'Order status updated successfully',

@@ -117,7 +117,7 @@ const mayBePaid = (until: string) =>
 function refusedWords({ code, data }: Extract<Order['outcomes']['remove'], { isAccepted: false }>): string {
   if (data && 'until' in data) return mayBePaid(data.until);
   return code === 'REFUND_PENDING'
-    ? 'A refund of it waits, is on its way or has failed; delete it once that is settled.'
+    ? 'A refund of this order is waiting, in progress or failed. Settle it before you delete the order.'
     : 'It cannot be deleted now.';
 }
 

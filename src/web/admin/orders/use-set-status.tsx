@@ -103,5 +103,5 @@ export function describeEffects({ missing, refundDue }: { missing: number; refun
 function changedWords(error: unknown): string | null {
   if (errorCode(error) !== 'STATUS_CHANGED') return null;
   const status = errorData<{ status: Status }>(error)?.status;
-  return `It changed meanwhile${status ? ` and is ${STATUS_BADGES[status].word.toLowerCase()} now` : ''}; look again.`;
+  return `The order has changed since you opened it${status ? ` and is now ${STATUS_BADGES[status].word.toLowerCase()}` : ''}.`;
 }

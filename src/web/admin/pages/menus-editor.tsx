@@ -132,7 +132,7 @@ function Loaded({ first, pages }: LoadedProps) {
         <div className={`${cardStyles.note} ${cardStyles.bad}`} role="alert">
           <CircleAlert className="icon" aria-hidden="true" />
           <span className={arrangeStyles.grow}>
-            <b>{conflict.by ?? 'Somebody else'} has saved the menus since you opened them.</b> What you have changed is
+            <b>{conflict.by ?? 'Someone else'} has saved the menus since you opened them.</b> What you have changed is
             still here.
           </span>
           <button

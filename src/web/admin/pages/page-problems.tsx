@@ -41,7 +41,7 @@ export function PageProblems(props: Props) {
         <div className={`${cardStyles.note} ${cardStyles.bad}`} role="alert">
           <CircleAlert className="icon" aria-hidden="true" />
           <span className={arrangeStyles.grow}>
-            <b>{conflict.by ?? 'Somebody else'} has saved this page since you opened it.</b> At{' '}
+            <b>{conflict.by ?? 'Someone else'} has saved this page since you opened it.</b> At{' '}
             {formatDateTime(conflict.at)}. What you have written is still here.
           </span>
           <button type="button" className={buttonStyles.button} onClick={onTakeTheirs}>

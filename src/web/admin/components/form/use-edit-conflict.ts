@@ -18,7 +18,7 @@ export function useEditConflict<Row extends object>(row: Row | null, aside: read
     said(error: unknown): string | null {
       if (errorCode(error) !== 'EDIT_CONFLICT') return null;
       expected.current = errorData<{ now: Fields }>(error)?.now;
-      return 'Somebody else has changed it meanwhile. What you typed is kept: save again to put it over theirs, or open it anew to see theirs.';
+      return 'Someone else has changed this since you opened it. What you typed is kept: save again to overwrite their changes, or reopen it to see them.';
     },
   };
 }

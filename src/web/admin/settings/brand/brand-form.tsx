@@ -63,7 +63,7 @@ export function BrandForm({ stored }: { stored: StoredBrand }) {
         void client.invalidateQueries({ queryKey: adminQueries.brand.key() });
         return toastError(
           'Error',
-          'Somebody else published a brand meanwhile. Look at the history; yours is kept here.',
+          'Someone else has published a brand since you opened this one. Look at the history; yours is kept here.',
         );
       }
       const reason = errorData<{ reason?: string }>(error)?.reason;
