@@ -10,12 +10,12 @@ import { checkDatabase } from '../src/main/doctor/find-violations.ts';
 import { makeProduct } from '../tests/factories.ts';
 import { memoryMegabytes } from './memory.ts';
 import {
-  type Answer,
   addToCart,
   type Buyer,
   CART,
   expectOk,
   makeBuyers,
+  type OrderResponse,
   order,
   type Product,
 } from './orders/buyers.ts';
@@ -61,7 +61,7 @@ async function fullSpeed(buyers: Buyer[], products: Product[], seconds: number) 
   const { steps } = await timed(buyers.length, seconds, async (at) => {
     const buyer = buyers[at]!;
     const four = [...products].sort(() => Math.random() - 0.5).slice(0, 4);
-    const answers: Answer[] = [];
+    const answers: OrderResponse[] = [];
     for (const product of four) answers.push(await addToCart(buyer, product));
     answers.push(await buyer.post('/checkout/quote', { source: CART }));
     answers.push(await order(buyer, CART, expectOk(answers.at(-1)!, 'the quote')));

@@ -7,12 +7,12 @@ import type { App } from '../../src/platform/app.ts';
 import { ADDRESS, makeCustomer } from '../../tests/factories.ts';
 
 export type Product = { productId: string; variantId: string };
-export type Answer = { status: number; body: Json; retryAfter: number | null; ms: number };
+export type OrderResponse = { status: number; body: Json; retryAfter: number | null; ms: number };
 type Json = Record<string, unknown>;
 type Quote = { lines: unknown[]; discount: number; total: number };
 
 /** A signed-in customer with a connection of their own. */
-export type Buyer = { userId: string; post(path: string, body: object): Promise<Answer> };
+export type Buyer = { userId: string; post(path: string, body: object): Promise<OrderResponse> };
 
 export async function makeBuyers(app: App, shopUrl: string, count: number): Promise<Buyer[]> {
   const buyers: Buyer[] = [];
@@ -32,7 +32,7 @@ async function makeBuyer(app: App, shopUrl: string): Promise<Buyer> {
   return { userId, post: (path, body) => post(new URL(`/api${path}`, shopUrl), agent, accessToken, body) };
 }
 
-function post(url: URL, agent: Agent, token: string, body: object): Promise<Answer> {
+function post(url: URL, agent: Agent, token: string, body: object): Promise<OrderResponse> {
   const started = performance.now();
   const text = JSON.stringify(body);
   const headers = {
@@ -60,13 +60,13 @@ function post(url: URL, agent: Agent, token: string, body: object): Promise<Answ
   });
 }
 
-export const addToCart = (buyer: Buyer, product: Product, quantity = 1): Promise<Answer> =>
+export const addToCart = (buyer: Buyer, product: Product, quantity = 1): Promise<OrderResponse> =>
   buyer.post('/cart/items', { ...product, quantity, idempotencyKey: randomUUID() });
 
 export const CART = { kind: 'cart' };
 
 /** Orders what a quote has shown, in cash unless another way is named. */
-export function order(buyer: Buyer, source: object, quote: Json, paymentMethod = 'cod'): Promise<Answer> {
+export function order(buyer: Buyer, source: object, quote: Json, paymentMethod = 'cod'): Promise<OrderResponse> {
   const { lines, discount, total } = quote as Quote;
   const seen = { lines, discount, total };
   const key = randomUUID();
@@ -76,7 +76,7 @@ export function order(buyer: Buyer, source: object, quote: Json, paymentMethod =
 }
 
 /** The answer, when it is 200. */
-export function expectOk({ status, body }: Answer, what: string): Json {
+export function expectOk({ status, body }: OrderResponse, what: string): Json {
   if (status !== 200) throw new Error(`${what} answered ${status}: ${JSON.stringify(body).slice(0, 300)}`);
   return body;
 }

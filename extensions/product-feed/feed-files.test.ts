@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
 import { writeGoogleFeed, writeMetaFeed } from './feed-files.ts';
-import { type FeedItem, type FeedSource, itemsOf, problemsOf } from './feed-rules.ts';
+import { type FeedItem, type FeedSource, problemsOf, toFeedItems } from './feed-rules.ts';
 
 const PRODUCT: FeedSource = {
   id: '0b9c2f60-6e1b-4a0e-8f13-9a4b3a0a7d52',
@@ -60,7 +60,7 @@ function readXml(xml: string): Record<string, string[]>[] {
 }
 
 test('has an item for each variant, with its own picture, price and address', () => {
-  const [chocolate, mango] = itemsOf(PRODUCT, SHOP);
+  const [chocolate, mango] = toFeedItems(PRODUCT, SHOP);
   expect(chocolate).toMatchObject({
     id: 'WI-CH-1',
     title: 'Whey Isolate, Chocolate, 1 kg',
@@ -75,7 +75,7 @@ test('has an item for each variant, with its own picture, price and address', ()
 });
 
 test("writes the fields of Google's specification", async () => {
-  const items = readXml(await textOf(writeGoogleFeed(HEAD, itemsOf(PRODUCT, SHOP))));
+  const items = readXml(await textOf(writeGoogleFeed(HEAD, toFeedItems(PRODUCT, SHOP))));
   expect(items).toHaveLength(2);
   expect(items[0]).toMatchObject({
     'g:id': ['WI-CH-1'],
@@ -92,7 +92,7 @@ test("writes the fields of Google's specification", async () => {
 });
 
 test("writes the fields of Meta's specification", async () => {
-  const csv = await textOf(writeMetaFeed(HEAD, itemsOf(PRODUCT, SHOP)));
+  const csv = await textOf(writeMetaFeed(HEAD, toFeedItems(PRODUCT, SHOP)));
   const [first] = parse(csv, { columns: true }) as Record<string, string>[];
   expect(first).toMatchObject({ id: 'WI-CH-1', availability: 'in stock', price: '3199.00 INR', color: 'Chocolate' });
 });
@@ -101,7 +101,7 @@ test('stays well-formed with any product name', async () => {
   const text = fc.string({ unit: 'binary', maxLength: 40 });
   await fc.assert(
     fc.asyncProperty(text, text, async (title, description) => {
-      const item: FeedItem = { ...itemsOf(PRODUCT, SHOP)[0]!, title, description, brand: title };
+      const item: FeedItem = { ...toFeedItems(PRODUCT, SHOP)[0]!, title, description, brand: title };
       expect(readXml(await textOf(writeGoogleFeed(HEAD, [item])))).toHaveLength(1);
       const [read] = parse(await textOf(writeMetaFeed(HEAD, [item])), { columns: true }) as Record<string, string>[];
       expect(read?.title).toBe(title);

@@ -47,7 +47,7 @@ const MORE_IMAGES = 10;
 const MEASURES = new Set(['g', 'kg', 'mg', 'ml', 'l']);
 
 /** One item for each variant that is sold. */
-export function itemsOf(product: FeedSource, { origin, brand }: { origin: string; brand: string }): FeedItem[] {
+export function toFeedItems(product: FeedSource, { origin, brand }: { origin: string; brand: string }): FeedItem[] {
   return product.variants.map((variant) => {
     const own = product.images.filter(({ flavour }) => flavour === variant.flavour);
     const images = [...own, ...product.images.filter((image) => !own.includes(image) && image.flavour === null)];

@@ -1,6 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type { ExtensionContext } from '#extensions/api.ts';
-import { itemsOf, problemsOf } from './feed-rules.ts';
+import { problemsOf, toFeedItems } from './feed-rules.ts';
 import { feedProducts, feedSettings } from './schema.ts';
 
 type Context = Pick<ExtensionContext, 'db' | 'shop' | 'listProductIds' | 'origin' | 'now'>;
@@ -28,7 +28,7 @@ async function writeProduct(context: Context, productId: string, brand: string):
     slug: product.slug,
     name: product.name,
     category: product.category.name,
-    items: itemsOf(product, { origin, brand }),
+    items: toFeedItems(product, { origin, brand }),
     problems: problemsOf(product),
     updatedAt: readAt,
   };

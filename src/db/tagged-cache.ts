@@ -1,6 +1,6 @@
 /** The tags of a cached value, and its size in bytes. */
 type Entry<V> = { value: V; tags: ReadonlySet<string>; bytes: number };
-export type Limits = { entries: number; bytes: number };
+export type CacheLimits = { entries: number; bytes: number };
 
 /** share of the memory for values that were read once, while others are read repeatedly */
 const FIRST_TIMERS = 0.2;
@@ -18,7 +18,7 @@ export const isOutdated = ({ dropped }: Making, tags: Iterable<string>): boolean
  * first, so that a crawler's thousand addresses do not evict what visitors read.
  */
 export class TaggedCache<V> {
-  readonly #limits: Limits;
+  readonly #limits: CacheLimits;
   /** read once, and read again; least recently read first */
   readonly #once = new Map<string, Entry<V>>();
   readonly #again = new Map<string, Entry<V>>();
@@ -27,11 +27,11 @@ export class TaggedCache<V> {
   #bytes = 0;
   #onceBytes = 0;
 
-  constructor(limits: Limits) {
+  constructor(limits: CacheLimits) {
     this.#limits = limits;
   }
 
-  get size(): Limits {
+  get size(): CacheLimits {
     return { entries: this.#once.size + this.#again.size, bytes: this.#bytes };
   }
 

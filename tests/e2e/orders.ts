@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { ADDRESS, api, type Signed, simulatorUrl } from './fixtures.ts';
 
 type Seen = { lines: { variantId: string; quantity: number; price: number }[]; discount: number; total: number };
-export type Source = { kind: 'cart' } | { kind: 'line'; variantId: string; quantity: number };
+export type CheckoutSource = { kind: 'cart' } | { kind: 'line'; variantId: string; quantity: number };
 
 /** Orders what the source says at the price that the shop quotes; returns the order's id. */
 export async function placeOrder(
   session: Signed,
-  source: Source = { kind: 'cart' },
+  source: CheckoutSource = { kind: 'cart' },
   couponCode: string | null = null,
 ): Promise<string> {
   const what = { source, couponCode };

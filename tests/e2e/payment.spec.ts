@@ -14,7 +14,7 @@ import {
   simulatorUrl,
   test,
 } from './fixtures.ts';
-import { decide, initiate, placeOrder, type Source, simulator } from './orders.ts';
+import { type CheckoutSource, decide, initiate, placeOrder, simulator } from './orders.ts';
 
 const PRODUCT = 'creatine-monohydrate';
 const DAY_MS = 24 * 3_600_000;
@@ -538,7 +538,7 @@ async function openPayment(session: Signed, quantity = 1): Promise<Opened> {
   return openPaymentOf(session, { kind: 'cart' });
 }
 
-async function openPaymentOf(session: Signed, source: Source): Promise<Opened> {
+async function openPaymentOf(session: Signed, source: CheckoutSource): Promise<Opened> {
   const orderId = await placeOrder(session, source);
   return { orderId, ...(await initiate(session, orderId)) };
 }

@@ -23,7 +23,7 @@ export type Picture = {
 const ANGLE: Record<'front' | 'side' | 'back', number> = { front: 0, side: 32, back: 180 };
 const SEEN = { front: 'front', side: 'turned to the side', back: 'back label' };
 
-export const slugOf = (s: string): string =>
+export const toSlug = (s: string): string =>
   s
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
@@ -72,7 +72,7 @@ const productPictures = (p: Product, { labels, allSides }: DemoArt): Picture[] =
     views.map((view): Picture => {
       const art = artOf(p, flavour, own);
       return {
-        key: `${p.slug}--${flavour ? slugOf(flavour) : 'plain'}--${view}`,
+        key: `${p.slug}--${flavour ? toSlug(flavour) : 'plain'}--${view}`,
         product: p.slug,
         flavour,
         view,

@@ -1,4 +1,4 @@
-import { BadInput, inputOf, oneOf, onlyKnown, textOrNull, wholeNumber } from './control-input.ts';
+import { BadInput, oneOf, onlyKnown, readInput, textOrNull, wholeNumber } from './control-input.ts';
 import type { Core } from './core.ts';
 import { API_FAULTS, DELIVERY_FAULTS, type Rule, type RuleBook } from './faults.ts';
 import { type Call, json, type Reply, type Route } from './http-types.ts';
@@ -37,7 +37,7 @@ function removeRule<T extends Rule>(book: RuleBook<T>, call: Call): Reply {
 }
 
 function addDeliveryFault(core: Core, call: Call) {
-  const input = inputOf(call);
+  const input = readInput(call);
   onlyKnown(input, ['kind', 'id', 'next', 'ms', 'copies', 'amount']);
   const kind = oneOf(input, 'kind', DELIVERY_FAULTS);
   const ms = wholeNumber(input, 'ms', 0, DAY_MS);
@@ -53,7 +53,7 @@ function addDeliveryFault(core: Core, call: Call) {
 }
 
 function addApiFault(core: Core, operations: readonly string[], call: Call) {
-  const input = inputOf(call);
+  const input = readInput(call);
   onlyKnown(input, ['kind', 'operation', 'next', 'ms', 'amount']);
   const kind = oneOf(input, 'kind', API_FAULTS);
   const ms = wholeNumber(input, 'ms', 0, DAY_MS);

@@ -4,7 +4,7 @@ import { type Call, parseObject } from './http-types.ts';
 export class BadInput extends Error {}
 
 /** The body as an object; no body at all is an empty one. */
-export function inputOf(call: Call): Record<string, unknown> {
+export function readInput(call: Call): Record<string, unknown> {
   if (call.body.length === 0) return {};
   const body = parseObject(call.body);
   if (!body) throw new BadInput('The body must be a JSON object.');

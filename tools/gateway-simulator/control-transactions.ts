@@ -1,4 +1,4 @@
-import { BadInput, inputOf, oneOf, onlyKnown, textOrNull } from './control-input.ts';
+import { BadInput, oneOf, onlyKnown, readInput, textOrNull } from './control-input.ts';
 import type { Core } from './core.ts';
 import { type Call, json, type Reply, type Route } from './http-types.ts';
 import { OUTCOMES } from './lifecycle.ts';
@@ -54,7 +54,7 @@ function list(core: Core, call: Call): Reply {
 }
 
 function force(core: Core, record: Transaction, call: Call): Reply {
-  const input = inputOf(call);
+  const input = readInput(call);
   onlyKnown(input, ['outcome']);
   const outcome = oneOf({ outcome: textOrNull(input, 'outcome')?.toLowerCase() }, 'outcome', OUTCOMES);
   if (core.lifecycle.force(record, outcome)) return json(200, view(record));

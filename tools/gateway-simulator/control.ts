@@ -1,7 +1,7 @@
 import { webhookUrls } from './config.ts';
 import { faultRoutes } from './control-faults.ts';
 import { refusal } from './control-guard.ts';
-import { BadInput, inputOf, onlyKnown, textOrNull, wholeNumber } from './control-input.ts';
+import { BadInput, onlyKnown, readInput, textOrNull, wholeNumber } from './control-input.ts';
 import { transactionRoutes } from './control-transactions.ts';
 import type { Core } from './core.ts';
 import { type Call, isWebUrl, json, type Reply, type Route } from './http-types.ts';
@@ -61,7 +61,7 @@ function time(core: Core) {
 }
 
 async function advance(core: Core, call: Call): Promise<Reply> {
-  const input = inputOf(call);
+  const input = readInput(call);
   onlyKnown(input, ['ms', 'seconds']);
   const ms = wholeNumber(input, 'ms', 0, YEAR_MS) ?? 0;
   const seconds = wholeNumber(input, 'seconds', 0, YEAR_MS / 1000) ?? 0;
@@ -70,7 +70,7 @@ async function advance(core: Core, call: Call): Promise<Reply> {
 }
 
 function changeSettings(core: Core, call: Call): Reply {
-  const input = inputOf(call);
+  const input = readInput(call);
   onlyKnown(input, Object.keys(core.settings));
   const { settings } = core;
   // All are read before any is written, so that a mistake changes nothing.

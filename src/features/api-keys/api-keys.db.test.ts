@@ -18,7 +18,7 @@ import { createKey } from './create-key.ts';
 import { endKey, restoreKey } from './end-key.ts';
 import { keepKey } from './keep-key.ts';
 import { createKeyGate } from './key-gate.ts';
-import { hashKey, isKeyText, newKey } from './key-text.ts';
+import { generateApiKey, hashKey, isKeyText } from './key-text.ts';
 import { listKeys } from './list-keys.ts';
 import { CALLS_A_MINUTE, SCOPES, WRITES_A_MINUTE } from './rules.ts';
 
@@ -72,10 +72,10 @@ async function ask(key: string, method: string, path: string, body: object = {})
 
 describe('the text of a key', () => {
   test('contains 32 random bytes and a checksum that detects a changed character', () => {
-    const key = newKey();
+    const key = generateApiKey();
     expect(key).toMatch(/^sk_[0-9A-Za-z]{49}$/);
     expect(isKeyText(key)).toBe(true);
-    expect(newKey()).not.toBe(key);
+    expect(generateApiKey()).not.toBe(key);
     for (const place of [3, 20, 51]) {
       const changed = key.slice(0, place) + (key[place] === 'a' ? 'b' : 'a') + key.slice(place + 1);
       expect(isKeyText(changed)).toBe(false);
@@ -314,7 +314,7 @@ test('records time, address and number of calls at most once a minute', async ()
 });
 
 test('refuses an invalid key without a query', async () => {
-  const texts = [`sk_${'a'.repeat(49)}`, 'sk_short', `${newKey()}x`];
+  const texts = [`sk_${'a'.repeat(49)}`, 'sk_short', `${generateApiKey()}x`];
   const gate = await createKeyGate(app, null);
   const asked = await app.recorded(async () => {
     for (const text of texts) expect(await gate.find(text)).toBeNull();

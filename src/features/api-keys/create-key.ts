@@ -8,7 +8,7 @@ import { permissionsOf } from '#platform/http/permissions.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { KEYS_TAG } from './key-gate.ts';
-import { hashKey, newKey, prefixOf } from './key-text.ts';
+import { generateApiKey, hashKey, prefixOf } from './key-text.ts';
 import { KEY_LIMIT, SCOPES } from './rules.ts';
 
 type Input = { name: string; scopes: string[]; expiresAt: string | null };
@@ -19,7 +19,7 @@ type Input = { name: string; scopes: string[]; expiresAt: string | null };
  */
 export async function createKey(app: App, staff: Staff, input: Input): Promise<{ id: string; key: string }> {
   const now = app.now();
-  const key = newKey();
+  const key = generateApiKey();
   return transact(app.db, async (tx) => {
     const granted = await permissionsOf(tx, staff.userId);
     const scopes = SCOPES.filter((scope) => input.scopes.includes(scope));

@@ -8,7 +8,7 @@ const BODY_LENGTH = 43;
 const SUM_LENGTH = 6;
 
 /** sk_, 32 random bytes and their CRC-32 in base 62: secret scanners recognise it, and a typing error is detected. */
-export function newKey(): string {
+export function generateApiKey(): string {
   const body = inLetters(BigInt(`0x${randomBytes(32).toString('hex')}`), BODY_LENGTH);
   return `${PREFIX}${body}${sumOf(body)}`;
 }

@@ -5,7 +5,7 @@ import type { HttpEnv } from '#platform/http/request.ts';
 import { requireAnyPermission } from '#platform/http/staff-middleware.ts';
 import { isDomainError } from '#shared/domain-error.ts';
 import { fontByPath } from './brand-fonts.ts';
-import { drawPicture, type Picture } from './brand-pictures.ts';
+import { type BrandImage, drawPicture } from './brand-pictures.ts';
 import { readBrand } from './read-brand.ts';
 import { MAX_MARK_BYTES } from './rules.ts';
 import { readMark, storeMark } from './store-mark.ts';
@@ -15,7 +15,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** Responds with an image and the headers that keep it one. */
-export const answerPicture = (c: Context<HttpEnv>, { type, bytes }: Picture, cache: string) =>
+export const answerPicture = (c: Context<HttpEnv>, { type, bytes }: BrandImage, cache: string) =>
   c.body(new Uint8Array(bytes), 200, {
     'content-type': type,
     'cache-control': cache,

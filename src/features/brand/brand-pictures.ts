@@ -8,14 +8,14 @@ import { recolourPng, recolourSvg } from './recolour-mark.ts';
 import { shortNameOf } from './rules.ts';
 import { readMark } from './store-mark.ts';
 
-export type Picture = { type: string; bytes: Buffer };
-type Draw = (db: Queryable, shown: ShownBrand) => Promise<Picture | null>;
+export type BrandImage = { type: string; bytes: Buffer };
+type Draw = (db: Queryable, shown: ShownBrand) => Promise<BrandImage | null>;
 
-const png = async (image: Sharp): Promise<Picture> => ({
+const png = async (image: Sharp): Promise<BrandImage> => ({
   type: 'image/png',
   bytes: await image.png({ compressionLevel: 9 }).toBuffer(),
 });
-const svgPicture = (svg: string): Picture => ({ type: 'image/svg+xml', bytes: Buffer.from(svg) });
+const svgPicture = (svg: string): BrandImage => ({ type: 'image/svg+xml', bytes: Buffer.from(svg) });
 
 /** The images that are derived from a brand, by the last part of their path. */
 const PICTURES: Record<string, Draw> = {
@@ -33,10 +33,10 @@ const PICTURES: Record<string, Draw> = {
 };
 
 const KEPT = 40;
-const kept = new Map<string, Promise<Picture | null>>();
+const kept = new Map<string, Promise<BrandImage | null>>();
 
 /** An image of a brand, rendered once per brand; null for an unknown name, or without the drawing that it needs. */
-export function drawPicture(db: Queryable, shown: ShownBrand, name: string): Promise<Picture | null> {
+export function drawPicture(db: Queryable, shown: ShownBrand, name: string): Promise<BrandImage | null> {
   const draw = PICTURES[name];
   if (!draw) return Promise.resolve(null);
   const key = `${JSON.stringify([shown.siteName, shown.brand])} ${name}`;
@@ -61,7 +61,7 @@ async function fitted(content: Buffer, width: number, height: number): Promise<B
 
 type Icon = { size: number; corner: number; share: number };
 
-async function drawIcon(db: Queryable, shown: ShownBrand, { size, corner, share }: Icon): Promise<Picture> {
+async function drawIcon(db: Queryable, shown: ShownBrand, { size, corner, share }: Icon): Promise<BrandImage> {
   const { brand, siteName } = shown;
   const ground = brand.iconGround || brand.accent;
   const uploaded = brand.icon ? await readMark(db, brand.icon) : null;
@@ -78,7 +78,7 @@ async function drawIcon(db: Queryable, shown: ShownBrand, { size, corner, share 
 
 const SOCIAL = { width: 1200, height: 630 };
 
-async function drawSocialPicture(db: Queryable, shown: ShownBrand): Promise<Picture> {
+async function drawSocialPicture(db: Queryable, shown: ShownBrand): Promise<BrandImage> {
   const { band, accent, ...roles } = deriveColours(shown.brand).dark;
   const mark = await wordmarkFor(db, shown, band, roles['on-band']);
   const input = mark && (await fitted(mark, SOCIAL.width * 0.6, SOCIAL.height * 0.36));
@@ -104,7 +104,7 @@ async function wordmarkFor(db: Queryable, shown: ShownBrand, ground: string, tex
   return drawn && Buffer.from(outlineSvg(drawn, text));
 }
 
-async function drawDarkWordmark(db: Queryable, shown: ShownBrand): Promise<Picture | null> {
+async function drawDarkWordmark(db: Queryable, shown: ShownBrand): Promise<BrandImage | null> {
   const { brand } = shown;
   if (!brand.wordmark) return null;
   const { page, text } = deriveColours(brand).dark;
@@ -116,14 +116,14 @@ async function drawDarkWordmark(db: Queryable, shown: ShownBrand): Promise<Pictu
 export const WORDMARK_BOX = { width: 200, height: 40 };
 
 // many mail programs show no SVG
-async function drawWordmark(db: Queryable, { brand }: ShownBrand): Promise<Picture | null> {
+async function drawWordmark(db: Queryable, { brand }: ShownBrand): Promise<BrandImage | null> {
   const mark = brand.wordmark ? await readMark(db, brand.wordmark) : null;
   if (!mark) return null;
   const { width, height } = WORDMARK_BOX;
   return { type: 'image/png', bytes: await fitted(mark.content, width * 3, height * 3) };
 }
 
-async function drawFooterMark(_: Queryable, { brand, siteName }: ShownBrand): Promise<Picture | null> {
+async function drawFooterMark(_: Queryable, { brand, siteName }: ShownBrand): Promise<BrandImage | null> {
   const drawn = footerOutline(brand, siteName);
   return drawn && svgPicture(outlineSvg(drawn, deriveColours(brand).light['on-footer']));
 }

@@ -4,7 +4,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from '#db/schema/webhooks.ts';
 
-export type Claimed = {
+export type ClaimedDelivery = {
   delivery: typeof webhookDeliveries.$inferSelect;
   event: typeof webhookEvents.$inferSelect;
   claim: string;
@@ -23,7 +23,7 @@ export async function claimDeliveries(
   db: Db,
   endpointId: string,
   room: number,
-): Promise<{ claimed: Claimed[]; more: boolean }> {
+): Promise<{ claimed: ClaimedDelivery[]; more: boolean }> {
   const claim = randomUUID();
   const { rows } = await db.execute<{ id: string; isChosen: boolean }>(sql`
     with due as (

@@ -4,7 +4,7 @@ import { webhookEndpoints } from '#db/schema/webhooks.ts';
 import type { App } from '#platform/app.ts';
 import type { Sweep } from '#platform/jobs/worker.ts';
 import { postOutside } from '#platform/outbound/post-outside.ts';
-import { type Claimed, claimDeliveries, findDueEndpoints, LEASE_SECONDS } from './claim-deliveries.ts';
+import { type ClaimedDelivery, claimDeliveries, findDueEndpoints, LEASE_SECONDS } from './claim-deliveries.ts';
 import { TIMEOUT_SECONDS } from './rules.ts';
 import { type Post, sendTry } from './send-try.ts';
 import { settleDelivery } from './settle-delivery.ts';
@@ -67,7 +67,7 @@ export async function deliverAll(app: App, endpointId: string, post: Post, stopp
 
 async function deliverOne(
   app: App,
-  claimed: Claimed,
+  claimed: ClaimedDelivery,
   claimedAt: number,
   post: Post,
   stopping: AbortSignal,

@@ -5,7 +5,7 @@ import { webhookDeliveries, webhookEvents } from '#db/schema/webhooks.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { recordChange } from '../audit/record-change.ts';
-import { type Claimed, LEASE_SECONDS } from './claim-deliveries.ts';
+import { type ClaimedDelivery, LEASE_SECONDS } from './claim-deliveries.ts';
 import { TEST_EVENT } from './rules.ts';
 import { lockOutsideEndpoint } from './save-endpoint.ts';
 import { type Post, sendTry } from './send-try.ts';
@@ -38,7 +38,7 @@ export async function sendTestEvent(
     return { endpoint, event: event!, delivery: delivery! };
   });
   const made = await sendTry(app, endpoint, event, post);
-  const claimed: Claimed = { delivery, event, claim };
+  const claimed: ClaimedDelivery = { delivery, event, claim };
   await recordTry(app.db, claimed, made, isDelivered(made.answer) ? 'delivered' : 'failed');
   return { isDelivered: isDelivered(made.answer), made };
 }

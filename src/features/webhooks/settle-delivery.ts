@@ -6,7 +6,7 @@ import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '#db/schema
 import { type Write, writeTogether } from '#db/write-together.ts';
 import type { App } from '#platform/app.ts';
 import type { OutsideAnswer } from '#platform/outbound/post-outside.ts';
-import type { Claimed } from './claim-deliveries.ts';
+import type { ClaimedDelivery } from './claim-deliveries.ts';
 import { pauseAfter, TRIED_DAYS } from './rules.ts';
 import { switchOffEndpoint } from './switch-off-endpoint.ts';
 
@@ -17,7 +17,7 @@ export const isDelivered = ({ status }: OutsideAnswer): boolean => status !== nu
 const isGone = ({ status }: OutsideAnswer) => status === 410;
 
 /** Records a try of a claimed delivery. After the claim has lapsed only the log is written. */
-export async function settleDelivery(app: App, claimed: Claimed, made: Try): Promise<void> {
+export async function settleDelivery(app: App, claimed: ClaimedDelivery, made: Try): Promise<void> {
   if (isDelivered(made.answer))
     return writeTogether(app.db, [...endWrites(claimed, made, 'delivered'), healthy(claimed)]);
   await transact(app.db, async (tx) => {
@@ -35,15 +35,16 @@ export async function settleDelivery(app: App, claimed: Claimed, made: Try): Pro
 }
 
 /** Records a try that is not repeated. */
-export const recordTry = (db: Db, claimed: Claimed, made: Try, state: 'delivered' | 'failed'): Promise<void> =>
+export const recordTry = (db: Db, claimed: ClaimedDelivery, made: Try, state: 'delivered' | 'failed'): Promise<void> =>
   writeTogether(db, endWrites(claimed, made, state));
 
-const own = ({ delivery, claim }: Claimed) => sql`d.id = ${delivery.id} and d.claim = ${claim} and d.state = 'waiting'`;
+const own = ({ delivery, claim }: ClaimedDelivery) =>
+  sql`d.id = ${delivery.id} and d.claim = ${claim} and d.state = 'waiting'`;
 
 const outcome = ({ answer: { status, error, tookMs } }: Try) =>
   sql`claim = null, tries = d.tries + 1, status = ${status}, error = ${error}, took_ms = ${tookMs}`;
 
-const logWrite = ({ delivery }: Claimed, { id, at, headers, answer }: Try): Write =>
+const logWrite = ({ delivery }: ClaimedDelivery, { id, at, headers, answer }: Try): Write =>
   sql`${insertRows(webhookAttempts, [
     {
       ...{
@@ -60,7 +61,7 @@ const logWrite = ({ delivery }: Claimed, { id, at, headers, answer }: Try): Writ
     },
   ])} on conflict (id) do nothing`;
 
-function endWrites(claimed: Claimed, made: Try, state: 'delivered' | 'failed'): Write[] {
+function endWrites(claimed: ClaimedDelivery, made: Try, state: 'delivered' | 'failed'): Write[] {
   const { endpointId, subject, sequence } = claimed.delivery;
   return [
     sql`update ${webhookDeliveries} d set state = ${state}, finished_at = now(), ${outcome(made)} where ${own(claimed)}`,
@@ -72,7 +73,7 @@ function endWrites(claimed: Claimed, made: Try, state: 'delivered' | 'failed'): 
   ];
 }
 
-function retryWrites(claimed: Claimed, made: Try): Write[] {
+function retryWrites(claimed: ClaimedDelivery, made: Try): Write[] {
   const pause = pauseAfter(claimed.delivery.tries + 1, Math.random());
   return [
     sql`update ${webhookDeliveries} d set next_try_at = now() + make_interval(secs => ${pause}), ${outcome(made)}
@@ -81,10 +82,10 @@ function retryWrites(claimed: Claimed, made: Try): Write[] {
   ];
 }
 
-const healthy = ({ delivery }: Claimed): Write =>
+const healthy = ({ delivery }: ClaimedDelivery): Write =>
   sql`update ${webhookEndpoints} p set failing_since = null where p.id = ${delivery.endpointId} and p.failing_since is not null`;
 
-async function isTriedLong(tx: Tx, { delivery }: Claimed): Promise<boolean> {
+async function isTriedLong(tx: Tx, { delivery }: ClaimedDelivery): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select from ${webhookDeliveries} d where d.id = ${delivery.id}
       and d.first_tried_at <= now() - make_interval(days => ${TRIED_DAYS})`);

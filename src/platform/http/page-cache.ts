@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type Limits, TaggedCache } from '#db/tagged-cache.ts';
+import { type CacheLimits, TaggedCache } from '#db/tagged-cache.ts';
 import { cacheEnd } from './cache-tags.ts';
 
 /** A rendered page or API response, ready to be sent repeatedly. */
@@ -16,9 +16,9 @@ export type Page = {
   endsAt: number;
 };
 
-const PAGE_LIMITS: Limits = { entries: 3000, bytes: 96 * 1024 * 1024 };
+const PAGE_LIMITS: CacheLimits = { entries: 3000, bytes: 96 * 1024 * 1024 };
 /** A catalogue page takes about 20 KB in its three encodings. */
-export const ANSWER_LIMITS: Limits = { entries: 20_000, bytes: 48 * 1024 * 1024 };
+export const ANSWER_LIMITS: CacheLimits = { entries: 20_000, bytes: 48 * 1024 * 1024 };
 
 /** Prepares a page: compressed once, with an ETag of its content. */
 export const makePage = (html: string, policy: string, tags: ReadonlySet<string>): Promise<Page> =>
@@ -54,12 +54,12 @@ export class PageCache {
 
   readonly #now: () => number;
 
-  constructor(limits: Limits = PAGE_LIMITS, now: () => number = Date.now) {
+  constructor(limits: CacheLimits = PAGE_LIMITS, now: () => number = Date.now) {
     this.#pages = new TaggedCache(limits);
     this.#now = now;
   }
 
-  get size(): Limits {
+  get size(): CacheLimits {
     return this.#pages.size;
   }
 

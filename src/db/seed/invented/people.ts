@@ -10,8 +10,8 @@ export const LAST_NAMES = [
   ...['Shetty', 'Shinde', 'Singh', 'Thakur', 'Thomas', 'Verma', 'Yadav', 'Zaveri'],
 ] as const;
 
-export type Place = { city: string; state: string; stateCode: string; pincode: string };
-export const PLACES: readonly Place[] = [
+export type Town = { city: string; state: string; stateCode: string; pincode: string };
+export const PLACES: readonly Town[] = [
   { city: 'Bengaluru', state: 'Karnataka', stateCode: '29', pincode: '560034' },
   { city: 'Mumbai', state: 'Maharashtra', stateCode: '27', pincode: '400050' },
   { city: 'Delhi', state: 'Delhi', stateCode: '07', pincode: '110016' },

@@ -6,8 +6,8 @@ import buttonStyles from '../../ui/button.module.css';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 
-export type Span = { from: string; to: string };
-type Props = { span: Span; onChoose(span: Span): void; onClose(): void };
+export type DateRange = { from: string; to: string };
+type Props = { span: DateRange; onChoose(span: DateRange): void; onClose(): void };
 
 /** Chooses a custom span of days, both included. */
 export function RangeDialog({ span, onChoose, onClose }: Props) {

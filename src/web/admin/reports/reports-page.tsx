@@ -26,7 +26,7 @@ import { SectionHeader } from '../components/section-header.tsx';
 import { Permitted } from '../permissions.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { ComparedFigure } from './compared-figure.tsx';
-import { RangeDialog, type Span } from './range-dialog.tsx';
+import { type DateRange, RangeDialog } from './range-dialog.tsx';
 import styles from './reports-page.module.css';
 import { RestockDialog } from './restock-dialog.tsx';
 import { RevenueChart } from './revenue-chart.tsx';
@@ -107,7 +107,7 @@ export default function ReportsPage() {
 }
 
 // a custom span in the URL; an invalid one is ignored
-function ownSpan(params: URLSearchParams): Span | null {
+function ownSpan(params: URLSearchParams): DateRange | null {
   const [from, to] = [parseDay(params.get('from') ?? ''), parseDay(params.get('to') ?? '')];
   return from && to && from <= to ? { from, to } : null;
 }

@@ -7,9 +7,9 @@ const ID_NAMES = ['transactionId', 'merchantTransactionId', 'txnId', 'id'] as co
 const STATUS_NAMES = ['code', 'status'] as const;
 
 /** The gateway's parameters in the URL, clipped to what the server accepts. */
-export type Callback = { transactionId: string | null; status: string | null; message: string | null };
+export type CallbackParams = { transactionId: string | null; status: string | null; message: string | null };
 
-export function readCallback(params: URLSearchParams): Callback {
+export function readCallback(params: URLSearchParams): CallbackParams {
   const first = (names: readonly string[], longest: number) => {
     const found = names.map((name) => params.get(name)?.trim()).find(Boolean);
     return found ? found.slice(0, longest) : null;
@@ -20,7 +20,7 @@ export function readCallback(params: URLSearchParams): Callback {
 const FAILURES: readonly (string | null)[] = ['PAYMENT_ERROR', 'FAILED'];
 
 /** The result page of a callback. With an id the payment is verified there; without one only the status is known. */
-export function callbackTarget({ transactionId, status }: Callback): string {
+export function callbackTarget({ transactionId, status }: CallbackParams): string {
   const id = transactionIdIn(transactionId);
   if (id) return `/payment/success?txnId=${encodeURIComponent(id)}`;
   return FAILURES.includes(status) ? '/payment/cancel' : '/payment/success';

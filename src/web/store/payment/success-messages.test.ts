@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { successMessage } from './success-messages.ts';
-import type { Outcome } from './verification.ts';
+import type { VerificationOutcome } from './verification.ts';
 
-const say = (outcome: Outcome, errorCode: string | null = null) =>
+const say = (outcome: VerificationOutcome, errorCode: string | null = null) =>
   successMessage({ outcome, errorCode, order: null, dispatchHours: 24 });
 
 it('has the specified titles', () => {

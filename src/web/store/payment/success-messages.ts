@@ -1,9 +1,9 @@
 import type { ResultTone } from './payment-result-layout.tsx';
-import type { Outcome } from './verification.ts';
+import type { VerificationOutcome } from './verification.ts';
 
 type Facts = {
   refundDue?: boolean | undefined;
-  outcome: Outcome;
+  outcome: VerificationOutcome;
   errorCode: string | null | undefined;
   /** the customer's order, when it may be shown */
   order: { shippingAddress: { fullName: string; email: string } } | null | undefined;

@@ -11,7 +11,7 @@ import { successMessage } from './success-messages.ts';
 import { CommonSolutions, WhatFollows, WhileUnsure } from './tips.tsx';
 import { type Order, usePaidOrder } from './use-paid-order.ts';
 import { type Payment, useTransactionId, useVerification } from './use-verification.ts';
-import type { Outcome } from './verification.ts';
+import type { VerificationOutcome } from './verification.ts';
 
 /** One layout for all states, so that screen readers announce each change. */
 export default function SuccessPage() {
@@ -63,7 +63,7 @@ export default function SuccessPage() {
   );
 }
 
-function Actions({ outcome, checkAgain }: { outcome: Outcome; checkAgain(): void }) {
+function Actions({ outcome, checkAgain }: { outcome: VerificationOutcome; checkAgain(): void }) {
   const well = outcome === 'paid' || outcome === 'cash' || outcome === 'late';
   return (
     <>
@@ -82,7 +82,7 @@ function Actions({ outcome, checkAgain }: { outcome: Outcome; checkAgain(): void
   );
 }
 
-type AsideProps = { outcome: Outcome; payment: Payment | undefined; order: Order | null | undefined };
+type AsideProps = { outcome: VerificationOutcome; payment: Payment | undefined; order: Order | null | undefined };
 
 function Aside({ outcome, payment, order }: AsideProps) {
   if (outcome === 'failed') return <CommonSolutions />;

@@ -11,7 +11,7 @@ export type PaymentStatus = 'pending' | 'completed' | 'failed' | 'on_delivery';
  * `cash`: confirmed, due on delivery. `unknown`: no payment to check; `unanswered`: the check failed. Both are shown as
  * failed.
  */
-export type Outcome = 'verifying' | 'late' | 'paid' | 'cash' | 'failed' | 'unknown' | 'unanswered';
+export type VerificationOutcome = 'verifying' | 'late' | 'paid' | 'cash' | 'failed' | 'unknown' | 'unanswered';
 
 type Facts = {
   /** undefined before hydration, null when there is none */
@@ -24,7 +24,7 @@ type Facts = {
 };
 
 /** The state of the result page. A payment that is known as pending stays so when a later check fails. */
-export function outcomeOf({ txnId, status, error, impatient }: Facts): Outcome {
+export function outcomeOf({ txnId, status, error, impatient }: Facts): VerificationOutcome {
   if (txnId === null) return 'unknown';
   if (status === 'completed') return 'paid';
   if (status === 'on_delivery') return 'cash';

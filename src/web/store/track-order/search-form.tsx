@@ -5,18 +5,18 @@ import fieldStyles from '../../ui/field.module.css';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import waitingStyles from '../../ui/waiting.module.css';
 import styles from './search-form.module.css';
-import type { Mode } from './tracking-messages.ts';
+import type { TrackingMode } from './tracking-messages.ts';
 
-const MODES: readonly { mode: Mode; label: string; placeholder: string }[] = [
+const MODES: readonly { mode: TrackingMode; label: string; placeholder: string }[] = [
   { mode: 'order', label: 'Order ID', placeholder: 'Enter your order ID' },
   { mode: 'number', label: 'Tracking Number', placeholder: 'Enter your tracking number' },
 ];
 
 type Props = {
-  mode: Mode;
+  mode: TrackingMode;
   value: string;
   busy: boolean;
-  onMode(mode: Mode): void;
+  onMode(mode: TrackingMode): void;
   onValue(value: string): void;
   onSearch(): void;
 };

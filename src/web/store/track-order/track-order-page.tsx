@@ -6,7 +6,7 @@ import { useStorefront } from '../../shop/storefront.ts';
 import twoColumnsStyles from '../../shop/two-columns.module.css';
 import { RecentOrders } from './recent-orders.tsx';
 import { SearchForm } from './search-form.tsx';
-import type { Mode } from './tracking-messages.ts';
+import type { TrackingMode } from './tracking-messages.ts';
 import { TrackingResult } from './tracking-result.tsx';
 import { type Asked, useTracking } from './use-tracking.ts';
 
@@ -30,7 +30,7 @@ export default function TrackOrderPage() {
 }
 
 function Tracker({ order }: { order: string }) {
-  const [mode, setMode] = useState<Mode>('order');
+  const [mode, setMode] = useState<TrackingMode>('order');
   const [value, setValue] = useState(order);
   const [asked, setAsked] = useState<Asked | null>(order ? { mode: 'order', value: order, turn: 0 } : null);
   const tracking = useTracking(asked);
@@ -38,7 +38,7 @@ function Tracker({ order }: { order: string }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const search = (by: Mode, text: string) => {
+  const search = (by: TrackingMode, text: string) => {
     const trimmed = text.trim();
     if (trimmed) setAsked((before) => ({ mode: by, value: trimmed, turn: (before?.turn ?? 0) + 1 }));
   };

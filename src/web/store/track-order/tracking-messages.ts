@@ -1,10 +1,10 @@
 import { pluralize, titleCase } from '#shared/text.ts';
 import { isUuid } from '#shared/uuid.ts';
 
-export type Mode = 'order' | 'number';
+export type TrackingMode = 'order' | 'number';
 
 /** The subject of the search for the result's heading: an order by its short id. */
-export function subjectText({ mode, value }: { mode: Mode; value: string }): string {
+export function subjectText({ mode, value }: { mode: TrackingMode; value: string }): string {
   if (mode === 'number') return `Tracking number ${value}`;
   const full = isUuid(value);
   return `Order ${full ? value.slice(0, 8).toLowerCase() : value}`;

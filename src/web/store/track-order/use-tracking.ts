@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type api, orpc } from '../../lib/api.ts';
 import { useSession } from '../../lib/use-session.ts';
-import type { Mode } from './tracking-messages.ts';
+import type { TrackingMode } from './tracking-messages.ts';
 
 export type TrackingEntry = Awaited<ReturnType<typeof api.tracking.find>>[number];
 /** A requested search; `turn` counts them, so that repeating one runs it again. */
-export type Asked = { mode: Mode; value: string; turn: number };
+export type Asked = { mode: TrackingMode; value: string; turn: number };
 
 /** The response to a search, on demand. The session decides what is visible, so a change of it searches again. */
 export function useTracking(asked: Asked | null) {

@@ -9,7 +9,7 @@ export const draftOf = ({ siteName, brand }: Pick<StoredBrand, 'siteName' | 'bra
   siteName,
 });
 /** The input of the API. */
-export const inputOf = ({ siteName, ...brand }: BrandDraft) => ({
+export const toBrandInput = ({ siteName, ...brand }: BrandDraft) => ({
   siteName: siteName.trim(),
   brand: {
     ...brand,

@@ -19,7 +19,7 @@ import { showFieldErrors } from '../../components/form/show-field-errors.ts';
 import { useUnsavedChanges } from '../../components/form/use-unsaved-changes.ts';
 import { Permitted } from '../../permissions.tsx';
 import { applyBrandStyles } from './apply-published-brand.ts';
-import { draftOf, FIELD_NAMES, inputOf, type StoredBrand } from './brand-draft.ts';
+import { draftOf, FIELD_NAMES, type StoredBrand, toBrandInput } from './brand-draft.ts';
 import styles from './brand-form.module.css';
 import { BrandHistory } from './brand-history.tsx';
 import { BrandPreview } from './brand-preview.tsx';
@@ -53,7 +53,7 @@ export function BrandForm({ stored }: { stored: StoredBrand }) {
     void client.invalidateQueries({ queryKey: adminQueries.settings.key() });
   };
   const publish = useMutation({
-    mutationFn: (values: BrandDraft) => adminApi.brand.publish({ ...inputOf(values), basedOn: stored.number }),
+    mutationFn: (values: BrandDraft) => adminApi.brand.publish({ ...toBrandInput(values), basedOn: stored.number }),
     onSuccess: (next) => {
       take(next);
       toast('Brand Published', 'Shop, panel, mails and papers show it now.');

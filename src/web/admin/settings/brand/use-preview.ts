@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type BrandDraft, validateDraft } from '#features/brand/rules.ts';
 import { adminApi } from '../../api.ts';
-import { inputOf } from './brand-draft.ts';
+import { toBrandInput } from './brand-draft.ts';
 
 const QUIET_MS = 400;
 
@@ -20,7 +20,7 @@ export function usePreview(draft: BrandDraft, view: string) {
   const wanted = JSON.parse(quiet) as BrandDraft;
   return useQuery({
     queryKey: ['brand-preview', quiet, view],
-    queryFn: async () => ({ ...(await adminApi.brand.preview(inputOf(wanted))), wordmark: wanted.wordmark }),
+    queryFn: async () => ({ ...(await adminApi.brand.preview(toBrandInput(wanted))), wordmark: wanted.wordmark }),
     enabled: Object.keys(validateDraft(wanted)).length === 0,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
