@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayProblem, parseDay } from './dates.ts';
+import { dayProblem, formatDateTime, formatTimelineDate, longDate, parseDay, shopDay } from './dates.ts';
 
 describe('parseDay', () => {
   test.each([
@@ -26,4 +27,33 @@ describe('parseDay', () => {
     expect(dayProblem('05/11/2026')).toBeUndefined();
     expect(dayProblem('11/2026')).toBe('Enter the day as dd/mm/yyyy');
   });
+});
+
+test('formats instants as Intl does in Kolkata', () => {
+  const intl = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Asia/Kolkata',
+    dateStyle: 'short',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  });
+  const instants = fc.date({ min: new Date('1970-01-01'), max: new Date('2199-12-31'), noInvalidDate: true });
+  fc.assert(
+    fc.property(instants, (at) => {
+      expect(formatDateTime(at)).toBe(intl.format(at).replace(', ', ' '));
+      expect(formatDateTime(at.toISOString())).toBe(formatDateTime(at));
+    }),
+  );
+});
+
+test('counts a day of Kolkata from 18:30 UTC', () => {
+  expect(['2026-11-20T18:29:59Z', '2026-11-20T18:30:00Z'].map(shopDay)).toEqual(['2026-11-20', '2026-11-21']);
+});
+
+test('names the month in full, or by three letters', () => {
+  expect(longDate('2026-09-05')).toBe('5 September 2026');
+  expect(formatTimelineDate('2026-09-05T00:00:00Z')).toBe('05 Sep 2026, 05:30');
+});
+
+test('refuses what is not an instant', () => {
+  expect(() => formatDateTime('tomorrow')).toThrow(RangeError);
 });

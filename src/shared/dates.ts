@@ -1,24 +1,17 @@
-/** Displayed dates: always Asia/Kolkata, 24 hours (hourCycle h23: 'hour12: false' prints 24:05). */
+/** Displayed dates: always Asia/Kolkata, 24 hours. */
 
-const parts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Kolkata',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-const monthName = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', month: 'short' });
+// written by hand, since a browser's first Intl.DateTimeFormat blocks the page for milliseconds; IST has no summer time
+const IST_MS = 5.5 * 3_600_000;
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+];
+const monthOf = (number: string) => MONTHS[Number(number) - 1]!;
 
 function split(at: Date | string) {
-  const date = typeof at === 'string' ? new Date(at) : at;
-  const found = Object.fromEntries(parts.formatToParts(date).map((part) => [part.type, part.value]));
-  // en-GB writes 'Sept'; the documents' 'MMM' is three letters
-  return { ...found, name: monthName.format(date).slice(0, 3) } as Record<
-    'year' | 'month' | 'day' | 'hour' | 'minute' | 'name',
-    string
-  >;
+  const text = new Date(new Date(at).getTime() + IST_MS).toISOString();
+  const [year, month, day, hour, minute] = text.split(/[-T:]/) as [string, string, string, string, string];
+  return { year, month, day, hour, minute };
 }
 
 /** 'dd/MM/yyyy' */
@@ -36,7 +29,7 @@ export function formatDateTime(at: Date | string): string {
 /** 'dd MMM yyyy, HH:mm' */
 export function formatTimelineDate(at: Date | string): string {
   const p = split(at);
-  return `${p.day} ${p.name} ${p.year}, ${p.hour}:${p.minute}`;
+  return `${p.day} ${monthOf(p.month).slice(0, 3)} ${p.year}, ${p.hour}:${p.minute}`;
 }
 
 export const MINUTE_MS = 60_000;
@@ -89,7 +82,8 @@ export const WRONG_DAY = 'Enter the day as dd/mm/yyyy';
 export const dayProblem = (typed: string): string | undefined =>
   typed.trim() === '' || parseDay(typed) ? undefined : WRONG_DAY;
 
-const LONG_DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** A day ('2026-11-20') as text: '20 November 2026'. */
-export const longDate = (day: string) => LONG_DAY.format(new Date(`${day}T00:00:00Z`));
+export function longDate(at: string): string {
+  const [year, month, day] = at.split('-') as [string, string, string];
+  return `${Number(day)} ${monthOf(month)} ${year}`;
+}

@@ -4,6 +4,7 @@ import {
   apportion,
   formatRoundedRupees,
   formatRupees,
+  formatRupeesAndPaise,
   parseRupees,
   percentOff,
   rupeesForDatabase,
@@ -17,6 +18,20 @@ test.each([
   [5, '₹0.05'],
 ])('formats %i paise as %s', (paise, text) => {
   expect(formatRupees(paise)).toBe(text);
+});
+
+test('groups and signs amounts as Intl does in India', () => {
+  const currency = { style: 'currency', currency: 'INR', maximumFractionDigits: 2 } as const;
+  const intl = new Intl.NumberFormat('en-IN', { ...currency, trailingZeroDisplay: 'stripIfInteger' });
+  const rounded = new Intl.NumberFormat('en-IN', { ...currency, maximumFractionDigits: 0 });
+  const decimals = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+  fc.assert(
+    fc.property(fc.integer({ min: -1e13, max: 1e13 }), (paise) => {
+      expect(formatRupees(paise)).toBe(intl.format(paise / 100));
+      expect(formatRoundedRupees(paise)).toBe(rounded.format(Math.round(paise / 100) || 0));
+      expect(formatRupeesAndPaise(paise)).toBe(decimals.format(paise / 100));
+    }),
+  );
 });
 
 test('omits paise of rounded prices', () => {

@@ -1,26 +1,23 @@
+import { formatCount } from './count.ts';
+
 /** Money is integer paise in code and rupees on screen. This is the one place that converts. */
 
 /** An amount in paise (1 rupee = 100 paise), always an integer. */
 export type Paise = number;
 
-const whole = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  trailingZeroDisplay: 'stripIfInteger',
-} as Intl.NumberFormatOptions);
-
-const rounded = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
-
 /** '₹2,499' or '₹12,34,567.50': Indian grouping, paise only where there are some. */
-export function formatRupees(paise: Paise): string {
-  return whole.format(paise / 100);
+export const formatRupees = (paise: Paise): string => formatRupeesAndPaise(paise).replace(/\.00$/, '');
+
+/** '₹2,499.00': both decimals, as prices per unit have. */
+export function formatRupeesAndPaise(paise: Paise): string {
+  const amount = Math.round(Math.abs(paise));
+  const sign = paise < 0 && amount > 0 ? '-' : '';
+  return `${sign}₹${formatCount(Math.floor(amount / 100))}.${String(amount % 100).padStart(2, '0')}`;
 }
 
 /** '₹2,499' rounded to the rupee, for places that promise rounded prices. */
 export function formatRoundedRupees(paise: Paise): string {
-  return rounded.format(Math.round(paise / 100));
+  return formatRupees(Math.round(paise / 100) * 100);
 }
 
 /** Rupees to paise, rounded half up. */

@@ -1,4 +1,4 @@
-import { formatRoundedRupees, type Paise } from '#shared/money.ts';
+import { formatRoundedRupees, formatRupeesAndPaise, type Paise } from '#shared/money.ts';
 
 export const PAGE_SIZE = 12;
 
@@ -26,11 +26,6 @@ export function cardFacts(product: {
 
 const GRAMS: Record<string, number> = { g: 1, kg: 1000, ml: 1, l: 1000 };
 
-const TWO_DECIMALS = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
-
-/** '₹3.60': prices per unit have both decimals. */
-export const smallPrice = (paise: Paise) => TWO_DECIMALS.format(paise / 100);
-
 /**
  * The unit sale price that law requires beside the MRP: per g (ml) below 1 kg (l), per kg (l) above, per piece for
  * counted goods; null when it equals the price.
@@ -39,13 +34,13 @@ export function unitPrice(price: number, quantity: { value: number; unit: string
   if (!quantity || quantity.value <= 0) return null;
   const { value, unit } = quantity;
   const factor = GRAMS[unit];
-  if (!factor) return value === 1 ? null : `${smallPrice(price / value)} per ${unit.replace(/s$/, '')}`;
+  if (!factor) return value === 1 ? null : `${formatRupeesAndPaise(price / value)} per ${unit.replace(/s$/, '')}`;
   const base = value * factor;
   const solid = unit === 'g' || unit === 'kg';
   if (base === 1 || base === 1000) return null;
   return base < 1000
-    ? `${smallPrice(price / base)} per ${solid ? 'g' : 'ml'}`
-    : `${smallPrice((price / base) * 1000)} per ${solid ? 'kg' : 'l'}`;
+    ? `${formatRupeesAndPaise(price / base)} per ${solid ? 'g' : 'ml'}`
+    : `${formatRupeesAndPaise((price / base) * 1000)} per ${solid ? 'kg' : 'l'}`;
 }
 
 /** The price per serving in paise, rounded half up; null without a number of servings. */

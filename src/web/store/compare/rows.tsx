@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { bestOf, proteinPrice, quantityText, servingPrice, smallPrice, unitPrice } from '#features/catalog/rules.ts';
+import { bestOf, proteinPrice, quantityText, servingPrice, unitPrice } from '#features/catalog/rules.ts';
+import { formatRupeesAndPaise } from '#shared/money.ts';
 import type { api } from '../../lib/api.ts';
 import { Price } from '../../shop/price.tsx';
 import { Rating } from '../../shop/rating.tsx';
@@ -34,13 +35,13 @@ export function rowsOf(products: readonly Compared[]): Row[] {
     },
     {
       name: 'Price a serving',
-      cells: serving.map((paise) => paise && smallPrice(paise)),
+      cells: serving.map((paise) => paise && formatRupeesAndPaise(paise)),
       unknown: 'not sold by servings',
       best: { indexes: bestOf(serving, 'lowest'), word: 'Lowest' },
     },
     {
       name: 'Price a gram of protein',
-      cells: protein.map((paise) => paise && smallPrice(paise)),
+      cells: protein.map((paise) => paise && formatRupeesAndPaise(paise)),
       unknown: 'the pack declares no protein',
       best: { indexes: bestOf(protein, 'lowest'), word: 'Lowest' },
     },

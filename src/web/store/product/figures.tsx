@@ -1,5 +1,5 @@
-import { proteinPrice, smallPrice } from '#features/catalog/rules.ts';
-import { formatRoundedRupees } from '#shared/money.ts';
+import { proteinPrice } from '#features/catalog/rules.ts';
+import { formatRoundedRupees, formatRupeesAndPaise } from '#shared/money.ts';
 import styles from './figures.module.css';
 import type { Product } from './product-page.tsx';
 
@@ -14,7 +14,7 @@ export function Figures({ product, price, servings }: Props) {
     sugars && product.highlight?.label !== 'sugars' ? { value: sugars.perServing, label: 'sugars' } : null,
     servings ? { value: String(servings), label: 'servings' } : null,
     servings ? { value: formatRoundedRupees(price / servings), label: 'a serving' } : null,
-    gram ? { value: smallPrice(gram), label: 'a gram of protein' } : null,
+    gram ? { value: formatRupeesAndPaise(gram), label: 'a gram of protein' } : null,
   ].filter((figure) => figure !== null && figure !== undefined);
   if (figures.length < 2) return null;
   return (

@@ -1,7 +1,7 @@
 import { Controller, useWatch } from 'react-hook-form';
 import { GST_RATES, includedTax } from '#features/catalog/product-rules.ts';
-import { smallPrice, unitPrice } from '#features/catalog/rules.ts';
-import { percentOff } from '#shared/money.ts';
+import { unitPrice } from '#features/catalog/rules.ts';
+import { formatRupeesAndPaise, percentOff } from '#shared/money.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -67,8 +67,8 @@ function Computed({ values }: { values: ProductFields }) {
   const facts = [
     ['Discount', price !== null && mrp !== null && mrp > price ? `${percentOff(price, mrp)} % off` : 'None'],
     ['Unit price', (price !== null && unitPrice(price, quantity)) || '–'],
-    ['Taxable value', tax === null ? '–' : smallPrice(price! - tax)],
-    ['GST in price', tax === null ? '–' : smallPrice(tax)],
+    ['Taxable value', tax === null ? '–' : formatRupeesAndPaise(price! - tax)],
+    ['GST in price', tax === null ? '–' : formatRupeesAndPaise(tax)],
   ];
   return (
     <dl className={formPartsStyles.calculated}>
