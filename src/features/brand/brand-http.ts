@@ -7,7 +7,7 @@ import { isDomainError } from '#shared/domain-error.ts';
 import { fontByPath } from './brand-fonts.ts';
 import { type BrandImage, drawPicture } from './brand-pictures.ts';
 import { readBrand } from './read-brand.ts';
-import { MAX_MARK_BYTES } from './rules.ts';
+import { MARKS_PATH, MAX_MARK_BYTES } from './rules.ts';
 import { readMark, storeMark } from './store-mark.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -42,7 +42,7 @@ export function mountMarkUpload(http: Hono<HttpEnv>, app: App): void {
 
 /** Serves drawings, fonts and the images derived from the current brand. */
 export function mountBrand(http: Hono<HttpEnv>, app: App): void {
-  http.on(['GET', 'HEAD'], '/brand/marks/:key{[0-9a-f]{20}\\.(svg|png)}', async (c) => {
+  http.on(['GET', 'HEAD'], `${MARKS_PATH}:key{[0-9a-f]{20}\\.(svg|png)}`, async (c) => {
     const mark = await readMark(app.db, c.req.param('key'));
     if (!mark) return c.text('No such drawing\n', 404);
     return answerPicture(c, { type: mark.type, bytes: mark.content }, FOREVER);

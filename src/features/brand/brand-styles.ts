@@ -2,7 +2,7 @@ import { fontStyles } from './brand-fonts.ts';
 import { type ColourRoles, deriveColours } from './colour-rules.ts';
 import { footerOutline } from './draw-text.ts';
 import type { ShownBrand } from './read-brand.ts';
-import { CORNERS } from './rules.ts';
+import { CORNERS, MARKS_PATH } from './rules.ts';
 
 /** Colours that the panel takes over; its type, sizes and backgrounds stay the kit's. */
 const EVERYWHERE = new Set<string>(
@@ -56,9 +56,9 @@ function wordmarkUrls({ brand, marks, base }: ShownBrand): { light: Roles; dark:
   const ofDark = brand.wordmarkDark ? marks[brand.wordmarkDark] : undefined;
   const ending = mark.type === 'image/png' ? 'png' : 'svg';
   return {
-    light: { wordmark: `url(/brand/marks/${brand.wordmark})`, 'wordmark-ratio': `${mark.width}/${mark.height}` },
+    light: { wordmark: `url(${MARKS_PATH}${brand.wordmark})`, 'wordmark-ratio': `${mark.width}/${mark.height}` },
     dark: ofDark
-      ? { wordmark: `url(/brand/marks/${brand.wordmarkDark})`, 'wordmark-ratio': `${ofDark.width}/${ofDark.height}` }
+      ? { wordmark: `url(${MARKS_PATH}${brand.wordmarkDark})`, 'wordmark-ratio': `${ofDark.width}/${ofDark.height}` }
       : { wordmark: `url(${base}/wordmark-dark.${ending})` },
   };
 }
@@ -67,7 +67,7 @@ function wordmarkUrls({ brand, marks, base }: ShownBrand): { light: Roles; dark:
 function footerUrl({ brand, siteName, marks, base }: ShownBrand): Roles {
   const mark = brand.footerMark ? marks[brand.footerMark] : undefined;
   if (mark)
-    return { 'footer-mark': `url(/brand/marks/${brand.footerMark})`, 'footer-ratio': `${mark.width}/${mark.height}` };
+    return { 'footer-mark': `url(${MARKS_PATH}${brand.footerMark})`, 'footer-ratio': `${mark.width}/${mark.height}` };
   const drawn = footerOutline(brand, siteName);
   return drawn
     ? {

@@ -78,6 +78,9 @@ export const MAX_MARK_BYTES = 256 * 1024;
 /** Pixels of a side of an uploaded PNG. */
 export const MAX_MARK_SIDE = 4096;
 
+/** Uploaded marks are served below this path, by their keys. */
+export const MARKS_PATH = '/brand/marks/';
+
 export const shortNameOf = ({ shortName }: Pick<Brand, 'shortName'>, siteName: string): string => shortName || siteName;
 
 export type BrandDraft = Brand & { siteName: string };

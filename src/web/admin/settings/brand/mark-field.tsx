@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
-import { validateMarkFile } from '#features/brand/rules.ts';
+import { MARKS_PATH, validateMarkFile } from '#features/brand/rules.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import { Problem } from '../../../ui/problem.tsx';
 import styles from './mark-field.module.css';
@@ -28,7 +28,7 @@ export function MarkField({ label, on, value, instead, onChange }: Props) {
     },
     onSuccess: onChange,
   });
-  const src = value ? `/brand/marks/${value}` : instead.src;
+  const src = value ? `${MARKS_PATH}${value}` : instead.src;
   const verb = value ? 'Replace' : 'Upload';
   return (
     <div className={styles.markField}>
