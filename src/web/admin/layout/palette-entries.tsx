@@ -10,6 +10,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { nameOf } from '#features/team/rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { PaymentProvider } from '#shared/payment-provider.ts';
@@ -58,7 +59,7 @@ export function foundEntries(search: string, found: Found | undefined): Entry[] 
     group: 'People',
     to: `/admin/users/${id}`,
     icon: UserRound,
-    text: fullName || email,
+    text: nameOf({ fullName, email }),
     aside: email,
   }));
   if (search.startsWith('#')) return orders;

@@ -1,6 +1,7 @@
 import { LogOut, Moon, Search, Sun, UserRound } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { nameOf } from '#features/team/rules.ts';
 import { setTheme, useTheme } from '../../lib/theme.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { useStorefront } from '../../shop/storefront.ts';
@@ -92,8 +93,8 @@ function AccountMenu() {
     };
   }, [open]);
   if (!session) return null;
-  const { email, fullName } = session.user;
-  const letters = initials(fullName || email);
+  const { email } = session.user;
+  const letters = initials(nameOf(session.user));
   return (
     <div className={styles.account} ref={menu}>
       <button

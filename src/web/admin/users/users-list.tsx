@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { DIETS, FITNESS_GOALS } from '#features/customers/rules.ts';
+import { nameOf } from '#features/team/rules.ts';
 import { formatDate } from '#shared/dates.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import badgeStyles from '../../ui/badge.module.css';
@@ -108,12 +109,12 @@ export function UsersList() {
           { name: 'Longest with us', query: 'sort=oldest' },
         ]}
       />
-      <DataTable
+      <DataTable<UserRow>
         name="Users"
         noun="user"
         list={list}
         columns={COLUMNS}
-        rowName={({ fullName, email }) => fullName || email}
+        rowName={nameOf}
         onOpen={({ id }) => void navigate(`/admin/users/${id}`)}
         search="Name or email"
         filters={

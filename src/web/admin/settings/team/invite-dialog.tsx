@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { INVITATION_DAYS } from '#features/team/rules.ts';
+import { INVITATION_DAYS, nameOf } from '#features/team/rules.ts';
 import { DAY_MS, formatDateTime } from '#shared/dates.ts';
 import { errorCode, errorMessage } from '../../../lib/errors.ts';
 import { useSession } from '../../../lib/use-session.ts';
@@ -125,7 +125,7 @@ export function InviteDialog({ again, onClose }: Props) {
 function MailPreview({ to, role, note }: { to: string; role: string; note: string }) {
   const { siteName } = useStorefront();
   const user = useSession()?.user;
-  const inviter = user?.fullName || user?.email;
+  const inviter = user && nameOf(user);
   const ends = new Date(Date.now() + INVITATION_DAYS * DAY_MS);
   return (
     <section className={styles.mail} aria-label="The mail">
