@@ -16,13 +16,9 @@ import { HandoverDialog } from './handover-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberRoleDialog } from './member-role-dialog.tsx';
 import { MemberSessionsDialog } from './member-sessions-dialog.tsx';
-import { type Member, type TeamRow, teamRows, useTeam } from './team.ts';
+import { type TeamAction, type TeamRow, teamRows, useTeam } from './team.ts';
 import { TeamFacts } from './team-facts.tsx';
 import { TeamList } from './team-list.tsx';
-
-export type TeamAction =
-  | { what: 'role' | 'sessions' | 'end' | 'handover'; member: Member }
-  | { what: 'invite'; again?: TeamRow };
 
 /** Settings → Team: members with their roles and sessions. */
 export function TeamPage() {

@@ -9,6 +9,11 @@ export type Invitation = Team['invitations'][number] & { kind: 'invited' };
 /** A row of the team: a member, an invitation or a former member. */
 export type TeamRow = Member | Invitation;
 
+/** What the page does next, in a dialog. */
+export type TeamAction =
+  | { what: 'role' | 'sessions' | 'end' | 'handover'; member: Member }
+  | { what: 'invite'; again?: TeamRow };
+
 export const useTeam = () => useQuery({ ...adminQueries.team.list.queryOptions(), staleTime: 0 });
 export const useRoles = () => useQuery({ ...adminQueries.team.roles.list.queryOptions(), staleTime: 0 });
 

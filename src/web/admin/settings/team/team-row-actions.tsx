@@ -1,0 +1,63 @@
+import { KeyRound, UserMinus, X } from 'lucide-react';
+import { nameOf } from '#features/team/rules.ts';
+import { OWNER_ROLE } from '#shared/staff-role.ts';
+import buttonStyles from '../../../ui/button.module.css';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import tableCellStyles from '../../../ui/table-cell.module.css';
+import type { Member, TeamAction, TeamRow } from './team.ts';
+import type { InvitationActions } from './use-invitation-actions.ts';
+
+type Props = {
+  row: TeamRow;
+  mayWrite: boolean;
+  /** whether the user owns the shop, and may hand it over */
+  isOwner: boolean;
+  manages(row: TeamRow): row is Member;
+  invitationActions: InvitationActions;
+  onAct(action: TeamAction): void;
+};
+
+/** The actions that a row of the team offers to the user. */
+export function TeamRowActions({ row, mayWrite, isOwner, manages, invitationActions, onAct }: Props) {
+  const { resend, withdraw } = invitationActions;
+  return (
+    <span className={tableCellStyles.rowActions}>
+      {isOwner && manages(row) && row.role !== OWNER_ROLE && (
+        <IconButton
+          icon={KeyRound}
+          label={`Hand the shop over to ${nameOf(row)}`}
+          onClick={() => onAct({ what: 'handover', member: row })}
+        />
+      )}
+      {manages(row) && (
+        <IconButton icon={UserMinus} label={`End ${nameOf(row)}`} onClick={() => onAct({ what: 'end', member: row })} />
+      )}
+      {mayWrite && row.kind === 'invited' && (
+        <>
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.small}`}
+            aria-disabled={resend.isPending}
+            onClick={() => !resend.isPending && resend.mutate(row)}
+          >
+            Resend<span className="visually-hidden"> the invitation of {nameOf(row)}</span>
+          </button>
+          <IconButton
+            icon={X}
+            label={`Withdraw the invitation of ${nameOf(row)}`}
+            onClick={() => withdraw.mutate(row)}
+          />
+        </>
+      )}
+      {mayWrite && row.kind === 'ended' && (
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.small}`}
+          onClick={() => onAct({ what: 'invite', again: row })}
+        >
+          Invite again<span className="visually-hidden">: {nameOf(row)}</span>
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '../../../lib/errors.ts';
+import { toast, toastError } from '../../../ui/toast.tsx';
+import { adminApi, adminQueries } from '../../api.ts';
+import type { Invitation } from './team.ts';
+
+export type InvitationActions = ReturnType<typeof useInvitationActions>;
+
+/** Sends an invitation again, or withdraws it. */
+export function useInvitationActions() {
+  const client = useQueryClient();
+  const reload = () => client.invalidateQueries({ queryKey: adminQueries.team.key() });
+  const resend = useMutation({
+    mutationFn: ({ id }: Invitation) => adminApi.team.resend({ id }),
+    onSuccess: (_, { email }) => {
+      void reload();
+      toast('Invitation sent again', `${email} has a new link; the earlier one has ended.`);
+    },
+    onError: (error) => toastError('Error', errorMessage(error)),
+  });
+  const withdraw = useMutation({
+    mutationFn: ({ id }: Invitation) => adminApi.team.withdraw({ id }),
+    onSuccess: (_, { email }) => {
+      void reload();
+      toast('Invitation withdrawn', `The link to ${email} opens nothing any more.`);
+    },
+    onError: (error) => toastError('Error', errorMessage(error)),
+  });
+  return { resend, withdraw };
+}
