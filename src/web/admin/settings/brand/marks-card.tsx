@@ -1,4 +1,4 @@
-import type { FieldErrors, FieldPath, PathValue, UseFormRegister } from 'react-hook-form';
+import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import type { BrandDraft } from '#features/brand/rules.ts';
 import cardStyles from '../../../ui/card.module.css';
 import fieldStyles from '../../../ui/field.module.css';
@@ -8,6 +8,7 @@ import brandFormStyles from './brand-form.module.css';
 import { ColourField } from './colour-field.tsx';
 import markFieldStyles from './mark-field.module.css';
 import { MarkField } from './mark-field.tsx';
+import type { BrandChoice } from './use-brand-form.ts';
 import { sampleFamily } from './use-font-samples.ts';
 import { usePreview } from './use-preview.ts';
 
@@ -15,9 +16,7 @@ type Props = {
   draft: BrandDraft;
   errors: FieldErrors<BrandDraft>;
   register: UseFormRegister<BrandDraft>;
-  choice<Name extends FieldPath<BrandDraft>>(
-    name: Name,
-  ): { value: BrandDraft[Name]; onChange(value: PathValue<BrandDraft, Name>): void };
+  choice: BrandChoice;
 };
 
 /** The shop's names and drawings. */

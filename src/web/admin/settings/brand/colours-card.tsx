@@ -1,0 +1,65 @@
+import { type Control, Controller, type FieldErrors } from 'react-hook-form';
+import { type BrandDraft, GROUNDS } from '#features/brand/rules.ts';
+import cardStyles from '../../../ui/card.module.css';
+import textStyles from '../../../ui/text.module.css';
+import type { StoredBrand } from './brand-draft.ts';
+import brandFormStyles from './brand-form.module.css';
+import { ChoiceCards } from './choice-cards.tsx';
+import { ColourField } from './colour-field.tsx';
+import { ContrastList } from './contrast-list.tsx';
+import type { BrandChoice } from './use-brand-form.ts';
+
+type Props = {
+  stored: StoredBrand;
+  draft: BrandDraft;
+  control: Control<BrandDraft>;
+  errors: FieldErrors<BrandDraft>;
+  choice: BrandChoice;
+};
+
+/** The two colours that the others follow from, their contrasts, and the ground. */
+export function ColoursCard({ stored, draft, control, errors, choice }: Props) {
+  return (
+    <section className={cardStyles.card} aria-labelledby="brand-colours">
+      <header>
+        <h2 className={textStyles.heading3} id="brand-colours">
+          Colours
+        </h2>
+        <span className={`muted ${textStyles.small}`}>Two, the rest follows</span>
+      </header>
+      <div className={`${cardStyles.body} ${brandFormStyles.stack}`}>
+        <div className={brandFormStyles.pair}>
+          {(
+            [
+              ['accent', 'Button', 'The one call to action'],
+              ['link', 'Link', 'Links, focus, selected, bands'],
+            ] as const
+          ).map(([name, label, hint]) => (
+            <Controller
+              key={name}
+              control={control}
+              name={name}
+              render={({ field }) => (
+                <ColourField
+                  label={label}
+                  hint={field.value === stored.brand[name] ? hint : `Was ${stored.brand[name]}`}
+                  value={field.value}
+                  error={errors[name]?.message}
+                  onChange={field.onChange}
+                />
+              )}
+            />
+          ))}
+        </div>
+        <ContrastList draft={draft} />
+        <ChoiceCards
+          label="Ground of pages"
+          choices={GROUNDS}
+          columns={3}
+          {...choice('ground')}
+          sample={(key) => <i className={brandFormStyles.ground} data-ground={key} />}
+        />
+      </div>
+    </section>
+  );
+}

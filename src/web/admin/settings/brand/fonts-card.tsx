@@ -1,0 +1,59 @@
+import type { UseFormRegister } from 'react-hook-form';
+import { type BrandDraft, HEADING_FONTS, TEXT_FONTS } from '#features/brand/rules.ts';
+import cardStyles from '../../../ui/card.module.css';
+import { SelectField } from '../../../ui/field.tsx';
+import textStyles from '../../../ui/text.module.css';
+import type { StoredBrand } from './brand-draft.ts';
+import brandFormStyles from './brand-form.module.css';
+import { ChoiceCards } from './choice-cards.tsx';
+import type { BrandChoice } from './use-brand-form.ts';
+import { sampleFamily } from './use-font-samples.ts';
+
+/** The budget of fonts per page in KB. */
+const FONT_BUDGET = 48;
+
+type Props = {
+  stored: StoredBrand;
+  draft: BrandDraft;
+  register: UseFormRegister<BrandDraft>;
+  choice: BrandChoice;
+};
+
+/** The fonts of headings and of text. */
+export function FontsCard({ stored, draft, register, choice }: Props) {
+  const kilobytes = Math.ceil((stored.fontBytes[`${draft.headingFont} ${draft.textFont}`] ?? 0) / 1000);
+  return (
+    <section className={cardStyles.card} aria-labelledby="brand-type">
+      <header>
+        <h2 className={textStyles.heading3} id="brand-type">
+          Type
+        </h2>
+        <span className={`muted ${textStyles.small}`}>Latin and Devanagari in every set</span>
+      </header>
+      <div className={`${cardStyles.body} ${brandFormStyles.stack}`}>
+        <ChoiceCards
+          label="Headings"
+          choices={HEADING_FONTS}
+          columns={2}
+          {...choice('headingFont')}
+          sample={(key) => (
+            <b className={brandFormStyles.font} style={{ fontFamily: `"${sampleFamily(key)}"` }}>
+              Herb जड़ी
+            </b>
+          )}
+        />
+        <SelectField
+          label="Text"
+          hint={`${kilobytes} KB on a page of ${FONT_BUDGET}. Figures are tabular in every set.`}
+          {...register('textFont')}
+        >
+          {TEXT_FONTS.map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </section>
+  );
+}
