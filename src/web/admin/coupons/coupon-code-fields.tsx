@@ -1,0 +1,39 @@
+import { useFormContext } from 'react-hook-form';
+import arrangeStyles from '../../ui/arrange.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import { TextField } from '../../ui/field.tsx';
+import formPartsStyles from '../../ui/form-parts.module.css';
+import textStyles from '../../ui/text.module.css';
+import { type CouponFields, suggestCode } from './coupon-fields.ts';
+
+/** The code, which can be suggested, and the title. */
+export function CouponCodeFields({ values }: { values: CouponFields }) {
+  const { register, setValue, clearErrors, formState } = useFormContext<CouponFields>();
+  const { errors } = formState;
+  return (
+    <div className={arrangeStyles.columns2}>
+      <div className={formPartsStyles.suggested}>
+        <TextField
+          label="Code"
+          className={textStyles.upperCase}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          error={errors.code?.message}
+          {...register('code')}
+        />
+        <button
+          type="button"
+          className={`${buttonStyles.button} ${buttonStyles.small}`}
+          onClick={() => {
+            setValue('code', suggestCode(values), { shouldDirty: true });
+            clearErrors('code');
+          }}
+        >
+          Suggest a code
+        </button>
+      </div>
+      <TextField label="Title" maxLength={120} error={errors.title?.message} {...register('title')} />
+    </div>
+  );
+}
