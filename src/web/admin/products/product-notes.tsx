@@ -1,0 +1,57 @@
+import { CircleAlert, Lock, TriangleAlert } from 'lucide-react';
+import type { Ref } from 'react';
+import { formatDateTime } from '#shared/dates.ts';
+import arrangeStyles from '../../ui/arrange.module.css';
+import buttonStyles from '../../ui/button.module.css';
+import cardStyles from '../../ui/card.module.css';
+import productEditorStyles from './product-editor.module.css';
+import type { Conflict } from './use-product-editor.ts';
+
+type Props = {
+  ref: Ref<HTMLDivElement>;
+  mayWrite: boolean;
+  productId: string | undefined;
+  /** why the product was not saved */
+  problem: string | undefined;
+  conflict: Conflict | null;
+  onRetry(): void;
+  onOverwrite(at: string): void;
+};
+
+/** What the user should know above the form: a missing permission, a failed save, someone else's change. */
+export function ProductNotes({ ref, mayWrite, productId, problem, conflict, onRetry, onOverwrite }: Props) {
+  return (
+    <div ref={ref} className={productEditorStyles.notes} tabIndex={-1}>
+      {!mayWrite && (
+        <p className={cardStyles.note}>
+          <Lock className="icon" aria-hidden="true" />
+          <span>Your role looks at products; it does not change them.</span>
+        </p>
+      )}
+      {problem && (
+        <div className={`${cardStyles.note} ${cardStyles.bad}`} role="alert">
+          <CircleAlert className="icon" aria-hidden="true" />
+          <span className={arrangeStyles.grow}>{problem}</span>
+          <button type="button" className={buttonStyles.button} onClick={onRetry}>
+            Try again
+          </button>
+        </div>
+      )}
+      {conflict && (
+        <div className={`${cardStyles.note} ${cardStyles.warn}`} role="alert">
+          <TriangleAlert className="icon" aria-hidden="true" />
+          <span className={arrangeStyles.grow}>
+            <b>{conflict.by ?? 'Somebody'} changed this product</b> at {formatDateTime(conflict.at)}, after you opened
+            it. What you typed is kept and not saved.
+          </span>
+          <a className={buttonStyles.button} href={`/admin/products/${productId}`} target="_blank" rel="noreferrer">
+            See theirs
+          </a>
+          <button type="button" className={buttonStyles.button} onClick={() => onOverwrite(conflict.at)}>
+            Save mine over it
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
