@@ -1,0 +1,51 @@
+import { UserMinus } from 'lucide-react';
+import { formatDate } from '#shared/dates.ts';
+import buttonStyles from '../../ui/button.module.css';
+import tableCellStyles from '../../ui/table-cell.module.css';
+import textStyles from '../../ui/text.module.css';
+import type { Column } from '../components/list/column.ts';
+import { BY_AGE } from '../components/list/sorting.ts';
+import { Permitted } from '../permissions.tsx';
+import type { Subscriber } from './campaigns.ts';
+
+/** The columns of the subscriber list. */
+export const subscriberColumns = (onRemove: (subscriber: Subscriber) => void): Column<Subscriber>[] => [
+  {
+    key: 'email',
+    title: 'Email',
+    sort: { up: ['email', 'Email, A to Z'], down: ['email-down', 'Email, Z to A'] },
+    cell: ({ email }) => <span className={`${textStyles.ellipsis} ${textStyles.key}`}>{email}</span>,
+  },
+  {
+    key: 'name',
+    title: 'Full name',
+    cell: ({ fullName }) => fullName ?? <span className="muted">None given</span>,
+  },
+  {
+    key: 'since',
+    title: 'Subscribed',
+    width: 130,
+    sort: BY_AGE,
+    cell: ({ subscribedAt }) => formatDate(subscribedAt),
+  },
+  {
+    key: 'actions',
+    title: 'Actions',
+    width: 130,
+    numeric: true,
+    cell: (subscriber) => (
+      <span className={tableCellStyles.rowActions}>
+        <Permitted needs="subscribers.write">
+          <button
+            type="button"
+            className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.small}`}
+            onClick={() => onRemove(subscriber)}
+          >
+            <UserMinus className="icon" aria-hidden="true" />
+            Remove<span className="visually-hidden"> {subscriber.email}</span>
+          </button>
+        </Permitted>
+      </span>
+    ),
+  },
+];
