@@ -1,50 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Eye, EyeOff, Plus, Star, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { formatDate } from '#shared/dates.ts';
-import { errorMessage } from '../../lib/errors.ts';
-import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import tableCellStyles from '../../ui/table-cell.module.css';
-import textStyles from '../../ui/text.module.css';
-import { toast, toastError } from '../../ui/toast.tsx';
-import { adminApi } from '../api.ts';
-import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
-import { BY_AGE } from '../components/list/sorting.ts';
-import sharedStyles from '../components/shared.module.css';
 import { Permitted, useMay } from '../permissions.tsx';
 import { AddPost } from './add-post.tsx';
-import { Author } from './author.tsx';
-import {
-  CATEGORIES,
-  type ModerationState,
-  type Post,
-  reloadCommunity,
-  STATE_HUES,
-  STATES,
-  stateName,
-  usePostList,
-} from './community.ts';
+import { CATEGORIES, type Post, STATES, usePostList } from './community.ts';
+import { postColumns } from './post-columns.tsx';
 import { PostDialog } from './post-dialog.tsx';
+import { usePostActions } from './use-post-actions.ts';
 
 type Doing = { kind: 'open' | 'delete'; post: Post } | { kind: 'add' } | null;
 type Props = { head(action: ReactNode): ReactNode; on: boolean };
-
-const SAID: Record<ModerationState, string> = {
-  active: 'Post is shown',
-  hidden: 'Post is hidden',
-  pending: 'Post is pending again',
-};
 
 /** All posts; pending ones are shown once approved. */
 export function PostsList({ head, on }: Props) {
   const list = usePostList();
   const { state } = list;
-  const client = useQueryClient();
   const [doing, setDoing] = useState<Doing>(null);
   const close = () => setDoing(null);
   // an approved post leaves the list of pending ones, so its dialog shows the server's response
@@ -52,117 +25,14 @@ export function PostsList({ head, on }: Props) {
     setDoing((before) => (before && 'post' in before && before.post.id === post.id ? { ...before, post } : before));
   const mayWrite = useMay()('community.write');
   const add = () => setDoing({ kind: 'add' });
-  const reload = () => void reloadCommunity(client);
-  const failed = (error: unknown) => {
-    toastError('Error', `Failed to update post. ${errorMessage(error)}`);
-    reload();
-  };
-
-  const turn = useMutation({
-    mutationFn: ({ post, to }: { post: Post; to: ModerationState }) =>
-      adminApi.community.setState({ id: post.id, state: to }),
-    onSuccess: (after, { post }) => {
-      now(after);
-      reload();
-      toast(SAID[after.state], after.title, 'default', {
-        label: 'Undo',
-        run: () => turn.mutate({ post: after, to: post.state }),
-      });
-    },
-    onError: failed,
+  const { toggle, feature, remove } = usePostActions({ close, now });
+  const columns = postColumns({
+    mayWrite,
+    onOpen: (post) => setDoing({ kind: 'open', post }),
+    onToggle: toggle,
+    onFeature: feature,
+    onDelete: (post) => setDoing({ kind: 'delete', post }),
   });
-  const feature = useMutation({
-    mutationFn: ({ id, isFeatured }: Post) => adminApi.community.setFeatured({ id, isFeatured: !isFeatured }),
-    onSuccess: (after) => {
-      now(after);
-      reload();
-      toast(after.isFeatured ? 'Post featured' : 'Post no longer featured', after.title, 'default', {
-        label: 'Undo',
-        run: () => feature.mutate(after),
-      });
-    },
-    onError: failed,
-  });
-  const remove = useMutation({
-    mutationFn: ({ id }: Post) => adminApi.community.remove({ id }),
-    onSuccess: (_, { title }) => {
-      close();
-      reload();
-      toast('Post deleted', title);
-    },
-    onError: (error) => {
-      close();
-      failed(error);
-    },
-  });
-  const toggle = (post: Post) => turn.mutate({ post, to: post.state === 'active' ? 'hidden' : 'active' });
-
-  const columns: Column<Post>[] = [
-    {
-      key: 'post',
-      title: 'Post',
-      cell: (post) => (
-        <span className={sharedStyles.submission}>
-          <button
-            type="button"
-            className={`${buttonStyles.textButton} ${textStyles.ellipsis}`}
-            onClick={() => setDoing({ kind: 'open', post })}
-          >
-            {post.title}
-          </button>
-          <small className={`muted ${textStyles.ellipsis}`}>{post.content}</small>
-        </span>
-      ),
-    },
-    { key: 'category', title: 'Category', width: 126, minor: true, cell: ({ category }) => category },
-    {
-      key: 'author',
-      title: 'Author',
-      width: 160,
-      cell: (row) => <Author by={row} />,
-    },
-    { key: 'replies', title: 'Replies', width: 70, numeric: true, cell: ({ replies }) => replies },
-    { key: 'likes', title: 'Likes', width: 62, numeric: true, cell: ({ likes }) => likes },
-    {
-      key: 'status',
-      title: 'Status',
-      width: 160,
-      cell: (post) => (
-        <span className={`${tableCellStyles.cell} ${textStyles.wrap}`}>
-          <Badge hue={STATE_HUES[post.state]}>{stateName(post.state)}</Badge>
-          {post.isFeatured && <Badge hue="purple">Featured</Badge>}
-        </span>
-      ),
-    },
-    { key: 'created', title: 'Created', width: 92, sort: BY_AGE, cell: ({ createdAt }) => formatDate(createdAt) },
-    {
-      key: 'actions',
-      title: 'Actions',
-      width: 112,
-      numeric: true,
-      cell: (post) =>
-        mayWrite && (
-          <span className={tableCellStyles.rowActions}>
-            <IconButton
-              icon={post.state === 'active' ? EyeOff : Eye}
-              label={`${post.state === 'active' ? 'Hide' : post.state === 'pending' ? 'Approve' : 'Show'} ${post.title}`}
-              onClick={() => toggle(post)}
-            />
-            <IconButton
-              icon={Star}
-              label={`${post.isFeatured ? 'No longer feature' : 'Feature'} ${post.title}`}
-              aria-pressed={post.isFeatured}
-              onClick={() => feature.mutate(post)}
-            />
-            <IconButton
-              icon={Trash2}
-              label={`Delete ${post.title}`}
-              onClick={() => setDoing({ kind: 'delete', post })}
-            />
-          </span>
-        ),
-    },
-  ];
 
   return (
     <>
