@@ -1,27 +1,20 @@
-import { Check, Plus, Star, Trash2, X } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { formatDate } from '#shared/dates.ts';
 import { useStorefront } from '../../shop/storefront.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import tableCellStyles from '../../ui/table-cell.module.css';
-import textStyles from '../../ui/text.module.css';
 import { AdminNotFound } from '../components/admin-not-found.tsx';
 import { FeatureDisabledNotice } from '../components/feature-disabled-notice.tsx';
-import type { Column } from '../components/list/column.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
 import { SavedViews } from '../components/list/saved-views.tsx';
-import { BY_AGE } from '../components/list/sorting.ts';
 import { SectionHeader } from '../components/section-header.tsx';
-import sharedStyles from '../components/shared.module.css';
 import { Permitted, useMay } from '../permissions.tsx';
 import { AddReview } from './add-review.tsx';
 import { RejectReview } from './reject-review.tsx';
-import { ReviewBadges } from './review-badges.tsx';
+import { reviewColumns } from './review-columns.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
-import { MARKS, RATINGS, type Review, STATES, starsText, useReviewList } from './reviews.ts';
+import { MARKS, RATINGS, type Review, STATES, useReviewList } from './reviews.ts';
 import { useReviewActions } from './use-review-actions.ts';
 
 type Doing = { kind: 'open' | 'reject' | 'delete'; review: Review } | { kind: 'add' } | null;
@@ -47,89 +40,14 @@ function Reviews() {
   const mayWrite = useMay()('reviews.write');
   const add = () => setDoing({ kind: 'add' });
 
-  const columns: Column<Review>[] = [
-    {
-      key: 'review',
-      title: 'Review',
-      cell: (review) => (
-        <span className={sharedStyles.submission}>
-          <button
-            type="button"
-            className={`${buttonStyles.textButton} ${textStyles.ellipsis}`}
-            onClick={() => setDoing({ kind: 'open', review })}
-          >
-            {review.title}
-          </button>
-          <small className={`muted ${textStyles.ellipsis}`}>{review.content}</small>
-        </span>
-      ),
-    },
-    {
-      key: 'product',
-      title: 'Product',
-      width: 150,
-      minor: true,
-      cell: ({ product }) => <span className={textStyles.ellipsis}>{product.name}</span>,
-    },
-    {
-      key: 'customer',
-      title: 'Customer',
-      width: 176,
-      cell: ({ customerName, customerEmail }) => (
-        <span className={sharedStyles.submission}>
-          <span className={textStyles.ellipsis}>{customerName || 'No name'}</span>
-          <small className={`muted ${textStyles.ellipsis}`}>{customerEmail ?? 'No account'}</small>
-        </span>
-      ),
-    },
-    { key: 'rating', title: 'Rating', width: 68, cell: ({ rating }) => starsText(rating) },
-    {
-      key: 'votes',
-      title: 'Helpful votes',
-      width: 98,
-      numeric: true,
-      cell: ({ helpfulVotes }) => helpfulVotes,
-    },
-    {
-      key: 'status',
-      title: 'Status',
-      width: 244,
-      cell: (review) => <ReviewBadges review={review} />,
-    },
-    { key: 'created', title: 'Created', width: 92, sort: BY_AGE, cell: ({ createdAt }) => formatDate(createdAt) },
-    {
-      key: 'actions',
-      title: 'Actions',
-      width: 148,
-      numeric: true,
-      cell: (review) =>
-        mayWrite && (
-          <span className={tableCellStyles.rowActions}>
-            {review.state !== 'approved' && (
-              <IconButton icon={Check} label={`Approve ${review.title}`} onClick={() => decide('approve', review)} />
-            )}
-            {review.state !== 'rejected' && (
-              <IconButton
-                icon={X}
-                label={`Reject ${review.title}`}
-                onClick={() => setDoing({ kind: 'reject', review })}
-              />
-            )}
-            <IconButton
-              icon={Star}
-              label={`${review.isFeatured ? 'No longer feature' : 'Feature'} ${review.title}`}
-              aria-pressed={review.isFeatured}
-              onClick={() => feature(review)}
-            />
-            <IconButton
-              icon={Trash2}
-              label={`Delete ${review.title}`}
-              onClick={() => setDoing({ kind: 'delete', review })}
-            />
-          </span>
-        ),
-    },
-  ];
+  const columns = reviewColumns({
+    mayWrite,
+    onOpen: (review) => setDoing({ kind: 'open', review }),
+    onApprove: (review) => decide('approve', review),
+    onReject: (review) => setDoing({ kind: 'reject', review }),
+    onFeature: feature,
+    onDelete: (review) => setDoing({ kind: 'delete', review }),
+  });
 
   return (
     <>
