@@ -1,26 +1,21 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, Plus, Save, Send, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { MENU_LIMITS, type MenuItem, type Menus } from '#features/pages/menu-rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
-import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
 import { TextField } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { toast, toastError } from '../../ui/toast.tsx';
-import { adminApi, adminQueries } from '../api.ts';
+import { adminQueries } from '../api.ts';
 import { BackToList } from '../components/back-to-list.tsx';
-import { useUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
 import { PageState } from '../components/page-state.tsx';
 import editorStyles from './editor.module.css';
 import { MenuItems } from './menu-items.tsx';
 import menusStyles from './menus.module.css';
 import type { MenuState } from './pages.ts';
 import { UndoButtons } from './undo-buttons.tsx';
-import { useHistory } from './use-history.ts';
-import type { Conflict } from './use-page-actions.ts';
+import { useMenus } from './use-menus.ts';
 
 /** The links of header, side menu and footer, with draft, publication and history like pages. */
 export function MenusEditor() {
@@ -39,49 +34,8 @@ export function MenusEditor() {
 type LoadedProps = { first: MenuState; pages: readonly { path: string; title: string }[] };
 
 function Loaded({ first, pages }: LoadedProps) {
-  const history = useHistory<Menus>(first.menus);
-  const menus = history.present;
-  const [state, setState] = useState(first);
-  const [saved, setSaved] = useState(first.menus);
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const isDirty = saved !== menus;
-  useUnsavedChanges(isDirty);
-  const save = useMutation({
-    mutationFn: async ({ publish, revision }: { publish: boolean; revision: number }) => {
-      let now = state;
-      if (isDirty) {
-        now = await adminApi.pages.menus.saveDraft({ revision, menus });
-        setState(now);
-        setSaved(menus);
-      }
-      return publish ? adminApi.pages.menus.publish({ revision: now.revision }) : now;
-    },
-    onSuccess: (now, { publish }) => {
-      setState(now);
-      setProblems({});
-      setConflict(null);
-      toast(publish ? 'Menus published' : 'Draft saved', publish ? 'Visitors see them now.' : undefined);
-    },
-    onError: (error) => {
-      const code = errorCode(error);
-      if (code === 'MENUS_CHANGED') setConflict(errorData<Conflict>(error) ?? null);
-      else if (code === 'INVALID_MENUS')
-        setProblems(errorData<{ fields: Record<string, string> }>(error)?.fields ?? {});
-      else toastError('Error', errorMessage(error));
-    },
-  });
-  const change = (label: string, next: Menus, merge?: string) => {
-    setProblems({});
-    history.change(merge === undefined ? { label } : { label, merge }, next);
-  };
-  const restore = async (version: number) => {
-    try {
-      change(`Version ${version} restored`, await adminApi.pages.menus.version({ version }));
-    } catch (error) {
-      toastError('Error', errorMessage(error));
-    }
-  };
+  const editor = useMenus(first);
+  const { history, menus, state, problems, conflict, isDirty, isSaving, change, restore } = editor;
   const items = (name: string, label: string, most: number, rows: MenuItem[], set: (rows: MenuItem[]) => Menus) => (
     <MenuItems
       {...{ name, label, most, pages, problems }}
@@ -108,11 +62,8 @@ function Loaded({ first, pages }: LoadedProps) {
           <button
             type="button"
             className={buttonStyles.button}
-            disabled={!isDirty || save.isPending}
-            onClick={() => {
-              history.settle();
-              save.mutate({ publish: false, revision: state.revision });
-            }}
+            disabled={!isDirty || isSaving}
+            onClick={editor.saveDraft}
           >
             <Save className="icon" aria-hidden="true" />
             Save draft
@@ -120,8 +71,8 @@ function Loaded({ first, pages }: LoadedProps) {
           <button
             type="button"
             className={`${buttonStyles.button} ${buttonStyles.primary}`}
-            disabled={save.isPending || !(isDirty || state.draft)}
-            onClick={() => save.mutate({ publish: true, revision: state.revision })}
+            disabled={isSaving || !(isDirty || state.draft)}
+            onClick={editor.publish}
           >
             <Send className="icon" aria-hidden="true" />
             Publish
@@ -135,11 +86,7 @@ function Loaded({ first, pages }: LoadedProps) {
             <b>{conflict.by ?? 'Someone else'} has saved the menus since you opened them.</b> What you have changed is
             still here.
           </span>
-          <button
-            type="button"
-            className={buttonStyles.button}
-            onClick={() => save.mutate({ publish: false, revision: conflict.revision })}
-          >
+          <button type="button" className={buttonStyles.button} onClick={editor.overwrite}>
             Save mine over it
           </button>
         </div>
