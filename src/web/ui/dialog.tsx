@@ -69,5 +69,5 @@ export const DialogBody = ({ children, className = '' }: PartProps) => (
 
 /** The buttons of a dialog. */
 export const DialogFoot = ({ children }: { children: ReactNode }) => (
-  <footer className={styles.foot}>{children}</footer>
+  <footer className={styles.footer}>{children}</footer>
 );

@@ -27,8 +27,8 @@ export function Pagination({ back, forward, children }: Props) {
 }
 
 function Turn({ way, rel, name }: { way: Way | null; rel: 'prev' | 'next'; name: string }) {
-  const className = `${buttonStyles.button} ${buttonStyles.outline} ${styles.turn} ${styles[rel]}`;
-  const word = <span className={styles.word}>{name}</span>;
+  const className = `${buttonStyles.button} ${buttonStyles.outline} ${styles.link} ${styles[rel]}`;
+  const word = <span className={styles.label}>{name}</span>;
   if (way && 'to' in way)
     return (
       <Link className={className} rel={rel} to={way.to}>

@@ -6,7 +6,7 @@ import cardStyles from '../../ui/card.module.css';
 /** Above a list whose rows the store does not show while the feature is disabled. */
 export function FeatureDisabledNotice({ what }: { what: string }) {
   return (
-    <p className={`${cardStyles.note} ${cardStyles.warn}`}>
+    <p className={`${cardStyles.note} ${cardStyles.warning}`}>
       <Info className="icon" aria-hidden="true" />
       <span>
         The shop does not show {what} until they are switched on under Content in{' '}

@@ -24,7 +24,7 @@ export function CategoryChoice({ categories, value, error, onChange }: Props) {
         {value.map((one) => {
           const name = categories.find((category) => category.id === one)?.name ?? 'A category that is gone';
           return (
-            <span key={one} className={`${chipStyles.chip} ${chipStyles.on}`}>
+            <span key={one} className={`${chipStyles.chip} ${chipStyles.selected}`}>
               {name}
               <button
                 type="button"

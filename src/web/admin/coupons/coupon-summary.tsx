@@ -59,7 +59,7 @@ export function CouponSummary({ values, categories }: Props) {
       )}
       {Object.keys(problems).length === 0 && <RealBasket coupon={input} />}
       {usageLimit !== null && perUse !== null && perUse > 0 && !Number.isNaN(perUse * usageLimit) && (
-        <p className={`${cardStyles.note} ${cardStyles.warn}`}>
+        <p className={`${cardStyles.note} ${cardStyles.warning}`}>
           <TriangleAlert className="icon" aria-hidden="true" />
           <span>
             At the limit this costs up to <b>{formatRupees(perUse * usageLimit)}</b>.

@@ -60,7 +60,7 @@ export function campaignColumns(props: Props): Column<Campaign>[] {
           <button type="button" className={buttonStyles.textButton} onClick={() => onOutcome(campaign)}>
             {formatCount(campaign.recipientCount)}
             {campaign.counts.unknown > 0 && (
-              <span className={textStyles.late}>, {formatCount(campaign.counts.unknown)} unknown</span>
+              <span className={textStyles.problem}>, {formatCount(campaign.counts.unknown)} unknown</span>
             )}
             <span className="visually-hidden"> recipients of {campaign.title}</span>
           </button>

@@ -164,7 +164,7 @@ export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
           )}
         </div>
         {campaign.deliveryError ? (
-          <p className={textStyles.late} role="alert">
+          <p className={textStyles.problem} role="alert">
             Nobody gets anything at the moment: {campaign.deliveryError}. It is tried again by itself.
           </p>
         ) : (

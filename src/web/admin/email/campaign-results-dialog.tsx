@@ -73,7 +73,7 @@ export function CampaignResultsDialog({ campaign: opened, onClose, onChanged }: 
           />
         )}
         {reason === 'unknown' && counts.unknown > 0 && (
-          <div className={`${cardStyles.note} ${cardStyles.warn}`}>
+          <div className={`${cardStyles.note} ${cardStyles.warning}`}>
             <span className={arrangeStyles.grow}>
               The sender was cut off while these mails left: each may have arrived or not. Sending again may give some
               people the mail twice.

@@ -89,7 +89,7 @@ function Preview({ report }: { report: Report }) {
     <div className={arrangeStyles.stack} role="status">
       <p>
         {pluralize(rows, 'row')}: <b>{formatCount(added)}</b> would be added, {formatCount(known)} already subscribed,{' '}
-        <span className={wrong > 0 ? textStyles.late : undefined}>{formatCount(wrong)} left out</span>.
+        <span className={wrong > 0 ? textStyles.problem : undefined}>{formatCount(wrong)} left out</span>.
       </p>
       {sample.length > 0 && (
         <p className={`muted ${textStyles.small}`}>

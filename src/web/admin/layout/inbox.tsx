@@ -184,7 +184,7 @@ function Drawer({ onClose }: { onClose(): void }) {
       ) : (
         <Loading />
       )}
-      <div className={tableToolsStyles.foot} aria-hidden="true">
+      <div className={tableToolsStyles.footer} aria-hidden="true">
         <div className={overlayStyles.keys}>
           <span>
             <kbd>J</kbd>

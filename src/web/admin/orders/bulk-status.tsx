@@ -111,7 +111,7 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
           ))}
         </SelectField>
         {said.map((text) => (
-          <p key={text} className={`${cardStyles.note} ${cardStyles.warn}`}>
+          <p key={text} className={`${cardStyles.note} ${cardStyles.warning}`}>
             {text}
           </p>
         ))}

@@ -59,13 +59,13 @@ export function DeleteDialog({ order, onClose }: Props) {
           {entries > 0 && `, with ${entries} tracking ${entries === 1 ? 'entry' : 'entries'}`}.
         </p>
         {refused && (
-          <p className={`${cardStyles.note} ${cardStyles.warn}`}>
+          <p className={`${cardStyles.note} ${cardStyles.warning}`}>
             <TriangleAlert className="icon" aria-hidden="true" />
             <span>{refused}</span>
           </p>
         )}
         {follows(outcome, 'order_kept') && (
-          <p className={`${cardStyles.note} ${cardStyles.warn}`}>
+          <p className={`${cardStyles.note} ${cardStyles.warning}`}>
             <ReceiptIndianRupee className="icon" aria-hidden="true" />
             <span>
               {kept > 0 ? (

@@ -147,7 +147,7 @@ function CloseDialog({ order, matter, onClose }: { order: Order; matter: Matter;
       onClose={onClose}
     >
       {dropped > 0 && (
-        <p className={`${cardStyles.note} ${cardStyles.warn}`}>
+        <p className={`${cardStyles.note} ${cardStyles.warning}`}>
           <TriangleAlert className="icon" aria-hidden="true" />
           <span>
             The refund of <b>{formatRupees(dropped)}</b> is not made through the gateway then.

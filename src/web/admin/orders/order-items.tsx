@@ -72,7 +72,7 @@ export function OrderItems({ order }: { order: Order }) {
           ))}
         </tbody>
       </table>
-      <dl className={figuresStyles.sums}>
+      <dl className={figuresStyles.totals}>
         <dt>Subtotal</dt>
         <dd>{formatRupees(order.subtotal)}</dd>
         {order.discount > 0 && (

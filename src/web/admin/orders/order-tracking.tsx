@@ -50,7 +50,8 @@ function Steps({ order: { tracking } }: { order: Order }) {
     <ol className={styles.steps} tabIndex={0} aria-label="Steps of the delivery">
       {STEPS.map((status, index) => {
         const entry = tracking.find((one) => one.status === status);
-        const state = index < reached ? styles.done : index === reached ? `${styles.done} ${styles.now}` : undefined;
+        const state =
+          index < reached ? styles.done : index === reached ? `${styles.done} ${styles.current}` : undefined;
         return (
           <li key={status} className={state} aria-current={index === reached ? 'step' : undefined}>
             {status === 'order_confirmed' ? 'Confirmed' : trackingLabel(status)}

@@ -80,7 +80,7 @@ function Loaded({ first, pages }: LoadedProps) {
         </div>
       </div>
       {conflict && (
-        <div className={`${cardStyles.note} ${cardStyles.bad}`} role="alert">
+        <div className={`${cardStyles.note} ${cardStyles.error}`} role="alert">
           <CircleAlert className="icon" aria-hidden="true" />
           <span className={arrangeStyles.grow}>
             <b>{conflict.by ?? 'Someone else'} has saved the menus since you opened them.</b> What you have changed is
@@ -92,7 +92,7 @@ function Loaded({ first, pages }: LoadedProps) {
         </div>
       )}
       {Object.keys(problems).length > 0 && (
-        <div className={`${cardStyles.note} ${cardStyles.bad}`} role="alert">
+        <div className={`${cardStyles.note} ${cardStyles.error}`} role="alert">
           <CircleAlert className="icon" aria-hidden="true" />
           <span className={arrangeStyles.grow}>
             <b>The menus are not published:</b> {Object.values(problems).join('. ')}.

@@ -38,7 +38,7 @@ export function PageProblems(props: Props) {
   return (
     <>
       {conflict && (
-        <div className={`${cardStyles.note} ${cardStyles.bad}`} role="alert">
+        <div className={`${cardStyles.note} ${cardStyles.error}`} role="alert">
           <CircleAlert className="icon" aria-hidden="true" />
           <span className={arrangeStyles.grow}>
             <b>{conflict.by ?? 'Someone else'} has saved this page since you opened it.</b> At{' '}
@@ -53,13 +53,13 @@ export function PageProblems(props: Props) {
         </div>
       )}
       {problem && (
-        <div className={`${cardStyles.note} ${cardStyles.bad}`} role="alert">
+        <div className={`${cardStyles.note} ${cardStyles.error}`} role="alert">
           <CircleAlert className="icon" aria-hidden="true" />
           <span className={arrangeStyles.grow}>{problem}</span>
         </div>
       )}
       {legal.map(({ part, law, setting }) => (
-        <div key={part} className={`${cardStyles.note} ${cardStyles.bad}`} role="status">
+        <div key={part} className={`${cardStyles.note} ${cardStyles.error}`} role="status">
           <OctagonX className="icon" aria-hidden="true" />
           <span className={arrangeStyles.grow}>
             <b>Cannot be published: {part} is missing.</b> {law}
@@ -72,7 +72,7 @@ export function PageProblems(props: Props) {
         </div>
       ))}
       {fields.length > 0 && (
-        <div className={`${cardStyles.note} ${cardStyles.bad}`} role="status">
+        <div className={`${cardStyles.note} ${cardStyles.error}`} role="status">
           <OctagonX className="icon" aria-hidden="true" />
           <span className={arrangeStyles.grow}>
             <b>Cannot be published: {fields.map((name) => describeField(name, values).label).join(', ')} empty.</b> A
@@ -84,7 +84,7 @@ export function PageProblems(props: Props) {
         </div>
       )}
       {overweight > 0 && (
-        <div className={`${cardStyles.note} ${cardStyles.bad}`} role="status">
+        <div className={`${cardStyles.note} ${cardStyles.error}`} role="status">
           <OctagonX className="icon" aria-hidden="true" />
           <span className={arrangeStyles.grow}>
             <b>Cannot be published: the page is {Math.ceil(overweight / 1000)} KB too heavy.</b> Products and pictures
@@ -93,7 +93,7 @@ export function PageProblems(props: Props) {
         </div>
       )}
       {invalid && (
-        <div className={`${cardStyles.note} ${cardStyles.bad}`} role="status">
+        <div className={`${cardStyles.note} ${cardStyles.error}`} role="status">
           <OctagonX className="icon" aria-hidden="true" />
           <span className={arrangeStyles.grow}>
             <b>{titleOf(invalid[0])}:</b> {invalid[1]}

@@ -61,7 +61,7 @@ function Content({ status }: { status: PaymentStatus }) {
     <div className={arrangeStyles.stack}>
       <Facts status={status} />
       {status.missing.map((provider) => (
-        <p key={provider} className={`${cardStyles.note} ${cardStyles.warn}`}>
+        <p key={provider} className={`${cardStyles.note} ${cardStyles.warning}`}>
           <CircleAlert className="icon" aria-hidden="true" />
           <span>
             <b>

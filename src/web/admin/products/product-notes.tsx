@@ -29,7 +29,7 @@ export function ProductNotes({ ref, mayWrite, productId, problem, conflict, onRe
         </p>
       )}
       {problem && (
-        <div className={`${cardStyles.note} ${cardStyles.bad}`} role="alert">
+        <div className={`${cardStyles.note} ${cardStyles.error}`} role="alert">
           <CircleAlert className="icon" aria-hidden="true" />
           <span className={arrangeStyles.grow}>{problem}</span>
           <button type="button" className={buttonStyles.button} onClick={onRetry}>
@@ -38,7 +38,7 @@ export function ProductNotes({ ref, mayWrite, productId, problem, conflict, onRe
         </div>
       )}
       {conflict && (
-        <div className={`${cardStyles.note} ${cardStyles.warn}`} role="alert">
+        <div className={`${cardStyles.note} ${cardStyles.warning}`} role="alert">
           <TriangleAlert className="icon" aria-hidden="true" />
           <span className={arrangeStyles.grow}>
             <b>{conflict.by ?? 'Somebody'} changed this product</b> at {formatDateTime(conflict.at)}, after you opened

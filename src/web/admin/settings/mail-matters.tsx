@@ -27,7 +27,7 @@ export function MailMatters() {
   return (
     <div className={arrangeStyles.stack} id="mail-matters">
       {data.isOff && (
-        <p className={`${cardStyles.note} ${cardStyles.warn}`}>
+        <p className={`${cardStyles.note} ${cardStyles.warning}`}>
           <MailX className="icon" aria-hidden="true" />
           <span>
             <b>This shop sends no mail.</b> It was started with MAIL=off: no confirmation, reset or order mail leaves.

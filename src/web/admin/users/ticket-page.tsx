@@ -89,7 +89,7 @@ export function TicketPage({ id }: { id: string }) {
           </header>
           <dl className={`${cardStyles.facts} ${cardStyles.body}`}>
             <dt>Due</dt>
-            <dd className={due?.late ? textStyles.late : undefined}>{due?.text ?? 'Nothing'}</dd>
+            <dd className={due?.late ? textStyles.problem : undefined}>{due?.text ?? 'Nothing'}</dd>
             {data.due && (
               <>
                 <dt>Until</dt>

@@ -69,7 +69,7 @@ function Due({ due }: Pick<Ticket, 'due'>) {
   const found = dueText(due, Date.now());
   if (!found) return <span className="muted">Nothing due</span>;
   return (
-    <span className={found.late ? textStyles.late : undefined} title={formatDateTime(due!.at)}>
+    <span className={found.late ? textStyles.problem : undefined} title={formatDateTime(due!.at)}>
       {found.text}
     </span>
   );

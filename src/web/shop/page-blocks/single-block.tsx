@@ -146,7 +146,7 @@ function Banner({
 }) {
   return (
     <section
-      className={picture ? `${styles.ask} ${pageBlocksStyles.banner}` : styles.ask}
+      className={picture ? `${styles.callToAction} ${pageBlocksStyles.banner}` : styles.callToAction}
       aria-labelledby={id}
       {...useBlockMark(id)}
     >

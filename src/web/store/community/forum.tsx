@@ -39,7 +39,7 @@ export default function Forum() {
   const pages = useLoadMore(JSON.stringify(filter), list, (after) => ugcApi.community.list({ ...filter, after }));
   return (
     <>
-      <div className={styles.write}>
+      <div className={styles.postForm}>
         {writing ? (
           <Suspense fallback={<span className={waitingStyles.spinner} aria-hidden="true" />}>
             <PostForm onClose={() => setWriting(false)} />

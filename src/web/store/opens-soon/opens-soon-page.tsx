@@ -85,7 +85,7 @@ export default function OpensSoonPage() {
           {picture && <ProductImage picture={picture} sizes="(min-width: 768px) 480px, 80vw" most={960} decorative />}
         </div>
       </main>
-      <footer className={styles.foot}>
+      <footer className={styles.footer}>
         <div className="page-width">
           <span>{[legalName || siteName, address].filter(Boolean).join(', ')}</span>
           <span className={styles.contact}>

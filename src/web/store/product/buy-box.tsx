@@ -97,7 +97,7 @@ export function BuyBox({ product, choice }: { product: Product; choice: VariantS
         {variant && inStock && (
           <button
             type="button"
-            className={`${buttonStyles.button} ${buttonStyles.outline} ${styles.now}`}
+            className={`${buttonStyles.button} ${buttonStyles.outline} ${styles.buyNow}`}
             onClick={() => buyNow(variant.id, quantity)}
           >
             Buy now

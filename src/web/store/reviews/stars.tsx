@@ -24,7 +24,7 @@ export function Stars({ count, label }: { count: number; label: string }) {
           x={(star - 1) * 20}
           width="18"
           height="18"
-          className={star <= count ? styles.on : undefined}
+          className={star <= count ? styles.filled : undefined}
         />
       ))}
     </svg>

@@ -12,7 +12,7 @@ type Props = { picture: ImageAsset | null; wide?: boolean; below: ReactNode; chi
 export function NameCell({ picture, wide, below, children }: Props) {
   return (
     <span className={`${tableCellStyles.cell} ${tableCellStyles.named}`}>
-      <GripVertical className={`icon ${iconStyles.small} muted ${formPartsStyles.grip}`} aria-hidden="true" />
+      <GripVertical className={`icon ${iconStyles.small} muted ${formPartsStyles.dragHandle}`} aria-hidden="true" />
       <span
         className={`${tableCellStyles.picture} ${wide ? tableCellStyles.widePicture : picture?.tone ? `tone-${picture.tone}` : ''}`}
       >

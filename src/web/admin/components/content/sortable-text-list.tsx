@@ -62,7 +62,11 @@ export function SortableTextList(props: Props) {
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
               <li key={index} {...target}>
-                <span className={formPartsStyles.grip} aria-hidden="true" {...{ draggable, onDragStart, onDragEnd }}>
+                <span
+                  className={formPartsStyles.dragHandle}
+                  aria-hidden="true"
+                  {...{ draggable, onDragStart, onDragEnd }}
+                >
                   <GripVertical className={`icon ${iconStyles.small} muted`} />
                 </span>
                 <textarea

@@ -30,7 +30,7 @@ export function TagInput({ label, one, values, typed, maxLength, most, onChange,
     <FieldFrame id={id} label={label} optional>
       <div className={chipStyles.box}>
         {values.map((word, index) => (
-          <span key={word} className={`${chipStyles.chip} ${chipStyles.on}`}>
+          <span key={word} className={`${chipStyles.chip} ${chipStyles.selected}`}>
             {word}
             <button
               type="button"

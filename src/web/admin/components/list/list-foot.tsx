@@ -16,7 +16,7 @@ export function ListFoot({ list: { state, data }, keys }: Props) {
   // rows may be added or removed while paging, so the last page defines the end
   const start = before === null || after !== null || total.more ? data.start : total.count - rows.length;
   return (
-    <div className={tableToolsStyles.foot}>
+    <div className={tableToolsStyles.footer}>
       <Hints {...keys} />
       <Pagination
         back={before === null ? null : { onTurn: () => state.turn({ before }) }}

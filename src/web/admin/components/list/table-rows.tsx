@@ -31,14 +31,14 @@ type Props<Row extends { id: string }> = RowsProps<Row> & {
 export function TableRows<Row extends { id: string }>(props: Props<Row>) {
   const { name, list, columns, rowName, selection, current, onCurrent, rowProps, tall } = props;
   return (
-    <table className={joinClasses(tableStyles.table, tall && tableStyles.tall)}>
+    <table className={joinClasses(tableStyles.table, tall && tableStyles.tallRows)}>
       <caption className="visually-hidden">{name}</caption>
       <colgroup>
         {selection && <col className={styles.columnCheckbox} />}
         {columns.map(({ key, width, minor }) => (
           <col
             key={key}
-            className={joinClasses(minor && tableStyles.minor)}
+            className={joinClasses(minor && tableStyles.secondary)}
             ref={(col) => {
               if (width) col?.style.setProperty('width', `${width}px`);
             }}
@@ -74,7 +74,7 @@ export function TableRows<Row extends { id: string }>(props: Props<Row>) {
                     key={key}
                     data-title={title}
                     data-key={column === 0 ? '' : undefined}
-                    className={joinClasses(numeric && textStyles.number, minor && tableStyles.minor)}
+                    className={joinClasses(numeric && textStyles.number, minor && tableStyles.secondary)}
                   >
                     {cell(row)}
                   </td>
@@ -118,7 +118,7 @@ function TableHead<Row extends { id: string }>({ list, columns, selection, initi
           <th
             key={key}
             scope="col"
-            className={joinClasses(numeric && textStyles.number, minor && tableStyles.minor)}
+            className={joinClasses(numeric && textStyles.number, minor && tableStyles.secondary)}
             aria-sort={sort && sortedBy(sort, current)}
           >
             {sort ? (

@@ -64,7 +64,7 @@ export function NutritionSection() {
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name of its own while it is typed
               <Fragment key={index}>
-                <tr {...order.props(index)} className={row.indent ? styles.indent : undefined}>
+                <tr {...order.props(index)} className={row.indent ? styles.indented : undefined}>
                   {COLUMNS.map(([field, title]) => {
                     const wrong = problem(`nutritionRows.${index}.${field}`);
                     return (

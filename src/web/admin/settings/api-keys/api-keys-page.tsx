@@ -98,7 +98,7 @@ export function ApiKeysPage() {
         onRestore={may('keys.write') ? ({ id }) => restore.mutate(id) : undefined}
       />
       {unused && (
-        <div className={`${cardStyles.note} ${cardStyles.warn} ${settingsPageStyles.notice}`}>
+        <div className={`${cardStyles.note} ${cardStyles.warning} ${settingsPageStyles.notice}`}>
           <Clock className="icon" aria-hidden="true" />
           <span className={arrangeStyles.grow}>
             <b>

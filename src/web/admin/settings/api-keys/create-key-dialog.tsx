@@ -140,7 +140,7 @@ const ScopeChips = ({ scopes }: { scopes: readonly string[] }) => (
 );
 
 const Weighty = ({ scopes }: { scopes: readonly string[] }) => (
-  <p className={`${cardStyles.note} ${cardStyles.warn}`}>
+  <p className={`${cardStyles.note} ${cardStyles.warning}`}>
     <span>
       <b>{scopes.join(', ')}</b> {scopes.length === 1 ? 'moves' : 'move'} money, goods or the store itself. Each change
       carries the key’s name.

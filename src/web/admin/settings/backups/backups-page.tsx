@@ -89,7 +89,7 @@ export function BackupsPage() {
         Database, pictures and keys in one encrypted archive, while orders run. Once a week one is really restored.
       </p>
       {data.problem && (
-        <p className={`${cardStyles.note} ${cardStyles.bad}`} role="alert">
+        <p className={`${cardStyles.note} ${cardStyles.error}`} role="alert">
           <ShieldAlert className="icon" aria-hidden="true" />
           <span>
             <b>This shop is not safely backed up.</b> {data.problem}

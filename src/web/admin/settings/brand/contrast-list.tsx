@@ -88,7 +88,10 @@ function Corrections({ colours }: { colours: BrandColours }) {
   return (
     <div role="status" className={styles.corrections}>
       {said.map(({ theme, name, colour, ground, ratio, correction }) => (
-        <p key={`${theme} ${name}`} className={`${cardStyles.note}${theme === 'light' ? ` ${cardStyles.warn}` : ''}`}>
+        <p
+          key={`${theme} ${name}`}
+          className={`${cardStyles.note}${theme === 'light' ? ` ${cardStyles.warning}` : ''}`}
+        >
           <TriangleAlert className="icon" aria-hidden="true" />
           <span>
             <b>

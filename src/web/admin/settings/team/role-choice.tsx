@@ -8,7 +8,7 @@ type Props = { legend?: string; roles: readonly Role[]; value: string; onChange(
 /** The roles that the user may give, each with the number of tabs it opens. */
 export function RoleChoice({ legend = 'Role', roles, value, onChange }: Props) {
   return (
-    <fieldset className={styles.pick}>
+    <fieldset className={styles.roleChoice}>
       <legend>{legend}</legend>
       <div>
         {roles

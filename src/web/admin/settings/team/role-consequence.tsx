@@ -19,7 +19,7 @@ export function RoleConsequence({ who, role }: { who: string; role: Role | undef
   if (!role.permissions.some((permission) => permission.endsWith('.export'))) cannot.push('export');
   return (
     <>
-      <p className={styles.says}>
+      <p className={styles.consequence}>
         {who} sees{' '}
         <b>
           {countTabs(role.permissions)} of {SHOP_TABS.length} tabs

@@ -66,7 +66,7 @@ export function EndpointDetail({ endpoint }: { endpoint: Endpoint }) {
           <span className={styles.retried}>after a retry</span>
           <span className={styles.failed}>failed</span>
           <span className={styles.nothing}>nothing to send</span>
-          <span className={styles.sums}>
+          <span className={styles.totals}>
             {sum('atOnce') + sum('retried')} delivered · {sum('retried')} retried · {sum('failed')} failed
             {endpoint.medianMs !== null && ` · median ${formatTook(endpoint.medianMs)}`}
           </span>

@@ -98,7 +98,7 @@ function OffNote({ endpoint: { id, name, extension, switchedOffAt, waitingCount 
   const switchOn = useSwitchOn();
   const small = `${buttonStyles.button} ${buttonStyles.small}`;
   return (
-    <div className={`${cardStyles.note} ${cardStyles.bad} ${settingsPageStyles.notice}`} role="alert">
+    <div className={`${cardStyles.note} ${cardStyles.error} ${settingsPageStyles.notice}`} role="alert">
       <PowerOff className="icon" aria-hidden="true" />
       <span className={arrangeStyles.grow}>
         <b>
