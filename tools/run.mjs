@@ -244,7 +244,7 @@ async function build() {
     'public',
     'tools/vite',
   );
-  const tools = ['tools/shrink-manifest.ts', 'tools/precompress.ts'];
+  const tools = ['tools/drop-empty-chunks.ts', 'tools/shrink-manifest.ts', 'tools/precompress.ts'];
   const configs = [...tools, 'ojas.config.ts', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'];
   const settings = ['package-lock.json', ...configs].map((file) => inRoot(file));
   const wanted = hashOf([...sources, ...settings]);
@@ -253,6 +253,7 @@ async function build() {
   const steps = [
     [bin('@react-router/dev', 'bin.cjs'), 'build'],
     ['tools/copy-api-docs.ts'],
+    ['tools/drop-empty-chunks.ts'],
     ['tools/shrink-manifest.ts'],
     ['tools/precompress.ts'],
     ['tools/budgets.ts'],

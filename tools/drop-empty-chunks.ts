@@ -1,0 +1,34 @@
+// After the build: style sheets that get a file of their own leave an empty script behind, which every script of theirs still
+// imports. Pages would request it before they start; nothing names it any more after this.
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ASSETS = fileURLToPath(new URL('../build/client/assets', import.meta.url));
+const SERVER = fileURLToPath(new URL('../build/server/index.js', import.meta.url));
+
+const scripts = readdirSync(ASSETS).filter((name) => name.endsWith('.js'));
+const empty = scripts.filter((name) => statSync(path.join(ASSETS, name)).size === 0);
+const rest = scripts.filter((name) => !empty.includes(name));
+
+for (const file of [...rest.map((name) => path.join(ASSETS, name)), SERVER]) {
+  const text = readFileSync(file, 'utf8');
+  const changed = empty.reduce(withoutChunk, text);
+  if (changed !== text) writeFileSync(file, changed);
+}
+
+// Vite's list of what dynamic imports preload is referred to by position: another of its files takes the place
+function withoutChunk(text: string, name: string): string {
+  if (!text.includes(name)) return text;
+  const address = `"/assets/${name}"`;
+  return text
+    .replaceAll(`import"./${name}";`, '')
+    .replaceAll(`,${address}`, '')
+    .replaceAll(`${address},`, '')
+    .replaceAll(`[${address}]`, '[]')
+    .replace(/(?<=m\.f=\[)[^\]]+/, (list) => {
+      const files = list.split(',');
+      const other = files.find((one) => one !== `"assets/${name}"`) ?? '""';
+      return files.map((one) => (one === `"assets/${name}"` ? other : one)).join(',');
+    });
+}
