@@ -6,6 +6,8 @@ const BARE = /(?:^|\n)import ("[^"]+");?/g;
 const ATTRIBUTE = 'data-defers-images';
 // how long scripts wait for the page's largest image after the first paint (ms)
 const LONGEST_WAIT_MS = 2000;
+// each request costs the main thread a millisecond or two
+const BATCH = 4;
 
 /**
  * Starts the page's scripts, lazy images and the Devanagari font for text below it once its largest image is painted,
@@ -27,7 +29,9 @@ e=w.earlyEvents={typed:new Map(),asked:null};
 function keep(v){go();var t=v.target,n=v.type;if(e.over&&!t.closest('[data-lazy]'))return;if(n==='input')e.typed.set(t,t.type==='checkbox'||t.type==='radio'?t.checked:t.value);else if(n==='submit'){if(t.hasAttribute('action'))return;v.preventDefault();e.asked=t}else{t=t.closest('button[type=button]');if(!t)return;e.asked=t}v.stopImmediatePropagation()}
 ['click','submit','input'].forEach(function(n){d.addEventListener(n,keep,true)});
 function show(){d.documentElement.removeAttribute('${ATTRIBUTE}')}
-function go(){show();if(b)return;b=1;${preloads}.forEach(function(h){var l=d.createElement('link');l.rel='modulepreload';l.href=h;d.head.appendChild(l)});Promise.all([${first}]).then(function(){return Promise.all([${named.map(([, , href]) => `import(${href})`)}])}).then(function(m){var ${variables};${rest}}).catch(function(){b=0;setTimeout(go,3000)})}
+function go(){show();if(b)return;b=1;preload(${preloads})}
+function preload(p){p.splice(0,${BATCH}).forEach(function(h){var l=d.createElement('link');l.rel='modulepreload';l.href=h;d.head.appendChild(l)});setTimeout(p.length?preload:load,0,p)}
+function load(){Promise.all([${first}]).then(function(){return Promise.all([${named.map(([, , href]) => `import(${href})`)}])}).then(function(m){var ${variables};${rest}}).catch(function(){b=0;setTimeout(go,3000)})}
 function next(){requestAnimationFrame(function(){setTimeout(go)})}
 function painted(){var i=d.querySelector('img[fetchpriority=high]');if(!i)return go();setTimeout(go,${LONGEST_WAIT_MS});i.decode().then(next,next)}
 try{if(d.hidden)go();else new PerformanceObserver(painted).observe({type:'paint',buffered:true})}catch(x){go()}
