@@ -20,12 +20,10 @@ for (const file of [...rest.map((name) => path.join(ASSETS, name)), SERVER]) {
 // Vite's list of what dynamic imports preload is referred to by position: another of its files takes the place
 function withoutChunk(text: string, name: string): string {
   if (!text.includes(name)) return text;
-  const address = `"/assets/${name}"`;
+  const address = `"/assets/${name.replace('.', '\\.')}"`;
   return text
     .replaceAll(`import"./${name}";`, '')
-    .replaceAll(`,${address}`, '')
-    .replaceAll(`${address},`, '')
-    .replaceAll(`[${address}]`, '[]')
+    .replace(new RegExp(`,\\s*${address}|${address},|(?<=\\[\\s*)${address}(?=\\s*\\])`, 'g'), '')
     .replace(/(?<=m\.f=\[)[^\]]+/, (list) => {
       const files = list.split(',');
       const other = files.find((one) => one !== `"assets/${name}"`) ?? '""';
