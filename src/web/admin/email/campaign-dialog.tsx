@@ -82,7 +82,7 @@ export function CampaignDialog({ campaign, onClose, onSaved }: Props) {
           rows={10}
           maxLength={CONTENT_MAXIMUM}
           error={errors.content?.message}
-          hint="The mail brings the title, a greeting, a link to the shop and the way out by itself."
+          hint="The title, a greeting, a link to the shop and an unsubscribe link are added automatically."
           {...register('content')}
         />
       </div>

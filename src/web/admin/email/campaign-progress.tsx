@@ -165,11 +165,11 @@ export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
         </div>
         {campaign.deliveryError ? (
           <p className={textStyles.problem} role="alert">
-            Nobody gets anything at the moment: {campaign.deliveryError}. It is tried again by itself.
+            Sending is on hold: {campaign.deliveryError}. It is retried automatically.
           </p>
         ) : (
           <p className={fieldStyles.hint}>
-            You can leave this page. Each person gets it once, also if sending is paused or the server restarts.
+            You can leave this page. Each person gets it once, even if sending is paused or the server restarts.
           </p>
         )}
       </div>
@@ -210,7 +210,7 @@ export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
       >
         <p>Stop sending “{campaign.title}”?</p>
         <p className="muted">
-          {formatCount(counts.waiting)} people have not got it and will not. To go on later, pause it instead.
+          {formatCount(counts.waiting)} people will not receive it. To continue later, pause instead.
         </p>
       </ConfirmDialog>
     </section>

@@ -55,12 +55,12 @@ export function CampaignResultsDialog({ campaign: opened, onClose, onChanged }: 
           Sent to <b>{formatCount(counts.sent)}</b> of {formatCount(campaign.recipientCount)}.
           {counts.waiting > 0 &&
             (campaign.state === 'stopped'
-              ? ` ${formatCount(counts.waiting)} had not got it when it was stopped.`
-              : ` ${formatCount(counts.waiting)} wait for it.`)}
+              ? ` ${formatCount(counts.waiting)} had not received it when sending stopped.`
+              : ` ${formatCount(counts.waiting)} still waiting.`)}
         </p>
         {reason && (
           <SegmentedControl
-            label="Whom it did not surely reach"
+            label="Unconfirmed recipients"
             choices={REASONS.map(([key, name]) => [
               key,
               <Fragment key={key}>
@@ -75,8 +75,8 @@ export function CampaignResultsDialog({ campaign: opened, onClose, onChanged }: 
         {reason === 'unknown' && counts.unknown > 0 && (
           <div className={`${cardStyles.note} ${cardStyles.warning}`}>
             <span className={arrangeStyles.grow}>
-              The sender was cut off while these mails left: each may have arrived or not. Sending again may give some
-              people the mail twice.
+              Sending was interrupted while these mails went out. Each may or may not have arrived. If you send again,
+              some people may get the mail twice.
             </span>
             {campaign.state !== 'stopped' && (
               <Permitted needs="campaigns.send">

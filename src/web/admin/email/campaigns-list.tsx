@@ -52,7 +52,9 @@ export function CampaignsList({ views, audience }: Props) {
     const missed = counts.failed + counts.unknown;
     toast(
       `Campaign sent to ${formatCount(counts.sent)} subscribers`,
-      missed > 0 ? `${formatCount(missed)} did not surely get it: its number of recipients says why.` : undefined,
+      missed > 0
+        ? `${formatCount(missed)} may not have received it. Open the number of recipients for details.`
+        : undefined,
     );
   };
 
@@ -161,7 +163,7 @@ export function CampaignsList({ views, audience }: Props) {
         empty={
           <>
             <h3>No email campaigns created yet.</h3>
-            <p>A campaign goes once to everybody on the list, with a way to leave it in one click.</p>
+            <p>A campaign goes once to every subscriber, with a one-click unsubscribe link.</p>
             <Permitted needs="campaigns.write">
               <button type="button" className={`${buttonStyles.button} ${buttonStyles.primary}`} onClick={create}>
                 Create Campaign
@@ -194,7 +196,9 @@ export function CampaignsList({ views, audience }: Props) {
         onClose={close}
       >
         <p>Are you sure you want to delete this draft?</p>
-        <p className="muted">{doing?.kind === 'delete' && doing.campaign.title} is gone then. Nobody has got it.</p>
+        <p className="muted">
+          {doing?.kind === 'delete' && doing.campaign.title} will be deleted. Nobody has received it.
+        </p>
       </ConfirmDialog>
     </>
   );

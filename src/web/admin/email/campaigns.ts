@@ -12,7 +12,7 @@ type Filter = NonNullable<Parameters<AdminApi['campaigns']['list']>[0]>;
 export const TYPES = [
   ['promotional', 'Promotional', 'An offer'],
   ['newsletter', 'Newsletter', 'Something to read'],
-  ['announcement', 'Announcement', 'News of the shop'],
+  ['announcement', 'Announcement', 'News from the shop'],
 ] as const satisfies readonly (readonly [Campaign['campaignType'], string, string])[];
 export const typeName = (type: Campaign['campaignType']) => TYPES.find(([key]) => key === type)![1];
 

@@ -58,7 +58,7 @@ export function ImportDialog({ onClose, onSaved }: Props) {
           type="file"
           accept=".csv,text/csv,text/plain"
           error={problem}
-          hint={`First line: email, full_name. At most ${formatCount(IMPORT_ROWS)} rows. Only people who agreed to receive the newsletter; the consent is kept in their name.`}
+          hint={`First line: email, full_name. At most ${formatCount(IMPORT_ROWS)} rows. Only people who agreed to receive the newsletter; their consent is recorded.`}
           onChange={(event) => void choose(event)}
         />
         {check.isPending && <p role="status">Reading...</p>}
@@ -103,7 +103,7 @@ function Preview({ report }: { report: Report }) {
             <tr>
               <th scope="col">Line</th>
               <th scope="col">Value</th>
-              <th scope="col">Why it is left out</th>
+              <th scope="col">Reason</th>
             </tr>
           </thead>
           <tbody>

@@ -29,8 +29,8 @@ export function SendConfirmation({ campaign, audience, busy, onSend, onClose }: 
               Send “{campaign.title}” to <b>{formatCount(audience)}</b> {audience === 1 ? 'subscriber' : 'subscribers'}?
             </p>
             <p className="muted">
-              What is sent cannot be taken back. Orders and their mails go first, so a large list takes its time; you
-              can pause or stop it.
+              Sent mails cannot be recalled. Order mails go first, so a large list can take a while. You can pause or
+              stop it.
             </p>
           </DialogBody>
           <DialogFoot>

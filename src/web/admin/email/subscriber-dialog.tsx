@@ -62,8 +62,8 @@ export function SubscriberDialog({ onClose, onSaved }: Props) {
         />
         <TextField label="Full name" optional maxLength={100} {...register('fullName')} />
         <p className={fieldStyles.hint}>
-          Only with their consent: it is kept in their name as given to you. They get no confirmation mail, and every
-          letter has an unsubscribe link.
+          Only with their consent, which is recorded as given to you. They get no confirmation mail, and every
+          newsletter has an unsubscribe link.
         </p>
       </div>
     </FormDialog>

@@ -94,7 +94,7 @@ export function SubscribersList({ views }: { views: ReactNode }) {
         empty={
           <>
             <h3>No newsletter subscribers yet.</h3>
-            <p>Whoever subscribes in the shop and confirms by mail comes here by themselves.</p>
+            <p>People who subscribe in the shop and confirm by mail appear here automatically.</p>
             <Permitted needs="subscribers.write">
               <button
                 type="button"
@@ -116,7 +116,7 @@ export function SubscribersList({ views }: { views: ReactNode }) {
         onConfirm={() => leaving && removeMany.mutate(leaving)}
         onClose={() => setLeaving(null)}
       >
-        <p>They get no more letters. This can be taken back.</p>
+        <p>They no longer receive the newsletter. You can undo this.</p>
       </ConfirmDialog>
       {doing === 'add' && <SubscriberDialog onClose={close} onSaved={reload} />}
       {doing === 'import' && <ImportDialog onClose={close} onSaved={reload} />}
