@@ -11,7 +11,7 @@ export const RETURN_REASON_LABELS: Record<ReturnReason, string> = {
   wrong_item: 'Not what I ordered',
   seal_broken: 'The seal was broken',
   expired: 'Past its date',
-  not_wanted: 'Not wanted any more, still sealed',
+  not_wanted: 'No longer wanted, still sealed',
 };
 
 export const RETURN_WISH_LABELS: Record<ReturnWish, string> = { refund: 'Money back', replacement: 'The same again' };

@@ -273,7 +273,7 @@ test('prints the invoice in its own window and mails it', async ({ page, provoke
   await paper.close();
   await page.bringToFront();
   const papers = page.getByRole('region', { name: 'Invoices' });
-  await expect(papers).toContainText('issued by itself when the order moves to processing');
+  await expect(papers).toContainText('issued automatically when the order moves to processing');
   await page.getByRole('button', { name: 'Send invoice' }).click();
   await expect(page.getByText('Invoice sent successfully to customer')).toBeVisible();
   expect((await mailTo(person.email, new RegExp(`Invoice for your order ${short}`))).text).toContain('Shipping: FREE');
@@ -342,7 +342,7 @@ test('deletes after a question, names what prevents it, and hides the order from
   await expect(refused).toContainText('Access denied: Admin role required');
   await page.unroute(`**/api/admin/orders/${paid.id}`);
   await expect(page.getByRole('dialog')).toContainText('Access denied: Admin role required');
-  await expect(page.getByRole('dialog')).toContainText('It is paid. It leaves every view');
+  await expect(page.getByRole('dialog')).toContainText('It is paid. It disappears from every view');
   await expect(page.getByLabel('Type the order id to delete it')).toHaveValue(paid.short);
   await expectAccessibleAndResponsive(page);
   await page.setViewportSize({ width: 1280, height: 800 });

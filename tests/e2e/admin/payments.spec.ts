@@ -58,7 +58,7 @@ test('shows mode, URLs to copy, connection tests and callbacks', async ({ page, 
   await ssl.getByRole('button', { name: 'Test SSL' }).click();
   await expect(ssl.getByRole('status')).toHaveText('Failed');
   await expect(ssl).toContainText('without TLS');
-  await expect(page.getByText('A refund waits to be started.').first()).toBeVisible();
+  await expect(page.getByText('A refund has to be started.').first()).toBeVisible();
   await expectAccessibleAndResponsive(page);
 
   await fetch(`${simulatorUrl()}/__sim/faults/api`, {

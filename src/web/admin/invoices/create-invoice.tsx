@@ -71,7 +71,7 @@ export function CreateInvoice({ onClose, onCreated }: Props) {
     onError: (error) => {
       if (errorCode(error) === 'IDEMPOTENCY_KEY_REUSED') {
         onCreated();
-        return setError('root', { message: 'The first try has made an invoice already. Look at the list.' });
+        return setError('root', { message: 'The first attempt already created an invoice. Check the list.' });
       }
       const fields = fieldErrors(error, 'INVALID_INVOICE');
       setError('root', {
@@ -105,7 +105,7 @@ export function CreateInvoice({ onClose, onCreated }: Props) {
           optional
           maxLength={36}
           spellCheck={false}
-          hint="With an order’s id, the invoice is that order’s, as it was paid."
+          hint="With an order ID, the invoice is for that order, as it was paid."
           error={errors.orderId?.message}
           {...register('orderId')}
         />

@@ -176,7 +176,7 @@ export default function InvoicesTab() {
         empty={
           <>
             <h3>No invoices found</h3>
-            <p>The invoice of an order is issued when the order moves to processing. Others you create here.</p>
+            <p>Order invoices are issued when the order moves to processing. Create other invoices here.</p>
             <Permitted needs="invoices.write">
               <button
                 type="button"
@@ -199,7 +199,7 @@ export default function InvoicesTab() {
         onConfirm={() => voiding && setStatus.mutate({ id: voiding.id, status: 'void' })}
         onClose={() => setVoiding(null)}
       >
-        <p>It keeps its number and stays in the list; this cannot be taken back.</p>
+        <p>It keeps its number and stays in the list. This cannot be undone.</p>
         {voiding?.orderId && <p className="muted">The order then gets a new invoice with the next number.</p>}
       </ConfirmDialog>
     </>

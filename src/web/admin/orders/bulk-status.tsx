@@ -31,7 +31,7 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
         ),
       ),
     onSuccess: (changed) =>
-      toast('Order status updated successfully', `${pluralize(changed.length, 'order')} as before.`),
+      toast('Order status updated successfully', `${pluralize(changed.length, 'order')} restored.`),
     onError: (error) => toastError('Error', `Failed to update order status. ${errorMessage(error)}`),
     onSettled: () => reloadOrders(client),
   });

@@ -54,13 +54,13 @@ export function CollectDialog({ orders, onClose, onDone }: Props) {
     >
       <div className={formPartsStyles.fields}>
         <p>
-          <b>{formatRupees(sum)}</b> was collected at the door and is with you. The payment is completed; this is not
-          taken back.
+          <b>{formatRupees(sum)}</b> was collected on delivery and has reached you. The payment is completed; this
+          cannot be undone.
         </p>
         <TextField
           label="Reference"
           optional
-          hint="Of the courier’s remittance"
+          hint="From the courier’s remittance"
           maxLength={100}
           {...register('reference')}
         />

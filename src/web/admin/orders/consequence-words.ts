@@ -50,19 +50,19 @@ const WORDS = {
   reinstated: (all: readonly Consequence[]) => {
     const missing = sum(all, 'units_missing');
     const gone =
-      missing > 0 ? ` ${pluralize(missing, 'unit')} ${missing === 1 ? 'is' : 'are'} not in stock any more.` : '';
-    return `The order is taken up again with what stock there is now.${gone} Units that are gone are named in its history.`;
+      missing > 0 ? ` ${pluralize(missing, 'unit')} ${missing === 1 ? 'is' : 'are'} no longer in stock.` : '';
+    return `The order is reinstated with the stock available now.${gone} Missing units are listed in its history.`;
   },
   confirmed: (_: readonly Consequence[], { captured }: Money) =>
-    `${captured > 0 ? 'What was paid does not count for it.' : 'Nothing has been paid.'} Its stock is sold now, it does not expire any more, and the customer gets the confirmation mail.`,
+    `${captured > 0 ? 'The money received does not count for it.' : 'Nothing has been paid.'} Its stock counts as sold, it no longer expires, and the customer gets the confirmation mail.`,
   cancelled: (all: readonly Consequence[], { captured, left }: Money) => {
     const due = sum(all, 'refund_proposed');
     return [
       ...stockWords(all),
       ...(count(all, 'cart_restored') > 0 ? ['The customer gets the cart back.'] : []),
-      ...(due > 0 ? [`${formatRupees(due)} becomes a refund due; you decide it on the order’s page.`] : []),
+      ...(due > 0 ? [`${formatRupees(due)} becomes a refund due. Decide on the order’s page.`] : []),
       ...(due === 0 ? [unpaidWords(captured, left)] : []),
-      ...(count(all, 'payment_open') > 0 ? ['Money that still arrives is due back.'] : []),
+      ...(count(all, 'payment_open') > 0 ? ['Money that still arrives must be refunded.'] : []),
     ].join(' ');
   },
 } as const;
@@ -77,7 +77,7 @@ function stockWords(all: readonly Consequence[]): string[] {
   const coupons = count(all, 'coupon_returned');
   return [
     ...(returned > 0 ? [`${pluralize(returned, 'unit')} ${returned === 1 ? 'goes' : 'go'} back to stock.`] : []),
-    ...(released > 0 ? [`${pluralize(released, 'unit')} ${released === 1 ? 'is' : 'are'} free again.`] : []),
+    ...(released > 0 ? [`${pluralize(released, 'unit')} ${released === 1 ? 'is' : 'are'} available again.`] : []),
     ...(coupons > 0 ? [coupons === 1 ? 'The coupon can be used again.' : `${coupons} coupons can be used again.`] : []),
   ];
 }

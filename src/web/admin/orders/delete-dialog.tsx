@@ -70,11 +70,11 @@ export function DeleteDialog({ order, onClose }: Props) {
             <span>
               {kept > 0 ? (
                 <>
-                  It is paid. It leaves every view, but <b>{formatRupees(kept)}</b> stays in the ledger and the audit
-                  log, as the law asks.
+                  It is paid. It disappears from every view, but <b>{formatRupees(kept)}</b> stays in the ledger and the
+                  audit log, as the law requires.
                 </>
               ) : (
-                'It was sent. It leaves every view, but stays in the ledger and the audit log.'
+                'It was shipped. It disappears from every view, but stays in the ledger and the audit log.'
               )}
               {waiting > 0 && ` ${formatRupees(waiting)} of it is not refunded and stays an open matter.`}
             </span>

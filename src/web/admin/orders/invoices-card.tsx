@@ -17,7 +17,7 @@ export function InvoicesCard({ order: { invoices, status } }: { order: Order }) 
           <p className={`muted ${textStyles.small}`}>
             {status === 'cancelled'
               ? 'None was issued.'
-              : 'The tax invoice is issued by itself when the order moves to processing.'}
+              : 'The tax invoice is issued automatically when the order moves to processing.'}
           </p>
         ) : (
           <ul className={ordersStyles.others}>

@@ -84,7 +84,7 @@ test("states the consequences of a status, with this order's units and amounts",
 test('names the units that reinstating would lack', () => {
   const { setStatus, captured, left } = outcomesOf(STATES['cancelled by staff']!(), GONE);
   expect(statusWords([{ outcome: setStatus.processing, captured, left }])[0]).toContain(
-    '2 units are not in stock any more.',
+    '2 units are no longer in stock.',
   );
 });
 
@@ -99,6 +99,6 @@ test('sums the consequences for several orders', () => {
   }));
   expect(statusWords([...cancel, { outcome: shipped.setStatus.pending, captured: 0, left: 0 }])).toEqual([
     expect.stringMatching(/^1 order: The order is taken up again/),
-    '3 orders: 6 units go back to stock. 3 units are free again. 3 coupons can be used again. ₹400 becomes a refund due; you decide it on the order’s page. Money that still arrives is due back.',
+    '3 orders: 6 units go back to stock. 3 units are available again. 3 coupons can be used again. ₹400 becomes a refund due. Decide on the order’s page. Money that still arrives must be refunded.',
   ]);
 });

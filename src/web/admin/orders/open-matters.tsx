@@ -87,8 +87,8 @@ function RefundButton({ order, matter }: { order: Order; matter: Matter }) {
     mutationFn: () => refundMatter(order, matter, key),
     onSuccess: ({ amount }) =>
       isByStaff
-        ? toast('Refund decided', `Pay ${formatRupees(amount)} out, then record it below.`)
-        : toast('Refund started', `${formatRupees(amount)} is being asked for at the gateway.`),
+        ? toast('Refund decided', `Pay out ${formatRupees(amount)}, then record it below.`)
+        : toast('Refund started', `The gateway is asked to refund ${formatRupees(amount)}.`),
     onError: (error) => toastError('Error', `The refund was not started. ${errorMessage(error)}`),
     onSettled: () => reloadOrders(client),
   });
@@ -150,7 +150,7 @@ function CloseDialog({ order, matter, onClose }: { order: Order; matter: Matter;
         <p className={`${cardStyles.note} ${cardStyles.warning}`}>
           <TriangleAlert className="icon" aria-hidden="true" />
           <span>
-            The refund of <b>{formatRupees(dropped)}</b> is not made through the gateway then.
+            The refund of <b>{formatRupees(dropped)}</b> will not go through the gateway.
           </span>
         </p>
       )}

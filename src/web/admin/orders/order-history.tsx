@@ -63,8 +63,8 @@ function sentence({ kind, from, to, actor, data }: Event): ReactNode {
       return (
         <>
           {by} set status from {from} to {to}
-          {data.undo ? ', taking a change back' : ''}.
-          {typeof data.missing === 'number' && ` ${data.missing} units were not in stock any more.`}
+          {data.undo ? ', undoing a change' : ''}.
+          {typeof data.missing === 'number' && ` ${data.missing} units were no longer in stock.`}
         </>
       );
     case 'order.cancelled':

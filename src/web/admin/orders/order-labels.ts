@@ -72,10 +72,10 @@ export function matterMessage({ attempts, totalAmount }: Order, matter: Matter):
     case 'mismatch':
       return {
         title: `Another amount arrived: ${formatRupees(attempt?.paid ?? matter.amount)} of ${formatRupees(attempt?.amount ?? totalAmount)}.`,
-        says: `The payment${transaction} completed nothing. Compare it with the gateway, then refund it or let it count for the order.`,
+        says: `The payment${transaction} did not complete the order. Check it at the gateway, then refund it or count it for the order.`,
       };
     case 'duplicate_payment':
-      return { title: `Paid twice: ${sum}.`, says: `The money came a second time${transaction} and is due back.` };
+      return { title: `Paid twice: ${sum}.`, says: `The second payment${transaction} is due back.` };
     case 'late_success':
       return {
         title: `Paid too late: ${sum}.`,
@@ -84,12 +84,12 @@ export function matterMessage({ attempts, totalAmount }: Order, matter: Matter):
     case 'refund_due':
       return {
         title: `Refund due: ${sum}.`,
-        says: 'What was paid is to go back. Start the refund as it is, or choose another sum.',
+        says: 'The payment is to be refunded. Start the refund as proposed, or choose another amount.',
       };
     case 'refund_failed':
       return {
         title: `The gateway refused a refund of ${sum}.`,
-        says: 'Try again, or pay it back in another way and close this with a note.',
+        says: 'Try again, or pay it back another way and close this with a note.',
       };
     case 'order_deleted':
       return { title: `Money of a deleted order: ${sum}.`, says: 'Refund it, or close this with a note.' };

@@ -72,8 +72,8 @@ const ENDS: Record<string, { word: string; hue: Hue; icon: LucideIcon }> = {
 function endOf({ state, applied, amount, paid, left }: Attempt) {
   if (state !== 'succeeded') return ENDS[state];
   if (paid !== amount && !applied) return { word: 'brought another amount', hue: 'red' as const, icon: TriangleAlert };
-  if (paid > 0 && left === 0) return { word: 'succeeded, all of it goes back', hue: 'grey' as const, icon: Undo2 };
-  if (!applied) return { word: 'succeeded, and does not count', hue: 'amber' as const, icon: TriangleAlert };
+  if (paid > 0 && left === 0) return { word: 'succeeded, full refund', hue: 'grey' as const, icon: Undo2 };
+  if (!applied) return { word: 'succeeded, does not count', hue: 'amber' as const, icon: TriangleAlert };
   return ENDS.succeeded;
 }
 
@@ -92,7 +92,7 @@ function pointsOf(order: Order, attempt: Attempt, number: number): Point[] {
         <>
           <GatewayName of={gateway} />, {formatRupees(amount)}
           {!isOffline(gateway) && ` · ${open ? 'open until' : 'was open until'} ${formatDateTime(attempt.expiresAt)}`}
-          {open && (isOffline(gateway) ? ' · due at the door' : ` · ${state}`)}
+          {open && (isOffline(gateway) ? ' · due on delivery' : ` · ${state}`)}
         </>
       ),
       act: open && !isOffline(gateway) ? <AskAgain orderId={order.id} attempt={attempt} name={name} /> : undefined,
@@ -100,10 +100,10 @@ function pointsOf(order: Order, attempt: Attempt, number: number): Point[] {
     ...attempt.callbacks.map((callback) => ({
       key: callback.id,
       at: callback.at,
-      title: `${name}: word from the gateway`,
+      title: `${name}: message from the gateway`,
       hue: 'grey' as const,
       icon: Inbox,
-      says: callback.outcome ? `Verified, the gateway was asked: ${callback.outcome}` : 'Verified, being worked on',
+      says: callback.outcome ? `Verified with the gateway: ${callback.outcome}` : 'Verified, being processed',
     })),
   ];
   if (finalisedAt && end)
@@ -127,7 +127,7 @@ function pointsOf(order: Order, attempt: Attempt, number: number): Point[] {
           {attempt.errorMessage && `, “${attempt.errorMessage}”`}
           {attempt.paid > 0 &&
             ` · ${formatRupees(attempt.paid)}${attempt.paid === amount ? ' matches the order' : ` instead of ${formatRupees(amount)}`}`}
-          {attempt.lastCheckedAt && ` · asked last ${formatDateTime(attempt.lastCheckedAt)}`}
+          {attempt.lastCheckedAt && ` · last checked ${formatDateTime(attempt.lastCheckedAt)}`}
         </>
       ),
       act: isOffline(gateway) ? undefined : (
@@ -170,7 +170,7 @@ function AskAgain({ orderId, attempt, name }: { orderId: string; attempt: Attemp
 
 const REFUND_STATES: Record<Refund['state'], { word: string; hue: Hue; icon: LucideIcon }> = {
   proposed: { word: 'is due back', hue: 'red', icon: Undo2 },
-  approved: { word: 'is being asked for', hue: 'blue', icon: Undo2 },
+  approved: { word: 'is being requested', hue: 'blue', icon: Undo2 },
   requested: { word: 'is on its way', hue: 'blue', icon: Undo2 },
   completed: { word: 'went back', hue: 'green', icon: Check },
   failed: { word: 'was refused', hue: 'red', icon: X },

@@ -82,15 +82,15 @@ export function RefundDialog({ order, requested, onClose }: Props) {
     onSuccess: ({ amount: given }) => {
       void reloadOrders(client);
       if (payment && isRefundedByStaff(payment.gateway))
-        toast('Refund decided', `Pay ${formatRupees(given)} out, then record it below.`);
-      else toast('Refund started', `${formatRupees(given)} is being asked for at the gateway.`);
+        toast('Refund decided', `Pay out ${formatRupees(given)}, then record it below.`);
+      else toast('Refund started', `The gateway is asked to refund ${formatRupees(given)}.`);
       onClose();
     },
     onError: (error) => {
       void reloadOrders(client);
       if (errorCode(error) === 'IDEMPOTENCY_KEY_REUSED')
         return setError('root', {
-          message: 'The first try has started a refund already. Close this and look at the order.',
+          message: 'The first attempt already started a refund. Close this and check the order.',
         });
       const now = errorCode(error) === 'REFUND_TOO_LARGE' ? errorData<{ left: Paise }>(error)?.left : undefined;
       setError('root', {

@@ -95,8 +95,8 @@ async function readOutcomes(id: string) {
 
 export function describeEffects({ missing, refundDue }: { missing: number; refundDue: number }): string[] {
   return [
-    ...(missing > 0 ? [`${missing} ${missing === 1 ? 'unit is' : 'units are'} not in stock any more.`] : []),
-    ...(refundDue > 0 ? [`${formatRupees(refundDue)} is due back: decide it on the order’s page.`] : []),
+    ...(missing > 0 ? [`${missing} ${missing === 1 ? 'unit is' : 'units are'} no longer in stock.`] : []),
+    ...(refundDue > 0 ? [`${formatRupees(refundDue)} is due back. Decide on the order’s page.`] : []),
   ];
 }
 

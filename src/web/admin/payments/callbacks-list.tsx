@@ -59,7 +59,7 @@ export function CallbacksList() {
         empty={
           <>
             <h3>No callbacks yet</h3>
-            <p>The first word of a gateway appears here.</p>
+            <p>Callbacks from gateways appear here.</p>
           </>
         }
       />

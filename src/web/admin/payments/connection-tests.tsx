@@ -51,7 +51,7 @@ export function ConnectionTest() {
           {at && formatDateTime(at)}
         </>
       ) : (
-        'Asks each gateway in use whether it takes the keys, within 2 seconds.'
+        'Checks that each active gateway accepts its keys, within 2 seconds.'
       )}
     </TestCard>
   );

@@ -21,7 +21,7 @@ export function GatewayUrls({ status: { origin, gateways } }: { status: PaymentS
     .filter(({ forNew }) => forNew)
     .map(({ name, callbackUrl }) => ({
       name: `${nameOf(name)} webhook`,
-      about: 'Calls of the gateway’s server',
+      about: 'Called by the gateway’s server',
       path: callbackUrl.slice(origin.length),
     }));
   return (

@@ -22,14 +22,14 @@ import paymentsStyles from './payments.module.css';
 import { type Unmatched, useUnmatched } from './payments.ts';
 
 const REASONS: Record<string, { badge: string; says: string }> = {
-  mismatch: { badge: 'Another amount', says: 'What arrived is not what was asked for.' },
-  duplicate_payment: { badge: 'Paid twice', says: 'The money came a second time and is due back.' },
+  mismatch: { badge: 'Another amount', says: 'The amount paid is not the amount due.' },
+  duplicate_payment: { badge: 'Paid twice', says: 'The second payment is due back.' },
   late_success: { badge: 'Paid too late', says: 'The money arrived after the order had ended.' },
-  refund_due: { badge: 'Refund due', says: 'A refund waits to be started.' },
+  refund_due: { badge: 'Refund due', says: 'A refund has to be started.' },
   refund_failed: { badge: 'Refund failed', says: 'The gateway refused a refund.' },
-  order_deleted: { badge: 'Order deleted', says: 'Its money is still here.' },
-  unknown_payment: { badge: 'Unknown payment', says: 'A callback names a payment that the shop does not know.' },
-  missing_reference: { badge: 'No payment named', says: 'A callback that names no payment.' },
+  order_deleted: { badge: 'Order deleted', says: 'Its money is not refunded yet.' },
+  unknown_payment: { badge: 'Unknown payment', says: 'A callback for a payment that the shop does not know.' },
+  missing_reference: { badge: 'No reference', says: 'A callback without a payment reference.' },
 };
 
 /** Payments without an order or with an open matter: normally none. */
@@ -169,7 +169,7 @@ function DismissDialog({ row, onClose }: { row: Unmatched; onClose(): void }) {
       }}
       onClose={onClose}
     >
-      <p>Look the payment up in the gateway’s dashboard first: it may belong to another shop of the same account.</p>
+      <p>Check the payment in the gateway’s dashboard first: it may belong to another shop of the same account.</p>
     </NoteDialog>
   );
 }

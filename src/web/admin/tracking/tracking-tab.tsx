@@ -196,7 +196,7 @@ function Orders({ onDoing }: ListProps) {
       empty={
         <>
           <h3>No orders yet</h3>
-          <p>Every order appears here with its latest tracking update.</p>
+          <p>Each order appears here with its latest tracking update.</p>
         </>
       }
     />

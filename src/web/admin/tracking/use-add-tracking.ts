@@ -21,10 +21,10 @@ export function useAddTracking(onAdded: () => void) {
     onSuccess: ({ added, mailed }) => {
       void reloadOrders(client);
       const what = added === 1 ? '' : `${added} orders. `;
-      const who = mailed === 1 ? 'The customer is mailed.' : `${mailed} customers are mailed.`;
+      const who = mailed === 1 ? 'The customer gets a mail.' : `${mailed} customers get a mail.`;
       toast(
         'Tracking update added successfully',
-        `${what}${mailed > 0 ? who : 'Nobody is mailed: the settings say so.'}`,
+        `${what}${mailed > 0 ? who : 'No mail is sent: it is switched off in the settings.'}`,
       );
       onAdded();
     },
