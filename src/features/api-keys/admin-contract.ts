@@ -13,7 +13,7 @@ const key = z.object({
   expiresAt: instant.nullable(),
   endedAt: instant.nullable(),
   endedBy: z.string().nullable(),
-  isUndoable: z.boolean().describe('It was ended a moment ago and can be taken back'),
+  isUndoable: z.boolean().describe('It was ended a moment ago and can be restored'),
   lastUsedAt: instant.nullable(),
   keptAt: instant.nullable().describe('When somebody last said that it stays unused'),
   lastAddress: z.string().nullable(),

@@ -28,7 +28,7 @@ export async function createKey(app: App, staff: Staff, input: Input): Promise<{
     const fields = {
       ...(input.scopes.length === 0 ? { scopes: 'Choose what it may do' } : {}),
       ...(refused.length > 0 ? { scopes: `You cannot give ${refused.join(', ')} to a key` } : {}),
-      ...(expiresAt && expiresAt <= now ? { expiresAt: 'Choose a day to come' } : {}),
+      ...(expiresAt && expiresAt <= now ? { expiresAt: 'Choose a future date' } : {}),
     };
     if (Object.keys(fields).length > 0) throw new DomainError('INVALID_KEY', { fields });
     const [{ total } = { total: 0 }] = await tx.select({ total: count() }).from(apiKeys).where(isNull(apiKeys.endedAt));

@@ -93,7 +93,7 @@ function validate(app: App, { name, url, events }: Input): Input {
   const unknown = chosen.find((one) => !isChoice(one));
   const fields = {
     ...(problem ? { url: problem } : {}),
-    ...(chosen.length === 0 ? { events: 'Choose what it is told of' } : {}),
+    ...(chosen.length === 0 ? { events: 'Choose its events' } : {}),
     ...(unknown === undefined ? {} : { events: `There is no event ${unknown}` }),
   };
   if (Object.keys(fields).length > 0) throw new DomainError('INVALID_ENDPOINT', { fields });

@@ -22,12 +22,12 @@ export async function switchOffEndpoint(app: App, tx: Tx, endpointId: string): P
   await enqueueMail(app, tx, {
     to: general.contactEmail,
     purpose: 'webhook-off',
-    subject: `‘${endpoint.name}’ hears nothing any more`,
+    subject: `‘${endpoint.name}’ no longer receives events`,
     ...renderMail(await readLetterhead(app, tx), [
       { kind: 'heading', text: `‘${endpoint.name}’ was switched off` },
       {
         kind: 'text',
-        text: `${endpoint.url} has not taken an event for ${TRIED_DAYS} days, so the shop sends it nothing more. Its events wait for ${KEPT_DAYS} days.`,
+        text: `${endpoint.url} has not taken an event for ${TRIED_DAYS} days, so the shop has stopped sending. Its events wait for ${KEPT_DAYS} days.`,
       },
       { kind: 'button', label: 'Test it and switch it on', href: `${app.config.origin}/admin/settings/webhooks` },
     ]),

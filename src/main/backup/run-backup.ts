@@ -28,7 +28,7 @@ try {
   if (removed.length > 0) console.log(`Removed, as their time was over: ${removed.join(', ')}`);
   if (key.isNew) console.log(`A key was made in ${key.file}. Without it no archive opens: keep a copy elsewhere.`);
   if (isBesideShop(config))
-    console.log('It is on the same disk as the shop, which is no backup: set BACKUP_TO to another place.');
+    console.log('It is on the same disk as the shop, which is not a safe backup: set BACKUP_TO to another location.');
 } catch (error) {
   failStartup(error);
 }

@@ -9,7 +9,7 @@ test('makes a backup, rehearses it, and says how it is restored', async ({ page 
   await page.getByRole('link', { name: 'Backups' }).click();
   await expect(page.getByRole('heading', { name: 'Backups', level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No backup yet' })).toBeVisible();
-  await expect(page.getByText('which is no backup: set BACKUP_TO')).toBeVisible();
+  await expect(page.getByText('which is not a safe backup. Set BACKUP_TO')).toBeVisible();
   // there is nothing that could be rehearsed
   await expect(page.getByRole('button', { name: 'Rehearse now' })).toHaveCount(0);
   await expectAccessibleAndResponsive(page);

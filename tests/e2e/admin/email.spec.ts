@@ -135,7 +135,7 @@ test('a sending campaign shows how far it is, rests, goes on and is stopped', as
   await card.getByRole('button', { name: 'Resume' }).click();
   await card.getByRole('button', { name: 'Stop' }).click();
   const question = page.getByRole('dialog', { name: 'Stop campaign' });
-  await expect(question).toContainText('819 people have not got it and will not');
+  await expect(question).toContainText('819 people will not receive it');
   await question.getByRole('button', { name: 'Stop for good' }).click();
   await expect(question).toHaveCount(0);
   expect(state).toBe('stopped');

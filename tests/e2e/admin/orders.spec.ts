@@ -112,7 +112,7 @@ test('sets several statuses and prints packing slips, by keyboard', async ({ pag
   await slips.close();
   await bar.getByRole('button', { name: 'Set status' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set status of 2 orders' });
-  await expect(dialog).toContainText('Nothing has been paid. Its stock is sold now');
+  await expect(dialog).toContainText('Nothing has been paid. Its stock counts as sold');
   await dialog.getByRole('button', { name: 'Set status' }).click();
   await expect(page.getByText('Order status updated successfully')).toBeVisible();
   await expect(page.getByLabel(`Status of ${two.short}`)).toHaveValue('processing');

@@ -85,7 +85,7 @@ test('settings say that no mail leaves, and let staff decide about a mail that m
   await expect(page.getByText('This shop sends no mail.')).toBeVisible();
   const lost = page.getByRole('region', { name: 'Mails that may not have arrived' });
   await expect(lost).toContainText('to asha@example.in');
-  await lost.getByRole('button', { name: /^Counts as sent *: Order 1a2b3c4d is confirmed$/ }).click();
+  await lost.getByRole('button', { name: /^Mark as sent *: Order 1a2b3c4d is confirmed$/ }).click();
   await expect(lost).toHaveCount(0);
 });
 

@@ -98,7 +98,7 @@ test('sums the consequences for several orders', () => {
     left,
   }));
   expect(statusWords([...cancel, { outcome: shipped.setStatus.pending, captured: 0, left: 0 }])).toEqual([
-    expect.stringMatching(/^1 order: The order is taken up again/),
+    expect.stringMatching(/^1 order: The order is reinstated/),
     '3 orders: 6 units go back to stock. 3 units are available again. 3 coupons can be used again. ₹400 becomes a refund due. Decide on the order’s page. Money that still arrives must be refunded.',
   ]);
 });

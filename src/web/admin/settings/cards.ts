@@ -43,16 +43,16 @@ const MAIN_CARDS: readonly SettingsCardSpec[] = [
       label: 'Free shipping from',
       kind: 'rupees',
       half: true,
-      hint: 'A number in texts; delivery itself is free.',
+      hint: 'Shown in texts only; delivery itself is free.',
     },
     { name: 'taxRate', label: 'Tax rate', kind: 'percent', half: true, hint: 'For new products. Each keeps its own.' },
   ]),
-  card('email', 'Email & Notifications', 'What leaves the shop', [
+  card('email', 'Email & Notifications', 'Which mails are sent', [
     {
       name: 'smtpEnabled',
       label: 'Send mail over SMTP',
       kind: 'switch',
-      hint: 'Off: only confirmations, resets and what belongs to an order leave; the rest waits.',
+      hint: 'Off: only confirmations, password resets and order mails are sent; the rest waits.',
     },
     {
       name: 'emailNotifications',
@@ -66,7 +66,7 @@ const MAIN_CARDS: readonly SettingsCardSpec[] = [
       name: 'marketingEmails',
       label: 'Marketing mail',
       kind: 'switch',
-      hint: 'What is sent by itself. Campaigns that you send are not meant.',
+      hint: 'Mails sent automatically. Campaigns are not affected.',
     },
   ]),
   card('payment', 'Payment', 'What checkout offers; keys are on the server', [
@@ -86,23 +86,23 @@ const MAIN_CARDS: readonly SettingsCardSpec[] = [
       name: 'codPincodes',
       label: 'Pincodes for cash',
       kind: 'text',
-      hint: 'Or their first digits, by commas: 411, 400001. Empty: everywhere.',
+      hint: 'Or their first digits, separated by commas: 411, 400001. Empty: everywhere.',
     },
   ]),
-  card('security', 'Security', 'Sign-in of the team', [
-    { name: 'sessionTimeout', label: 'Session timeout (hours)', kind: 'number', half: true, hint: 'Without work.' },
+  card('security', 'Security', 'Team sign-in', [
+    { name: 'sessionTimeout', label: 'Session timeout (hours)', kind: 'number', half: true, hint: 'Without activity.' },
     { name: 'loginAttempts', label: 'Login attempts', kind: 'number', half: true, hint: 'Within 15 minutes.' },
     {
       name: 'twoFactorAuth',
       label: 'Two-factor for administrators',
       kind: 'switch',
-      hint: 'Who is signed in without it is asked to sign in again, and sets it up.',
+      hint: 'Anyone signed in without it must sign in again and set it up.',
     },
     {
       name: 'passwordComplexity',
       label: 'Strong passwords',
       kind: 'switch',
-      hint: 'Refuses the passwords of leaked lists. Administrators need 12 characters in any case.',
+      hint: 'Rejects passwords known from leaks. Administrators always need 12 characters.',
     },
   ]),
 ];
@@ -129,10 +129,10 @@ export const MORE_CARDS: readonly SettingsCardSpec[] = [
     { name: 'saturday', label: 'Saturday', kind: 'text' },
     { name: 'sunday', label: 'Sunday', kind: 'text' },
   ]),
-  card('shop', 'Orders', 'Rules of buying', [
-    { name: 'maximumPerLine', label: 'Units a line may hold', kind: 'number', half: true },
-    { name: 'maximumUnpaidUnits', label: 'Unpaid units of an account', kind: 'number', half: true },
-    { name: 'maximumUnpaidUnitsPerNetwork', label: 'Unpaid units of a network', kind: 'number', half: true },
+  card('shop', 'Orders', 'Limits and deadlines', [
+    { name: 'maximumPerLine', label: 'Units per cart line', kind: 'number', half: true },
+    { name: 'maximumUnpaidUnits', label: 'Unpaid units per account', kind: 'number', half: true },
+    { name: 'maximumUnpaidUnitsPerNetwork', label: 'Unpaid units per network', kind: 'number', half: true },
     { name: 'changeWindowMinutes', label: 'Minutes to change an order', kind: 'number', half: true },
     { name: 'dispatchHours', label: 'Dispatch within (hours)', kind: 'number', half: true },
     { name: 'deliveryDays', label: 'Delivery days', kind: 'text', half: true },
@@ -164,20 +164,20 @@ export const MORE_CARDS: readonly SettingsCardSpec[] = [
     { name: 'answerHours', label: 'Messages answered within (hours)', kind: 'number', half: true },
     { name: 'complaintsResolvedWithin', label: 'Complaints resolved within', kind: 'text' },
   ]),
-  card('retention', 'Kept for a while', 'Removed after so many days', [
+  card('retention', 'Data retention', 'Deleted after this many days', [
     {
       name: 'letterDays',
-      label: 'Words of sent letters (days)',
+      label: 'Text of sent mails (days)',
       kind: 'number',
       half: true,
-      hint: 'Who got which letter and when stays.',
+      hint: 'Recipient, subject and time are kept.',
     },
     {
       name: 'securityEventDays',
       label: 'Security log (days)',
       kind: 'number',
       half: true,
-      hint: 'Indian rules ask for 180 days of logs.',
+      hint: 'Indian rules require 180 days of logs.',
     },
   ]),
   card('content', 'Content', 'Claims, samples, reviews and community', [
@@ -193,13 +193,13 @@ export const MORE_CARDS: readonly SettingsCardSpec[] = [
       name: 'reviews',
       label: 'Reviews by buyers',
       kind: 'switch',
-      hint: 'Ratings are then computed from approved reviews; those typed at the products wait.',
+      hint: 'Ratings then come from approved reviews; ratings entered on products are not used.',
     },
     {
       name: 'community',
       label: 'Community posts',
       kind: 'switch',
-      hint: 'Customers write; nothing is shown before you approve it.',
+      hint: 'Customers write; nothing is shown until you approve it.',
     },
   ]),
 ];

@@ -89,7 +89,7 @@ export function ChangeLog() {
         empty={
           <>
             <h3>No change yet</h3>
-            <p>Everything that staff changes is kept here.</p>
+            <p>Every change by staff appears here.</p>
           </>
         }
       />

@@ -30,8 +30,8 @@ export function MailMatters() {
         <p className={`${cardStyles.note} ${cardStyles.warning}`}>
           <MailX className="icon" aria-hidden="true" />
           <span>
-            <b>This shop sends no mail.</b> It was started with MAIL=off: no confirmation, reset or order mail leaves.
-            {data.notSent > 0 && ` ${pluralize(data.notSent, 'mail')} written and kept as not sent.`}
+            <b>This shop sends no mail.</b> It was started with MAIL=off: no confirmation, reset or order mail is sent.
+            {data.notSent > 0 && ` ${pluralize(data.notSent, 'mail')} stored as not sent.`}
           </span>
         </p>
       )}
@@ -68,7 +68,7 @@ export function MailMatters() {
                       disabled={resolve.isPending}
                       onClick={() => resolve.mutate({ id, again: false })}
                     >
-                      Counts as sent<span className="visually-hidden">: {subject}</span>
+                      Mark as sent<span className="visually-hidden">: {subject}</span>
                     </button>
                   </Permitted>
                 </span>

@@ -97,7 +97,7 @@ export function SecurityLog() {
         empty={
           <>
             <h3>No event yet</h3>
-            <p>Sign-ins, failures, changed passwords and exports are kept here for a while.</p>
+            <p>Sign-ins, failed attempts, password changes and exports appear here.</p>
           </>
         }
       />

@@ -69,7 +69,7 @@ export function SettingsCard({ spec, stored, found }: Props) {
         void client.invalidateQueries({ queryKey: adminQueries.settings.key() });
         return toastError(
           'Error',
-          'Someone else has saved these settings since you opened them. Look at them again; what you typed is kept.',
+          'Someone else has saved these settings since you opened them. Check them again; what you typed is kept.',
         );
       }
       if (errorCode(error) !== 'REAUTHENTICATION_REQUIRED') toastError('Error', errorMessage(error));

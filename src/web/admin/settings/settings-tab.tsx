@@ -100,7 +100,7 @@ function Cards() {
         <>
           {!words.trim() && <MailMatters />}
           <div className={styles.settings}>{show(main)}</div>
-          {isShown(MORE_CARDS) && <h2 className={styles.sectionHeading}>What the shop says</h2>}
+          {isShown(MORE_CARDS) && <h2 className={styles.sectionHeading}>Shop texts</h2>}
           <div className={styles.settings}>{show(MORE_CARDS)}</div>
           {words.trim() && count === 0 && (
             <div className={emptyStyles.empty}>

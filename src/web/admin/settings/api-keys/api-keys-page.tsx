@@ -45,7 +45,7 @@ export function ApiKeysPage() {
   const keep = useMutation({
     mutationFn: ({ id }: ApiKey) => adminApi.apiKeys.keep({ id }),
     onSuccess: (_, { name }) =>
-      toast('Key Kept', `‘${name}’ is asked about again after ${UNUSED_DAYS} days without use.`),
+      toast('Key Kept', `You are asked about ‘${name}’ again after ${UNUSED_DAYS} days without use.`),
     onError,
     onSettled: reload,
   });
@@ -53,7 +53,7 @@ export function ApiKeysPage() {
     mutationFn: ({ id }: ApiKey) => adminApi.apiKeys.end({ id }),
     onSuccess: () => {
       setEnding(null);
-      toast('Key Ended', 'It stops within two seconds, and can be taken back for 10 minutes.');
+      toast('Key Ended', 'It stops within two seconds. You can undo this for 10 minutes.');
     },
     onError,
     onSettled: reload,
@@ -136,7 +136,7 @@ export function ApiKeysPage() {
         onConfirm={() => ending && end.mutate(ending)}
         onClose={() => setEnding(null)}
       >
-        <p>Whatever uses it is refused within two seconds. It can be taken back for 10 minutes.</p>
+        <p>Anything that uses it is refused within two seconds. You can undo this for 10 minutes.</p>
       </ConfirmDialog>
     </>
   );
@@ -153,7 +153,7 @@ function KeyFacts({ keys: { keys, limits }, now }: { keys: ApiKeys; now: number 
       <div>
         <dt>Calls, 24 hours</dt>
         <dd className={factsStyles.value}>{formatCount(sumOf(keys.map(({ calls }) => sumOf(calls))))}</dd>
-        <dd className="muted">written down once a minute</dd>
+        <dd className="muted">updated once a minute</dd>
       </div>
       <div>
         <dt>Refused</dt>

@@ -47,16 +47,16 @@ export function CreateKeyDialog({ keys: { limits, givable }, onClose }: Props) {
         title="Key created"
         said={
           <>
-            <b>‘{name}’ works now.</b> It may call {pluralize(scopes.length, 'scope')}, {limits.callsAMinute} times a
-            minute{until}.
+            <b>‘{name}’ works now.</b> It can use {pluralize(scopes.length, 'scope')} and make {limits.callsAMinute}{' '}
+            calls a minute{until}.
           </>
         }
         label="Your key"
         secret={create.data.key}
         note={
           <>
-            We keep a hash of it and its first letters, <b>{create.data.key.slice(0, 7)}</b>. Lost means: create
-            another, end this one.
+            We keep a hash of it and its first characters, <b>{create.data.key.slice(0, 7)}</b>. If you lose it, create
+            another and end this one.
           </>
         }
         stored="I have stored the key where the program reads it"
@@ -113,11 +113,10 @@ export function CreateKeyDialog({ keys: { limits, givable }, onClose }: Props) {
           <ul className={dialogSideStyles.follows}>
             <li>The key is shown once and stored as a hash.</li>
             <li>
-              It may call {limits.callsAMinute} times a minute, {limits.writesAMinute} of them to change something
-              {until}.
+              It can make {limits.callsAMinute} calls a minute, {limits.writesAMinute} of them changes {until}.
             </li>
             <li>The change log names it with each change.</li>
-            <li>It never does what asks a person for their password, and nothing about team, roles and keys.</li>
+            <li>It cannot do anything that asks for a password, or change team, roles and keys.</li>
           </ul>
           {weighty.length > 0 && <Weighty scopes={weighty} />}
         </div>

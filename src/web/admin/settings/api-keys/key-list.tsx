@@ -47,7 +47,7 @@ export function KeyList({ keys, now, onNew, onEnd, onRestore }: Props) {
       name="Keys"
       noun="key"
       list={list}
-      search="Name, first letters of a key, scope"
+      search="Name, start of the key, scope"
       columns={columnsOf(now, onEnd, onRestore)}
       rowName={({ name }) => name}
       onNew={onNew}
@@ -67,7 +67,7 @@ export function KeyList({ keys, now, onNew, onEnd, onRestore }: Props) {
       empty={
         <>
           <h3>No key yet</h3>
-          <p>A warehouse program, a feed or an accountant’s export each get a key of their own.</p>
+          <p>Give each program its own key: a warehouse system, a feed, an accountant’s export.</p>
         </>
       }
       tall
@@ -171,8 +171,8 @@ const columnsOf = (now: number, onEnd: Act, onRestore: Act): Column<ApiKey>[] =>
         <button
           type="button"
           className={`${buttonStyles.button} ${buttonStyles.ghost} ${buttonStyles.onlyIcon}`}
-          aria-label={`${isEnd ? 'End' : 'Take back'} ${key.name}`}
-          title={isEnd ? 'End key' : 'Take back'}
+          aria-label={`${isEnd ? 'End' : 'Restore'} ${key.name}`}
+          title={isEnd ? 'End key' : 'Restore key'}
           onClick={() => act(key)}
         >
           <Icon className="icon" aria-hidden="true" />

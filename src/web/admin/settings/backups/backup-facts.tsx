@@ -24,7 +24,7 @@ export function BackupFacts({ backups: { lastGood, lastGoodRehearsal, lastRehear
               ...(lastGood.bytes === null ? [] : [formatBytes(lastGood.bytes)]),
               formatSpan(lastGood.startedAt, lastGood.finishedAt),
             ].join(', ')
-          : 'Back up now makes the first'}
+          : 'Back up now creates the first'}
       </Fact>
       <Fact
         label="Last good rehearsal"

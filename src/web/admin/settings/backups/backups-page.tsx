@@ -86,7 +86,8 @@ export function BackupsPage() {
         </Permitted>
       </SectionHeader>
       <p className={`muted ${settingsPageStyles.lead}`}>
-        Database, pictures and keys in one encrypted archive, while orders run. Once a week one is really restored.
+        Database, images and keys in one encrypted archive, without interrupting orders. Once a week, one is restored as
+        a test.
       </p>
       {data.problem && (
         <p className={`${cardStyles.note} ${cardStyles.error}`} role="alert">

@@ -15,9 +15,7 @@ export function RestoreDialog({ name, schedule, wal, onClose }: Props) {
   const setting = schedule.isEmbedded ? '' : 'DATABASE_URL=postgres://… ';
   const command = `${setting}BACKUP_KEY=AGE-SECRET-KEY-1… BACKUP_TO=${schedule.place.replace(/\/$/, '')} npm run restore -- ${name} --to /srv/restored`;
   const copy = () =>
-    void navigator.clipboard
-      .writeText(command)
-      .then(() => toast('Copied', 'Put the key in its place before you run it.'));
+    void navigator.clipboard.writeText(command).then(() => toast('Copied', 'Put your key into it before you run it.'));
   return (
     <Dialog open={name !== null} title="Restore the shop" size="l" onClose={onClose}>
       <DialogBody className={styles.restore}>
@@ -28,7 +26,7 @@ export function RestoreDialog({ name, schedule, wal, onClose }: Props) {
         {wal.since && wal.until && (
           <p>
             To any moment since {formatDateTime(wal.since)} until {formatDateTime(wal.until)}, such as just before a
-            mistake: in the place of the archive’s name <code>--to-time {formatMoment(wal.until)}</code>
+            mistake: instead of the archive’s name <code>--to-time {formatMoment(wal.until)}</code>
           </p>
         )}
         <ul>
@@ -42,8 +40,8 @@ export function RestoreDialog({ name, schedule, wal, onClose }: Props) {
           <li>
             <FolderPlus className="icon" aria-hidden="true" />
             <span>
-              <b>Then</b> the shop comes up in the new folder{schedule.isEmbedded ? '' : ' and the empty database'}, and
-              doctor looks at it. This shop runs on untouched: nothing is replaced.
+              <b>Then</b> the shop is restored into the new folder{schedule.isEmbedded ? '' : ' and the empty database'}
+              , and doctor checks it. This shop keeps running: nothing is replaced.
             </span>
           </li>
           <li>

@@ -36,15 +36,15 @@ export function ScheduleCard({ schedule, wal }: Pick<Backups, 'schedule' | 'wal'
       {schedule.isBesideShop && (
         <footer className={textStyles.warning}>
           <HardDrive className="icon" aria-hidden="true" />
-          <span>On the disk of the shop, which is no backup: set BACKUP_TO to another place.</span>
+          <span>On the same disk as the shop, which is not a safe backup. Set BACKUP_TO to another location.</span>
         </footer>
       )}
       <footer className="muted">
         <FolderLock className="icon" aria-hidden="true" />
         <span className={textStyles.breakAnywhere}>
           {schedule.key
-            ? `Opened only with the key in ${schedule.key}. Keep a copy of it elsewhere.`
-            : 'Opened only with BACKUP_KEY. Keep a copy of it elsewhere.'}
+            ? `Can only be opened with the key in ${schedule.key}. Keep a copy of the key elsewhere.`
+            : 'Can only be opened with BACKUP_KEY. Keep a copy of the key elsewhere.'}
         </span>
       </footer>
     </section>

@@ -88,9 +88,9 @@ export function BrandPreview({ draft }: { draft: BrandDraft }) {
       {base && (
         <div className={styles.previewElsewhere}>
           <img src={`${base}/icon-192.png`} width={56} height={56} alt="App icon" />
-          <img src={`${base}/social.jpg`} width={108} height={57} alt="Where a page is shared" />
+          <img src={`${base}/social.jpg`} width={108} height={57} alt="How a shared link looks" />
           <p className={`muted ${textStyles.small}`}>
-            Changes with it, without a build: app icon, social picture, mails, papers, this panel.
+            Also updated, without a build: app icon, social image, mails, printed documents, this panel.
           </p>
         </div>
       )}

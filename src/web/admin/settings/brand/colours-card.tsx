@@ -25,7 +25,7 @@ export function ColoursCard({ stored, draft, control, errors, choice }: Props) {
         <h2 className={textStyles.heading3} id="brand-colours">
           Colours
         </h2>
-        <span className={`muted ${textStyles.small}`}>Two, the rest follows</span>
+        <span className={`muted ${textStyles.small}`}>Choose two, the rest follows</span>
       </header>
       <div className={`${cardStyles.body} ${brandFormStyles.stack}`}>
         <div className={brandFormStyles.pair}>

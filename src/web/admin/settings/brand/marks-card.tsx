@@ -71,7 +71,7 @@ export function MarksCard({ draft, errors, register, choice }: Props) {
         <TextField
           label="Search hint"
           optional
-          hint="What the search box says one may look for: whey, creatine"
+          hint="Suggestions in the search box: whey, creatine"
           maxLength={40}
           error={errors.searchHint?.message}
           {...register('searchHint')}

@@ -7,6 +7,6 @@ export async function uploadMark(file: File): Promise<string> {
     new Request(url, { method: 'POST', headers: { 'content-type': file.type }, body: file }),
   );
   const answer = (await response.json().catch(() => ({}))) as { key?: string; message?: string };
-  if (!response.ok || !answer.key) throw new Error(answer.message ?? 'The drawing could not be uploaded. Try again.');
+  if (!response.ok || !answer.key) throw new Error(answer.message ?? 'The file could not be uploaded. Try again.');
   return answer.key;
 }

@@ -44,7 +44,7 @@ export function useBrandForm(stored: StoredBrand) {
         void client.invalidateQueries({ queryKey: adminQueries.brand.key() });
         return toastError(
           'Error',
-          'Someone else has published a brand since you opened this one. Look at the history; yours is kept here.',
+          'Someone else has published a brand since you opened this one. Check the history; your changes are kept here.',
         );
       }
       const reason = errorData<{ reason?: string }>(error)?.reason;

@@ -29,7 +29,7 @@ export function NewRoleDialog({ roles, onClose }: { roles: readonly Role[]; onCl
     onSuccess: async ({ key }) => {
       await client.invalidateQueries({ queryKey: adminQueries.team.key() });
       setParams({ role: key }, { replace: true });
-      toast('Role made', 'Nobody has it yet. Tick what it may do.');
+      toast('Role made', 'Nobody has it yet. Select what it may do.');
       onClose();
     },
   });

@@ -62,7 +62,7 @@ export function RoleComparison({ roles, compared }: { roles: readonly Role[]; co
         <div className={tableToolsStyles.toolbar}>
           <p className={styles.summary} role="status">
             {lead(0) + lead(1) === 0 ? (
-              <b>Both may do the same.</b>
+              <b>Both have the same permissions.</b>
             ) : (
               <>
                 <b>{pluralize(lead(0) + lead(1), 'difference')}</b>
@@ -84,7 +84,7 @@ export function RoleComparison({ roles, compared }: { roles: readonly Role[]; co
         </div>
         {shown.length === 0 ? (
           <p className={emptyStyles.empty}>
-            {one.name} and {other.name} differ nowhere.
+            {one.name} and {other.name} have the same permissions.
           </p>
         ) : (
           <table className={styles.table} aria-label={`${one.name} and ${other.name}`}>

@@ -49,7 +49,7 @@ export function RoleEditor({ roles, role, draft, mayWrite, onChoose }: Props) {
         </header>
         <div className={`${cardStyles.body} ${styles.fields}`}>
           {role.isBuiltIn ? (
-            <p className="muted">Its permissions come with the shop. Make a role of your own from it to change them.</p>
+            <p className="muted">Its permissions are built in. To change them, create your own role from it.</p>
           ) : (
             <TextField
               label="Name"
@@ -66,7 +66,7 @@ export function RoleEditor({ roles, role, draft, mayWrite, onChoose }: Props) {
               disabled={!mayWrite}
               onChange={draft.requireSecondFactor}
             />
-            <small className="muted">Asked at the next sign-in; sessions without one go on for 7 days.</small>
+            <small className="muted">Asked at the next sign-in; sessions without one stay valid for 7 days.</small>
           </div>
           {!role.isHeld && <p className="muted">It allows more than you may do, so you cannot change or give it.</p>}
           {mayWrite && !role.isBuiltIn && <DeleteRole roles={roles} role={role} onChoose={onChoose} />}
@@ -113,7 +113,7 @@ export function RoleEditor({ roles, role, draft, mayWrite, onChoose }: Props) {
             {values.permissions.every((one) => !one.endsWith('.export')) && (
               <li>
                 <X className="icon" aria-hidden="true" />
-                Exports are not shown, in the palette neither
+                Exports are hidden, also in the palette
               </li>
             )}
             {!values.permissions.includes('orders.refund') && (
@@ -169,7 +169,7 @@ function DeleteRole({ roles, role, onChoose }: Pick<Props, 'roles' | 'role' | 'o
         onConfirm={() => remove.mutate()}
         onClose={() => setAsking(false)}
       >
-        <p>Nobody has this role. It cannot be brought back.</p>
+        <p>Nobody has this role. This cannot be undone.</p>
       </ConfirmDialog>
     </>
   );

@@ -13,7 +13,7 @@ export function EndMemberDialog({ member, onClose }: { member: Member; onClose()
     mutationFn: () => adminApi.team.end({ id: member.id }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: adminQueries.team.key() });
-      toast(`${nameOf(member)} is out of the team`, 'Their sessions have ended.');
+      toast(`${nameOf(member)} was removed from the team`, 'Their sessions have ended.');
     },
     onError: (error) => toastError('Error', errorMessage(error)),
     onSettled: onClose,
@@ -29,7 +29,7 @@ export function EndMemberDialog({ member, onClose }: { member: Member; onClose()
       onClose={onClose}
     >
       <p>{nameOf(member)} is signed out everywhere; an open panel stops within two seconds.</p>
-      <p className="muted">The account stays as a customer’s, and what was changed keeps the name.</p>
+      <p className="muted">The account stays as a customer account, and past changes keep the name.</p>
     </ConfirmDialog>
   );
 }

@@ -22,7 +22,7 @@ export function HandoverDialog({ member, onClose }: { member: Member; onClose():
     mutationFn: () => adminApi.team.handover.offer({ id: member.id, role }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: adminQueries.team.key() });
-      toast('Shop offered', `${name} is told by mail and accepts in the panel.`);
+      toast('Shop offered', `${name} gets a mail and accepts in the panel.`);
       onClose();
     },
   });
@@ -48,12 +48,12 @@ export function HandoverDialog({ member, onClose }: { member: Member; onClose():
           <h3>What follows</h3>
           <ul className={dialogSideStyles.follows}>
             <li>
-              {name} is told by mail, and accepts in the panel with password or code, within {HANDOVER_DAYS} days.
+              {name} gets a mail, and accepts in the panel with password or code, within {HANDOVER_DAYS} days.
             </li>
             <li>
-              Then {name} is the owner and you are {becomes}, both at the same moment.
+              Then {name} becomes the owner and you become {becomes}, at the same moment.
             </li>
-            <li>Only {name} could hand the shop back to you.</li>
+            <li>Only {name} can hand the shop back to you.</li>
           </ul>
         </div>
       </div>

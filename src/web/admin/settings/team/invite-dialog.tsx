@@ -104,7 +104,7 @@ export function InviteDialog({ again, onClose }: Props) {
             </small>
           </div>
           <TextAreaField
-            label="A line of your own"
+            label="Personal message"
             optional
             rows={3}
             maxLength={500}
@@ -142,7 +142,7 @@ function MailPreview({ to, role, note }: { to: string; role: string; note: strin
         </p>
       )}
       <p className="muted">
-        The link ends on {formatDateTime(ends.toISOString())}. Nothing opens before it is accepted.
+        The link ends on {formatDateTime(ends.toISOString())}. It gives no access until it is accepted.
       </p>
     </section>
   );

@@ -70,7 +70,7 @@ export function MemberRoleDialog({ member, onClose }: { member: Member; onClose(
             <small className="muted">
               {isRequired
                 ? `${role?.name} requires one.`
-                : 'Asked at the next sign-in; sessions without one go on for 7 days.'}
+                : 'Asked at the next sign-in; sessions without one stay valid for 7 days.'}
             </small>
           </div>
         </div>

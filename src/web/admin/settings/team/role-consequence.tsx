@@ -12,7 +12,7 @@ const LIMITS = [
 
 /** The effect of a role, shown before it is given. */
 export function RoleConsequence({ who, role }: { who: string; role: Role | undefined }) {
-  if (!role) return <p className="muted">Choose a role to see what it opens.</p>;
+  if (!role) return <p className="muted">Choose a role to see what it can access.</p>;
   const cannot: string[] = LIMITS.filter(([, permission]) => !role.permissions.includes(permission)).map(
     ([word]) => word,
   );

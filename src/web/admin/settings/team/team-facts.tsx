@@ -8,20 +8,20 @@ import { isActive, isSignedInNow, type Team, teamRows } from './team.ts';
 const CHANGES: Record<string, string> = {
   'team.invite': 'invited',
   'team.resend': 'invited again',
-  'team.withdraw': 'not invited any more',
+  'team.withdraw': 'invitation withdrawn',
   'team.join': 'joined',
-  'team.set-role': 'has another role',
+  'team.set-role': 'role changed',
   'team.end': 'ended',
   'team.end-session': 'signed out',
   'team.offer-shop': 'offered the shop',
   'team.accept-shop': 'became the owner',
   'team.decline-shop': 'declined the shop',
-  'team.keep-shop': 'not offered the shop any more',
-  'role.create': 'made',
+  'team.keep-shop': 'offer of the shop withdrawn',
+  'role.create': 'created',
   'role.update': 'changed',
   'role.remove': 'deleted',
-  'role.view': 'seen as a role',
-  'role.end-view': 'seen as a role no more',
+  'role.view': 'viewing as a role started',
+  'role.end-view': 'viewing as a role ended',
 };
 
 /** Members at work now, missing second factors, and the last change. */
@@ -47,7 +47,7 @@ export function TeamFacts({ team }: { team: Team }) {
             ? `${nameOf(first)} sets it up at the next sign-in`
             : required.length === 0
               ? 'A role can require it'
-              : 'All of those with one'}
+              : 'All required members have one'}
       </Fact>
       <Fact label="Failed sign-ins, 7 days" value={String(failedSignIns)}>
         of members

@@ -60,7 +60,7 @@ export function TeamList({ query, onAct }: Props) {
           ]}
         />
       }
-      nothing="Nobody in the team matches"
+      nothing="No member matches"
       empty={<h3>Nobody is in the team</h3>}
       card={(row) => ({
         title:

@@ -14,7 +14,7 @@ export function useInvitationActions() {
     mutationFn: ({ id }: Invitation) => adminApi.team.resend({ id }),
     onSuccess: (_, { email }) => {
       void reload();
-      toast('Invitation sent again', `${email} has a new link; the earlier one has ended.`);
+      toast('Invitation sent again', `${email} has a new link; the earlier one no longer works.`);
     },
     onError: (error) => toastError('Error', errorMessage(error)),
   });
@@ -22,7 +22,7 @@ export function useInvitationActions() {
     mutationFn: ({ id }: Invitation) => adminApi.team.withdraw({ id }),
     onSuccess: (_, { email }) => {
       void reload();
-      toast('Invitation withdrawn', `The link to ${email} opens nothing any more.`);
+      toast('Invitation withdrawn', `The link to ${email} no longer works.`);
     },
     onError: (error) => toastError('Error', errorMessage(error)),
   });

@@ -38,7 +38,7 @@ export function EndpointDialog({ endpoint, onClose }: Props) {
     },
     onSuccess: (made) => {
       if (made) return setShown(made);
-      toast('Endpoint Saved', 'What waits goes to it, too.');
+      toast('Endpoint Saved', 'Waiting events go to it, too.');
       onClose();
     },
     onSettled: reload,
@@ -55,7 +55,7 @@ export function EndpointDialog({ endpoint, onClose }: Props) {
   const remove = useMutation({
     mutationFn: (id: string) => adminApi.webhooks.remove({ id }),
     onSuccess: () => {
-      toast('Endpoint Removed', 'It is sent nothing more.');
+      toast('Endpoint Removed', 'It receives no more events.');
       onClose();
     },
     onError: (error) => toastError('Error', errorMessage(error)),
@@ -72,12 +72,12 @@ export function EndpointDialog({ endpoint, onClose }: Props) {
         title={endpoint ? 'Secret changed' : 'Endpoint added'}
         said={
           endpoint
-            ? `‘${name}’ has a new secret. For 24 hours the one before signs beside it.`
-            : `‘${name}’ hears of events from now on.`
+            ? `‘${name}’ has a new secret. For 24 hours the old one signs, too.`
+            : `‘${name}’ receives events from now on.`
         }
         label="Its secret"
         secret={shown.secret}
-        note="It is stored sealed and not shown again. Lost means: change it."
+        note="It is stored encrypted and not shown again. If you lose it, change it."
         stored="I have stored the secret where the receiver reads it"
         onClose={() => onClose(shown.id)}
       />
@@ -120,11 +120,11 @@ export function EndpointDialog({ endpoint, onClose }: Props) {
             <h3 className={textStyles.heading3}>What will follow</h3>
             <ul className={dialogSideStyles.follows}>
               <li>
-                {endpoint ? 'What waits goes to the address above.' : 'Its secret is shown once, when it is added.'}
+                {endpoint ? 'Waiting events go to the address above.' : 'Its secret is shown once, when it is added.'}
               </li>
-              <li>Every event is signed, comes in order for each order and is tried for three days.</li>
-              <li>Payloads name no person: neither name, phone, e-mail nor street.</li>
-              <li>After three days without an answer it is switched off, and you are told.</li>
+              <li>Every event is signed, sent in order for each order and retried for three days.</li>
+              <li>Payloads identify no person: no name, phone, email or street.</li>
+              <li>After three days without an answer it is switched off, and you are notified.</li>
             </ul>
             {endpoint && (
               <div className={chipStyles.row}>
@@ -155,8 +155,8 @@ export function EndpointDialog({ endpoint, onClose }: Props) {
         >
           <p>
             {asking === 'rotate'
-              ? 'The new one is shown once. For 24 hours both sign, so that the receiver can be changed meanwhile.'
-              : 'It is sent nothing more, and what waits for it is not sent.'}
+              ? 'The new one is shown once. For 24 hours both sign, so that you can update the receiver.'
+              : 'It receives no more events, and waiting events are not sent.'}
           </p>
         </ConfirmDialog>
       )}

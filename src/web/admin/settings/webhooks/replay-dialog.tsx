@@ -46,11 +46,11 @@ export function ReplayDialog({ endpoint: { id, name }, onClose }: { endpoint: En
           max={localText(new Date())}
           error={isTime ? undefined : 'Enter a day and a time'}
           onChange={(event) => setFrom(event.target.value)}
-          hint={`By the shop’s clock (IST). Events are kept for ${KEPT_DAYS} days.`}
+          hint={`In the shop’s time zone (IST). Events are kept for ${KEPT_DAYS} days.`}
         />
         <p className="muted">
-          Everything that {name} chose and that happened since then is sent again with its old ids, in order for each
-          order. A receiver that remembers ids takes each once.
+          All events since then that {name} has chosen are sent again with their original ids, in order for each order.
+          A receiver that remembers ids processes each once.
         </p>
       </div>
     </FormDialog>

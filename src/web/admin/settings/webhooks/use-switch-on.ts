@@ -10,7 +10,7 @@ export function useSwitchOn(isActive = true) {
     mutationFn: (id: string) => adminApi.webhooks.setActive({ id, isActive }),
     onSuccess: () =>
       isActive
-        ? toast('Endpoint On', 'What waited is sent now, in order.')
+        ? toast('Endpoint On', 'Waiting events are sent now, in order.')
         : toast('Endpoint Paused', 'Its events wait.'),
     onError: (error) => toastError('Error', errorMessage(error)),
     onSettled: () => client.invalidateQueries({ queryKey: adminQueries.webhooks.key() }),

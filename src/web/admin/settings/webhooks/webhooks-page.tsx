@@ -62,7 +62,8 @@ export function WebhooksPage({ id }: { id: string | undefined }) {
         </Permitted>
       </SectionHeader>
       <p className={`muted ${settingsPageStyles.lead}`}>
-        Other systems hear of every change: signed, in order for each order, retried for three days, kept for 30.
+        Other systems are notified of every change: signed, in order for each order, retried for three days, kept for
+        30.
       </p>
       {off.map((endpoint) => (
         <OffNote key={endpoint.id} endpoint={endpoint} />
@@ -74,10 +75,8 @@ export function WebhooksPage({ id }: { id: string | undefined }) {
         </div>
       ) : (
         <div className={emptyStyles.empty}>
-          <h2>Nobody hears of events yet</h2>
-          <p>
-            A warehouse, an accountant’s program or a messenger can be told of orders, payments, stock and products.
-          </p>
+          <h2>No endpoints yet</h2>
+          <p>Notify a warehouse, accounting software or a messenger of orders, payments, stock and products.</p>
         </div>
       )}
       {adding && (
