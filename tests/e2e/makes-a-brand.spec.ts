@@ -122,7 +122,7 @@ test('makes a brand from nothing', async ({ page, browser }) => {
     await page.getByLabel('Name', { exact: true }).fill('Haldi Doodh');
     await page.getByLabel('Category', { exact: true }).selectOption({ label: 'Herbs' });
     await page.getByLabel('Price', { exact: true }).fill('899');
-    await page.getByLabel('choose pictures').setInputFiles({ name: 'h.png', mimeType: 'image/png', buffer: png(200) });
+    await page.getByLabel('choose images').setInputFiles({ name: 'h.png', mimeType: 'image/png', buffer: png(200) });
     await expect(page.getByText('1 image(s) uploaded successfully.')).toBeVisible();
     await button(page, 'Publish product').click();
     await button(page.getByRole('dialog'), 'Publish all the same').click();

@@ -98,7 +98,7 @@ test.describe('without scripts', () => {
 
 test('pictures are chosen by keyboard; exactly one is current', async ({ page }) => {
   await page.goto('/product/whey-isolate');
-  const thumbs = page.getByRole('button', { name: /^Picture: / });
+  const thumbs = page.getByRole('button', { name: /^Image: / });
   await expect(thumbs).toHaveCount(3);
   await expect(page.locator('[data-part="thumbnails"] [aria-current]')).toHaveCount(1);
   await expect(thumbs.first()).toHaveAttribute('aria-current', 'true');
@@ -118,10 +118,10 @@ test('a picture opens over the whole screen, and closes to where one was', async
   page.on('request', (request) => fetched.push(request.url()));
   await page.goto('/product/whey-isolate', { waitUntil: 'networkidle' });
   expect(fetched.filter((url) => /zoom-viewer.*\.js|isolate.*-960\.avif/.test(url))).toEqual([]);
-  const opener = page.getByRole('button', { name: 'Enlarge picture' });
+  const opener = page.getByRole('button', { name: 'Enlarge image' });
   await opener.focus();
   await page.keyboard.press('Enter');
-  const viewer = page.getByRole('dialog', { name: 'Pictures of Whey Isolate' });
+  const viewer = page.getByRole('dialog', { name: 'Images of Whey Isolate' });
   await expect(viewer.getByRole('status')).toContainText('1 of 3');
   await expect.poll(() => fetched.some((url) => /kesar-pista--front-960\.avif/.test(url))).toBe(true);
   await page.keyboard.press('ArrowRight');
@@ -152,8 +152,8 @@ test('in the large view a swipe changes the picture, a double tap its size, and 
   page,
 }) => {
   await page.goto('/product/whey-isolate');
-  await page.getByRole('button', { name: 'Enlarge picture' }).click();
-  const viewer = page.getByRole('dialog', { name: 'Pictures of Whey Isolate' });
+  await page.getByRole('button', { name: 'Enlarge image' }).click();
+  const viewer = page.getByRole('dialog', { name: 'Images of Whey Isolate' });
   const image = viewer.getByRole('img');
   const drag = async (dx: number) => {
     await page.mouse.move(640, 500);
@@ -171,9 +171,9 @@ test('in the large view a swipe changes the picture, a double tap its size, and 
   await drag(-200);
   await expect(image).toHaveAttribute('style', /translate\(-200px, 5px\)/);
   await expect(viewer.getByRole('status')).toContainText('1 of 3');
-  await viewer.getByRole('button', { name: 'Next picture' }).click();
+  await viewer.getByRole('button', { name: 'Next image' }).click();
   await expect(image).not.toHaveAttribute('style', /scale\(2\.5\)/);
-  await viewer.getByRole('button', { name: 'Close pictures' }).click();
+  await viewer.getByRole('button', { name: 'Close images' }).click();
   await expect(viewer).toBeHidden();
 });
 

@@ -38,8 +38,9 @@ export function useLivePermissions() {
       void client.resetQueries({
         predicate: isOfPanel,
       });
-      if (roleView) toast(`The panel as ${roleView.name}`, 'It shows what this role may see, and changes nothing.');
-      else if (viewed.current) toast('The panel is yours again', `You no longer see it as ${viewed.current}.`);
+      if (roleView)
+        toast(`Viewing the panel as ${roleView.name}`, 'It shows what this role may see, and changes nothing.');
+      else if (viewed.current) toast('The panel is yours again', `You no longer view it as ${viewed.current}.`);
       else toast('Your role has changed', 'The panel shows what you may do now.');
     }
     before.current = list;

@@ -35,7 +35,7 @@ test('makes a banner with its preview, changes, switches, deletes it and takes t
   await dialog.getByLabel('Button link').fill('//evil.example');
   await dialog.getByLabel('Active').uncheck();
   await dialog
-    .getByLabel('choose a picture')
+    .getByLabel('choose an image')
     .setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: png(201, 320) });
   await expect(page.getByText('1 image(s) uploaded successfully.')).toBeVisible();
   const preview = dialog.getByRole('complementary', { name: 'Preview' });

@@ -34,7 +34,7 @@ test('creates a category with a picture, edits it, and refuses one without a nam
   await expect(dialog.getByText('Failed to create category. Your entries are kept.')).toBeVisible();
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('Description').fill('One for each day.');
-  await dialog.getByLabel('choose a picture').setInputFiles({ name: 'c.png', mimeType: 'image/png', buffer: png(17) });
+  await dialog.getByLabel('choose an image').setInputFiles({ name: 'c.png', mimeType: 'image/png', buffer: png(17) });
   await expect(page.getByText('1 image(s) uploaded successfully.')).toBeVisible();
   await expectAccessibleAndResponsive(page);
   await page.keyboard.press('Control+s');

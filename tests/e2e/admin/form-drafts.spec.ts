@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
 });
 
-const restored = (page: Page) => page.getByText(/^What you typed until .* is back\. It was not saved\.$/);
+const restored = (page: Page) => page.getByText(/^What you typed until .* is restored\. It is not saved yet\.$/);
 /** What the browser keeps for the signed-in user. */
 const kept = (page: Page) =>
   page.evaluate(() =>

@@ -36,7 +36,7 @@ test('lists a late shipment and hides it when the group is snoozed', async ({ pa
   await expect(ticket).toHaveCount(0);
   await inbox.getByRole('button', { name: 'Snoozed 1' }).click();
   await expect(ticket).toContainText(/Back on \d\d\/\d\d\/\d{4} 09:00/);
-  await ticket.getByRole('button', { name: /^Take up now/ }).click();
+  await ticket.getByRole('button', { name: /^Reopen/ }).click();
   await expect(inbox.getByRole('heading', { name: 'Nothing is snoozed' })).toBeVisible();
   await inbox.getByRole('button', { name: 'Open', exact: true }).click();
   await ticket.getByRole('button', { name: /^Snooze until tomorrow/ }).click();

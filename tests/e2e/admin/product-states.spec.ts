@@ -27,7 +27,7 @@ test('asks before a half-filled product is published, and keeps it as a draft th
   await page.getByLabel('Price', { exact: true }).fill('10');
   await page.keyboard.press('Control+s');
   const question = page.getByRole('dialog', { name: `Publish ${name}?` });
-  await expect(question).toContainText('label findings and no picture');
+  await expect(question).toContainText('label findings and no image');
   await expect(question.getByRole('button', { name: 'Save as draft' })).toBeFocused();
   await expectAccessibleAndResponsive(page);
   await page.keyboard.press('Enter');
@@ -100,7 +100,7 @@ test('publishes several at once after saying what they lack, or only the complet
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Publish 2 products?' });
   await expect(question.getByRole('listitem').filter({ hasText: bare.name })).toContainText('label findings');
-  await expect(question.getByRole('listitem').filter({ hasText: half.name })).toContainText('no picture');
+  await expect(question.getByRole('listitem').filter({ hasText: half.name })).toContainText('no image');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question.getByRole('button', { name: 'Publish 2' }).click();
   await expect(page.getByText('2 products: each is in the store.')).toBeVisible();

@@ -131,10 +131,10 @@ test('a new product: what is missing, flavours, nutrition, pictures, and then it
   await page.getByLabel('Country of origin').fill('India');
 
   const files = [1, 2].map((number) => ({ name: `p${number}.png`, mimeType: 'image/png', buffer: png(number * 40) }));
-  await page.getByLabel('choose pictures').setInputFiles(files);
+  await page.getByLabel('choose images').setInputFiles(files);
   await expect(page.getByText('Images uploaded')).toBeVisible();
   await expect(page.getByText('2 image(s) uploaded successfully.')).toBeVisible();
-  await page.getByLabel('Flavour in picture 2').selectOption('Chocolate');
+  await page.getByLabel('Flavour in image 2').selectOption('Chocolate');
 
   const card = page.getByRole('region', { name: 'In the store' });
   await expect(card).toContainText(name);
@@ -168,7 +168,7 @@ test('pictures: what is refused and why, their order by keys, one taken out, a s
   provoked.push(/422|500/);
   const product = await make();
   await page.goto(`/admin/products/${product.id}`);
-  const choose = page.getByLabel('choose pictures');
+  const choose = page.getByLabel('choose images');
   await choose.setInputFiles({ name: 'list.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
   await expect(problem(page)).toContainText('Upload failed');
   await expect(problem(page)).toContainText('Invalid file type: list.pdf is not an image file.');
@@ -180,7 +180,7 @@ test('pictures: what is refused and why, their order by keys, one taken out, a s
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await page.route('**/api/admin/images**', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await choose.setInputFiles({ name: 'good.png', mimeType: 'image/png', buffer: png(200) });
-  await expect(problem(page)).toContainText('good.png could not be kept. Please try again.');
+  await expect(problem(page)).toContainText('good.png could not be saved. Please try again.');
   await choose.setInputFiles(
     [210, 220, 230].map((red) => ({ name: `${red}.png`, mimeType: 'image/png', buffer: png(red) })),
   );
@@ -188,14 +188,14 @@ test('pictures: what is refused and why, their order by keys, one taken out, a s
   const tiles = page.locator('[data-picture]');
   const keys = () => tiles.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.picture));
   const [first, second, third] = await keys();
-  await page.getByRole('button', { name: 'Move picture 1 back' }).focus();
+  await page.getByRole('button', { name: 'Move image 1 back' }).focus();
   await page.keyboard.press('Alt+ArrowDown');
   expect(await keys()).toEqual([second, first, third]);
-  await expect(page.getByText('Picture 1 is now number 2 of 3')).toBeAttached();
+  await expect(page.getByText('Image 1 is now number 2 of 3')).toBeAttached();
   await tiles.nth(2).dragTo(tiles.nth(0));
   expect(await keys()).toEqual([third, second, first]);
   await tiles.nth(1).hover();
-  await page.getByRole('button', { name: 'Remove picture 2' }).click();
+  await page.getByRole('button', { name: 'Remove image 2' }).click();
   expect(await keys()).toEqual([third, first]);
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Product updated successfully')).toBeVisible();
@@ -360,7 +360,7 @@ test('the page of a product is accessible in both themes, and fits every width',
   });
   await page.goto(`/admin/products/${product.id}`);
   await page
-    .getByLabel('choose pictures')
+    .getByLabel('choose images')
     .setInputFiles([5, 6].map((red) => ({ name: `${red}.png`, mimeType: 'image/png', buffer: png(red) })));
   await expect(page.getByText('2 image(s) uploaded successfully.')).toBeVisible();
   await expectAccessibleAndResponsive(page);

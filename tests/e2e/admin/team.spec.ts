@@ -123,7 +123,9 @@ test('removes the screen and undo of a tab that a role loses', async ({ page, pr
   await expect(toast(page).getByRole('button', { name: 'Undo' })).toBeVisible();
   const change = { role: 'packing', secondFactorRequired: false };
   await api('PUT', `/admin/team/${user.id}/role`, change, await asOwner());
-  await expect(page.getByRole('heading', { name: 'Your role does not open Coupons' })).toBeVisible({ timeout: 2000 });
+  await expect(page.getByRole('heading', { name: 'Your role has no access to Coupons' })).toBeVisible({
+    timeout: 2000,
+  });
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
   await expect(toast(page).getByText('Your role has changed')).toBeVisible();
 });
@@ -149,7 +151,7 @@ const WALKS = [
   {
     role: 'accountant',
     tabs: ['Products', 'Orders', 'Tracking', 'Payments', 'Invoices'],
-    commands: ['Create Invoice', 'Look at best sellers and revenue', 'Download the GST file of a month'],
+    commands: ['Create Invoice', 'View best sellers and revenue', 'Download the GST file of a month'],
     never: [
       /^(Import|Delete|Add product|Add tracking|Add update|Archive|Publish|Set status|Record cash)\b/,
       /^Refund(?! due)/,
@@ -184,7 +186,7 @@ for (const { role, tabs, commands, never, pages, shut } of WALKS)
     for (const path of pages) {
       await page.goto(path);
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-      await expect(page.getByText('Your role does not open')).toBeHidden();
+      await expect(page.getByText('Your role has no access to')).toBeHidden();
       await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
       for (const words of never)
         await expect(page.getByRole('main').getByRole('button', { name: words })).toHaveCount(0);
@@ -197,7 +199,7 @@ for (const { role, tabs, commands, never, pages, shut } of WALKS)
     for (const words of never) await expect(page.getByRole('main').getByRole('button', { name: words })).toHaveCount(0);
     for (const path of shut) {
       await page.goto(path);
-      await expect(page.getByRole('heading', { name: /Your role does not open/ })).toBeVisible();
+      await expect(page.getByRole('heading', { name: /Your role has no access to/ })).toBeVisible();
     }
     await expectAccessible(page);
     // nothing that was shown asked for what is refused
@@ -255,8 +257,8 @@ test('the panel is seen as a role, and comes back', async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/settings/roles?role=packing');
   await page.getByRole('button', { name: 'See the panel as this role' }).click();
-  const bar = page.getByRole('region', { name: 'Seen as a role' });
-  await expect(bar.getByText('You see the panel as Packing.')).toBeVisible();
+  const bar = page.getByRole('region', { name: 'Viewing as a role' });
+  await expect(bar.getByText('You are viewing the panel as Packing.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Product Management' })).toBeVisible();
   expect(await tabNames(page)).toHaveLength(4);
   await page.keyboard.press('Control+k');
@@ -266,7 +268,7 @@ test('the panel is seen as a role, and comes back', async ({ page }) => {
   await expectAccessibleAndResponsive(page);
   // the session says so, not the browser: a page that is opened anew
   await page.goto('/admin/settings/team');
-  await expect(page.getByRole('heading', { name: /Your role does not open/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Your role has no access to/ })).toBeVisible();
   await bar.getByRole('button', { name: 'End' }).click();
   await expect(toast(page).getByText('The panel is yours again')).toBeVisible();
   await expect(page).toHaveURL(/settings\/roles\?role=packing/);

@@ -10,7 +10,7 @@ export async function uploadPhoto(file: File): Promise<ReturnPhoto> {
   const url = `${location.origin}/api/return-images`;
   const request = new Request(url, { method: 'POST', headers: { 'content-type': file.type }, body: file });
   const response = await withSession(request).catch(() => null);
-  if (!response) throw new Error(`${file.name} did not arrive. Please check the connection.`);
+  if (!response) throw new Error(`${file.name} was not uploaded. Please check your connection.`);
   const answer = (await response.json().catch(() => ({}))) as Partial<ReturnPhoto> & { message?: string };
   if (!response.ok || !answer.id || !answer.path)
     throw new Error(`${file.name} was not added. ${answer.message ?? 'Please try again'}.`);

@@ -11,8 +11,8 @@ export function Forbidden({ name }: { name: string }) {
   const [first] = tabsFor(granted);
   return (
     <div className={`${tableToolsStyles.sheet} ${emptyStyles.empty}`}>
-      <h1 className="heading-3">Your role does not open {name}</h1>
-      <p>Ask whoever looks after the team if you need it.</p>
+      <h1 className="heading-3">Your role has no access to {name}</h1>
+      <p>If you need it, ask the person who manages the team.</p>
       {first && (
         <Link className={buttonStyles.button} to={pathFor(granted, first.key)}>
           To {first.label}

@@ -74,7 +74,7 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
 
   const move = (from: number, to: number) => {
     onChange(moved(value, from, to));
-    setSaid(`Picture ${from + 1} is now number ${to + 1} of ${value.length}`);
+    setSaid(`Image ${from + 1} is now number ${to + 1} of ${value.length}`);
     const key = value[from]?.picture.key;
     const way = to < from ? 'first' : 'last';
     // the focus follows the image
@@ -87,7 +87,7 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
   const order = useReorder(value.length, move);
   const remove = (index: number) => {
     onChange(value.filter((_, at) => at !== index));
-    setSaid(`Picture ${index + 1} removed`);
+    setSaid(`Image ${index + 1} removed`);
     input.current?.focus();
   };
   return (
@@ -124,7 +124,7 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
               <button
                 type="button"
                 className={styles.pictureRemove}
-                aria-label={`Remove picture ${index + 1}`}
+                aria-label={`Remove image ${index + 1}`}
                 onClick={() => remove(index)}
               >
                 <X className={`icon ${iconStyles.small}`} aria-hidden="true" />
@@ -133,7 +133,7 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
                 <span className={styles.pictureMore} data-moves>
                   <button
                     type="button"
-                    aria-label={`Move picture ${index + 1} forward`}
+                    aria-label={`Move image ${index + 1} forward`}
                     aria-describedby={`${id}-how`}
                     disabled={index === 0}
                     onClick={() => move(index, index - 1)}
@@ -142,7 +142,7 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
                   </button>
                   <button
                     type="button"
-                    aria-label={`Move picture ${index + 1} back`}
+                    aria-label={`Move image ${index + 1} back`}
                     aria-describedby={`${id}-how`}
                     disabled={index === value.length - 1}
                     onClick={() => move(index, index + 1)}
@@ -178,7 +178,7 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
             <span>
               Drop, paste <br />
               or <b>choose</b>
-              <span className="visually-hidden"> {multiple ? 'pictures' : 'a picture'}</span>
+              <span className="visually-hidden"> {multiple ? 'images' : 'an image'}</span>
             </span>
           </label>
         </li>
@@ -199,7 +199,7 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
       )}
       {multiple && (
         <span className="visually-hidden" id={`${id}-how`}>
-          Alt with arrow up or down changes its place
+          Alt with arrow up or down changes its position
         </span>
       )}
       <span className="visually-hidden" role="status">

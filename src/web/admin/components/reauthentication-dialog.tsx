@@ -35,8 +35,8 @@ export function ReauthenticationDialog() {
       <form className={dialogStyles.form} {...form} onSubmit={submit}>
         <DialogBody>
           <p>
-            This moves money, data or settings, so it asks for your password, or a code of your authenticator app, once
-            more. It then counts for 10 minutes.
+            This affects money, data or settings. Enter your password or a code from your authenticator app. You are not
+            asked again for 10 minutes.
           </p>
           <input
             className="visually-hidden"

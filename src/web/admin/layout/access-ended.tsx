@@ -14,7 +14,7 @@ export function AccessEnded() {
       <h1 ref={heading} className="heading-1 heading" tabIndex={-1}>
         Your access to this panel has ended
       </h1>
-      <p className="muted">Your role was taken away. What you had not saved is gone; what you saved keeps your name.</p>
+      <p className="muted">Your role was removed. Unsaved changes are lost; saved changes keep your name.</p>
       <Link className={buttonStyles.button} to="/" reloadDocument>
         To the store
       </Link>

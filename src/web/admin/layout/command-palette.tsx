@@ -129,7 +129,7 @@ function Body({ onClose }: { onClose(): void }) {
             )}
           </div>
         ))}
-        {entries.length === 0 && !isFetching && <p className="muted">Nothing has these letters in it.</p>}
+        {entries.length === 0 && !isFetching && <p className="muted">No results</p>}
       </div>
       <div className={styles.paletteKind} aria-hidden="true">
         <span>

@@ -25,7 +25,7 @@ export function HandoverBar({ side }: { side: 'giver' | 'receiver' }) {
     onSuccess: async () => {
       // the panel's own notice of a changed role comes with the permissions, and would replace this one
       await client.refetchQueries({ queryKey: adminQueries.panel.permissions.key() });
-      setTimeout(() => toast('The shop is yours', 'You may do everything now, and the change log says so.'));
+      setTimeout(() => toast('The shop is yours', 'You can do everything now. The change log records the handover.'));
     },
     onError,
     onSettled: () => {
@@ -35,7 +35,7 @@ export function HandoverBar({ side }: { side: 'giver' | 'receiver' }) {
   });
   const end = useMutation({
     mutationFn: (id: string) => adminApi.team.handover.end({ id }),
-    onSuccess: () => toast(side === 'giver' ? 'Offer taken back' : 'Offer declined', 'The owner stays who it was.'),
+    onSuccess: () => toast(side === 'giver' ? 'Offer withdrawn' : 'Offer declined', 'The owner stays the same.'),
     onError,
     onSettled: reload,
   });
@@ -48,17 +48,17 @@ export function HandoverBar({ side }: { side: 'giver' | 'receiver' }) {
         <b>{side === 'receiver' ? `${giver} offers you the shop.` : `You have offered the shop to ${receiver}.`}</b>{' '}
         <span>
           {side === 'receiver'
-            ? `It stands until ${formatDate(expiresAt)}.`
-            : `Nothing changes before it is accepted; it ends on ${formatDate(expiresAt)}.`}
+            ? `It is valid until ${formatDate(expiresAt)}.`
+            : `Nothing changes until it is accepted. It expires on ${formatDate(expiresAt)}.`}
         </span>
       </p>
       <BusyButton
         className={buttonStyles.button}
         busy={end.isPending}
-        busyLabel={side === 'giver' ? 'Taking back...' : 'Declining...'}
+        busyLabel={side === 'giver' ? 'Withdrawing...' : 'Declining...'}
         onClick={() => end.mutate(id)}
       >
-        {side === 'giver' ? 'Take it back' : 'Decline'}
+        {side === 'giver' ? 'Withdraw' : 'Decline'}
       </BusyButton>
       {side === 'receiver' && (
         <button
@@ -81,7 +81,7 @@ export function HandoverBar({ side }: { side: 'giver' | 'receiver' }) {
         <p>
           You may do everything: money, team, keys and settings. {giver} becomes {roleName} at the same moment.
         </p>
-        <p className="muted">It cannot be taken back by {giver}: you would have to offer the shop again.</p>
+        <p className="muted">{giver} cannot undo this: you would have to offer the shop again.</p>
       </ConfirmDialog>
     </section>
   );

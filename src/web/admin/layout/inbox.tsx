@@ -213,8 +213,8 @@ function Nothing({ shown }: { shown: Shown }) {
       <h3>{shown === 'open' ? 'Nothing needs attention' : 'Nothing is snoozed'}</h3>
       <p>
         {shown === 'open'
-          ? 'Refunds, late shipments, low stock and overdue answers come here by themselves.'
-          : 'What you snooze comes back the next morning, or when there is news.'}
+          ? 'Refunds, late shipments, low stock and overdue answers appear here automatically.'
+          : 'Snoozed items come back the next morning, or when something changes.'}
       </p>
     </div>
   );
@@ -252,8 +252,8 @@ function Entry({ group, current, onFocus, onTurn, onGo }: EntryProps) {
             ))}
           <IconButton
             icon={snoozedUntil ? AlarmClockOff : AlarmClock}
-            label={`${snoozedUntil ? 'Take up now' : 'Snooze until tomorrow'}: ${title}`}
-            title={snoozedUntil ? 'Take up now' : 'Snooze until tomorrow'}
+            label={`${snoozedUntil ? 'Reopen' : 'Snooze until tomorrow'}: ${title}`}
+            title={snoozedUntil ? 'Reopen' : 'Snooze until tomorrow'}
             onClick={onTurn}
           />
         </div>

@@ -58,7 +58,7 @@ const GROUPS: { name: string; keys: [what: string, ...keys: string[]][] }[] = [
   {
     name: 'Other lists',
     keys: [
-      ['Publish the product, back to a draft', 'P'],
+      ['Publish the product, or back to draft', 'P'],
       ['Duplicate the product', 'D'],
       ['Add tracking', 'T'],
       ['Copy the coupon’s code', 'C'],
@@ -79,7 +79,7 @@ const GROUPS: { name: string; keys: [what: string, ...keys: string[]][] }[] = [
     name: 'Forms',
     keys: [
       ['Save', 'Ctrl', 'S'],
-      ['What the main button says', 'Ctrl', 'Enter'],
+      ['Press the main button', 'Ctrl', 'Enter'],
       ['Move a row up', 'Alt', '↑'],
       ['Move a row down', 'Alt', '↓'],
       ['Leave, asks if changed', 'Esc'],

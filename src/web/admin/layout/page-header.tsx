@@ -89,7 +89,7 @@ function Growth({ now, before }: { now: number; before: number }) {
         {percent < 0 ? '−' : '+'}
         {Math.abs(percent)} %
       </b>{' '}
-      on the 30 days before
+      vs the previous 30 days
     </>
   );
 }

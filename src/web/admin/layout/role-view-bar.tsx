@@ -23,11 +23,11 @@ export function RoleViewBar({ view }: { view: RoleView }) {
     onError: (error) => toastError('Error', errorMessage(error)),
   });
   return (
-    <section className={styles.bar} aria-label="Seen as a role">
+    <section className={styles.bar} aria-label="Viewing as a role">
       <Eye className="icon" aria-hidden="true" />
       <p>
-        <b>You see the panel as {view.name}.</b>{' '}
-        <span>Nothing can be changed. It ends by itself at {formatDateTime(view.endsAt).slice(-5)}.</span>
+        <b>You are viewing the panel as {view.name}.</b>{' '}
+        <span>Nothing can be changed. It ends automatically at {formatDateTime(view.endsAt).slice(-5)}.</span>
       </p>
       <BusyButton
         className={buttonStyles.button}

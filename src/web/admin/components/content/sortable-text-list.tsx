@@ -112,7 +112,7 @@ export function SortableTextList(props: Props) {
           value={typed}
           maxLength={maxLength}
           disabled={full}
-          placeholder={full ? `${most} are the most` : `Add a ${one}`}
+          placeholder={full ? `At most ${most}` : `Add a ${one}`}
           onChange={(event) => onTyped(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;

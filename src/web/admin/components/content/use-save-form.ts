@@ -56,7 +56,7 @@ export function useSaveForm<Fields extends FieldValues, Input>(options: Options<
     if (saving.isPending) return;
     form.clearErrors();
     if (uploading) {
-      form.setError('root', { message: 'The image is still on its way. Save once it is there.' });
+      form.setError('root', { message: 'The image is still uploading. Save when it is done.' });
       return;
     }
     const typed = input(form.getValues());

@@ -99,12 +99,12 @@ export function ImportDialog({ kind, what, counted, hint, onImported, onClose }:
 }
 
 const STOCK_CHOICES = [
-  ['difference', 'What was changed since the export'],
+  ['difference', 'Changes since the export'],
   ['numbers', 'Exactly these numbers'],
 ] as const;
 const STOCK_HINTS = {
-  difference: 'Units sold since the export stay sold. Without a column ‘Stock when exported’ stock stays as it is.',
-  numbers: 'As after a stocktake: units that were sold since it come back.',
+  difference: 'Units sold since the export stay sold. Without the column ‘Stock when exported’, stock does not change.',
+  numbers: 'As after a stocktake: units sold since then are added back.',
 };
 
 type StockProps = { isStockAsked: boolean; onChange(isStockAsked: boolean): void };
@@ -114,10 +114,10 @@ function StockChoice({ isStockAsked, onChange }: StockProps) {
   const value = isStockAsked ? 'numbers' : 'difference';
   return (
     <div className={fieldStyles.field}>
-      <b>Stock of variants that are here</b>
+      <b>Stock of existing variants</b>
       <div>
         <SegmentedControl
-          label="Stock of variants that are here"
+          label="Stock of existing variants"
           choices={STOCK_CHOICES}
           value={value}
           onChange={(chosen) => onChange(chosen === 'numbers')}

@@ -19,7 +19,7 @@ export function ImportProgress({ summary, onCancel }: { summary: ImportSummary; 
         {rowCount === null
           ? 'Reading the file...'
           : `${doing}: ${formatCount(doneRowCount)} of ${formatCount(rowCount)} rows.`}{' '}
-        {state === 'applying' && 'It goes on when you close this; its result stays here.'}
+        {state === 'applying' && 'It continues when you close this. The result stays here.'}
       </p>
       <div>
         <button type="button" className={buttonStyles.button} onClick={onCancel}>

@@ -24,7 +24,7 @@ const ACTIONS: Record<ImportLine['action'], [Hue, string]> = {
 const ENDS: Partial<Record<ImportSummary['state'], string>> = {
   checked: 'This would be',
   finished: 'Done',
-  cancelled: 'Stopped; done until then',
+  cancelled: 'Stopped; done so far',
 };
 
 type Props = { kind: ImportKind; summary: ImportSummary; heading: string; counted: string };

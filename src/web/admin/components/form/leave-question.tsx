@@ -14,7 +14,7 @@ export function LeaveQuestion({ open, onLeave, onStay }: Props) {
       onConfirm={onLeave}
       onClose={onStay}
     >
-      <p>What you changed here is not saved yet.</p>
+      <p>Your changes are not saved yet.</p>
     </ConfirmDialog>
   );
 }

@@ -13,7 +13,7 @@ export function RestoredNote({ draft }: { draft: KeptForm }) {
     <div className={`${cardStyles.note} ${styles.restored}`} role="status">
       <History className="icon" aria-hidden="true" />
       <span className={arrangeStyles.grow}>
-        What you typed until {formatDateTime(draft.restoredAt)} is back. It was not saved.
+        What you typed until {formatDateTime(draft.restoredAt)} is restored. It is not saved yet.
       </span>
       <button type="button" className={`${buttonStyles.button} ${buttonStyles.small}`} onClick={draft.discard}>
         Discard it

@@ -30,7 +30,7 @@ export async function uploadImage(
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded }) => onSent(Math.min(loaded, file.size));
-    request.onerror = () => reject(new Error(`${file.name} did not arrive. Please check the connection.`));
+    request.onerror = () => reject(new Error(`${file.name} was not uploaded. Please check your connection.`));
     request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'));
     request.onload = () =>
       request.status === 200
@@ -47,6 +47,6 @@ function reason(name: string, status: number, refused: Refused | null): string {
   if (refused?.code === 'IMAGE_LIMIT_REACHED') return `File too large: ${name}. ${refused.message}.`;
   if (status === 413) return `File too large: ${name} is larger than 5MB.`;
   if (status === 422) return `Invalid file type: ${name} is not an image file.`;
-  if (status === 401 || status === 403) return 'Sign in again to upload pictures.';
-  return `${name} could not be kept. Please try again.`;
+  if (status === 401 || status === 403) return 'Sign in again to upload images.';
+  return `${name} could not be saved. Please try again.`;
 }

@@ -160,7 +160,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
         state.filters.length > 0 ? (
           <div className={emptyStyles.empty}>
             <h3>{nothing ?? 'Nothing matches'}</h3>
-            <p>Try other words or take a filter away.</p>
+            <p>Try other words or remove a filter.</p>
             <button type="button" className={buttonStyles.button} onClick={state.clear}>
               Clear search and filters
             </button>

@@ -100,7 +100,7 @@ export function SavedViews({ tab, state, all, given = [] }: Props) {
             name="name"
             maxLength={40}
             required
-            hint="Keeps the search and filters of this list. The same name again replaces it."
+            hint="Saves the search and filters of this list. A view with the same name is replaced."
           />
         </DialogBody>
         <DialogFoot>
