@@ -40,7 +40,7 @@ export const feedAdminContract = {
         googleCategory: z
           .string()
           .trim()
-          .regex(/^(\d{1,6}|[\w &>',-]{3,200})$/, 'a number or path of the taxonomy'),
+          .regex(/^(\d{1,6}|[\w &>',-]{3,200})$/, 'a number or path from the taxonomy'),
       }),
     )
     .output(okResponse),

@@ -114,7 +114,7 @@ test('stays well-formed with any product name', async () => {
 test('says why an advertiser would refuse a product', () => {
   expect(problemsOf(PRODUCT)).toEqual([]);
   expect(problemsOf({ ...PRODUCT, images: [], description: 'Good.' })).toEqual([
-    'It has no picture',
+    'It has no image',
     'Its description is shorter than 30 characters',
   ]);
 });

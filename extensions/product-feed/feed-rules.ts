@@ -84,7 +84,7 @@ function choiceOf({ flavour, size }: { flavour: string | null; size: string | nu
 /** Why an advertiser may refuse a product, as staff read it. */
 export function problemsOf(product: FeedSource): string[] {
   return [
-    ...(product.images.length === 0 ? ['It has no picture'] : []),
+    ...(product.images.length === 0 ? ['It has no image'] : []),
     ...(product.description.trim().length < 30 ? ['Its description is shorter than 30 characters'] : []),
     ...(product.variants.some(({ sku }) => sku.length > 50) ? ['A SKU is longer than 50 characters'] : []),
     ...(product.variants.some(({ price }) => price <= 0) ? ['It costs nothing'] : []),

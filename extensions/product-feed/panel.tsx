@@ -38,8 +38,7 @@ export default function ProductFeedPanel() {
   const onError = (failure: unknown) => toastError('Error', errorMessage(failure));
   const rebuild = useMutation({
     mutationFn: () => api.rebuild(),
-    onSuccess: () =>
-      toast('Feeds are read again', 'A worker reads every product now. The files stay as they are until then.'),
+    onSuccess: () => toast('Rebuilding the feeds', 'Every product is read again. The current files stay until then.'),
     onError,
     onSettled: reload,
   });
@@ -64,7 +63,7 @@ export default function ProductFeedPanel() {
             onClick={() => rebuild.mutate()}
           >
             <RotateCw className="icon" aria-hidden="true" />
-            Read all again
+            Rebuild feeds
           </BusyButton>
         </Permitted>
       </SectionHeader>
@@ -149,7 +148,7 @@ function Exclude({ name, onClick }: { name: string; onClick(): void }) {
 }
 
 function Sample({ status: { sample }, onExclude }: { status: Status; onExclude(productId: string): void }) {
-  if (sample.length === 0) return <p className="muted">Nothing yet. A worker reads the catalogue within a minute.</p>;
+  if (sample.length === 0) return <p className="muted">Nothing yet. The catalogue is read within a minute.</p>;
   return (
     <ul className={styles.sample}>
       {sample.map(({ id, productId, title, image, price, salePrice, isAvailable }) => (
@@ -224,7 +223,7 @@ function CategoryCard({ value, onSaved }: { value: string; onSaved(): void }) {
       >
         <TextField
           label="Google’s product category"
-          hint="A number of its taxonomy. 2890 is fitness nutrition."
+          hint="A number from Google’s taxonomy. 2890 is fitness nutrition."
           value={text}
           disabled={!mayWrite}
           onChange={({ target }) => setText(target.value)}

@@ -149,12 +149,12 @@ function Result({ headingRef, slugs, error, onRetry, onAgain }: ResultProps) {
   });
   const isWaiting = !error && (!slugs || (slugs.length > 0 && products.isPending));
   const title = error
-    ? 'This did not work'
+    ? 'Something went wrong'
     : isWaiting
       ? 'Looking …'
       : slugs?.length
         ? 'This fits'
-        : 'Nothing fits all of it';
+        : 'No product fits all answers';
   return (
     <>
       <h1 ref={headingRef} tabIndex={-1} className="heading-1 heading">

@@ -50,7 +50,7 @@ function Editor({ stored }: { stored: Stored }) {
   const save = useMutation({
     mutationFn: () => api.save({ quiz, isPublished }),
     onSuccess: () =>
-      toast('Quiz saved', isPublished ? 'The store asks it from now on.' : 'The store does not show it.'),
+      toast('Quiz saved', isPublished ? 'It is shown in the store from now on.' : 'It is not shown in the store.'),
     onError: (failure) => toastError('Not saved', errorMessage(failure)),
     onSettled: () => client.invalidateQueries({ queryKey: queries.key() }),
   });
@@ -73,7 +73,7 @@ function Editor({ stored }: { stored: Stored }) {
       <SectionHeader title="Product quiz">
         <Link className={buttonClass.plain} to="/ext/product-quiz">
           <ExternalLink className="icon" aria-hidden="true" />
-          Look at it
+          View quiz{' '}
         </Link>
         {mayWrite && (
           <BusyButton className={buttonClass.primary} busy={save.isPending} busyLabel="Saving">
@@ -93,7 +93,7 @@ function Editor({ stored }: { stored: Stored }) {
                 onChange={({ target }) => setQuiz({ ...quiz, title: target.value })}
               />
               <TextAreaField
-                label="What it is about"
+                label="Introduction"
                 value={quiz.intro}
                 maxLength={300}
                 rows={2}

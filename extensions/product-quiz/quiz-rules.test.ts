@@ -68,5 +68,5 @@ test('says why a quiz cannot be published', () => {
   expect(quizProblem(quiz)).toBeNull();
   expect(quizProblem({ ...quiz, questions: [] })).toBe('It has no question');
   expect(quizProblem(draftQuiz([]))).toBe('‘What are you looking for?’ has fewer than two answers');
-  expect(quizProblem({ ...quiz, questions: quiz.questions.slice(1) })).toBe('No answer speaks for a category');
+  expect(quizProblem({ ...quiz, questions: quiz.questions.slice(1) })).toBe('No answer is linked to a category');
 });

@@ -84,16 +84,16 @@ export function draftQuiz(categories: readonly { slug: string; name: string }[])
       },
       {
         id: 'diet',
-        text: 'Do you eat vegetarian products only?',
+        text: 'Do you want vegetarian products only?',
         options: [option('diet-1', 'Yes', { vegetarianOnly: true }), option('diet-2', 'No, everything')],
       },
       {
         id: 'budget',
-        text: 'What may it cost?',
+        text: 'What is your budget?',
         options: [
           option('budget-1', 'Up to ₹1,000', { maximumPrice: 100_000 }),
           option('budget-2', 'Up to ₹2,500', { maximumPrice: 250_000 }),
-          option('budget-3', 'It does not matter'),
+          option('budget-3', 'No preference'),
         ],
       },
     ],
@@ -106,5 +106,5 @@ export function quizProblem({ questions }: Quiz): string | null {
   const empty = questions.find(({ options }) => options.length < 2);
   if (empty) return `‘${empty.text}’ has fewer than two answers`;
   const speaks = questions.some(({ options }) => options.some(({ categories }) => categories.length > 0));
-  return speaks ? null : 'No answer speaks for a category';
+  return speaks ? null : 'No answer is linked to a category';
 }

@@ -53,7 +53,7 @@ export function razorpay(settings: RazorpaySettings, now: () => number = Date.no
   async function paymentOf(transactionId: string): Promise<string> {
     const link = await linkOf(transactionId);
     const payment = link ? paidPayment(link) : null;
-    if (!payment) throw new GatewayError('refused', 'NOT_PAID', 'Razorpay knows no payment of this link');
+    if (!payment) throw new GatewayError('refused', 'NOT_PAID', 'Razorpay has no payment for this link');
     return payment.id;
   }
 

@@ -99,7 +99,7 @@ test('a review: written by a buyer, approved and answered by staff, read, counte
   await row.getByRole('button', { name: 'Feature No grit at all', exact: true }).click();
   await expect(staff.getByText('Review featured')).toBeVisible();
   await row.getByRole('button', { name: 'No grit at all', exact: true }).click();
-  await dialog.getByLabel('Reply of the shop').fill('Thank you. It is micronised.');
+  await dialog.getByLabel('Reply from the shop').fill('Thank you. It is micronised.');
   await dialog.getByRole('button', { name: 'Save reply' }).click();
   await expect(staff.getByText('Reply saved')).toBeVisible();
   await staff.goto('/admin/products?search=german');
@@ -211,7 +211,7 @@ test('a discussion: written by a customer, approved by staff, read, liked and an
   await expect(post.getByRole('button', { name: 'Hide' })).toBeVisible();
   await post.getByRole('button', { name: 'Send reply' }).click();
   await expect(post.getByText('Write something')).toBeVisible();
-  await post.getByLabel('Reply of the team').fill('Ask us for a plan, too.');
+  await post.getByLabel('Reply from the team').fill('Ask us for a plan, too.');
   await expectAccessibleAndResponsive(staff);
   await staff.setViewportSize({ width: 1280, height: 900 });
   await post.getByRole('button', { name: 'Send reply' }).click();
@@ -531,7 +531,7 @@ test('keeps the input of forms when the server fails or refuses', async ({ page,
       await posts.locator('tbody').getByRole('button').first().click();
     },
     within: { dialog: /./ },
-    typed: { 'Reply of the team': 'Goblet squats and patience.' },
+    typed: { 'Reply from the team': 'Goblet squats and patience.' },
     send: 'Send reply',
     request: /\/api\/admin\/community\/posts\/[^/]+\/replies$/,
     code: 'COMMUNITY_DISABLED',

@@ -18,7 +18,7 @@ test('leads from the home page to suggestions, by keyboard', async ({ page }) =>
   await expectAccessibleAndResponsive(page);
   await page.getByRole('radio', { name: 'Creatine' }).press('Space');
   await page.getByRole('button', { name: 'Next' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'Do you eat vegetarian products only?' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Do you want vegetarian products only?' })).toBeFocused();
   await page.getByRole('radio', { name: 'Yes' }).check();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('radio', { name: 'Up to ₹2,500' }).check();
@@ -39,7 +39,7 @@ test('is edited by staff and disappears from the store when it is switched off',
   await expectAccessibleAndResponsive(page);
   await page.getByLabel('Title').fill('Find your tub');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The store asks it from now on.')).toBeVisible();
+  await expect(page.getByText('It is shown in the store from now on.')).toBeVisible();
   await page.goto('/ext/product-quiz');
   await expect(page.getByText('Find your tub')).toBeVisible();
 
@@ -48,7 +48,7 @@ test('is edited by staff and disappears from the store when it is switched off',
   await expect(page.getByText('It has no question.')).toBeVisible();
   await page.getByRole('switch', { name: 'The store asks it' }).press('Space');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('The store does not show it.')).toBeVisible();
+  await expect(page.getByText('It is not shown in the store.')).toBeVisible();
   await page.goto('/ext/product-quiz');
   await expect(page.getByRole('heading', { name: 'No quiz right now' })).toBeVisible();
 });

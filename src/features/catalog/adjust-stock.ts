@@ -26,7 +26,7 @@ export function planStock(
       problem:
         variant.reserved > 0
           ? `${pluralize(variant.reserved, 'unit')} ${variant.reserved === 1 ? 'is' : 'are'} reserved by unpaid orders`
-          : `Only ${variant.onHand} are left by now`,
+          : `Only ${variant.onHand} are left now`,
     };
   const movement: Movement = {
     variantId: variant.id,

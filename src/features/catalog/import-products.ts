@@ -68,7 +68,7 @@ function nameTwice(found: readonly CsvProduct[]): void {
   for (const one of found)
     for (const { sku } of one.variants) {
       const earlier = sku ? seen.get(sku) : undefined;
-      if (earlier) one.problems.push(`SKU ${sku} stands twice in the file, first at ${earlier.handle}`);
+      if (earlier) one.problems.push(`SKU ${sku} is twice in the file, first at ${earlier.handle}`);
       else if (sku) seen.set(sku, one);
     }
 }

@@ -41,7 +41,7 @@ describe('a file of products', () => {
     ].join('\n');
     const { lines } = await importFile(app, staff, 'products', csv, { apply: true });
     expect(lines.map(({ action }) => action)).toEqual(['create', 'refused', 'refused']);
-    expect(lines[1]!.problems).toEqual(['SKU X1 stands twice in the file, first at a']);
+    expect(lines[1]!.problems).toEqual(['SKU X1 is twice in the file, first at a']);
     expect(await app.db.select().from(products).where(eq(products.name, 'Alpha'))).toHaveLength(1);
   });
 

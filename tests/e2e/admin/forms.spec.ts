@@ -344,7 +344,7 @@ test('content: plan, guide, rejection of a review and reply to it', async ({ pag
       at: '/admin/reviews',
       open: (page) => page.getByRole('button', { name: 'The scoop is what the label says', exact: true }).click(),
       within: { dialog: 'The scoop is what the label says' },
-      typed: { 'Reply of the shop': 'Thank you, Ananya.' },
+      typed: { 'Reply from the shop': 'Thank you, Ananya.' },
       send: 'Save reply',
       request: /\/reply$/,
       code: 'EDIT_CONFLICT',

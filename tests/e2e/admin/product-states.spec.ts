@@ -31,14 +31,14 @@ test('asks before a half-filled product is published, and keeps it as a draft th
   await expect(question.getByRole('button', { name: 'Save as draft' })).toBeFocused();
   await expectAccessibleAndResponsive(page);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`${name} is a draft: nowhere in the store until you publish it`)).toBeVisible();
+  await expect(page.getByText(`${name} is a draft: not in the store until you publish it`)).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f-]{36}$/);
   made.push({ id: page.url().split('/').at(-1)! });
   const slug = name.toLowerCase().replaceAll(' ', '-');
   expect(await statusOf(slug)).toBe(404);
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await question.getByRole('button', { name: 'Publish all the same' }).click();
+  await question.getByRole('button', { name: 'Publish anyway' }).click();
   await expect(page.getByText('Product updated successfully')).toBeVisible();
   await expect(page.getByText('Published', { exact: true })).toBeVisible();
   expect(await statusOf(slug)).toBe(200);
@@ -71,7 +71,7 @@ test('the list names the state, and the eye says whether it is for sale', async 
   // not for sale is listed all the same
   expect(await statusOf(product.slug)).toBe(200);
   await row.getByLabel(`State of ${product.name}`).selectOption('Draft');
-  await expect(page.getByText('is a draft: nowhere in the store')).toBeVisible();
+  await expect(page.getByText('is a draft: not in the store')).toBeVisible();
   await expect(row).toContainText('After publishing');
   expect(await statusOf(product.slug)).toBe(404);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -142,7 +142,7 @@ test('a new product: what is missing, flavours, nutrition, pictures, and then it
   await page.keyboard.press('Control+s');
   const question = page.getByRole('dialog', { name: `Publish ${name}?` });
   await expect(question).toContainText('label findings');
-  await question.getByRole('button', { name: 'Publish all the same' }).click();
+  await question.getByRole('button', { name: 'Publish anyway' }).click();
   await expect(page.getByText('Product created successfully')).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f-]{36}$/);
   made.push({ id: page.url().split('/').at(-1)! });
@@ -257,8 +257,8 @@ test('what stands half typed in a row that adds is saved, or said and asked abou
   ).toBeVisible();
   const amount = page.getByLabel('Value of the new nutrient');
   await expect(amount).toBeFocused();
-  await expect(amount).toHaveAccessibleDescription('Enter its value, or take the name away');
-  await expect(page.getByText('Enter its value, or take the name away')).toBeInViewport();
+  await expect(amount).toHaveAccessibleDescription('Enter its value, or remove the name');
+  await expect(page.getByText('Enter its value, or remove the name')).toBeInViewport();
   await amount.fill('3 g');
   await page.getByPlaceholder('Add a flavour').fill(' Vanilla ');
   await page.keyboard.press('Control+s');
@@ -301,7 +301,7 @@ test('duplicates; deleting asks, archives what is in a cart, and can be taken ba
   await page.route(`**/api/admin/products/${product.id}`, (route) => route.fulfill({ status: 500, json: {} }), {
     times: 1,
   });
-  for (const words of ['Failed to delete product', 'is in the archive, since orders or others refer to it.']) {
+  for (const words of ['Failed to delete product', 'was archived, because orders or other records refer to it.']) {
     await page.getByRole('button', { name: `Delete ${product.name}`, exact: true }).click();
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(page.locator('[data-part="toast"]')).toContainText(words);

@@ -118,7 +118,7 @@ export function BannerDialog({ row, order, onClose, onSaved }: FormProps<Banner>
               />
             </div>
             <PublishingFields
-              hint="A wide picture without words in it; the store cuts it from the left."
+              hint="A wide image without text. The store crops it from the left."
               onBusy={setUploading}
             />
           </div>
@@ -156,7 +156,7 @@ function Preview({ values }: { values: Fields }) {
         button={buttonText.trim() && isBannerLink(buttonLink.trim()) ? buttonText : null}
         picture={pictures[0]?.picture ?? null}
       />
-      {!values.isActive && <p className={fieldStyles.hint}>It is not on the homepage while it is inactive.</p>}
+      {!values.isActive && <p className={fieldStyles.hint}>While inactive, it is not on the homepage.</p>}
     </aside>
   );
 }

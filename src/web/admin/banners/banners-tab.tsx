@@ -31,7 +31,7 @@ export default function BannersTab() {
           ),
         },
       ]}
-      purpose="A banner is a slide of the homepage with a picture, a few words and a button. It comes after products."
+      purpose="A banner is a homepage slide with an image, a few words and a button. It comes after the products."
       from="the homepage"
       form={BannerDialog}
     />

@@ -139,7 +139,8 @@ export default function CategoriesTab() {
         <p>Are you sure you want to delete this category?</p>
         {doing?.kind === 'delete' && doing.category.products > 0 && (
           <p className="muted">
-            {doing.category.name} has {pluralize(doing.category.products, 'product')}; they must move to another first.
+            {doing.category.name} has {pluralize(doing.category.products, 'product')}. Move them to another category
+            first.
           </p>
         )}
       </ConfirmDialog>

@@ -106,14 +106,14 @@ export function CategoryDialog({ category, order, onClose, onSaved }: Props) {
           label="Name"
           maxLength={80}
           error={errors.name?.message}
-          hint={category && 'With another name the address changes, too; the old one leads to it.'}
+          hint={category && 'A new name changes the address, too. The old address redirects to it.'}
           {...register('name')}
         />
         <TextAreaField label="Description" optional rows={2} maxLength={500} {...register('description')} />
         <div className={fieldStyles.field}>
-          <span className={formPartsStyles.label}>Picture</span>
+          <span className={formPartsStyles.label}>Image</span>
           <ImageUpload
-            label="Picture"
+            label="Image"
             use="cover"
             value={pictures}
             make={(picture) => ({ picture })}

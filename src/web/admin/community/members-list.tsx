@@ -57,14 +57,12 @@ export function MembersList({ head }: { head: ReactNode }) {
         columns={COLUMNS}
         rowName={({ name, email }) => name || email}
         search="Name or email"
-        filters={
-          <span className={`muted ${textStyles.small}`}>Reputation: active posts and the likes that they have.</span>
-        }
+        filters={<span className={`muted ${textStyles.small}`}>Reputation: active posts plus their likes.</span>}
         nothing="No member matches"
         empty={
           <>
             <h3>No members yet</h3>
-            <p>Whoever writes a post or a reply becomes one.</p>
+            <p>Anyone who writes a post or a reply becomes a member.</p>
           </>
         }
       />

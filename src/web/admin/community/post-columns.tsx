@@ -74,7 +74,7 @@ export function postColumns({ mayWrite, onOpen, onToggle, onFeature, onDelete }:
             />
             <IconButton
               icon={Star}
-              label={`${post.isFeatured ? 'No longer feature' : 'Feature'} ${post.title}`}
+              label={`${post.isFeatured ? 'Stop featuring' : 'Feature'} ${post.title}`}
               aria-pressed={post.isFeatured}
               onClick={() => onFeature(post)}
             />

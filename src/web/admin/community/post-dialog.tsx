@@ -81,7 +81,7 @@ function ReplyDialog({ post, onToggle, onClose }: Props) {
           </button>
         </div>
         <TextAreaField
-          label="Reply of the team"
+          label="Reply from the team"
           optional
           rows={3}
           maxLength={REPLY_MAXIMUM}

@@ -66,7 +66,7 @@ export function PostsList({ head, on }: Props) {
         empty={
           <>
             <h3>No posts yet</h3>
-            <p>Customers ask and tell; nothing is shown before you approve it.</p>
+            <p>Customers ask and share; nothing is shown until you approve it.</p>
           </>
         }
       />
@@ -89,7 +89,7 @@ export function PostsList({ head, on }: Props) {
         onClose={close}
       >
         <p>Are you sure you want to delete this post?</p>
-        <p className="muted">It is gone with its replies and likes. Hiding keeps it.</p>
+        <p className="muted">Its replies and likes are deleted with it. To keep it, hide it instead.</p>
       </ConfirmDialog>
     </>
   );

@@ -154,7 +154,7 @@ export function RepliesList({ head }: { head: ReactNode }) {
         empty={
           <>
             <h3>No replies yet</h3>
-            <p>What members answer to a post waits here until you approve it.</p>
+            <p>Replies of members wait here until you approve them.</p>
           </>
         }
       />

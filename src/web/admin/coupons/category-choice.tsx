@@ -22,7 +22,7 @@ export function CategoryChoice({ categories, value, error, onChange }: Props) {
       </label>
       <div className={chipStyles.box}>
         {value.map((one) => {
-          const name = categories.find((category) => category.id === one)?.name ?? 'A category that is gone';
+          const name = categories.find((category) => category.id === one)?.name ?? 'Deleted category';
           return (
             <span key={one} className={`${chipStyles.chip} ${chipStyles.selected}`}>
               {name}

@@ -23,7 +23,7 @@ export function CouponSummary({ values, categories }: Props) {
     <aside className={styles.couponSummary} aria-label="What it will do">
       <h3 className={formPartsStyles.label}>What it will do</h3>
       {Object.keys(problems).length > 0 || [discountValue, most, least, usageLimit].some(Number.isNaN) ? (
-        <p className="muted">It will be said here once the fields make sense together.</p>
+        <p className="muted">A summary appears here once the fields are complete.</p>
       ) : (
         <p>
           Customers who enter <b className={textStyles.code}>{input.code}</b> get{' '}

@@ -147,7 +147,7 @@ export default function CouponsTab() {
       >
         <p>Are you sure you want to delete this coupon?</p>
         <p className="muted">
-          {doing?.kind === 'delete' && doing.coupon.code} stops working at once. Orders keep what they were given.
+          {doing?.kind === 'delete' && doing.coupon.code} stops working at once. Placed orders keep their discount.
         </p>
       </ConfirmDialog>
     </>

@@ -47,7 +47,7 @@ export function RealBasket({ coupon }: { coupon: CouponFacts }) {
           </div>
         )}
         <div className={textStyles.positive}>
-          <dt>{isApplied ? 'Discount' : 'None of the last baskets reaches it'}</dt>
+          <dt>{isApplied ? 'Discount' : 'No recent basket qualifies'}</dt>
           <dd>{isApplied ? `−${formatRupees(discount)}` : '–'}</dd>
         </div>
         <div className={styles.basketText}>

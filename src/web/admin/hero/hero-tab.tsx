@@ -164,7 +164,7 @@ export default function HeroTab() {
           empty={
             <>
               <h3>No Hero Products Yet</h3>
-              <p>The homepage shows banners, or the brand’s own stage, until you add one. Three to five work best.</p>
+              <p>The homepage shows banners, or the brand’s own hero, until you add one. Three to five work best.</p>
               <div className={arrangeStyles.row}>
                 {mayWrite && <AddButton onAdd={add} />}
                 <Link className={`${buttonStyles.button} ${buttonStyles.ghost}`} to="/">
@@ -193,7 +193,7 @@ export default function HeroTab() {
         onConfirm={rows.remove}
         onClose={rows.keep}
       >
-        <p>{rows.asked?.name} leaves the homepage’s stage at once. The product itself stays in the store.</p>
+        <p>{rows.asked?.name} is removed from the hero at once. The product itself stays in the store.</p>
       </ConfirmDialog>
     </>
   );

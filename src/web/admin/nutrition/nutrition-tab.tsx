@@ -26,7 +26,7 @@ export default function NutritionTab() {
           cell: ({ price }) => (price ? formatRupees(price) : 'Free'),
         },
       ]}
-      purpose="A plan says for whom it is, how long it takes, what is in it and what it costs."
+      purpose="A plan states who it is for, how long it takes, what is in it and what it costs."
       from="the store"
       form={PlanDialog}
     />

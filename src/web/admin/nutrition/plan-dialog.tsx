@@ -131,7 +131,7 @@ export function PlanDialog({ row, order, onClose, onSaved }: FormProps<Plan>) {
             />
           </div>
           <div className={imageRowStyles.side}>
-            <PublishingFields optional hint="Shown 16 to 9." onBusy={setUploading} />
+            <PublishingFields optional hint="Shown at 16:9." onBusy={setUploading} />
           </div>
         </div>
       </FormProvider>

@@ -72,7 +72,7 @@ export function BlockList({ blocks, kinds, chosen, problems, onChoose, onMove, o
                     {(block.shownFrom || block.shownUntil) && (
                       <CalendarClock
                         className={`icon ${styles.timed}`}
-                        aria-label={isShownAt(block, Date.now()) ? 'Shown for a time' : 'Not shown now'}
+                        aria-label={isShownAt(block, Date.now()) ? 'Shown for a limited time' : 'Not shown now'}
                         data-off={isShownAt(block, Date.now()) ? undefined : ''}
                       />
                     )}

@@ -30,7 +30,7 @@ export const BLOCK_SPECS: Record<BlockKind, BlockSpec> = {
         label: 'Look',
         choices: [
           ['plain', 'Plain'],
-          ['brand', 'On the brand’s ground'],
+          ['brand', 'On the brand’s colour'],
         ],
       },
       BUTTONS,
@@ -55,8 +55,8 @@ export const BLOCK_SPECS: Record<BlockKind, BlockSpec> = {
     icon: Table2,
     controls: [
       HEADING,
-      { type: 'line', name: 'nameHead', label: 'Head of the names', max: 80 },
-      { type: 'line', name: 'valueHead', label: 'Head of the values', max: 80 },
+      { type: 'line', name: 'nameHead', label: 'Heading of the names', max: 80 },
+      { type: 'line', name: 'valueHead', label: 'Heading of the values', max: 80 },
       FACTS,
     ],
     empty: (id) => ({
@@ -153,16 +153,16 @@ export const BLOCK_SPECS: Record<BlockKind, BlockSpec> = {
     }),
   },
   picture: {
-    label: 'Picture and text',
+    label: 'Image and text',
     icon: Image,
     controls: [
       HEADING,
       TEXT,
-      { type: 'picture', name: 'picture', label: 'Picture' },
+      { type: 'picture', name: 'picture', label: 'Image' },
       {
         type: 'choice',
         name: 'side',
-        label: 'Picture on the',
+        label: 'Image on the',
         choices: [
           ['right', 'Right'],
           ['left', 'Left'],
@@ -200,7 +200,7 @@ export const BLOCK_SPECS: Record<BlockKind, BlockSpec> = {
   banner: {
     label: 'Banner',
     icon: Megaphone,
-    controls: [HEADING, TEXT, BUTTONS, { type: 'picture', name: 'picture', label: 'Picture' }],
+    controls: [HEADING, TEXT, BUTTONS, { type: 'picture', name: 'picture', label: 'Image' }],
     empty: (id) => ({ id, kind: 'banner', heading: 'New banner', text: '', buttons: [], picture: null }),
   },
   contact: {

@@ -59,7 +59,7 @@ export function CreatePageDialog({ onClose }: { onClose(): void }) {
         <SelectField
           label="Kind"
           value={kind}
-          hint="A legal page is checked for what Indian law wants before it is published."
+          hint="A legal page is checked for what Indian law requires before it is published."
           onChange={(event) => setKind(event.target.value === 'legal' ? 'legal' : 'content')}
         >
           <option value="content">Content</option>

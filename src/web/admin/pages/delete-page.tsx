@@ -50,7 +50,7 @@ export function DeletePage({ page: { path, revision } }: { page: AdminPage }) {
         onConfirm={() => remove.mutate()}
         onClose={() => setAsking(false)}
       >
-        <p>Visitors find nothing at {path} then, and its history is gone. The change log keeps what was published.</p>
+        <p>Visitors can no longer open {path}, and its history is deleted. The change log keeps what was published.</p>
       </ConfirmDialog>
     </>
   );

@@ -68,10 +68,10 @@ export function HistoryCard({ steps, history, published, isDelivered, onUndo, on
             <RotateCcw className="icon" aria-hidden="true" />
             <span>
               As delivered
-              <small>The words that come with the shop</small>
+              <small>The text that comes with the shop</small>
             </span>
             <button type="button" className={buttonStyles.textButton} onClick={() => onRestore(0)}>
-              Reset<span className="visually-hidden"> to the words as delivered</span>
+              Reset<span className="visually-hidden"> to the delivered text</span>
             </button>
           </li>
         )}

@@ -12,8 +12,8 @@ export const HOME_SPECS: Record<HomeKind, BlockSpec> = {
     label: 'Hero',
     icon: GalleryHorizontalEnd,
     controls: [
-      { type: 'note', name: 'slides', label: 'Its slides are the products and banners of Hero', to: '/admin/hero' },
-      { ...HEADING, label: 'Heading while there is no slide' },
+      { type: 'note', name: 'slides', label: 'Its slides are the products and banners from Hero', to: '/admin/hero' },
+      { ...HEADING, label: 'Heading without slides' },
       LEAD,
       BUTTONS,
     ],

@@ -44,10 +44,7 @@ export function LoadedEditor({ first }: { first: AdminPage }) {
   const restore = async (version: number) => {
     try {
       const before = await adminApi.pages.version({ path, version });
-      history.change(
-        { label: version === 0 ? 'Reset to the words as delivered' : `Version ${version} restored` },
-        before,
-      );
+      history.change({ label: version === 0 ? 'Reset to the delivered text' : `Version ${version} restored` }, before);
     } catch (error) {
       toastError('Error', errorMessage(error));
     }
@@ -82,7 +79,7 @@ export function LoadedEditor({ first }: { first: AdminPage }) {
         onTakeTheirs={() =>
           void actions
             .takeTheirs()
-            .then((theirs) => history.change({ label: 'What somebody else has saved taken over' }, theirs))
+            .then((theirs) => history.change({ label: 'Changes by someone else loaded' }, theirs))
             .catch((error) => toastError('Error', errorMessage(error)))
         }
       />

@@ -83,8 +83,8 @@ function Loaded({ first, pages }: LoadedProps) {
         <div className={`${cardStyles.note} ${cardStyles.error}`} role="alert">
           <CircleAlert className="icon" aria-hidden="true" />
           <span className={arrangeStyles.grow}>
-            <b>{conflict.by ?? 'Someone else'} has saved the menus since you opened them.</b> What you have changed is
-            still here.
+            <b>{conflict.by ?? 'Someone else'} has saved the menus since you opened them.</b> Your changes are still
+            here.
           </span>
           <button type="button" className={buttonStyles.button} onClick={editor.overwrite}>
             Save mine over it
@@ -150,7 +150,7 @@ function Loaded({ first, pages }: LoadedProps) {
           </button>
         )}
         <button type="button" className={buttonStyles.button} onClick={() => void restore(0)}>
-          Reset to as delivered
+          Reset to delivered menus
         </button>
         {state.history
           .filter(({ publishedAt, version }) => publishedAt !== null && version !== state.published?.version)

@@ -42,7 +42,7 @@ export function PageProblems(props: Props) {
           <CircleAlert className="icon" aria-hidden="true" />
           <span className={arrangeStyles.grow}>
             <b>{conflict.by ?? 'Someone else'} has saved this page since you opened it.</b> At{' '}
-            {formatDateTime(conflict.at)}. What you have written is still here.
+            {formatDateTime(conflict.at)}. Your text is still here.
           </span>
           <button type="button" className={buttonStyles.button} onClick={onTakeTheirs}>
             Take theirs
@@ -87,7 +87,7 @@ export function PageProblems(props: Props) {
         <div className={`${cardStyles.note} ${cardStyles.error}`} role="status">
           <OctagonX className="icon" aria-hidden="true" />
           <span className={arrangeStyles.grow}>
-            <b>Cannot be published: the page is {Math.ceil(overweight / 1000)} KB too heavy.</b> Products and pictures
+            <b>Cannot be published: the page is {Math.ceil(overweight / 1000)} KB too heavy.</b> Products and images
             weigh most.
           </span>
         </div>

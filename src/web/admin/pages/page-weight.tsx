@@ -14,7 +14,7 @@ export function PageWeight({ content, kind }: { content: PageContent; kind: Page
   const left = budget - total;
   const parts = [
     ['Text', html],
-    ['Products and pictures', pictures],
+    ['Products and images', pictures],
     ['Frame', frame],
     ...(scripts > 0 ? [['Scripts', scripts] as const] : []),
   ] as const;

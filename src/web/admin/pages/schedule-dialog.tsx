@@ -23,7 +23,7 @@ export function ScheduleDialog({ busy, onClose, onSchedule }: Props) {
   return (
     <Dialog open title="Schedule the draft" size="s" keeps onClose={onClose} onSubmit={submit}>
       <DialogBody>
-        <p>It is published at this time by itself. While something is missing by then, it waits until it is there.</p>
+        <p>It is published automatically at this time. If something is missing then, it waits until it is complete.</p>
         <div className={arrangeStyles.columns2}>
           <DateField label="Day" value={day} onChange={setDay} error={wrong ?? undefined} />
           <TextField label="Time" type="time" value={time} onChange={(event) => setTime(event.target.value)} />

@@ -50,14 +50,14 @@ export function VersionStrip({
         {scheduledAt && !isComplete && <span className={styles.hold}>On hold</span>}
         {scheduledAt ? (
           <small>
-            {draft ? `Version ${draft.version} goes out then` : 'The draft goes out then'}
+            {draft ? `Version ${draft.version} is published then` : 'The draft is published then'}
             {!isComplete && ', once it is complete'}.{' '}
             <button type="button" className={buttonStyles.textButton} onClick={onUnschedule}>
               Cancel schedule
             </button>
           </small>
         ) : (
-          <small>A draft goes out when it is published</small>
+          <small>Visitors see a draft once it is published</small>
         )}
       </div>
     </div>

@@ -69,7 +69,7 @@ export function BulkDialog({ products, onClose, onDone }: Props) {
       if (since) void preview.refetch();
       setProblem(
         since
-          ? 'Something has changed since the preview. Look at it again, then apply.'
+          ? 'Something has changed since the preview. Check it again, then apply.'
           : `Failed to update product. ${errorMessage(error)}`,
       );
     },

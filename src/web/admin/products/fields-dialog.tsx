@@ -40,7 +40,7 @@ export function FieldsDialog({ field, ids, onClose, onDone }: Props) {
           <TextField
             label="Badge"
             maxLength={30}
-            hint="Stands on the product’s card. Empty: no badge."
+            hint="Shown on the product card. Leave empty for no badge."
             value={value}
             onChange={(event) => setValue(event.target.value)}
           />

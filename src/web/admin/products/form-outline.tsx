@@ -46,7 +46,7 @@ export function FormOutline({ uploading }: { uploading: number }) {
     ['basics', 'Basics', values.name && values.categoryId ? 'ok' : 'open', ''],
     [
       'pictures',
-      'Pictures',
+      'Images',
       uploading > 0 ? 'busy' : values.pictures.length > 0 ? 'ok' : 'open',
       `${values.pictures.length || 'None'}${uploading > 0 ? `, ${uploading} uploading` : ''}`,
     ],

@@ -16,7 +16,7 @@ export function useDuplicate() {
     mutationFn: ({ id }: Named) => adminApi.catalog.duplicate({ id }),
     onSuccess: ({ id, name }) => {
       void reloadCatalogue(client);
-      toast('Product created successfully', `${name} is a draft: nowhere in the store until you publish it`);
+      toast('Product created successfully', `${name} is a draft: not in the store until you publish it`);
       return navigate(`/admin/products/${id}`);
     },
     onError: (error) => toastError('Error', `Failed to create product. ${errorMessage(error)}`),
@@ -50,7 +50,7 @@ export function DeleteProduct({ product, onClose, onDeleted }: Props) {
       void reloadCatalogue(client);
       toast(
         'Product deleted successfully',
-        archived ? `${name} is in the archive, since orders or others refer to it.` : name,
+        archived ? `${name} was archived, because orders or other records refer to it.` : name,
         'default',
         { label: 'Undo', run: () => restore.mutate(id) },
       );
@@ -72,7 +72,7 @@ export function DeleteProduct({ product, onClose, onDeleted }: Props) {
       onClose={onClose}
     >
       <p>Are you sure you want to delete this product?</p>
-      <p className="muted">{product?.name} leaves the store at once. Orders keep what was bought.</p>
+      <p className="muted">{product?.name} is removed from the store at once. Placed orders keep it.</p>
     </ConfirmDialog>
   );
 }

@@ -242,8 +242,8 @@ export function withPendingEntries(fields: ProductFields): ProductFields {
 
 /** The incomplete text in them. */
 export function pendingEntryErrors({ coming }: ProductFields): Record<string, string> {
-  if (coming.nutrient && !coming.amount) return { 'coming.amount': 'Enter its value, or take the name away' };
-  if (coming.amount && !coming.nutrient) return { 'coming.nutrient': 'Enter its name, or take the value away' };
+  if (coming.nutrient && !coming.amount) return { 'coming.amount': 'Enter its value, or remove the name' };
+  if (coming.amount && !coming.nutrient) return { 'coming.nutrient': 'Enter its name, or remove the value' };
   return {};
 }
 

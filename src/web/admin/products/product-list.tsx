@@ -173,7 +173,7 @@ export function ProductList() {
         empty={
           <>
             <h3>No products yet</h3>
-            <p>A product needs a name, a category and a price to begin with.</p>
+            <p>To start, a product needs a name, a category and a price.</p>
             {mayWrite && (
               <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to="/admin/products/new">
                 Add product
@@ -187,7 +187,7 @@ export function ProductList() {
           kind="products"
           what="product"
           counted="Variants"
-          hint="A CSV file as Export CSV gives it, or Shopify’s product export. Nothing changes before you say so; pictures are not taken over. New products with label findings arrive as drafts, unless the file says otherwise."
+          hint="A CSV file from Export CSV, or Shopify’s product export. Nothing changes until you confirm; images are not imported. New products with label findings become drafts, unless the file says otherwise."
           onImported={() => reloadCatalogue(client)}
           onClose={() => setImporting(false)}
         />

@@ -25,7 +25,7 @@ export function ProductNotes({ ref, mayWrite, productId, problem, conflict, onRe
       {!mayWrite && (
         <p className={cardStyles.note}>
           <Lock className="icon" aria-hidden="true" />
-          <span>Your role looks at products; it does not change them.</span>
+          <span>Your role can view products, but not change them.</span>
         </p>
       )}
       {problem && (
@@ -41,7 +41,7 @@ export function ProductNotes({ ref, mayWrite, productId, problem, conflict, onRe
         <div className={`${cardStyles.note} ${cardStyles.warning}`} role="alert">
           <TriangleAlert className="icon" aria-hidden="true" />
           <span className={arrangeStyles.grow}>
-            <b>{conflict.by ?? 'Somebody'} changed this product</b> at {formatDateTime(conflict.at)}, after you opened
+            <b>{conflict.by ?? 'Someone'} changed this product</b> at {formatDateTime(conflict.at)}, after you opened
             it. What you typed is kept and not saved.
           </span>
           <a className={buttonStyles.button} href={`/admin/products/${productId}`} target="_blank" rel="noreferrer">

@@ -30,7 +30,7 @@ export const publishingIssues = ({
   hasImage: boolean;
 }): string[] => [
   ...(labelIssueCount > 0 ? [pluralize(labelIssueCount, 'label finding')] : []),
-  ...(hasImage ? [] : ['no picture']),
+  ...(hasImage ? [] : ['no image']),
 ];
 
 /** Asks before incomplete products are published. */
@@ -49,8 +49,8 @@ export function PublishQuestion({ products, busy, onPublish, onDraft, onClose }:
       <DialogBody>
         {single ? (
           <p>
-            It has {single.issues.join(' and ')}. Published, it is in the store as it is; the law wants the label’s
-            words there.
+            It has {single.issues.join(' and ')}. You can publish it as it is, but the law requires the label’s details
+            in the store.
           </p>
         ) : (
           <ul className={`${formPartsStyles.rows} ${formPartsStyles.flat}`}>
@@ -92,7 +92,7 @@ export function PublishQuestion({ products, busy, onPublish, onDraft, onClose }:
           </button>
         )}
         <BusyButton className={`${buttonStyles.button} ${buttonStyles.primary}`} busy={busy} busyLabel="Publishing...">
-          {single ? 'Publish all the same' : `Publish ${products.length}`}
+          {single ? 'Publish anyway' : `Publish ${products.length}`}
         </BusyButton>
       </DialogFoot>
     </Dialog>

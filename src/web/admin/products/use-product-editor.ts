@@ -69,7 +69,7 @@ export function useProductEditor(opened: Product | null, taxRate: number) {
       const isDraft = saved.state === 'draft' && base?.state !== 'draft';
       toast(
         `Product ${base ? 'updated' : 'created'} successfully`,
-        isDraft ? `${saved.name} is a draft: nowhere in the store until you publish it` : saved.name,
+        isDraft ? `${saved.name} is a draft: not in the store until you publish it` : saved.name,
       );
       setAsking(null);
       draft.clear();

@@ -12,7 +12,7 @@ type Change = { ids: string[]; to: ProductState };
 type Changed = Awaited<ReturnType<typeof adminApi.catalog.setStates>>['changed'];
 
 const SAYS: Record<ProductState, string> = {
-  draft: 'is a draft: nowhere in the store',
+  draft: 'is a draft: not in the store',
   published: 'is in the store',
   archived: 'is in the archive',
 };

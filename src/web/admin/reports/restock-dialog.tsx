@@ -51,7 +51,7 @@ export function RestockDialog({ variant: { variantId, name, left }, onClose }: P
           label="Units that came in"
           value={units}
           error={problem}
-          hint={`${formatCount(left)} left by now`}
+          hint={`${formatCount(left)} left now`}
           onChange={(event) => setUnits(event.target.value)}
         />
       </div>

@@ -138,8 +138,8 @@ export function AddReview({ on, onClose }: { on: boolean; onClose(): void }) {
         </div>
         {errors.isVerified && <Problem id="verified-error">{errors.isVerified.message}</Problem>}
         <p className={`muted ${textStyles.small}`}>
-          For words a customer gave to you directly. The shop says that your team entered them; verified needs a
-          confirmed order under the email.
+          For a review that a customer gave you directly. The shop shows that your team entered it; ‘verified’ needs a
+          confirmed order with this email.
         </p>
       </div>
     </FormDialog>

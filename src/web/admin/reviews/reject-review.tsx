@@ -60,7 +60,7 @@ export function RejectReview({ review, onChanged, onClose }: Props) {
           maxLength={300}
           value={reason}
           error={problem}
-          hint="Its writer reads it and may change the review. A low rating alone is no reason."
+          hint="The author sees this and can change the review. A low rating alone is no reason."
           onChange={(event) => setReason(event.target.value)}
         />
       </DialogBody>

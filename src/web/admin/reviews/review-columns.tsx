@@ -88,7 +88,7 @@ export function reviewColumns(props: Props): Column<Review>[] {
             )}
             <IconButton
               icon={Star}
-              label={`${review.isFeatured ? 'No longer feature' : 'Feature'} ${review.title}`}
+              label={`${review.isFeatured ? 'Stop featuring' : 'Feature'} ${review.title}`}
               aria-pressed={review.isFeatured}
               onClick={() => onFeature(review)}
             />

@@ -45,7 +45,7 @@ export function ReviewDialog({ review, onClose, onDecide, onFeature, onReject }:
       <Dialog open title={review.title} onClose={onClose}>
         <DialogBody>
           <ReviewFacts review={review} />
-          {review.reply && <p className={sharedStyles.voiceText}>Reply of the shop: {review.reply}</p>}
+          {review.reply && <p className={sharedStyles.voiceText}>Reply from the shop: {review.reply}</p>}
         </DialogBody>
       </Dialog>
     );
@@ -83,16 +83,16 @@ export function ReviewDialog({ review, onClose, onDecide, onFeature, onReject }:
             </button>
           )}
           <button type="button" className={buttonStyles.button} onClick={() => onFeature(review)}>
-            {review.isFeatured ? 'No longer feature' : 'Feature'}
+            {review.isFeatured ? 'Stop featuring' : 'Feature'}
           </button>
         </div>
         <TextAreaField
-          label="Reply of the shop"
+          label="Reply from the shop"
           optional
           rows={3}
           maxLength={2000}
           value={reply}
-          hint="Everybody reads it below the review."
+          hint="Shown publicly below the review."
           onChange={(event) => setReply(event.target.value)}
         />
       </DialogBody>

@@ -91,7 +91,7 @@ function Reviews() {
         empty={
           <>
             <h3>No reviews yet</h3>
-            <p>Customers write about what they bought. Nothing is shown before you approve it.</p>
+            <p>Customers write about what they bought. Nothing is shown until you approve it.</p>
           </>
         }
       />
@@ -118,7 +118,7 @@ function Reviews() {
       >
         <p>Are you sure you want to delete this review?</p>
         <p className="muted">
-          It is gone with its votes, and its writer may write another one. Rejecting keeps it and says why.
+          Its votes are deleted with it, and the author can write a new one. To keep it and say why, reject it instead.
         </p>
       </ConfirmDialog>
     </>

@@ -115,7 +115,7 @@ function StillOpen({ lines }: { lines: readonly SetupLine[] }) {
         <p className={`${cardStyles.body} ${styles.setupAll}`}>
           <CircleCheck className="icon" aria-hidden="true" />
           <span>
-            All of it is done. <Link to="/admin/products">To the products</Link>
+            All done. <Link to="/admin/products">Go to products</Link>
           </span>
         </p>
       ) : (

@@ -57,7 +57,7 @@ export function StepAction({ line, brief = false }: { line: SetupLine; brief?: b
   });
   const test = useMutation({
     mutationFn: () => adminApi.panel.setup.sendTest(),
-    onSuccess: ({ to }) => toast('Test mail sent', `Look into the mailbox of ${to}. The list shows when it has left.`),
+    onSuccess: ({ to }) => toast('Test mail sent', `Check the inbox of ${to}. The list shows when it was sent.`),
     onError: (error) => toastError('Error', errorMessage(error)),
   });
   const to = (label: string) => (

@@ -43,7 +43,7 @@ export function StoreCard({ setup: { store, open } }: { setup: Setup }) {
     mutationFn: () => adminApi.panel.store.passLink(),
     onSuccess: async ({ url }) => {
       await navigator.clipboard.writeText(location.origin + url);
-      toast('Link copied', 'Whoever opens it sees the closed store, for a week.');
+      toast('Link copied', 'Anyone with the link can see the closed store for a week.');
     },
     onError: (error) => toastError('Error', errorMessage(error)),
   });
@@ -94,22 +94,22 @@ export function StoreCard({ setup: { store, open } }: { setup: Setup }) {
               </div>
             ) : (
               <p className="muted">
-                {open > 0 ? `Opens when ${pluralize(open, 'step')} more is done.` : 'Nothing is missing.'}
+                {open > 0 ? `Opens after ${pluralize(open, 'more step')}.` : 'Nothing is missing.'}
               </p>
             )}
             <p>
-              Visitors read that the shop <b>opens soon</b>. This browser may <a href="/">look into the store</a>, as
-              every one in which staff use the panel.
+              Visitors see that the shop <b>opens soon</b>. In this browser you can <a href="/">preview the store</a>,
+              as in every browser where staff use the panel.
             </p>
             <Permitted needs="store.open">
               <button type="button" className={buttonStyles.textButton} onClick={() => link.mutate()}>
-                Copy a link that lets others look in
+                Copy a preview link for others
               </button>
             </Permitted>
           </>
         )}
         <p className="muted">
-          <b>{pluralize(store.waiting, 'person', 'people')}</b> asked for letters.
+          <b>{pluralize(store.waiting, 'person', 'people')}</b> signed up for the newsletter.
         </p>
       </div>
       <ConfirmDialog
@@ -121,8 +121,8 @@ export function StoreCard({ setup: { store, open } }: { setup: Setup }) {
         onConfirm={() => change.mutate(false)}
         onClose={() => setClosing(false)}
       >
-        Visitors read that the shop opens soon, and nobody can order. Orders that are placed go on, and customers reach
-        them as before.
+        Visitors see that the shop opens soon, and nobody can order. Placed orders continue, and customers can still
+        open them.
       </ConfirmDialog>
     </section>
   );

@@ -276,7 +276,7 @@ function Tickets({ id }: { id: string }) {
 
 function Consents({ consents }: Pick<Customer, 'consents'>) {
   return (
-    <Card title="Consents" aside={consents.length > 0 ? 'with the words they saw' : undefined}>
+    <Card title="Consents" aside={consents.length > 0 ? 'with the text they saw' : undefined}>
       {consents.length === 0 ? (
         <p className={`${cardStyles.body} muted`}>None on record.</p>
       ) : (

@@ -120,7 +120,7 @@ export function TicketsList() {
         empty={
           <>
             <h3>No tickets yet</h3>
-            <p>Messages from the contact page come here, with a number and the time by which they are due.</p>
+            <p>Messages from the contact page appear here, with a number and a due time.</p>
           </>
         }
       />

@@ -152,7 +152,7 @@ export function GuideDialog({ row, order, onClose, onSaved }: FormProps<Guide>) 
             <TagInput label="Equipment needed" one="thing" maxLength={80} most={30} {...list('equipmentNeeded')} />
           </div>
           <div className={imageRowStyles.side}>
-            <PublishingFields optional hint="Shown 16 to 9." onBusy={setUploading} />
+            <PublishingFields optional hint="Shown at 16:9." onBusy={setUploading} />
             <TextField
               label="Video URL"
               optional

@@ -158,7 +158,7 @@ export function ContentTab<One extends Row>(props: Props<One>) {
         />
       )}
       <DeleteConfirmation what={short} rows={rows}>
-        {rows.asked?.title} leaves {from} at once.
+        {rows.asked?.title} is removed from {from} at once.
       </DeleteConfirmation>
     </>
   );

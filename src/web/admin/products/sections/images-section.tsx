@@ -14,11 +14,11 @@ export function ImagesSection({ onBusy }: { onBusy(count: number): void }) {
   return (
     <FormSection
       id="pictures"
-      title="Pictures"
+      title="Images"
       hint="JPG, PNG or GIF, at most 5MB each. Drag to order; the first is the cover."
     >
       <ImageUpload
-        label="Pictures"
+        label="Images"
         multiple
         use="product"
         value={pictures}
@@ -31,7 +31,7 @@ export function ImagesSection({ onBusy }: { onBusy(count: number): void }) {
           flavours.length > 0 && (
             <select
               className={`${fieldStyles.input} ${styles.pictureFoot}`}
-              aria-label={`Flavour in picture ${index + 1}`}
+              aria-label={`Flavour in image ${index + 1}`}
               value={flavour ?? ''}
               onChange={(event) =>
                 change(

@@ -47,7 +47,7 @@ export function PriceSection() {
               label="Rate holds from"
               optional
               className={arrangeStyles.span2}
-              hint="Until a day to come, the rate of today goes on."
+              hint="Until then, today’s rate applies."
               error={problem('taxRateEffectiveFrom')}
               inputRef={ref}
               {...field}

@@ -10,7 +10,7 @@ const UNITS = ['g', 'kg', 'ml', 'l', 'tablets', 'capsules', 'bars', 'sachets', '
 export function QuantitySection() {
   const { register, problem } = useProductForm();
   return (
-    <FormSection id="quantity" title="Quantity" hint="As printed on the pack. A variant may hold another.">
+    <FormSection id="quantity" title="Quantity" hint="As printed on the pack. A variant can differ.">
       <div className={arrangeStyles.columns4}>
         <AmountField label="Net quantity" error={problem('netValue')} {...register('netValue')} />
         <TextField label="Unit" maxLength={20} list="net-units" {...register('netUnit')} />

@@ -56,7 +56,7 @@ export function VariantsSection() {
       id="stock"
       wide
       title="Flavours and stock"
-      hint="Enter adds one. Leave the count empty to sell without counting; an empty price is the product’s."
+      hint="Press Enter to add one. Leave stock empty to sell without counting; an empty price means the product’s price."
     >
       <NameLists variants={variants} set={set} />
       {problem('variants') && <Problem>{problem('variants')}</Problem>}
