@@ -194,7 +194,7 @@ describe('an invoice of a shop that has not said who it is', () => {
     expect(await invoiced(orderId)).toBeNull();
     expect((await inbox()).find(({ kind }) => kind === 'invoices_waiting')).toMatchObject({
       title: '1 invoice cannot be issued',
-      text: 'Nothing is invented on them. The settings lack: legal name, address, State, GSTIN.',
+      text: 'Details are missing in the settings: legal name, address, State, GSTIN.',
     });
     await sayWho();
     expect(await issueDueInvoices(app)).toBe(1);

@@ -35,7 +35,7 @@ export const operation = oc.$meta<OperationMeta>({}).errors({
   UNAUTHORIZED: { status: 401, message: 'Sign in first' },
   FORBIDDEN: { status: 403, message: 'This account may not do that' },
   NOT_FOUND: { status: 404, message: 'Nothing with this id' },
-  TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries', data: z.object({ retryAfterSeconds: z.number() }) },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts', data: z.object({ retryAfterSeconds: z.number() }) },
   EXTENSION_REFUSED: {
     status: 409,
     message: 'This shop does not allow it',

@@ -157,7 +157,7 @@ test.describe('an account works once its address is confirmed', () => {
     await expect(dialog.getByText('Enter the password', { exact: true })).toBeVisible();
     await password.fill('not the one');
     await confirm.click();
-    await expect(dialog.getByText('This is not the password of this sign-up. Please try again.')).toBeVisible();
+    await expect(dialog.getByText('This is not the password you signed up with. Please try again.')).toBeVisible();
     await expect(password).toHaveValue('not the one');
     await password.fill(person.password);
     await password.press('Enter');

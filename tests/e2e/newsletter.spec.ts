@@ -105,7 +105,7 @@ test.describe('what the form answers', () => {
 
 test('the notice leads to the privacy policy', async ({ page }) => {
   await page.goto('/');
-  await expect(block(page)).toContainText('Every letter has an unsubscribe link.');
+  await expect(block(page)).toContainText('Every newsletter has an unsubscribe link.');
   await expect(block(page).getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
 });
 

@@ -43,9 +43,9 @@ async function findMissing(app: App): Promise<Problem | null> {
   const age = app.now().getTime() - since.getTime();
   if (age < OVERDUE_MS) return null;
   const text = good
-    ? `No backup for ${Math.floor(age / DAY_MS)} days. The last good one is of ${formatDateTime(good.at)}.`
+    ? `No backup for ${Math.floor(age / DAY_MS)} days. The last good one is from ${formatDateTime(good.at)}.`
     : 'There is no backup of this shop yet.';
-  return { text: `${text} A worker makes one every day; look into its log.`, at: since };
+  return { text: `${text} A worker makes one every day; check its log.`, at: since };
 }
 
 // a worker that does not run records no failure
@@ -54,7 +54,7 @@ async function findOverdueWal(app: App): Promise<Problem | null> {
   if (!stream) return null;
   const since = stream.copiedUntil ?? stream.startedAt;
   if (app.now().getTime() - since.getTime() < walOverdueMs(app.config.BACKUP_WAL_SECONDS)) return null;
-  const why = stream.error ?? 'A worker does it; look into its log.';
+  const why = stream.error ?? 'A worker does it; check its log.';
   return { text: `The WAL has not been copied since ${formatDateTime(since)}. ${why}`, at: since };
 }
 
@@ -62,7 +62,7 @@ async function findFailedRehearsal({ db }: App): Promise<Problem | null> {
   const last = await readLastRehearsal(db);
   if (last?.state !== 'failed') return null;
   return {
-    text: `The rehearsal of ${formatDateTime(last.startedAt)} failed: this archive would not bring the shop back. ${last.error ?? ''}`.trim(),
+    text: `The rehearsal of ${formatDateTime(last.startedAt)} failed: this archive cannot restore the shop. ${last.error ?? ''}`.trim(),
     at: last.startedAt,
   };
 }

@@ -49,7 +49,7 @@ test('checks row by row without changes', async () => {
       count: 1,
       problems: [
         'Diet is veg or non-veg',
-        'Price ‘abc’ is no amount',
+        'Price ‘abc’ is not an amount',
         'GST rate ‘7’ is none of 0, 5, 18, 40 %',
         'Shown ‘maybe’ is neither yes nor no',
         'Stock ‘many’ is no number',

@@ -63,7 +63,7 @@ export async function parseProductCsv(text: string): Promise<{ format: 'own' | '
     throw new UnreadableCsv(`At most ${MAX_ROWS} rows a file; this one has ${records.length}.`);
   const format = head.includes('Variant Price') || head.includes('Body (HTML)') ? 'shopify' : 'own';
   if (!head.includes('Handle') || !(head.includes('SKU') || format === 'shopify'))
-    throw new UnreadableCsv('The file has no columns Handle and SKU, and is no product export of Shopify.');
+    throw new UnreadableCsv('The file has no columns Handle and SKU, and is not a Shopify product export.');
   const groups = new Map<string, Row[]>();
   const places = new Map(head.map((name, index) => [name, index]));
   for (const { record, line } of records) {
@@ -200,7 +200,7 @@ function numberOf(text: string | undefined, name: string, problems: string[]): n
   if (!text) return undefined;
   const value = Number(text.replace(/[,%\s]/g, ''));
   if (Number.isFinite(value)) return value;
-  problems.push(`${name} ‘${text}’ is no number`);
+  problems.push(`${name} ‘${text}’ is not a number`);
   return undefined;
 }
 
@@ -208,7 +208,7 @@ function rupees(text: string | undefined, name: string, problems: string[]): num
   if (!text) return undefined;
   const plain = text.replace(/[₹,\s]/g, '');
   if (/^\d{1,7}(\.\d{1,2}0*)?$/.test(plain)) return parseRupees(plain);
-  problems.push(`${name} ‘${text}’ is no amount`);
+  problems.push(`${name} ‘${text}’ is not an amount`);
   return undefined;
 }
 
@@ -217,7 +217,7 @@ const SLABS = [...GST_RATES, 12, 28];
 
 function slab(rate: number | undefined, problems: string[]): number | undefined {
   if (rate !== undefined && !SLABS.includes(rate))
-    problems.push(`GST rate ‘${rate}’ is none of ${GST_RATES.join(', ')} %`);
+    problems.push(`GST rate ‘${rate}’ is not one of ${GST_RATES.join(', ')} %`);
   return rate;
 }
 

@@ -95,8 +95,8 @@ function variantProblems(draft: ProductDraft, variant: VariantDraft, index: numb
     [at('netQuantity'), wrongQuantity(variant.netQuantity)],
     [at('servings'), variant.servings !== null && !whole(variant.servings, 1) && 'Enter a whole number'],
     [at('sku'), sku !== '' && !/^[A-Za-z0-9][A-Za-z0-9._/-]{1,39}$/.test(sku) && 'Letters, digits and - only'],
-    [at('sku'), sku !== '' && before.some((one) => one.sku === sku) && `${sku} is there twice`],
-    [at('flavour'), same && `${named} is there twice`],
+    [at('sku'), sku !== '' && before.some((one) => one.sku === sku) && `${sku} is entered twice`],
+    [at('flavour'), same && `${named} is entered twice`],
     [
       at('stock'),
       stock.now !== null && !(whole(stock.now, 0) && stock.now <= MAXIMUM_STOCK) && 'Enter a whole number of units',

@@ -81,7 +81,7 @@ async function valuesOf(tx: Tx, input: Input, before: AdminCategory | null) {
   const { name, description, mediaId, isActive } = input;
   if (mediaId) {
     const [image] = await tx.select({ alt: media.alt }).from(media).where(eq(media.id, mediaId));
-    if (!image) throw new DomainError('INVALID_CATEGORY', { fields: { mediaId: 'This picture is gone' } });
+    if (!image) throw new DomainError('INVALID_CATEGORY', { fields: { mediaId: 'This image no longer exists' } });
     if (!image.alt) await tx.update(media).set({ alt: name }).where(eq(media.id, mediaId));
   }
   const displayOrder = input.displayOrder ?? before?.displayOrder ?? (await activeCount(tx));

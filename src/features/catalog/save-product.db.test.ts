@@ -212,7 +212,7 @@ test('keeps the order of images, adds alternative texts, and refuses missing one
     { picture: { key: picture!.key, alt: 'Pictured, Mango' }, flavour: 'Mango' },
   ]);
   await expect(shop.make({ pictures: [{ mediaId: randomUUID(), flavour: null, view: null }] })).rejects.toMatchObject({
-    data: { fields: { pictures: 'A picture is gone' } },
+    data: { fields: { pictures: 'An image no longer exists' } },
   });
 });
 

@@ -33,7 +33,7 @@ export async function saveVariants(app: App, tx: Tx, staff: Staff, products: rea
     for (const [position, variant] of input.variants.entries()) {
       const sku = skus.get(productId)![position]!;
       const known = knownVariant(own, variant, sku, kept);
-      if (variant.id && !known) throw refuse(position, 'sku', 'This variant is gone');
+      if (variant.id && !known) throw refuse(position, 'sku', 'This variant no longer exists');
       const id = known?.id ?? randomUUID();
       kept.add(id);
       const values = columnsOf(input, variant, sku, position);

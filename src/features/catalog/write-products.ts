@@ -135,7 +135,7 @@ async function requireCategories(tx: Tx, changes: readonly ProductChange[]): Pro
     // locked, so that the category is not deleted while a product is added to it
     .for('share');
   if (found.length < ids.length)
-    throw new DomainError('INVALID_PRODUCT', { fields: { categoryId: 'This category is gone' } });
+    throw new DomainError('INVALID_PRODUCT', { fields: { categoryId: 'This category no longer exists' } });
   return new Map(found.map((category) => [category.id, category]));
 }
 
@@ -218,7 +218,7 @@ async function savePictures(tx: Tx, productId: string, input: ProductInput, befo
   const ids = [...new Set(wanted.map(({ mediaId }) => mediaId))];
   const known = ids.length > 0 ? await tx.select().from(media).where(inArray(media.id, ids)) : [];
   if (known.length < ids.length)
-    throw new DomainError('INVALID_PRODUCT', { fields: { pictures: 'A picture is gone' } });
+    throw new DomainError('INVALID_PRODUCT', { fields: { pictures: 'An image no longer exists' } });
   await tx.delete(productImages).where(eq(productImages.productId, productId));
   if (wanted.length === 0) return;
   await tx.insert(productImages).values(wanted.map((one, position) => ({ ...one, productId, position })));

@@ -24,7 +24,8 @@ export async function addHeroProduct(app: App, staff: Staff, input: Input): Prom
       .select({ id: products.id })
       .from(products)
       .where(and(eq(products.id, productId), isPublished));
-    if (!product) throw new DomainError('INVALID_HERO_PRODUCT', { fields: { productId: 'This product is gone' } });
+    if (!product)
+      throw new DomainError('INVALID_HERO_PRODUCT', { fields: { productId: 'This product no longer exists' } });
     const [row] = await tx
       .insert(heroProducts)
       .values({ productId, displayOrder, isActive, createdAt: app.now() })

@@ -119,7 +119,7 @@ test('adds a product once, at its position', async () => {
     .set({ state: 'archived', archivedAt: app.now() })
     .where(eq(products.id, other.productId));
   await expect(addHeroProduct(app, staff, { productId: other.productId, displayOrder: 1 })).rejects.toMatchObject(
-    refusal('INVALID_HERO_PRODUCT', { productId: 'This product is gone' }),
+    refusal('INVALID_HERO_PRODUCT', { productId: 'This product no longer exists' }),
   );
 });
 
@@ -197,7 +197,7 @@ test('restores a hidden or deleted row at its position', async () => {
 test.each([
   ['no title', { title: ' ' }, { title: 'Title and image are required' }],
   ['no image', { mediaId: null }, { mediaId: 'Title and image are required' }],
-  ['a picture that is gone', { mediaId: crypto.randomUUID() }, { mediaId: 'This picture is gone' }],
+  ['a picture that is gone', { mediaId: crypto.randomUUID() }, { mediaId: 'This image no longer exists' }],
   ...['//evil.in', '/\\evil.in', 'javascript:alert(1)', 'http://a.in', 'products'].map(
     (buttonLink) => [buttonLink, { buttonLink }, { buttonLink: expect.stringContaining('Enter a path') }] as const,
   ),

@@ -37,7 +37,7 @@ export function saveContent<Shown extends ContentRow>(
     const before = id ? await readRow(kind, tx, id) : null;
     if (before) requireUnchanged(before, expected);
     const fields = { ...wrong };
-    if (mediaId && !(await imageAssetExists(tx, mediaId))) fields.mediaId = 'This picture is gone';
+    if (mediaId && !(await imageAssetExists(tx, mediaId))) fields.mediaId = 'This image no longer exists';
     if (Object.keys(fields).length > 0) throw new DomainError(invalidCode, { fields });
     const displayOrder = wanted ?? before?.displayOrder ?? (await listLength(kind, tx));
     const written = { ...values, displayOrder } as typeof table.$inferInsert;

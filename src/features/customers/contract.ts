@@ -72,7 +72,7 @@ export const customersContract = {
     .errors({
       INVALID_LINK: { status: 410, message: 'Invalid or expired link' },
       PASSWORD_REQUIRED: { status: 403, message: 'Enter the password that you chose when you signed up' },
-      INVALID_CREDENTIALS: { status: 422, message: 'This is not the password of this sign-up' },
+      INVALID_CREDENTIALS: { status: 422, message: 'This is not the password you signed up with' },
     }),
   signIn: operation
     .meta({ rateLimit: 'sign-in' })

@@ -75,7 +75,7 @@ async function byHand(app: App, tx: Tx, input: Omit<Input, 'idempotencyKey'>): P
     ...(input.customerEmail ? {} : { customerEmail: 'Enter an email address' }),
     ...(input.amount < 0 ? { amount: 'The amount cannot be below 0' } : {}),
     ...(input.taxAmount < 0 ? { taxAmount: 'The tax cannot be below 0' } : {}),
-    ...(gstin && !isGstin(gstin) ? { gstin: 'This is no valid GSTIN' } : {}),
+    ...(gstin && !isGstin(gstin) ? { gstin: 'This is not a valid GSTIN' } : {}),
     ...(INDIAN_STATES.some(({ code }) => code === stateCode) ? {} : { stateCode: 'Choose the State' }),
   };
   if (Object.keys(fields).length > 0) throw new DomainError('INVALID_INVOICE', { fields });

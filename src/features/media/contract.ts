@@ -5,7 +5,7 @@ export const imageErrors = {
   INVALID_IMAGE: { status: 422, message: 'This file is not a readable image: use JPG, PNG, GIF or WebP' },
   IMAGE_LIMIT_REACHED: {
     status: 422,
-    message: 'This picture has too many pixels: at most 40 million fit',
+    message: 'This image has too many pixels: the maximum is 40 million',
     data: z.object({ width: z.int(), height: z.int(), megapixels: z.number() }),
   },
 } as const;

@@ -132,7 +132,7 @@ test('refuses a small file that decodes to a huge image, with its size', async (
       422,
       {
         code: 'IMAGE_LIMIT_REACHED',
-        message: `This picture has ${side} × ${side} pixels: at most 40 million fit`,
+        message: `This image has ${side} × ${side} pixels: the maximum is 40 million`,
       },
     ]);
   }

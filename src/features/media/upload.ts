@@ -42,5 +42,5 @@ export function mountImageUpload(http: Hono<HttpEnv>, app: App): void {
 function tooLarge({ code, data }: DomainError<'IMAGE_LIMIT_REACHED'>) {
   if (!data) return { code, message: imageErrors.IMAGE_LIMIT_REACHED.message };
   const { width, height, megapixels } = data;
-  return { code, message: `This picture has ${width} × ${height} pixels: at most ${megapixels} million fit` };
+  return { code, message: `This image has ${width} × ${height} pixels: the maximum is ${megapixels} million` };
 }

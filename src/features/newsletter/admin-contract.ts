@@ -33,7 +33,7 @@ export const newsletterAdminContract = {
         sort: z.enum(['newest', 'oldest', 'email', 'email-down']).optional(),
       }),
     )
-    .output(pageOf(subscriber).extend({ active: z.number().describe('All that get letters') })),
+    .output(pageOf(subscriber).extend({ active: z.number().describe('All that get the newsletter') })),
   add: staffOperation('subscribers.write')
     .route({ method: 'POST', path: '/admin/subscribers' })
     .input(z.object({ email, fullName: singleLineText(100).default('') }))

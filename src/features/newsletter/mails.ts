@@ -16,7 +16,7 @@ export function subscriptionConfirmationMail(app: App, letterhead: Letterhead, t
     subject: `Confirm your subscription to ${letterhead.shop}`,
     ...renderMail(letterhead, [
       { kind: 'heading', text: 'Confirm your subscription' },
-      { kind: 'text', text: `${greeting(to)} please confirm that the letters may come to this address.` },
+      { kind: 'text', text: `${greeting(to)} please confirm that you want our newsletter at this address.` },
       { kind: 'button', label: 'Confirm subscription', href: `${app.config.origin}/newsletter/confirm#token=${token}` },
       { kind: 'text', text: NEWSLETTER_NOTICE },
       {
@@ -60,5 +60,5 @@ const codeBlocks = (to: Person, { code, percent }: FirstOrderCode): MailBlock[] 
 
 const wordBlocks = (to: Person): MailBlock[] => [
   { kind: 'heading', text: 'You are subscribed' },
-  { kind: 'text', text: `${greeting(to)} your address is confirmed. The next letter comes to you.` },
+  { kind: 'text', text: `${greeting(to)} your address is confirmed. You will get our next newsletter.` },
 ];

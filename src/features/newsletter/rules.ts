@@ -1,10 +1,10 @@
 /** The notice beside the form and before confirming, stored with every consent. */
 export const NEWSLETTER_NOTICE =
-  'We use your email for the code and about two letters a month. Every letter has an unsubscribe link.';
+  'We use your email for the code and about two newsletters a month. Every newsletter has an unsubscribe link.';
 
 /** The notice before unsubscribing. */
 export const UNSUBSCRIBE_NOTICE =
-  'No more letters to this address. Order and account mails still come. You can subscribe again at any time.';
+  'You will get no more newsletters at this address. Order and account mails still come. You can subscribe again at any time.';
 
 export const CONFIRM_LINK_DAYS = 7;
 

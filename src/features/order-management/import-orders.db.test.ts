@@ -110,12 +110,12 @@ test('names the reason of each refused order and imports the others', async () =
   expect(told).toEqual({
     A: ['refused', 'The sums do not add up: prices, discount and shipping do not make the total'],
     B: ['refused', 'status is one of processing, shipped, delivered, completed, cancelled, not pending'],
-    C: ['refused', 'Line 4: quantity is no count: 0', 'Line 4: price is no amount: free'],
+    C: ['refused', 'Line 4: quantity is not a whole number: 0', 'Line 4: price is not an amount: free'],
     D: [
       'refused',
       'placed_at is a day like 2024-03-31 or 31/03/2024, with or without a time, not yesterday',
-      'email is no address: nobody',
-      'state is none of India: Atlantis',
+      'email is not an address: nobody',
+      'state is not a State of India: Atlantis',
     ],
     E: ['refused', 'placed_at lies in the future'],
     F: ['create'],
@@ -140,7 +140,7 @@ test('refuses an order when its payment status is missing or it has a refund', a
     true,
   );
   const unpaid = 'payment_status is one of completed, pending, failed, cancelled, not nothing';
-  const back = 'an order with a refund cannot be taken over, its money would be missing';
+  const back = 'an order with a refund cannot be imported, because its money would be missing';
   expect(Object.fromEntries(lines.map(({ name, problems }) => [name, problems]))).toEqual({
     ...{ M1: [unpaid], M2: [unpaid] },
     ...{ M3: [`refund_state is refunded: ${back}`], M4: [`refund_state is partial: ${back}`], M5: [] },
@@ -187,10 +187,10 @@ test('refuses what the database cannot store, in the preview too, and imports th
   for (const apply of [false, true]) {
     const { lines } = await importOrders(app, staff, text, apply);
     expect(lines.map(({ action, problems }) => [action, ...problems])).toEqual([
-      ['refused', 'An order has at most 1000 lines; this one has 4800', 'The order is of more than ₹1,00,00,000'],
-      ['refused', 'The order is of more than ₹1,00,00,000'],
-      ['refused', 'Line 4803: full_name has a character that no text has'],
-      ['refused', 'Line 4804: order_id has a character that no text has'],
+      ['refused', 'An order has at most 1000 lines; this one has 4800', 'The order total is more than ₹1,00,00,000'],
+      ['refused', 'The order total is more than ₹1,00,00,000'],
+      ['refused', 'Line 4803: full_name has an invalid character'],
+      ['refused', 'Line 4804: order_id has an invalid character'],
       ['refused', 'Line 4805: tracking_number has more than 500 characters'],
       ['create'],
     ]);

@@ -48,7 +48,7 @@ export const orderImport: ImportKind<CsvOrder> = {
   problemsOf(error) {
     const constraint = pgConstraint(error);
     return constraint === 'orders_pkey' || constraint === 'orders_display_id_unique'
-      ? ['Another order has this id by now']
+      ? ['Another order has this id already']
       : null;
   },
   refuse: (order, problems) => ({ ...resultOf(order), action: 'refused', problems }),

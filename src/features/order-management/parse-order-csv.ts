@@ -98,7 +98,7 @@ function orderOf(name: string, rows: readonly CsvRow[]): CsvOrder {
   const refundState = textOf('refund_state')?.toLowerCase() ?? 'none';
   if (refundState !== 'none')
     problems.push(
-      `refund_state is ${refundState}: an order with a refund cannot be taken over, its money would be missing`,
+      `refund_state is ${refundState}: an order with a refund cannot be imported, because its money would be missing`,
     );
   const lines = rows.map((row) => lineOf(row, problems));
   const sum = lines.reduce((total, one) => total + one.price * one.quantity, 0);
@@ -106,13 +106,13 @@ function orderOf(name: string, rows: readonly CsvRow[]): CsvOrder {
   const discount = read.rupees('discount', textOf('discount') ?? '0');
   const shipping = read.rupees('shipping', textOf('shipping') ?? '0');
   const total = read.rupees('total', textOf('total'));
-  if (Math.max(sum, total) > LARGEST) problems.push(`The order is of more than ${formatRupees(LARGEST)}`);
+  if (Math.max(sum, total) > LARGEST) problems.push(`The order total is more than ${formatRupees(LARGEST)}`);
   if (problems.length === 0 && (subtotal !== sum || subtotal - discount + shipping !== total))
     problems.push('The sums do not add up: prices, discount and shipping do not make the total');
   const email = textOf('email') ?? '';
-  if (!isEmail(email)) problems.push(`email is no address: ${email || 'nothing'}`);
+  if (!isEmail(email)) problems.push(`email is not an address: ${email || 'nothing'}`);
   const state = textOf('state') ?? '';
-  if (state && !stateCode(state)) problems.push(`state is none of India: ${state}`);
+  if (state && !stateCode(state)) problems.push(`state is not a State of India: ${state}`);
   return {
     line,
     rowCount: rows.length,
@@ -144,7 +144,7 @@ function orderOf(name: string, rows: readonly CsvRow[]): CsvOrder {
 
 function cellProblems({ line, cells }: CsvRow): string[] {
   return Object.entries(cells).flatMap(([column, text]) => [
-    ...(text.includes('\0') ? [`Line ${line}: ${column} has a character that no text has`] : []),
+    ...(text.includes('\0') ? [`Line ${line}: ${column} has an invalid character`] : []),
     ...(text.length > CELL_MAXIMUM ? [`Line ${line}: ${column} has more than ${CELL_MAXIMUM} characters`] : []),
   ]);
 }
@@ -155,10 +155,11 @@ function lineOf({ line, cells }: CsvRow, problems: string[]): CsvOrderLine {
   const read = reader(found);
   const quantity = Number(textOf('quantity'));
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > 100_000)
-    found.push(`quantity is no count: ${textOf('quantity') ?? 'nothing'}`);
+    found.push(`quantity is not a whole number: ${textOf('quantity') ?? 'nothing'}`);
   if (!textOf('product')) found.push('the product is missing');
   const taxRate = textOf('tax_rate') === null ? null : Number(textOf('tax_rate'));
-  if (taxRate !== null && !(taxRate >= 0 && taxRate <= 100)) found.push(`tax_rate is no rate: ${textOf('tax_rate')}`);
+  if (taxRate !== null && !(taxRate >= 0 && taxRate <= 100))
+    found.push(`tax_rate is not a rate: ${textOf('tax_rate')}`);
   const result = {
     sku: textOf('sku') ?? '',
     productName: (textOf('product') ?? '').slice(0, 300),
@@ -180,7 +181,7 @@ function reader(problems: string[]) {
     rupees(column: Column, text: string | null): Paise {
       const plain = (text ?? '').replace(/[₹,\s]/g, '');
       if (/^\d{1,10}(\.\d{1,2}0*)?$/.test(plain)) return parseRupees(plain);
-      problems.push(`${column} is no amount: ${text ?? 'nothing'}`);
+      problems.push(`${column} is not an amount: ${text ?? 'nothing'}`);
       return 0;
     },
     oneOf<Value extends string>(column: Column, text: string | null, known: readonly Value[], instead: Value): Value {

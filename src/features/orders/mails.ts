@@ -135,7 +135,7 @@ export function refundCompletedMail(
 ): Mail {
   const way = isCash
     ? 'We have paid it out to you.'
-    : 'It goes the way you paid; banks may take some days until it is on your statement.';
+    : 'It goes back the way you paid. Banks may take a few days to show it.';
   return {
     to: order.email,
     purpose: 'order-refund',
@@ -181,7 +181,7 @@ export function trackingMail({ letterhead, origin }: From, order: Order, entry: 
       { kind: 'heading', text: words },
       {
         kind: 'text',
-        text: `Namaste ${order.fullName}, there is news of your order ${order.displayId}.${entry.message ? ` ${entry.message}` : ''}`,
+        text: `Namaste ${order.fullName}, there is an update on your order ${order.displayId}.${entry.message ? ` ${entry.message}` : ''}`,
       },
       { kind: 'rows', rows },
       { kind: 'button', label: 'Track your order', href: `${origin}/track-order?order=${order.id}` },

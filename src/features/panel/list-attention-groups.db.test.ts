@@ -171,7 +171,7 @@ test('lists each kind from its source, snoozed per user until there is news or m
   const of = (kind: string) => open.find((group) => group.kind === kind)!;
   expect(of('refund_due')).toMatchObject({
     title: 'Refund due, ₹4,446',
-    text: `Order ${due.displayId}: what was paid is to go back.`,
+    text: `Order ${due.displayId}: the payment is to be refunded.`,
     actions: [{ label: 'Review refund', to: `/admin/orders/${due.displayId}` }],
   });
   expect(of('late_shipments')).toMatchObject({
@@ -179,7 +179,7 @@ test('lists each kind from its source, snoozed per user until there is news or m
     text: 'To Bengaluru and Bengaluru. The first is late for 2 days.',
     actions: [{ label: 'Open list', to: '/admin/tracking?shipment=late' }],
   });
-  expect(of('low_stock')).toMatchObject({ title: '1 product nearly out', text: `${short.name} has 3 left.` });
+  expect(of('low_stock')).toMatchObject({ title: '1 product low in stock', text: `${short.name} has 3 left.` });
   expect(of('overdue_invoices')).toMatchObject({
     title: '1 invoice overdue, ₹2,11,250',
     text: 'FitNation Studio (15 days).',
@@ -321,9 +321,9 @@ test('counts endpoints that take nothing beside the page of webhooks, switched o
   await make('paused', { state: 'paused', failingSince: at });
   await make('gone', { state: 'off', switchedOffAt: at, removedAt: at });
   await make('failing', { failingSince: at });
-  expect(await count()).toMatchObject({ count: 1, urgent: true, says: '1 takes no events' });
+  expect(await count()).toMatchObject({ count: 1, urgent: true, says: '1 failing' });
   await make('off', { state: 'off', switchedOffAt: at, failingSince: at });
-  expect(await count()).toMatchObject({ count: 2, says: '2 take no events' });
+  expect(await count()).toMatchObject({ count: 2, says: '2 failing' });
   // only the one that the shop gave up asks for somebody in the inbox
   const { open } = await attentionOf(userId);
   expect(open.find(({ kind }) => kind === 'webhook_off')).toMatchObject({ title: '1 webhook switched off' });

@@ -130,7 +130,7 @@ export function setupLines(facts: SetupFacts): SetupLine[] {
       [
         brand.isPublished
           ? brand.isCorrected
-            ? 'Published; what read badly was corrected for text.'
+            ? 'Published; colours that read badly were corrected for text.'
             : 'Published; every pair reads well as picked.'
           : null,
         'The greys of a shop without a brand.',
@@ -173,7 +173,7 @@ export function setupLines(facts: SetupFacts): SetupLine[] {
       ['mail', 'Mail', 'Sending works'],
       [
         mail === 'off' ? null : mailTested && `Test mail taken ${said(mailTested)}.`,
-        mail === 'off' ? 'This shop sends no mail (MAIL=off).' : 'No test mail has left yet.',
+        mail === 'off' ? 'This shop sends no mail (MAIL=off).' : 'No test mail has been sent yet.',
       ],
       ['Order mails and resets must arrive.', 'Mail server', '/admin/settings#card-email'],
       // an operator who starts the shop without mail has decided so

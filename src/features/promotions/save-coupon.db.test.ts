@@ -108,10 +108,10 @@ test('refuses deleted products and categories', async () => {
   await expect(
     saveCoupon(app, staff, null, input({ couponType: 'free_product', freeProductId: gone })),
   ).rejects.toMatchObject({
-    data: { fields: { freeProductId: 'This product is gone' } },
+    data: { fields: { freeProductId: 'This product no longer exists' } },
   });
   await expect(saveCoupon(app, staff, null, input({ applicableCategories: [gone] }))).rejects.toMatchObject({
-    data: { fields: { applicableCategories: 'One of the categories is gone' } },
+    data: { fields: { applicableCategories: 'One of the categories no longer exists' } },
   });
 });
 

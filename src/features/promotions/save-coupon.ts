@@ -79,7 +79,8 @@ async function requireReferences(tx: Tx, input: Input): Promise<void> {
       .select({ id: products.id })
       .from(products)
       .where(and(eq(products.id, input.freeProductId), isPublished));
-    if (!product) throw new DomainError('INVALID_COUPON', { fields: { freeProductId: 'This product is gone' } });
+    if (!product)
+      throw new DomainError('INVALID_COUPON', { fields: { freeProductId: 'This product no longer exists' } });
   }
   const categories = input.applicableCategories ?? [];
   if (categories.length > 0) {
@@ -88,7 +89,9 @@ async function requireReferences(tx: Tx, input: Input): Promise<void> {
       .from(productCategories)
       .where(inArray(productCategories.id, categories));
     if (known.length < new Set(categories).size)
-      throw new DomainError('INVALID_COUPON', { fields: { applicableCategories: 'One of the categories is gone' } });
+      throw new DomainError('INVALID_COUPON', {
+        fields: { applicableCategories: 'One of the categories no longer exists' },
+      });
   }
 }
 

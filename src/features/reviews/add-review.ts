@@ -38,7 +38,7 @@ export async function addReview(app: App, staff: Staff, input: Input): Promise<A
         .select({ id: products.id })
         .from(products)
         .where(and(eq(products.id, productId), isPublished));
-      if (!product) throw new DomainError('INVALID_REVIEW', { fields: { productId: 'This product is gone' } });
+      if (!product) throw new DomainError('INVALID_REVIEW', { fields: { productId: 'This product no longer exists' } });
       if (input.isVerified && !(await boughtUnder(tx, customerEmail, productId)))
         throw new DomainError('INVALID_REVIEW', { fields: { isVerified: NOT_VERIFIED } });
       const [account] = customerEmail
@@ -76,7 +76,7 @@ export async function addReview(app: App, staff: Staff, input: Input): Promise<A
   }
 }
 
-const NOT_VERIFIED = 'There is no confirmed order of this product under this address';
+const NOT_VERIFIED = 'This email has no confirmed order of this product';
 
 // the search index of orders finds the address among a million
 async function boughtUnder(tx: Tx, email: string, productId: string): Promise<boolean> {

@@ -46,7 +46,7 @@ function textProblem(name: string, text: string): string | null {
   if (!text) return REQUIRED.has(name) ? 'This is needed' : null;
   if (text.length > LONGEST) return `At most ${LONGEST} characters`;
   if (/email$/i.test(name) && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return 'Enter an email address';
-  if (name === 'gstin' && !isGstin(text)) return 'This is no valid GSTIN';
+  if (name === 'gstin' && !isGstin(text)) return 'This is not a valid GSTIN';
   if (name === 'fssaiLicence' && !/^\d{14}$/.test(text)) return 'An FSSAI licence number has 14 digits';
   if (name === 'stateCode' && !INDIAN_STATES.some(({ code }) => code === text)) return 'Choose the State';
   if (name === 'codPincodes' && !/^\d{1,6}(\s*,\s*\d{1,6})*$/.test(text))

@@ -15,7 +15,10 @@ export const returnLine = z.object({
 export const ticketImageErrors = {
   ...imageErrors,
   INVALID_IMAGE: { status: 422, message: 'This file is not a readable image: use JPG, PNG, GIF, WebP or AVIF' },
-  IMAGE_COUNT_LIMIT_REACHED: { status: 422, message: 'Too many pictures wait for a request. Try again tomorrow' },
+  IMAGE_COUNT_LIMIT_REACHED: {
+    status: 422,
+    message: 'You have uploaded too many photos without a request. Try again tomorrow',
+  },
 } as const;
 
 /** An image that came with a return request; its path works for a minute. */

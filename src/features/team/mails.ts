@@ -47,7 +47,7 @@ export function handoverMail(
       { kind: 'heading', text: `Become the owner of ${letterhead.shop}` },
       {
         kind: 'text',
-        text: `${giver} offers you the shop. The owner may do everything: money, team, keys and settings. Sign in to the panel to accept or decline; you are asked to show who you are.`,
+        text: `${giver} offers you the shop. The owner may do everything: money, team, keys and settings. Sign in to the panel to accept or decline; you are asked to confirm your identity.`,
       },
       { kind: 'button', label: 'Open the panel', href: `${origin}/admin` },
       { kind: 'note', text: `The offer ends on ${formatDateTime(expiresAt)}. Until you accept, nothing changes.` },
@@ -66,7 +66,7 @@ export function handedOverMail(
     subject: `${receiver} is the owner of ${letterhead.shop}`,
     ...renderMail(letterhead, [
       { kind: 'heading', text: `${letterhead.shop} is handed over` },
-      { kind: 'text', text: `${receiver} has accepted and is the owner now. You work as ${roleName} from here on.` },
+      { kind: 'text', text: `${receiver} has accepted and is the owner now. You work as ${roleName} from now on.` },
     ]),
   };
 }

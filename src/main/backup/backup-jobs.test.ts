@@ -53,7 +53,7 @@ test('records why a rehearsal failed when the archive violates invariants', asyn
   });
   expect(lastRehearsal!.passedCount).toBe(lastRehearsal!.checkCount! - 1);
   expect(lastGoodRehearsal!.id).not.toBe(lastRehearsal!.id);
-  expect(problem).toContain('this archive would not bring the shop back');
+  expect(problem).toContain('this archive cannot restore the shop');
   await shop.app.db.execute(sql`update orders set refund_state = 'none' where id = ${rows[0]!.id}`);
 }, 60_000);
 

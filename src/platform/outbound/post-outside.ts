@@ -49,7 +49,7 @@ export async function postOutside(request: OutsideRequest): Promise<OutsideAnswe
 
 /** Why a URL cannot be posted to, before its name is resolved; null when it can. */
 export function urlProblem(text: string, allowsLoopback: boolean): string | null {
-  if (!URL.canParse(text)) return 'This is no address';
+  if (!URL.canParse(text)) return 'This is not a valid address';
   const { protocol, hostname, username, password } = new URL(text);
   const host = hostOf(hostname);
   if (username || password) return 'An address with a user or password in it is not used';

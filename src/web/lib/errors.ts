@@ -20,7 +20,7 @@ export function errorMessage(error: unknown, fallback = 'Something went wrong. P
   if (isApiError(error)) {
     if (error.code === 'TOO_MANY_REQUESTS') {
       const seconds = (error.data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds ?? 60;
-      return `Too many tries. Please wait ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`;
+      return `Too many attempts. Please wait ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`;
     }
     if (error.status < 500 || error.status === 502) return error.message || fallback;
     return fallback;

@@ -64,7 +64,7 @@ test('the set-up names each missing thing, leads to it and counts it as done', a
   await card.getByLabel('Legal name').fill('Sen Botanicals LLP');
   await card.getByLabel('GSTIN', { exact: true }).fill('27AAPFU0939F1ZW');
   await card.getByRole('button', { name: 'Save' }).click();
-  await expect(card.getByText('This is no valid GSTIN')).toBeVisible();
+  await expect(card.getByText('This is not a valid GSTIN')).toBeVisible();
   await card.getByLabel('GSTIN', { exact: true }).fill('27AAPFU0939F1ZV');
   await card.getByLabel('State').selectOption('27');
   await card.getByRole('button', { name: 'Save' }).click();

@@ -67,7 +67,7 @@ test('the link to Webhooks counts endpoints that take nothing', async ({ page })
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/settings/team');
   const pages = page.getByRole('navigation', { name: 'Pages of the settings' });
-  await expect(pages.getByRole('link', { name: 'Webhooks, 1 takes no events' })).toBeVisible();
+  await expect(pages.getByRole('link', { name: 'Webhooks, 1 failing' })).toBeVisible();
   await expectAccessibleAndResponsive(page);
   await inDatabase('delete from webhook_endpoints where url = $1', [url]);
   await page.reload();

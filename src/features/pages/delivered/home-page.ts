@@ -105,7 +105,7 @@ export const HOME: PageContent = {
       kind: 'newsletter',
       heading: 'off your first order',
       lead: 'Leave your email, confirm it, and the code comes in the next mail.',
-      plainHeading: 'Letters from {siteName}',
+      plainHeading: 'The {siteName} newsletter',
       plainLead: 'Leave your email and confirm it with the link we send.',
     },
   ],

@@ -66,7 +66,7 @@ Invoices and credit notes stay as they were issued, as long as tax law asks: {bo
       `- **Access:** download a copy of the data we hold about you in your [profile](/profile).
 - **Correction:** change it in your profile, or ask us to.
 - **Erasure:** delete your account in your profile, once your orders and refunds are over. Invoices stay, without the rest.
-- **Withdrawing consent:** as easily as you gave it, for each purpose by itself, in your profile or by the link in each letter.
+- **Withdrawing consent:** as easily as you gave it, for each purpose by itself, in your profile or by the link in each newsletter.
 - **Grievance:** complain to {complaintsTo}[[, at [{grievanceEmail}](mailto:{grievanceEmail})]], and after that to the Data Protection Board of India.
 
 Without an account, send the request from the email it is about through the [contact form](/contact).`,

@@ -28,7 +28,7 @@ export const campaigns: AttentionSource = {
               {
                 kind: 'campaign_unconfirmed' as const,
                 title: `${countLabel(unsure.n, 'campaign')} may not have reached everybody`,
-                text: `${formatNameList(unsure.names, unsure.n)}: sending was cut off. Send again, or leave it.`,
+                text: `${formatNameList(unsure.names, unsure.n)}: sending was interrupted. Send again, or leave it.`,
                 at: unsure.at,
                 actions: [{ label: 'Open campaigns', to: '/admin/email?state=sent' }],
               },

@@ -21,10 +21,10 @@ export const expiringReservations: AttentionSource = {
       groups: [
         {
           kind: 'expiring_reservations',
-          title: `${countLabel(found.n, 'unpaid order')} near the end`,
+          title: `${countLabel(found.n, 'unpaid order')} about to expire`,
           text: over
-            ? `${formatNameList(found.names, found.n)}: the hold ended at ${time}, the gateway is still being asked.`
-            : `${formatNameList(found.names, found.n)}: the stock is free again from ${time} if nobody pays.`,
+            ? `${formatNameList(found.names, found.n)}: the reservation ended at ${time}, the gateway is still being asked.`
+            : `${formatNameList(found.names, found.n)}: the stock is available again from ${time} if nobody pays.`,
           at: found.at,
           actions: [
             toOrders(found.n, found.names, 'Open order', '/admin/orders?payment=reservation-ending&sort=oldest'),

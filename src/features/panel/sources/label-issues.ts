@@ -17,7 +17,7 @@ export const labelIssues: AttentionSource = {
         {
           kind: 'label_issues',
           title: `${countLabel(n, 'product')} in the store with label findings`,
-          text: `${formatNameList(names, n)}: the label must say more, or less.`,
+          text: `${formatNameList(names, n)}: the label needs changes.`,
           at: found.at,
           actions: [
             n === 1

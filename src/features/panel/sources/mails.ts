@@ -56,7 +56,7 @@ export const unsureMails: AttentionSource = {
               {
                 kind: 'mail_unknown' as const,
                 title: `${countLabel(unsure.n, 'mail')} may not have arrived`,
-                text: `${clip(formatNameList(unsure.names, unsure.n), 140)}: sending was cut off. Send again, or leave it.`,
+                text: `${clip(formatNameList(unsure.names, unsure.n), 140)}: sending was interrupted. Send again, or leave it.`,
                 at: unsure.at,
                 actions,
               },

@@ -31,31 +31,31 @@ const WORDS: Record<Reason, Words> = {
   refund_due: {
     title: (found) => money(found, 'Refund due', 'refunds due'),
     one: 'Review refund',
-    says: 'what was paid is to go back.',
+    says: 'the payment is to be refunded.',
     list: '/admin/orders?payment=refund-due',
   },
   refund_failed: {
     title: (found) => money(found, 'Refund failed', 'refunds failed'),
     one: 'Review refund',
-    says: 'the gateway refused to pay back.',
+    says: 'the gateway refused the refund.',
     list: '/admin/orders?payment=refund-failed',
   },
   mismatch: {
-    title: ({ n }) => (n === 1 ? 'Another amount arrived' : `${countLabel(n, 'payment')} of another amount`),
+    title: ({ n }) => (n === 1 ? 'Another amount arrived' : `${countLabel(n, 'payment')} of a different amount`),
     one: 'Review payment',
-    says: 'what arrived is not what was asked for.',
+    says: 'the amount paid is not the amount due.',
     list: '/admin/orders?attention=yes',
   },
   late_success: {
     title: (found) => money(found, 'Paid too late', 'late payments'),
     one: 'Review payment',
-    says: 'paid after the hold had ended and could not be taken up again.',
+    says: 'paid after the reservation had ended; could not be reinstated.',
     list: '/admin/orders?attention=yes',
   },
   duplicate_payment: {
     title: (found) => money(found, 'Paid twice', 'second payments'),
     one: 'Review payment',
-    says: 'the money came a second time.',
+    says: 'paid a second time.',
     list: '/admin/orders?attention=yes',
   },
 };

@@ -40,7 +40,7 @@ export const waitingInvoices: AttentionSource = {
     );
     if (!found) return { groups: [] };
     const title = `${countLabel(found.n, 'invoice')} cannot be issued`;
-    const text = `Nothing is invented on them. The settings lack: ${missing.join(', ')}.`;
+    const text = `Details are missing in the settings: ${missing.join(', ')}.`;
     return { groups: [{ kind: 'invoices_waiting', title, text, at: found.at, actions: open }] };
   },
 };

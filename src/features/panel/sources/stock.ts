@@ -31,7 +31,7 @@ export const lowStockVariants: AttentionSource = {
       groups: [
         {
           kind: 'low_stock',
-          title: `${countLabel(first.n, 'product')} nearly out`,
+          title: `${countLabel(first.n, 'product')} low in stock`,
           text: `${rows.map(leftOf).join('; ')}.`,
           at: new Date(first.at * 1000),
           actions: [{ label: 'Open list', to: '/admin/products?stock=low' }],

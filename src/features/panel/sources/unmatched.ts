@@ -32,8 +32,8 @@ export const unmatchedMoney: AttentionSource = {
           ? [
               {
                 kind: 'unmatched_callback' as const,
-                title: `${countLabel(strays.n, 'callback')} of no known payment`,
-                text: `${formatNameList(strays.names, strays.n)}: look in the gateway’s dashboard.`,
+                title: `${countLabel(strays.n, 'callback')} for unknown payments`,
+                text: `${formatNameList(strays.names, strays.n)}: check the gateway’s dashboard.`,
                 at: strays.at,
                 actions: open,
               },

@@ -14,7 +14,7 @@ export const webhooks: AttentionSource = {
       .where(sql`${removedAt} is null and (${state} = 'off' or (${state} = 'active' and ${failingSince} is not null))`)
       .orderBy(sql`${switchedOffAt} desc nulls last`);
     const off = failing.filter((one) => one.state === 'off');
-    const says = (count: string) => `${count} ${failing.length === 1 ? 'takes' : 'take'} no events`;
+    const says = (count: string) => `${count} failing`;
     const tabCount = toTabCount('settings/webhooks', failing.length, true, says);
     if (off.length === 0) return { groups: [], tabCount };
     const names = off.map((one) => `‘${one.name}’`).join(', ');
@@ -24,7 +24,7 @@ export const webhooks: AttentionSource = {
         {
           kind: 'webhook_off',
           title: `${countLabel(off.length, 'webhook')} switched off`,
-          text: clip(`${names} took nothing for three days. The events wait.`, 200),
+          text: clip(`${names} accepted nothing for three days. The events are waiting.`, 200),
           at: off[0]!.at ?? app.now(),
           actions: [{ label: 'Webhooks', to: '/admin/settings/webhooks' }],
         },

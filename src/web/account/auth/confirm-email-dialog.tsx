@@ -24,7 +24,7 @@ export default function ConfirmEmailDialog({ token, onClose }: Props) {
     onError: (error) => {
       if (errorCode(error) === 'PASSWORD_REQUIRED') setAsksPassword(true);
       if (errorCode(error) === 'INVALID_CREDENTIALS')
-        show({ password: 'This is not the password of this sign-up. Please try again.' });
+        show({ password: 'This is not the password you signed up with. Please try again.' });
     },
   });
   const code = errorCode(confirm.error);

@@ -128,7 +128,7 @@ export const HOME_SPECS: Record<HomeKind, BlockSpec> = {
     empty: (id) => ({
       ...{ id, kind: 'newsletter', heading: 'off your first order' },
       lead: 'Leave your email, confirm it, and the code comes in the next mail.',
-      plainHeading: 'Letters from {siteName}',
+      plainHeading: 'The {siteName} newsletter',
       plainLead: 'Leave your email and confirm it with the link we send.',
     }),
   },

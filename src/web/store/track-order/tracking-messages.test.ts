@@ -17,8 +17,8 @@ it('announces the number of entries and the latest one', () => {
 
 it('has a message for every error', () => {
   expect(failureText('ORDER_NOT_FOUND', '').title).toBe('Order not found or access denied');
-  expect(failureText('TOO_MANY_REQUESTS', 'Too many tries. Please wait 30 seconds.').advice).toBe(
-    'Too many tries. Please wait 30 seconds.',
+  expect(failureText('TOO_MANY_REQUESTS', 'Too many attempts. Please wait 30 seconds.').advice).toBe(
+    'Too many attempts. Please wait 30 seconds.',
   );
   expect(failureText(null, 'You seem to be offline.')).toEqual({
     title: 'Tracking could not be loaded',
