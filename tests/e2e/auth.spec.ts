@@ -78,7 +78,7 @@ test('what is missing or weak is named at its field, and what was typed stays', 
   // the list of common ones is the server's
   await page.getByLabel('Password', { exact: true }).fill('password123');
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
-  await expect(page.getByText('This password is on every list of common ones.').first()).toBeVisible();
+  await expect(page.getByText('This password is too common.').first()).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expect(page.getByText('The password must not be your email address.')).toBeVisible();
@@ -148,7 +148,7 @@ test.describe('an account works once its address is confirmed', () => {
     const dialog = elsewhere.getByRole('dialog', { name: 'Is this your email?' });
     const confirm = dialog.getByRole('button', { name: 'Confirm e-mail' });
     await confirm.click();
-    const password = dialog.getByLabel('Password of this sign-up');
+    const password = dialog.getByLabel('Password you signed up with');
     await expect(password).toBeFocused();
     await expect(dialog.getByRole('button', { name: 'I did not sign up' })).toBeVisible();
     await expectAccessible(elsewhere);
@@ -277,7 +277,7 @@ test.describe('what fails', () => {
     await expect(page.getByRole('alert')).toContainText('You are not signed in yet. What you typed is still here.');
     await signUp(page, person);
     await expect(toast(page).getByText('Sign up failed')).toBeVisible();
-    await expect(page.getByRole('alert')).toContainText('No account was made yet. What you typed is still here.');
+    await expect(page.getByRole('alert')).toContainText('No account was created yet. What you typed is still here.');
     await expect(page.getByLabel('Full name')).toHaveValue(person.fullName);
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(person.password);
   });
@@ -290,7 +290,7 @@ test.describe('what fails', () => {
     await page.goto('/auth');
     await signUp(page, somebody());
     await expect(toast(page).getByText('Sign up failed')).toBeVisible();
-    await expect(toast(page).getByText('This password is on every list of common ones.')).toBeVisible();
+    await expect(toast(page).getByText('This password is too common.')).toBeVisible();
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   });
 });

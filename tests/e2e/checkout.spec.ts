@@ -275,7 +275,7 @@ test.describe('an order that waits for its payment', () => {
     const whey = cart.items.find(({ name }) => name === 'Whey Isolate')!;
     await api('DELETE', `/cart/items/${whey.id}`, undefined, session.accessToken);
     await page.getByRole('button', { name: /^Pay ₹/ }).click();
-    await expect(page.getByText('Whey Isolate, Kesar pista is not in your cart any more.').first()).toBeVisible();
+    await expect(page.getByText('Whey Isolate, Kesar pista is no longer in your cart.').first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Pay ₹799' })).toBeEnabled();
   });
 });

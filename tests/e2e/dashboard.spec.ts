@@ -156,7 +156,7 @@ test('cancels an unpaid order and restores its items to the cart', async ({ page
   await expect(page.getByRole('banner').locator('[data-part="count"]')).toHaveCount(0);
   await order.getByRole('button', { name: 'Cancel order' }).click();
   const dialog = page.getByRole('dialog', { name: /^Cancel order [0-9a-f]{8}\?$/ });
-  await expect(dialog).toContainText('Nothing has been paid. What came from your cart goes back into it.');
+  await expect(dialog).toContainText('Nothing has been paid. Items from your cart go back into it.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Keep order' }).click();
   await expect(dialog).toBeHidden();

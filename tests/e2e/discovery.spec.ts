@@ -253,7 +253,7 @@ test.describe('comparison', () => {
       await expectNoSidewaysScroll(page);
     }
     await bar(page)
-      .getByRole('button', { name: /^Take off the comparison/ })
+      .getByRole('button', { name: /^Remove from comparison/ })
       .first()
       .click();
     await expect(bar(page)).toContainText('3 of 4 to compare');

@@ -50,11 +50,11 @@ test('shows consents, withdraws one with a click, and keeps the log', async ({ p
   await own.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(toast(page).getByText('Unsubscribed')).toBeVisible();
   await expect(consents).toBeFocused();
-  await expect(consents).toContainText('No letters come to your email.');
+  await expect(consents).toContainText('You are not subscribed.');
   await own.getByRole('button', { name: /^Stop the alert for Creatine HCl/i }).click();
   await expect(toast(page).getByText('Alert stopped')).toBeVisible();
   await expect(log).toHaveCount(5);
-  await expect(log.first()).toContainText('Back in stock: taken back on the profile page');
+  await expect(log.first()).toContainText('Back in stock: withdrawn on the profile page');
   await page.reload();
   await expect(consents.getByText('Given', { exact: true })).toHaveCount(1);
 });

@@ -53,7 +53,7 @@ test('fitness goals are switched on and off, and one can add own ones', async ({
   await expect(goals.getByText('Enter a goal')).toBeVisible();
   await own.fill('stay ACTIVE');
   await own.press('Enter');
-  await expect(goals.getByText('You have this goal already')).toBeVisible();
+  await expect(goals.getByText('You already have this goal')).toBeVisible();
   await own.fill('  Run   10 km ');
   await own.press('Enter');
   await expect(chip('Run 10 km')).toHaveAttribute('aria-pressed', 'true');

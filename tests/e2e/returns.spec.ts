@@ -49,7 +49,7 @@ test('requests a return with lines, units, reason and photos, which staff refund
   await page
     .getByLabel(/Add a photo/)
     .setInputFiles([{ name: 'dent.jpg', mimeType: 'image/jpeg', buffer: await photo() }]);
-  const shown = page.getByRole('img', { name: 'What you show us, 1' });
+  const shown = page.getByRole('img', { name: 'Your upload 1' });
   await expect(shown).toBeVisible();
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900);
   await page.getByLabel('Anything else').fill('A dent at the base.');

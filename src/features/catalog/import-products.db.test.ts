@@ -52,7 +52,7 @@ test('checks row by row without changes', async () => {
         'Price ‘abc’ is not an amount',
         'GST rate ‘7’ is none of 0, 5, 18, 40 %',
         'Shown ‘maybe’ is neither yes nor no',
-        'Stock ‘many’ is no number',
+        'Stock ‘many’ is not a number',
         'There is no category ‘Nowhere’',
         'Name, category, and price are required',
       ],

@@ -20,7 +20,7 @@ export const STORED_ENTRIES = {
   compare: ['Comparison', 'the products you chose to compare', UNTIL_SIGN_OUT],
   lastPayment: ['Last payment', 'to look up its result after the gateway', 'used for 24 hours, until you sign out'],
   checkout: ['Checkout form', 'so that nothing you typed is lost', 'until you pay, sign out or close the tab'],
-  remembered: ['Remembered step', 'to go on after you sign in', UNTIL_CLOSED],
+  remembered: ['Remembered step', 'to continue after you sign in', UNTIL_CLOSED],
   scrollPositions: ['Scroll positions', 'so that going back leads to where you were', 'until the tab is closed'],
   formDrafts: [
     'Unsaved forms',

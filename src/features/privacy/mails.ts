@@ -22,7 +22,7 @@ export function accountDeletedMail(
       },
       {
         kind: 'text',
-        text: `Invoices and credit notes stay as they were issued, since tax law asks for them: ${BOOKS_KEPT}.`,
+        text: `Invoices and credit notes stay as they were issued, since tax law requires them: ${BOOKS_KEPT}.`,
       },
       {
         kind: 'note',

@@ -31,7 +31,7 @@ export function AccessDenied() {
           Access Denied
         </h1>
         <p className="muted">
-          {WORDS.find(([place]) => place.test(pathname))?.[1] ?? 'Please sign in to go on.'} Your session has ended;
+          {WORDS.find(([place]) => place.test(pathname))?.[1] ?? 'Please sign in to continue.'} Your session has ended;
           what you typed is still there.
         </p>
         <SignInForm email={email} onEmail={setEmail} />

@@ -17,7 +17,7 @@ export default function CompareBar({ list }: { list: readonly Compared[] }) {
         {list.map((product) => (
           <li key={product.slug}>
             <button type="button" className={chipStyles.removable} onClick={() => toggleCompared(product)}>
-              <span className="visually-hidden">Take off the comparison: </span>
+              <span className="visually-hidden">Remove from comparison: </span>
               {product.name}
               <Icon name="close" />
             </button>

@@ -18,5 +18,5 @@ export function toggleCompared({ slug, name }: Compared): void {
   const others = list.filter((one) => one.slug !== slug);
   if (others.length < list.length) compared.set(others);
   else if (list.length < MAX_COMPARED) compared.set([...list, { slug, name }]);
-  else toast(`At most ${MAX_COMPARED} products`, 'Take one off the comparison first.');
+  else toast(`At most ${MAX_COMPARED} products`, 'Remove one from the comparison first.');
 }

@@ -17,7 +17,7 @@ export function OfflineNotice() {
   );
   return (
     <div className={styles.notice} role="status">
-      {offline && <p>You are offline. What you typed stays here; go on when the connection is back.</p>}
+      {offline && <p>You are offline. What you typed stays here. Continue when the connection is back.</p>}
     </div>
   );
 }

@@ -28,7 +28,7 @@ test('is set up with a picture, a key and a code; the recovery codes are shown o
   await page.getByLabel('Email').fill(DEMO_ADMIN.email);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_ADMIN.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByRole('img', { name: 'The key as a picture for the app' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code with the key' })).toBeVisible();
   await expect(page.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
   await expect(page.getByLabel('Code')).toBeFocused();
   await page.getByLabel('Code').fill('000000');

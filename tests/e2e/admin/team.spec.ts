@@ -87,7 +87,7 @@ test('invites by mail, and the invited member joins with a password and works', 
 test('reports an invitation that is no longer valid', async ({ page, provoked }) => {
   provoked.push(/410/);
   await page.goto('/join#token=of-no-invitation');
-  await expect(page.getByRole('heading', { name: 'This invitation is over' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
 });
 
 test('stops an open panel within two seconds when its role is taken away', async ({ page, provoked }) => {

@@ -91,7 +91,7 @@ export default function ConfirmEmailDialog({ token, onClose }: Props) {
                 nothing happens.
               </p>
               <PasswordField
-                label="Password of this sign-up"
+                label="Password you signed up with"
                 name="password"
                 autoComplete="current-password"
                 error={problems.password}

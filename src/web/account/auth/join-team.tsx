@@ -54,8 +54,8 @@ export default function JoinTeam() {
 function Over() {
   return (
     <div className={mailSentStyles.message}>
-      <h1 className="heading-1 heading">This invitation is over</h1>
-      <p>It was used, replaced or withdrawn, or its time has passed. Ask who invited you to send it again.</p>
+      <h1 className="heading-1 heading">This invitation is no longer valid</h1>
+      <p>It was used, replaced, withdrawn or has expired. Ask who invited you to send it again.</p>
       <Link className={`${buttonStyles.button} ${buttonStyles.outline}`} to="/auth">
         Sign In
       </Link>

@@ -16,7 +16,9 @@ export function RecoveryCodes({ codes, onKept }: Props) {
   return (
     <div className={secondFactorStyles.panel}>
       <h2 className="heading-3 heading">Keep these codes</h2>
-      <p>Each signs you in once, should your phone be lost. They are not shown again: write them down or copy them.</p>
+      <p>
+        If you lose your phone, each code signs you in once. They are not shown again: write them down or copy them.
+      </p>
       <ul className={`${secondFactorStyles.codes} tabular`}>
         {codes.map((code) => (
           <li key={code}>{code}</li>

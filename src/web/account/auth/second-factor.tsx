@@ -15,7 +15,7 @@ export function SecondFactor({ enrolment, error }: Props) {
       {enrolment && (
         <>
           <p>
-            This shop wants a second factor of its administrators. Scan this with an authenticator app, or type the key
+            This shop requires a second factor for administrators. Scan this with an authenticator app, or type the key
             into it; then enter the six digits it shows.
           </p>
           <QrPicture text={enrolment.uri} />
@@ -31,7 +31,7 @@ export function SecondFactor({ enrolment, error }: Props) {
         spellCheck={false}
         maxLength={20}
         error={error}
-        hint={enrolment ? undefined : 'Six digits of your authenticator app, or a recovery code.'}
+        hint={enrolment ? undefined : 'Six digits from your authenticator app, or a recovery code.'}
       />
     </div>
   );
@@ -46,12 +46,7 @@ function QrPicture({ text }: { text: string }) {
   ).join('');
   const side = size + 2 * QUIET;
   return (
-    <svg
-      className={styles.code}
-      viewBox={`0 0 ${side} ${side}`}
-      role="img"
-      aria-label="The key as a picture for the app"
-    >
+    <svg className={styles.code} viewBox={`0 0 ${side} ${side}`} role="img" aria-label="QR code with the key">
       <path d={`M0 0h${side}v${side}H0z`} />
       <path d={dark} />
     </svg>

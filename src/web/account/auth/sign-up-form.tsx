@@ -51,7 +51,7 @@ export function SignUpForm({ email, onEmail, onSent }: Props) {
   const elsewhere = signUp.isError && !problems.password && !problems.email;
   return (
     <form className={formStyles.form} {...form} method="post" onSubmit={submit}>
-      {elsewhere && <FormNotice>No account was made yet. What you typed is still here.</FormNotice>}
+      {elsewhere && <FormNotice>No account was created yet. What you typed is still here.</FormNotice>}
       <TextField
         label="Full name"
         name="fullName"

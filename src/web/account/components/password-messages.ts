@@ -31,7 +31,7 @@ function words(problem: PasswordError, password: string): string {
       return `Password must be at least ${minimum} characters long`;
     }
     case 'TOO_COMMON':
-      return 'This password is on every list of common ones. Please choose another.';
+      return 'This password is too common. Please choose another.';
     case 'SAME_AS_EMAIL':
       return 'The password must not be your email address.';
     case 'SAME_AS_NAME':

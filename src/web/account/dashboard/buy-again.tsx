@@ -14,7 +14,7 @@ import type { Order } from './orders.ts';
 type Missing = Awaited<ReturnType<typeof purchaseApi.orders.buyAgain>>['missing'][number];
 
 const REASONS: Record<Missing['reason'], (added: number) => string> = {
-  discontinued: () => 'not sold any more',
+  discontinued: () => 'no longer sold',
   out_of_stock: () => 'out of stock',
   limited: (added) => (added > 0 ? `only ${added} could be added` : 'no more can be bought'),
   cart_full: () => 'the cart is full',

@@ -32,8 +32,8 @@ export function cancelConsequence({ cancellation, confirmedAt }: Order): string 
   const { arrived = 0, refund = 0 } = cancellation ?? {};
   if (refund > 0)
     return `${formatRupees(refund)} goes back the way you paid, within 5-7 business days. There is nothing else to do.`;
-  if (arrived > 0) return `${formatRupees(arrived)} arrived for it. We look at that and write to you.`;
-  if (confirmedAt === null) return 'Nothing has been paid. What came from your cart goes back into it.';
+  if (arrived > 0) return `${formatRupees(arrived)} arrived for it. We will check this and write to you.`;
+  if (confirmedAt === null) return 'Nothing has been paid. Items from your cart go back into it.';
   return 'Nothing has been paid, so there is nothing to refund.';
 }
 

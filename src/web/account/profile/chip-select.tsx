@@ -41,7 +41,7 @@ export function ChipSelect({ label, one, ownLabel, placeholder, suggested, chose
     const problem = !typed
       ? `Enter a ${one}`
       : chosen.includes(known)
-        ? `You have this ${one} already`
+        ? `You already have this ${one}`
         : chosen.length >= CHOICES_MAXIMUM
           ? full
           : undefined;

@@ -36,7 +36,7 @@ export function Consents() {
         <Consent title="Newsletter" on={data.newsletter !== null}>
           {data.newsletter ? (
             <>
-              <p>Letters come to your email since {formatDate(data.newsletter.since)}.</p>
+              <p>You have been subscribed since {formatDate(data.newsletter.since)}.</p>
               <BusyButton
                 className={`${buttonStyles.button} ${buttonStyles.outline} ${buttonStyles.small}`}
                 busy={leave.isPending}
@@ -47,14 +47,14 @@ export function Consents() {
               </BusyButton>
             </>
           ) : (
-            <p>No letters come to your email.</p>
+            <p>You are not subscribed.</p>
           )}
         </Consent>
         {data.alerts.map(({ id, product, slug, variant, since }) => (
           <Consent key={id} title={purposeName('stock-alert')} on>
             <p>
-              One mail when <Link to={`/product/${slug}`}>{[product, variant].filter(Boolean).join(', ')}</Link> is
-              back, asked for on {formatDate(since)}.
+              One mail when <Link to={`/product/${slug}`}>{[product, variant].filter(Boolean).join(', ')}</Link> is back
+              in stock, requested on {formatDate(since)}.
             </p>
             <BusyButton
               className={`${buttonStyles.button} ${buttonStyles.outline} ${buttonStyles.small}`}
@@ -103,7 +103,7 @@ function Log({ lines }: { lines: Given['log'] }) {
         {lines.map(({ id, purpose, given, notice, source, at }) => (
           <li key={id}>
             <b>
-              {purposeName(purpose)}: {given ? 'given' : 'taken back'} {sourceWords(source)}
+              {purposeName(purpose)}: {given ? 'given' : 'withdrawn'} {sourceWords(source)}
             </b>
             <time className="muted text-small tabular" dateTime={at}>
               {formatDateTime(at)}

@@ -45,7 +45,7 @@ export function DataExport({ email }: { email: string }) {
           error={passwordErrorMessage(download.error)}
           onClose={close}
         >
-          <p>The file tells everything about your account, so we ask for your password first. Keep it safe.</p>
+          <p>The file contains everything about your account, so we ask for your password first. Keep it safe.</p>
         </PasswordConfirmation>
       </Dialog>
     </>

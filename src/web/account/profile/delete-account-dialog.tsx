@@ -47,13 +47,16 @@ function Content({ email, onClose }: { email: string; onClose(): void }) {
   if (data.lastAdministrator)
     return (
       <NotYet onClose={onClose}>
-        <p>You are the last administrator: the shop would have nobody left to run it. Make somebody else one first.</p>
+        <p>
+          You are the last administrator: the shop would have nobody left to run it. Make someone else an administrator
+          first.
+        </p>
       </NotYet>
     );
   if (data.open.length > 0)
     return (
       <NotYet onClose={onClose}>
-        <p>Not yet. Until these are over we need to know who you are:</p>
+        <p>Not yet. We need your details until these are settled:</p>
         <ul className={styles.open}>
           {data.open.map((order) => (
             <li key={order.displayId}>
@@ -62,8 +65,8 @@ function Content({ email, onClose }: { email: string; onClose(): void }) {
           ))}
         </ul>
         <p>
-          What can still be cancelled you find on your <Link to="/dashboard">dashboard</Link>. You lose no right by
-          waiting.
+          Your <Link to="/dashboard">dashboard</Link> shows what you can still cancel. Waiting does not affect your
+          rights.
         </p>
       </NotYet>
     );
@@ -101,7 +104,7 @@ function Ask({ email, onClose, onChanged }: { email: string; onClose(): void; on
       await navigate('/');
       if (session) forgetKnownBrowser(session.user.id);
       clearUserData(client);
-      toast('Account deleted', 'A last mail tells what stays.');
+      toast('Account deleted', 'A last mail lists what stays.');
     },
   });
   return (
@@ -124,22 +127,22 @@ function Ask({ email, onClose, onChanged }: { email: string; onClose(): void; on
       onClose={onClose}
     >
       <div className={styles.text}>
-        <h3>What goes, at once and for good</h3>
+        <h3>Deleted at once and for good</h3>
         <ul className={styles.open}>
           <li>profile, saved addresses, cart, wishlist and all sessions</li>
-          <li>your messages to us with our answers, also open ones: we cannot answer them any more</li>
+          <li>your messages to us with our answers, including open ones: we can no longer answer them</li>
           <li>newsletter, stock alerts and coupons made for you</li>
           <li>your name, address, phone number and email on your orders</li>
         </ul>
         <h3>What stays, and why</h3>
         <ul className={styles.open}>
-          <li>invoices and credit notes as issued, since tax law asks for them: {BOOKS_KEPT}</li>
+          <li>invoices and credit notes as issued, since tax law requires them: {BOOKS_KEPT}</li>
           <li>what was bought and paid, without your name, for the books</li>
           <li>the log of your consents, under a code in place of your email, as proof</li>
         </ul>
         <p>
           Returns and refunds then need the number of the invoice, so keep it. You can sign up again with the same
-          email: you start as somebody new.
+          email: you start afresh.
         </p>
       </div>
     </PasswordConfirmation>

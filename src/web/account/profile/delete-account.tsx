@@ -11,8 +11,8 @@ export function DeleteAccount({ email }: { email: string }) {
   return (
     <>
       <p className={profileStyles.text}>
-        Your profile and everything in it is removed at once and cannot be brought back. Invoices stay as long as tax
-        law asks for them.
+        Your profile and everything in it is deleted at once and cannot be restored. Invoices stay as long as tax law
+        requires.
       </p>
       <button type="button" className={`${buttonStyles.button} ${buttonStyles.outline}`} onClick={() => setOpen(true)}>
         Delete account

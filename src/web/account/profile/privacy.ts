@@ -19,12 +19,12 @@ export const deletionQuery = () => ({
 export function useConsentChanges() {
   const client = useQueryClient();
   const keep = (consents: Consents) => client.setQueryData(consentsQuery().queryKey, consents);
-  const onError = (error: Error) => toastError('That did not work', errorMessage(error));
+  const onError = (error: Error) => toastError('Something went wrong', errorMessage(error));
   const leave = useMutation({
     mutationFn: () => accountApi.privacy.leaveNewsletter(),
     onSuccess: (consents) => {
       keep(consents);
-      toast('Unsubscribed', 'No more letters to this address.');
+      toast('Unsubscribed', 'You will get no more newsletters.');
     },
     onError,
   });

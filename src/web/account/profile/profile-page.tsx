@@ -41,16 +41,19 @@ export default function ProfilePage() {
           <Section title="Password" text="Changing it signs out your other devices.">
             {data ? <PasswordForm email={data.email} fullName={data.fullName} /> : <FormSkeleton rows={FIELDS} />}
           </Section>
-          <Section title="Where you are signed in" text="Every browser with a session. End those you do not know.">
+          <Section
+            title="Where you are signed in"
+            text="Every browser that is signed in. Sign out those you do not recognise."
+          >
             {data ? <Sessions email={data.email} /> : <FormSkeleton rows={LINES} />}
           </Section>
-          <Section title="What you have agreed to" text="Per purpose, and taken back as easily as given.">
+          <Section title="What you have agreed to" text="By purpose. Withdraw any as easily as you gave it.">
             <Consents />
           </Section>
-          <Section title="Your data" text="A copy of everything we keep of you.">
+          <Section title="Your data" text="A copy of everything we keep about you.">
             {data ? <DataExport email={data.email} /> : <FormSkeleton rows={LINES} />}
           </Section>
-          <Section title="Delete account" text="The end of it, with what stays.">
+          <Section title="Delete account" text="What is deleted and what stays.">
             {data ? <DeleteAccount email={data.email} /> : <FormSkeleton rows={LINES} />}
           </Section>
         </>

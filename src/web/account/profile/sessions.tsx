@@ -125,7 +125,7 @@ function EndOne({ email, session, onClose, onEnded }: EndOneProps) {
       onClose={onClose}
     >
       <p>
-        {session.browser}, signed in {formatDateTime(session.signedInAt)}. It needs your password to come back.
+        {session.browser}, signed in {formatDateTime(session.signedInAt)}. It needs your password to sign in again.
       </p>
     </PasswordConfirmation>
   );
@@ -154,7 +154,7 @@ function EndAll({ email, onClose }: { email: string; onClose(): void }) {
       error={passwordErrorMessage(end.error)}
       onClose={onClose}
     >
-      <p>Every browser, this one as well. You sign in again wherever you want to go on.</p>
+      <p>This signs out every browser, including this one. Sign in again where you want to continue.</p>
     </PasswordConfirmation>
   );
 }

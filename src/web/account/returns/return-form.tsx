@@ -25,7 +25,7 @@ export type Chosen = { quantity: number; reason: ReturnReason | '' };
 
 const WISH_NOTES: Record<ReturnWish, string> = {
   refund: 'The way you paid, once we have looked at what came back',
-  replacement: 'Sent when we have yours, as long as it is in stock',
+  replacement: 'Sent once we have received yours, if it is in stock',
 };
 
 /** Chooses units, reasons and photos of a return; the refund and the next steps stay visible. */
@@ -60,7 +60,7 @@ export function ReturnForm({ form }: { form: ReturnFormData }) {
     onSuccess: ({ ticket }) => {
       done();
       void client.invalidateQueries({ queryKey: accountQueries.returns.key() });
-      toast('Return requested', `Its number is ${ticket}. We answer by mail.`);
+      toast('Return requested', `Your request number is ${ticket}. We answer by mail.`);
       void navigate('/dashboard');
     },
     onError: (error) => {

@@ -37,7 +37,7 @@ export function ReturnLine({ item, chosen, problem, onChange }: Props) {
           <small className="muted">
             {[flavor, size].filter(Boolean).join(', ')} × {quantity}
           </small>
-          {returnable === 0 && <small className="muted">Refunded, or asked for already.</small>}
+          {returnable === 0 && <small className="muted">Already refunded or requested.</small>}
         </span>
         <span className="tabular">{formatRupees(paid)}</span>
       </label>

@@ -39,7 +39,7 @@ export default function ReturnPage() {
       ) : data.until && data.items.some(({ returnable }) => returnable > 0) ? (
         <>
           <p className="muted">
-            {data.deliveredAt && `Delivered on ${formatDate(data.deliveredAt)}. `}You can ask until{' '}
+            {data.deliveredAt && `Delivered on ${formatDate(data.deliveredAt)}. `}You can request a return until{' '}
             {formatDate(data.until)}.
           </p>
           <ReturnForm form={data} />
@@ -50,8 +50,8 @@ export default function ReturnPage() {
             {!data.deliveredAt
               ? 'This order has not been delivered yet.'
               : data.until
-                ? 'Everything in this order is refunded or asked for already.'
-                : 'The time to return this order is over.'}
+                ? 'Everything in this order is already refunded or requested.'
+                : 'The return period for this order has ended.'}
           </p>
           <Link className={`${buttonStyles.button} ${buttonStyles.outline}`} to="/contact">
             Contact Support

@@ -32,7 +32,7 @@ export function ReturnPhotos({ photos, onChange }: Props) {
       <ul className={styles.photos}>
         {photos.map(({ id, path, width, height }, index) => (
           <li key={id}>
-            <img src={path} width={width} height={height} alt={`What you show us, ${index + 1}`} />
+            <img src={path} width={width} height={height} alt={`Your upload ${index + 1}`} />
             <button
               type="button"
               className={buttonStyles.iconButton}

@@ -48,7 +48,7 @@ export function ReturnRequestCard({ ticket }: { ticket: TicketDetail }) {
           {images.map(({ id, path, width, height }, index) => (
             <li key={id}>
               <a href={path} target="_blank" rel="noopener">
-                <img src={path} width={width} height={height} alt={`From the customer, ${index + 1}`} />
+                <img src={path} width={width} height={height} alt={`Customer’s upload ${index + 1}`} />
               </a>
             </li>
           ))}

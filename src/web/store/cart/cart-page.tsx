@@ -102,7 +102,7 @@ function FullCart({ cart }: { cart: Cart }) {
           <h2 className="heading-3 heading">Order Summary</h2>
           <OrderTotals subtotal={cart.amount} total={cart.amount} />
           <Slot name="cart-summary" total={cart.amount} />
-          {short && <Problem>Some items are short in stock. Please change their quantity.</Problem>}
+          {short && <Problem>Some items do not have enough stock. Please change their quantity.</Problem>}
           <Link className={`${buttonStyles.button} ${buttonStyles.primary} ${buttonStyles.fullWidth}`} to="/checkout">
             Proceed to Checkout
           </Link>

@@ -73,7 +73,7 @@ export function TestModeNote({ payment }: { payment: Payment }) {
   return (
     <p className={formNoticeStyles.notice}>
       {payment.methods.some((method) => method !== 'cod')
-        ? 'Test mode: payments go to the gateway’s sandbox, no money moves. Only staff sees this.'
+        ? 'Test mode: payments go to the gateway’s sandbox, no money moves. Only staff see this.'
         : 'Online payments are being tested. Please come back in a little while.'}
     </p>
   );

@@ -6,9 +6,7 @@ import type { Quote } from './use-quote.ts';
 export function SummaryLines({ lines, discontinued }: Pick<Quote, 'lines' | 'discontinued'>) {
   return (
     <>
-      {discontinued.length > 0 && (
-        <Problem>Not sold any more, and not in this order: {discontinued.join('; ')}.</Problem>
-      )}
+      {discontinued.length > 0 && <Problem>No longer sold, and not in this order: {discontinued.join('; ')}.</Problem>}
       <ul>
         {lines.map(({ variantId, isFree, image, flavour, size, name, price, quantity, available }) => (
           <CompactLineItem

@@ -107,13 +107,13 @@ function changesText(changes: Change[], seen: Quote): string {
     const name = told ?? nameIn(seen, variantId);
     if (kind === 'price') return `The price of ${name} has changed.`;
     if (kind === 'stock') return available ? `Only ${available} left in stock of ${name}.` : `${name} is out of stock.`;
-    if (kind === 'discontinued') return `${name ?? 'A product'} is not sold any more.`;
-    if (kind === 'removed') return `${name ?? 'A product'} is not in your cart any more.`;
+    if (kind === 'discontinued') return `${name ?? 'A product'} is no longer sold.`;
+    if (kind === 'removed') return `${name ?? 'A product'} is no longer in your cart.`;
     if (kind === 'coupon') return 'The coupon’s discount has changed.';
     if (kind === 'lines') return name ? `${name} has changed in your cart.` : 'Your cart has changed.';
     return 'The total has changed.';
   });
-  return [...new Set(words), 'Please look at the summary again.'].join(' ');
+  return [...new Set(words), 'Please check the summary again.'].join(' ');
 }
 
 /** 'Whey Isolate, Mango' as in the summary */

@@ -24,9 +24,7 @@ export function OwnPosts() {
         )
       }
       remove={(id) => ugcApi.community.remove({ id })}
-      question={(post) =>
-        `“${post?.text}” goes with its likes and with everything that others have replied to it. It cannot be brought back.`
-      }
+      question={(post) => `“${post?.text}” is deleted with its likes and all replies to it. This cannot be undone.`}
     />
   );
 }

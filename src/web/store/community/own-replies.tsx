@@ -21,7 +21,7 @@ export default function OwnReplies({ postId }: { postId: string }) {
       heading="Your replies"
       items={data.map(({ content, ...rest }) => ({ ...rest, text: clip(content, BEGINNING) }))}
       remove={(id) => ugcApi.community.removeReply({ id })}
-      question={(reply) => `“${reply?.text}” cannot be brought back.`}
+      question={(reply) => `“${reply?.text}” is deleted. This cannot be undone.`}
     />
   );
 }

@@ -37,7 +37,7 @@ export function OwnSubmissions<Item extends Words>({ what, heading, items, show,
       void client.invalidateQueries({ queryKey: ownUgcQueries.community.key() });
       void client.invalidateQueries({ queryKey: ugcQueries.community.key() });
     },
-    onError: (error) => toastError('That did not work', errorMessage(error)),
+    onError: (error) => toastError('Something went wrong', errorMessage(error)),
   });
   if (items.length === 0) return null;
   return (

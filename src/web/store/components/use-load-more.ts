@@ -20,7 +20,7 @@ export function useLoadMore<Row extends { id: string }>(
     mutationFn: ({ after }: { key: string; rows: Row[]; after: string }) => next(after),
     // the list may have changed before the response
     onSuccess: (page, { key, rows }) => setMore({ key, rows: [...rows, ...page.rows], after: page.after }),
-    onError: (error) => toastError('That did not work', errorMessage(error)),
+    onError: (error) => toastError('Something went wrong', errorMessage(error)),
   });
   const loading = load.isPending || isPlaceholderData;
   return {

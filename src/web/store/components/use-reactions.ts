@@ -55,7 +55,7 @@ export function useReactions(ids: string[], { own, ask, send, lists, hash = '' }
       void client.invalidateQueries({ queryKey: own });
       void client.invalidateQueries({ queryKey: lists, refetchType: 'none' });
     } catch (error) {
-      toastError('That did not work', errorMessage(error));
+      toastError('Something went wrong', errorMessage(error));
     }
   };
   return { isOn, press, countOf: (id: string, shown: number) => counts[id] ?? shown };

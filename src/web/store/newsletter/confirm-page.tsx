@@ -24,7 +24,7 @@ export default function ConfirmPage() {
         <p className="lead">
           {percent > 0
             ? `Your code for ${percent}% off the first order is in the next mail, on its way to you now.`
-            : 'The next letter comes to you.'}
+            : 'You will get our next newsletter.'}
         </p>
         {demo && (
           <p>
@@ -42,7 +42,7 @@ export default function ConfirmPage() {
   if (['INVALID_LINK', 'BAD_REQUEST'].includes(errorCode(confirm.error) ?? '')) return <ExpiredLink />;
   return (
     <NewsletterLayout title="Confirm your subscription">
-      <p className="lead">One click, and the letters come to your address.</p>
+      <p className="lead">One click, and our newsletter comes to your address.</p>
       {confirm.isError && (
         <p className={formNoticeStyles.notice} role="alert">
           {errorMessage(confirm.error)}

@@ -31,7 +31,9 @@ export default function UnsubscribePage() {
   if (params.has('failed') || ['INVALID_LINK', 'BAD_REQUEST'].includes(errorCode(leave.error) ?? ''))
     return (
       <NewsletterLayout key="failed" title="Invalid link" changed={leave.isError}>
-        <p className="lead">Please use the link of a letter as it came, or write to us and we take you off the list.</p>
+        <p className="lead">
+          Please use the link in one of our newsletters, or write to us and we will unsubscribe you.
+        </p>
         <Link className={`${buttonStyles.button} ${buttonStyles.outline}`} to="/contact">
           Contact us
         </Link>

@@ -34,7 +34,7 @@ export default function CallbackPage() {
 
   const problem = (
     <>
-      The payment service could not be told of your return. We verify the payment on the{' '}
+      We could not tell the payment service that you are back. We verify the payment on the{' '}
       <Link className="link" to="/payment/success" replace state={toNavigationState(new URLSearchParams(query))}>
         next page
       </Link>

@@ -44,11 +44,11 @@ export function WhileUnsure() {
     <Tips
       title="Before you pay again"
       tips={[
-        'Look in your mail: every confirmed order is confirmed there.',
+        'Check your mail: we confirm every order there.',
         'Open your dashboard: a payment that went through shows there as completed.',
         'Wait a few minutes if money has left your account, so that you do not pay twice.',
       ]}
-      note="Money of a payment that did not go through is returned by the bank in 5-7 business days."
+      note="If a payment did not go through, the bank returns the money in 5-7 business days."
     />
   );
 }

@@ -33,7 +33,7 @@ export function Gallery({ product, flavour }: { product: Product; flavour: strin
         {product.badge && <span className={badgeStyles.badge}>{product.badge}</span>}
         <ProductImage picture={shown} sizes={SIZES} priority />
         {shown && (
-          <button type="button" className={styles.zoom} aria-label="Enlarge picture" onClick={() => setZoom('open')}>
+          <button type="button" className={styles.zoom} aria-label="Enlarge image" onClick={() => setZoom('open')}>
             <Icon name="search" />
           </button>
         )}
@@ -46,7 +46,7 @@ export function Gallery({ product, flavour }: { product: Product; flavour: strin
                 type="button"
                 className={studioStyles.studio}
                 aria-current={index === view ? 'true' : undefined}
-                aria-label={`Picture: ${NAMES[image.view ?? ''] ?? index + 1}`}
+                aria-label={`Image: ${NAMES[image.view ?? ''] ?? index + 1}`}
                 onClick={() => setView(index)}
               >
                 <ProductImage picture={image} sizes="(min-width: 1100px) 230px, 68px" most={640} decorative />

@@ -46,7 +46,7 @@ export function OwnReview({ slug }: { slug: string }) {
       // the focused button disappears with the review
       requestAnimationFrame(() => button.current?.focus());
     },
-    onError: (error) => toastError('That did not work', errorMessage(error)),
+    onError: (error) => toastError('Something went wrong', errorMessage(error)),
   });
   if (writing)
     return (
@@ -131,10 +131,7 @@ export function OwnReview({ slug }: { slug: string }) {
         onConfirm={() => remove.mutate()}
         onClose={() => setAsking(false)}
       >
-        <p>
-          It goes with the votes of everybody who found it helpful, and with our reply if there is one. It cannot be
-          brought back.
-        </p>
+        <p>Its helpful votes and our reply, if there is one, are deleted with it. This cannot be undone.</p>
       </ConfirmAction>
     </section>
   );

@@ -82,7 +82,7 @@ export default function ReviewForm({ slug, review, onSaved, onClose }: Props) {
         maxLength={REVIEW_TEXT_MAXIMUM}
         defaultValue={review?.content}
         error={problems.content}
-        hint="Shown with your first name and an initial. Please leave out illnesses and medicines: it is read by strangers."
+        hint="Shown with your first name and an initial. Please leave out illnesses and medicines: reviews are public."
       />
       <SessionExpiredNotice />
       <div className={reviewsStyles.ownActions}>

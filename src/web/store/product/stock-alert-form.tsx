@@ -20,7 +20,7 @@ export function StockAlertForm({ variantId, kind }: { variantId: string; kind: s
   const done = useRef<HTMLParagraphElement>(null);
   const { mutate, data, variables, isPending } = useMutation({
     mutationFn: (email: string) => api.stockAlerts.add({ variantId, email }),
-    onError: (error) => toastError('That did not work', errorMessage(error)),
+    onError: (error) => toastError('Something went wrong', errorMessage(error)),
   });
   useEffect(() => {
     if (data) done.current?.focus();

@@ -22,7 +22,7 @@ type Props = {
 /** A full-screen image in its largest width. */
 export default function ZoomViewer({ open, onClose, ...props }: Props) {
   return (
-    <Modal open={open} onClose={onClose} className={styles.viewer} label={`Pictures of ${props.name}`}>
+    <Modal open={open} onClose={onClose} className={styles.viewer} label={`Images of ${props.name}`}>
       <Viewer {...props} onClose={onClose} />
     </Modal>
   );
@@ -55,7 +55,7 @@ function Viewer({ images, tone, view, onView, onClose }: Omit<Props, 'open' | 'n
         <span className="visually-hidden">, {image.alt}</span>
       </p>
       <div className={styles.buttons}>
-        <button type="button" className={buttonStyles.iconButton} aria-label="Close pictures" onClick={onClose}>
+        <button type="button" className={buttonStyles.iconButton} aria-label="Close images" onClick={onClose}>
           <Icon name="close" />
         </button>
         <button
@@ -82,7 +82,7 @@ function Viewer({ images, tone, view, onView, onClose }: Omit<Props, 'open' | 'n
           <button
             type="button"
             className={`${buttonStyles.iconButton} ${styles.previous}`}
-            aria-label="Previous picture"
+            aria-label="Previous image"
             onClick={() => change(-1)}
           >
             <Icon name="left" />
@@ -90,7 +90,7 @@ function Viewer({ images, tone, view, onView, onClose }: Omit<Props, 'open' | 'n
           <button
             type="button"
             className={`${buttonStyles.iconButton} ${styles.next}`}
-            aria-label="Next picture"
+            aria-label="Next image"
             onClick={() => change(1)}
           >
             <Icon name="right" />

@@ -15,7 +15,7 @@ export function ProductsToReview() {
   return (
     <section ref={section} className={reviewsStyles.own} tabIndex={-1} aria-label="What to review" aria-busy={!data}>
       {data?.length === 0 ? (
-        <p>There is nothing to review: only products that you bought here and have not reviewed yet.</p>
+        <p>Nothing to review yet: only products that you bought here and have not reviewed are listed.</p>
       ) : (
         <>
           <p>

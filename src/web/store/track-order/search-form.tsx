@@ -67,7 +67,7 @@ export function SearchForm({ mode, value, busy, onMode, onValue, onSearch }: Pro
       </div>
       {hint && (
         <p className={fieldStyles.hint} id="track-hint">
-          The full ID, as in the link of your confirmation mail. Signed in, its first 8 characters are enough.
+          The full ID, as in the link of your confirmation mail. When signed in, its first 8 characters are enough.
         </p>
       )}
     </form>
