@@ -215,7 +215,7 @@ test.describe('back in stock', () => {
     await page.goto('/product/creatine-hcl');
     await page.getByLabel('Tell me when it is back').fill('asha@example.in');
     await page.getByRole('button', { name: 'Notify me' }).click();
-    await expect(page.getByText('Something went wrong')).toBeVisible();
+    await expect(page.getByText('Something went wrong', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Tell me when it is back')).toHaveValue('asha@example.in');
   });
   test.use({ provoked: [/Failed to load/] });
