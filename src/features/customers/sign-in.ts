@@ -10,7 +10,7 @@ import { readSettings } from '../settings/read-settings.ts';
 import { verifyPassword } from './password.ts';
 import { createSession, type SessionAnswer } from './session.ts';
 import { isSameBrowser } from './tokens.ts';
-import { beginEnrolment, consumeSecondFactorCode, finishEnrolment, hasTotp, isTotpReadable } from './totp.ts';
+import { beginEnrolment, consumeSecondFactorCode, finishEnrolment, readTotpState } from './totp.ts';
 
 type User = typeof users.$inferSelect;
 type Request = {
@@ -60,8 +60,9 @@ export async function signIn(app: App, input: Request): Promise<SignedIn> {
 type Shown = { secondFactor: boolean; recoveryCodes?: string[] };
 
 async function showSecondFactor(app: App, user: User, { code, enrolment }: Request): Promise<Shown> {
-  if (await hasTotp(app.db, user.id)) {
-    if (!(await isTotpReadable(app, user.id))) throw new DomainError('TOTP_UNREADABLE');
+  const state = await readTotpState(app, user.id);
+  if (state === 'unreadable') throw new DomainError('TOTP_UNREADABLE');
+  if (state === 'readable') {
     if (!code) throw new DomainError('TOTP_CODE_REQUIRED');
     if (!(await consumeSecondFactorCode(app, app.db, user.id, code))) throw new DomainError('TOTP_CODE_INVALID');
     return { secondFactor: true };

@@ -66,10 +66,11 @@ export async function hasTotp(db: Queryable, userId: string): Promise<boolean> {
   return total > 0;
 }
 
-/** Whether the shop's secret is still the one with which a second factor was set up. */
-export async function isTotpReadable({ keys, db }: App, userId: string): Promise<boolean> {
+/** Whether an account has a second factor, and whether the shop's secret is still the one that sealed it. */
+export async function readTotpState({ keys, db }: App, userId: string): Promise<'none' | 'readable' | 'unreadable'> {
   const [row] = await db.select().from(userTotp).where(eq(userTotp.userId, userId));
-  return row === undefined || tryOpenText(keys, PURPOSE, row.secret) !== null;
+  if (!row) return 'none';
+  return tryOpenText(keys, PURPOSE, row.secret) === null ? 'unreadable' : 'readable';
 }
 
 /** Whether an authenticator or recovery code is correct; it is used up. */
