@@ -1,25 +1,19 @@
-import pg from 'pg';
 import { hashPassword } from '../../src/features/customers/password.ts';
 import { ACCOUNT_NOTICE } from '../../src/features/customers/rules.ts';
+import { inDatabase } from './shop-database.ts';
 
 const hashes = new Map<string, Promise<string>>();
 
 /** Writes an account as signing up and following the mailed link do; those two have journeys of their own. */
 export async function insertConfirmedCustomer(email: string, fullName: string, password: string): Promise<void> {
   if (!hashes.has(password)) hashes.set(password, hashPassword(password));
-  const client = new pg.Client({ connectionString: process.env.OJAS_TEST_DATABASE });
-  await client.connect();
-  try {
-    await client.query(
-      `with account as (
-         insert into users (email, full_name, password_hash, email_confirmed_at) values ($1, $2, $3, now()) returning id, email)
-       , agreed as (
-         insert into consents (email, user_id, purpose, given, notice, source)
-         select email, id, 'account', true, $4, 'sign-up' from account)
-       insert into security_events (kind, user_id) select 'account.confirmed', id from account`,
-      [email, fullName, await hashes.get(password), ACCOUNT_NOTICE],
-    );
-  } finally {
-    await client.end();
-  }
+  await inDatabase(
+    `with account as (
+       insert into users (email, full_name, password_hash, email_confirmed_at) values ($1, $2, $3, now()) returning id, email)
+     , agreed as (
+       insert into consents (email, user_id, purpose, given, notice, source)
+       select email, id, 'account', true, $4, 'sign-up' from account)
+     insert into security_events (kind, user_id) select 'account.confirmed', id from account`,
+    [email, fullName, await hashes.get(password), ACCOUNT_NOTICE],
+  );
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import sharp from 'sharp';
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { api, DEMO_ADMIN, expect, newCustomer, putInCart, type Signed, signedInPage, test } from './fixtures.ts';
 import { decide, initiate, placeOrder } from './orders.ts';
+import { inDatabase } from './shop-database.ts';
 
 /** A paid order of two shakers and one creatine that has arrived. */
 async function deliveredOrder(session: Signed): Promise<string> {
@@ -13,14 +13,11 @@ async function deliveredOrder(session: Signed): Promise<string> {
   await decide((await initiate(session, orderId)).transactionId, 'completed');
   const confirmed = () => api<{ paymentStatus: string }>('GET', `/orders/${orderId}`, undefined, session.accessToken);
   await expect.poll(async () => (await confirmed()).paymentStatus).toBe('completed');
-  const client = new pg.Client({ connectionString: process.env.OJAS_TEST_DATABASE });
-  await client.connect();
-  await client.query(`update orders set status = 'delivered' where id = $1`, [orderId]);
-  await client.query(`insert into order_tracking (id, order_id, status) values ($1, $2, 'delivered')`, [
+  await inDatabase(`update orders set status = 'delivered' where id = $1`, [orderId]);
+  await inDatabase(`insert into order_tracking (id, order_id, status) values ($1, $2, 'delivered')`, [
     randomUUID(),
     orderId,
   ]);
-  await client.end();
   return orderId;
 }
 

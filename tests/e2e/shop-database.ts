@@ -4,6 +4,9 @@ import pg from 'pg';
 export async function inDatabase(statement: string, values: readonly unknown[] = []): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.OJAS_TEST_DATABASE });
   await client.connect();
-  await client.query(statement, [...values]);
-  await client.end();
+  try {
+    await client.query(statement, [...values]);
+  } finally {
+    await client.end();
+  }
 }

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { inDatabase } from './shop-database.ts';
 
 /** Changes one value of the shop's settings in the database for as long as `work` takes. */
 export async function withSetting(
@@ -7,17 +7,14 @@ export async function withSetting(
   value: string | number,
   work: () => Promise<void>,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env.OJAS_TEST_DATABASE });
-  await client.connect();
   try {
-    await client.query(
+    await inDatabase(
       `insert into settings (section, value) values ($1, $2)
        on conflict (section) do update set value = settings.value || excluded.value`,
       [section, { [name]: value }],
     );
     await work();
   } finally {
-    await client.query('update settings set value = value - $2 where section = $1', [section, name]);
-    await client.end();
+    await inDatabase('update settings set value = value - $2 where section = $1', [section, name]);
   }
 }

@@ -1,7 +1,6 @@
 /** Reviews by buyers and the community, switched on: in a shop of its own, since others test them switched off. */
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import pg from 'pg';
 import { expectAccessibleAndResponsive } from './accessible.ts';
 import {
   api,
@@ -19,19 +18,13 @@ import {
 import { expectFormKept } from './form-persistence.ts';
 import { withIsolatedShop } from './isolated-shop.ts';
 import { placeOrder } from './orders.ts';
+import { inDatabase } from './shop-database.ts';
 
 withIsolatedShop({ mode: 'default', timeout: 90_000 });
 test.beforeAll(() =>
-  query(`insert into settings (section, value) values ('content', '{"reviews": true, "community": true}')
+  inDatabase(`insert into settings (section, value) values ('content', '{"reviews": true, "community": true}')
     on conflict (section) do update set value = settings.value || excluded.value`),
 );
-
-async function query(text: string, values: unknown[] = []): Promise<void> {
-  const client = new pg.Client({ connectionString: process.env.OJAS_TEST_DATABASE });
-  await client.connect();
-  await client.query(text, values);
-  await client.end();
-}
 
 /** A customer whose order of the product is confirmed. */
 async function newBuyer(slug: string): Promise<TestUser> {
@@ -40,7 +33,7 @@ async function newBuyer(slug: string): Promise<TestUser> {
   const { variants } = await api<{ variants: { id: string; inStock: boolean }[] }>('GET', `/products/${slug}`);
   const variantId = variants.find(({ inStock }) => inStock)!.id;
   const orderId = await placeOrder(session, { kind: 'line', variantId, quantity: 1 });
-  await query(`update orders set confirmed_at = now(), status = 'processing' where id = $1`, [orderId]);
+  await inDatabase(`update orders set confirmed_at = now(), status = 'processing' where id = $1`, [orderId]);
   return person;
 }
 
@@ -294,7 +287,7 @@ const STIRRED = { title: 'Stirs in', content: 'A minute of stirring and it is go
 
 /** Reviews by hand that are shown, the first one the oldest and with the most votes. */
 async function shownReviews(slug: string, count: number): Promise<void> {
-  await query(
+  await inDatabase(
     `insert into reviews (product_id, customer_name, rating, title, content, state, added_by_staff, helpful_votes, created_at)
      select p.id, 'Ravi Kumar', 5, 'Word ' || n, 'He wrote to us that it tastes of real mango.', 'approved', true,
        $2::int - n, now() - interval '1 day' + n * interval '1 second'
@@ -402,7 +395,7 @@ test('keeps a form when the session ends, and continues after signing in in anot
 test('deletes the user’s own review after a question, at once everywhere', async ({ browser }) => {
   const slug = 'creatine-monohydrate';
   const { person } = await newReviewer(slug, { ...STIRRED, title: 'Taken back' });
-  await query(`update reviews set state = 'approved' where title = 'Taken back'`);
+  await inDatabase(`update reviews set state = 'approved' where title = 'Taken back'`);
   const buyer = await pageOf(browser, person);
   await buyer.goto(`/product/${slug}#reviews`);
   await waitForHydration(buyer);
@@ -415,7 +408,7 @@ test('deletes the user’s own review after a question, at once everywhere', asy
   await question.getByRole('button', { name: 'Keep it' }).click();
   await expect(buyer.getByRole('button', { name: 'Delete it' })).toBeFocused();
   // who sent it back does not change it any more, but takes it back
-  await query(`update orders set status = 'cancelled' where email = $1`, [person.email]);
+  await inDatabase(`update orders set status = 'cancelled' where email = $1`, [person.email]);
   await buyer.reload();
   await waitForHydration(buyer);
   await expect(buyer.getByRole('button', { name: 'Delete it' })).toBeVisible();
