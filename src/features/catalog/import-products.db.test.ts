@@ -50,7 +50,7 @@ test('checks row by row without changes', async () => {
       problems: [
         'Diet is veg or non-veg',
         'Price ‘abc’ is not an amount',
-        'GST rate ‘7’ is none of 0, 5, 18, 40 %',
+        'GST rate ‘7’ is not one of 0, 5, 18, 40 %',
         'Shown ‘maybe’ is neither yes nor no',
         'Stock ‘many’ is not a number',
         'There is no category ‘Nowhere’',
