@@ -6,7 +6,7 @@ const BARE = /(?:^|\n)import ("[^"]+");?/g;
 const ATTRIBUTE = 'data-defers-images';
 // how long scripts wait for the page's largest image after the first paint (ms)
 const LONGEST_WAIT_MS = 2000;
-// each request costs the main thread a millisecond or two
+// each request occupies the main thread for a millisecond or two; messages separate batches, since timers are slow in hidden tabs
 const BATCH = 4;
 
 /**
@@ -30,7 +30,7 @@ function keep(v){go();var t=v.target,n=v.type;if(e.over&&!t.closest('[data-lazy]
 ['click','submit','input'].forEach(function(n){d.addEventListener(n,keep,true)});
 function show(){d.documentElement.removeAttribute('${ATTRIBUTE}')}
 function go(){show();if(b)return;b=1;preload(${preloads})}
-function preload(p){p.splice(0,${BATCH}).forEach(function(h){var l=d.createElement('link');l.rel='modulepreload';l.href=h;d.head.appendChild(l)});setTimeout(p.length?preload:load,0,p)}
+function preload(p){var c=new MessageChannel();(c.port1.onmessage=function(){p.splice(0,${BATCH}).forEach(function(h){var l=d.createElement('link');l.rel='modulepreload';l.href=h;d.head.appendChild(l)});if(p.length)c.port2.postMessage(0);else{c.port1.close();load()}})()}
 function load(){Promise.all([${first}]).then(function(){return Promise.all([${named.map(([, , href]) => `import(${href})`)}])}).then(function(m){var ${variables};${rest}}).catch(function(){b=0;setTimeout(go,3000)})}
 function next(){requestAnimationFrame(function(){setTimeout(go)})}
 function painted(){var i=d.querySelector('img[fetchpriority=high]');if(!i)return go();setTimeout(go,${LONGEST_WAIT_MS});i.decode().then(next,next)}
