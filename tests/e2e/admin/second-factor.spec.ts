@@ -2,7 +2,7 @@
 import { expectAccessible } from '../accessible.ts';
 import { DEMO_ADMIN, expect, signInByApi, test } from '../fixtures.ts';
 
-test('is set up with a picture, a key and a code; the recovery codes are shown once', async ({ page, provoked }) => {
+test('is set up with a QR code, a key and a code; the recovery codes are shown once', async ({ page, provoked }) => {
   provoked.push(/40[13]/);
   const session = await signInByApi(DEMO_ADMIN);
   const bodies: Record<string, unknown>[] = [];
@@ -30,12 +30,12 @@ test('is set up with a picture, a key and a code; the recovery codes are shown o
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByRole('img', { name: 'QR code with the key' })).toBeVisible();
   await expect(page.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
-  await expect(page.getByLabel('Code')).toBeFocused();
-  await page.getByLabel('Code').fill('000000');
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
+  await page.getByLabel('Code', { exact: true }).fill('000000');
   await page.keyboard.press('Enter');
   await expect(page.getByText('The code is wrong or already used')).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel('Code').fill('123456');
+  await page.getByLabel('Code', { exact: true }).fill('123456');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Keep these codes' })).toBeVisible();
   await expect(page.getByText('bbbbb-22222')).toBeVisible();
