@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { orderItems, orders } from '../src/db/schema/orders.ts';
 import { paymentAttempts } from '../src/db/schema/payments.ts';
 import type { App } from '../src/platform/app.ts';
-import { apportion } from '../src/shared/money.ts';
+import { apportion } from '../src/shared/apportion.ts';
 import { ADDRESS } from './factories.ts';
 
 export type OrderLine = { price: number; quantity: number; taxRate: number };

@@ -1,19 +1,18 @@
-import { formatCount } from './count.ts';
-
 /** Money is integer paise in code and rupees on screen. This is the one place that converts. */
 
 /** An amount in paise (1 rupee = 100 paise), always an integer. */
 export type Paise = number;
 
+// written by hand, since a browser's first Intl.NumberFormat blocks the page for 20 ms
 /** '₹2,499' or '₹12,34,567.50': Indian grouping, paise only where there are some. */
 export const formatRupees = (paise: Paise): string => formatRupeesAndPaise(paise).replace(/\.00$/, '');
 
 /** '₹2,499.00': both decimals, as prices per unit have. */
-export function formatRupeesAndPaise(paise: Paise): string {
-  const amount = Math.round(Math.abs(paise));
-  const sign = paise < 0 && amount > 0 ? '-' : '';
-  return `${sign}₹${formatCount(Math.floor(amount / 100))}.${String(amount % 100).padStart(2, '0')}`;
-}
+export const formatRupeesAndPaise = (paise: Paise): string =>
+  (Math.round(paise) / 100)
+    .toFixed(2)
+    .replace(/(\d)(?=(\d\d)+\d\.)/g, '$1,')
+    .replace(/\d/, '₹$&');
 
 /** '₹2,499' rounded to the rupee, for places that promise rounded prices. */
 export function formatRoundedRupees(paise: Paise): string {
@@ -45,21 +44,4 @@ export function rupeesForDatabase(paise: Paise): string {
 /** Whole percent off, (mrp - price) / mrp, rounded; 0 when there is no MRP above the price. */
 export function percentOff(price: Paise, mrp: Paise | null): number {
   return mrp !== null && mrp > price ? Math.round(((mrp - price) / mrp) * 100) : 0;
-}
-
-/**
- * Distributes `amount` over `weights` in whole paise; the last non-zero weight takes the residue, so that the shares
- * always add up.
- */
-export function apportion(amount: Paise, weights: readonly Paise[]): Paise[] {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  if (total === 0) return weights.map(() => 0);
-  const last = weights.findLastIndex((weight) => weight > 0);
-  let left = amount;
-  return weights.map((weight, index) => {
-    if (index === last) return left;
-    const share = Number((BigInt(amount) * BigInt(weight)) / BigInt(total));
-    left -= share;
-    return share;
-  });
 }

@@ -1,5 +1,6 @@
+import { apportion } from '#shared/apportion.ts';
 import { WRONG_DAY } from '#shared/dates.ts';
-import { apportion, type Paise } from '#shared/money.ts';
+import type { Paise } from '#shared/money.ts';
 
 export type CouponFacts = {
   couponType: 'percentage' | 'fixed_amount' | 'free_product' | 'combo';

@@ -1,4 +1,5 @@
-import { apportion, type Paise } from '#shared/money.ts';
+import { apportion } from '#shared/apportion.ts';
+import type { Paise } from '#shared/money.ts';
 
 type Line = { price: Paise; quantity: number; discount: Paise; isFree: boolean };
 /** A line with its paid amount, and the units and amount that are refunded or being refunded. */
