@@ -12,10 +12,11 @@ const FRAME =
   /src\/(web\/(lib|ui|shop)\/(?!.*\.module\.css|page-blocks|home-blocks|info-header|phone-link|url-query|use-field-errors|badge|icon-button|switch|segmented-control|checkbox|field|amount-field|date-field|form-dialog|problem|form-notice|busy-button|dialog|lazy-dialog|confirm-|use-dialog|link-tabs|pagination|address|saved|breadcrumbs|ugc-api|purchase-api|last-payment|redirect|select-variant|variant|use-buyable)|shared\/(money|text|flavour-tone|return-path))/;
 // small files that go together: each apart costs more in the list of files than it saves
 const PURCHASE = /src\/web\/shop\/(purchase-api|redirect-to-gateway|last-payment)/;
+// what lists and pages of products share
 const SHELF =
-  /src\/web\/(shop\/(breadcrumbs|compare|compare-toggle|missing-item|use-buyable-units|ugc-api)|lib\/(local-list|url-query))\.tsx?$|features\/catalog\/rules\./;
+  /src\/web\/(shop\/(breadcrumbs|compare|compare-toggle|missing-item|use-buyable-units|ugc-api)|lib\/(local-list|url-query))\.tsx?$|features\/catalog\/rules\.|icons\/(chevron-right|truck|undo-2)\./;
 const FORMS =
-  /src\/web\/ui\/(busy-button|field|problem|use-field-errors|form-notice|stepper)\.|lucide-react\/dist\/esm\/(?!icons)|icons\/(x|arrow-right|chevron-right|lock|truck|undo-2)\./;
+  /src\/web\/ui\/(busy-button|field|problem|use-field-errors|form-notice|stepper)\.|lucide-react\/dist\/esm\/(?!icons)|icons\/(x|arrow-right|lock)\./;
 // opened by what somebody does, so no page fetches it with its first files
 const DIALOGS = /src\/web\/ui\/(dialog|confirm-dialog|use-dialog-submit-keys)\.tsx?/;
 // what few screens share and is too small for a file of its own, and Vite's loader of parts, travel with it
