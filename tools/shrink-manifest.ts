@@ -19,10 +19,12 @@ for (const name of readdirSync(ASSETS).filter((one) => /^manifest-.*\.js$/.test(
   if (!text.startsWith(BEGIN))
     throw new Error(`${name} is not the manifest format that this program reads: React Router has changed it`);
   const manifest = JSON.parse(text.slice(BEGIN.length).replace(/;$/, '')) as Manifest;
-  const loaded = new Set(manifest.entry.imports);
-  for (const route of Object.values(manifest.routes))
-    if (route.imports) route.imports = route.imports.filter((file) => !loaded.has(file)).sort();
   const shared = manifest.routes.root?.css ?? [];
+  const loaded = new Set([...(manifest.entry.imports ?? []), ...shared]);
+  for (const [id, route] of Object.entries(manifest.routes)) {
+    if (route.imports) route.imports = route.imports.filter((file) => !loaded.has(file)).sort();
+    if (route.css && id !== 'root') route.css = route.css.filter((file) => !loaded.has(file));
+  }
   if (shared.length === 0) throw new Error(`${name} names no style sheet of the root route`);
   const small = JSON.stringify(manifest, (key, value: unknown) =>
     key.startsWith('has') && value === false ? undefined : value,
