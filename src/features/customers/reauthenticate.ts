@@ -7,14 +7,14 @@ import { sessionTag } from '#platform/http/viewer.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { verifyPassword } from './password.ts';
-import { consumeSecondFactorCode, hasTotp } from './totp.ts';
+import { consumeSecondFactorCode, readTotpState } from './totp.ts';
 
 /**
  * Re-authenticates the user of this session by password or authenticator code; risky actions are open to it for some
  * minutes.
  */
 export async function reauthenticate(app: App, viewer: Viewer, proof: string): Promise<void> {
-  const byCode = /^\d{6}$/.test(proof) && (await hasTotp(app.db, viewer.userId));
+  const byCode = /^\d{6}$/.test(proof) && (await readTotpState(app, viewer.userId)) === 'readable';
   const right = byCode
     ? await consumeSecondFactorCode(app, app.db, viewer.userId, proof)
     : await isPassword(app, viewer.userId, proof);

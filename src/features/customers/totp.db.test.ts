@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -55,6 +56,8 @@ describe('the second factor', () => {
     const other = { ...app, keys: keysFrom('another secret of the shop') };
     const request = { email: staff.email, password, userAgent: 'test' };
     await expect(signIn(other, request)).rejects.toMatchObject({ code: 'TOTP_UNREADABLE' });
+    const viewer = { userId: staff.userId, sessionId: randomUUID() };
+    await expect(reauthenticate(other, viewer, codeOf(secret))).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
     await removeTotp(app.db, staff.userId);
     await expect(signIn(other, request)).rejects.toMatchObject({ code: 'TOTP_ENROLMENT_REQUIRED' });
   });

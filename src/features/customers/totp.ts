@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, count, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Queryable, Tx } from '#db/client.ts';
 import { changedKept } from '#db/kept-rows.ts';
@@ -56,14 +56,6 @@ export async function finishEnrolment(
   );
   await tx.insert(recoveryCodes).values(codes.map((one) => ({ userId, codeHash: hashOf(app.keys, one) })));
   return codes;
-}
-
-export async function hasTotp(db: Queryable, userId: string): Promise<boolean> {
-  const [{ total } = { total: 0 }] = await db
-    .select({ total: count() })
-    .from(userTotp)
-    .where(eq(userTotp.userId, userId));
-  return total > 0;
 }
 
 /** Whether an account has a second factor, and whether the shop's secret is still the one that sealed it. */
