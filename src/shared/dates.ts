@@ -1,16 +1,24 @@
 /** Displayed dates: always Asia/Kolkata, 24 hours. */
 
-// written by hand, since a browser's first Intl.DateTimeFormat blocks the page for milliseconds; IST has no summer time
-const IST_MS = 5.5 * 3_600_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+/** Asia/Kolkata is this far ahead of UTC, all year. */
+export const SHOP_OFFSET_MS = 5.5 * HOUR_MS;
+
 const MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
   ...['August', 'September', 'October', 'November', 'December'],
 ];
 const monthOf = (number: string) => MONTHS[Number(number) - 1]!;
 
+// written by hand, since a browser's first Intl.DateTimeFormat blocks the page for milliseconds
+/** The time in Asia/Kolkata: '2026-11-20T18:30:00', without the zone. */
+export const shopTime = (at: Date | string): string =>
+  new Date(new Date(at).getTime() + SHOP_OFFSET_MS).toISOString().slice(0, 19);
+
 function split(at: Date | string) {
-  const text = new Date(new Date(at).getTime() + IST_MS).toISOString();
-  const [year, month, day, hour, minute] = text.split(/[-T:]/) as [string, string, string, string, string];
+  const [year, month, day, hour, minute] = shopTime(at).split(/[-T:]/) as [string, string, string, string, string];
   return { year, month, day, hour, minute };
 }
 
@@ -32,18 +40,11 @@ export function formatTimelineDate(at: Date | string): string {
   return `${p.day} ${monthOf(p.month).slice(0, 3)} ${p.year}, ${p.hour}:${p.minute}`;
 }
 
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
-
 /** 'dd/MM/yyyy' of a day 'yyyy-mm-dd'. */
 export const formatDay = (day: string) => day.split('-').reverse().join('/');
 
 /** The day in Asia/Kolkata, 'yyyy-mm-dd'. */
-export function shopDay(at: Date | string): string {
-  const p = split(at);
-  return `${p.year}-${p.month}-${p.day}`;
-}
+export const shopDay = (at: Date | string): string => shopTime(at).slice(0, 10);
 
 /** The last day of a month: '2026-02' → '2026-02-28'. */
 export const lastDayOfMonth = (month: string) => {
@@ -83,7 +84,7 @@ export const dayProblem = (typed: string): string | undefined =>
   typed.trim() === '' || parseDay(typed) ? undefined : WRONG_DAY;
 
 /** A day ('2026-11-20') as text: '20 November 2026'. */
-export function longDate(at: string): string {
-  const [year, month, day] = at.split('-') as [string, string, string];
+export function longDate(date: string): string {
+  const [year, month, day] = date.split('-') as [string, string, string];
   return `${Number(day)} ${monthOf(month)} ${year}`;
 }

@@ -1,11 +1,9 @@
-import { DAY_MS, HOUR_MS, shopDay } from '#shared/dates.ts';
+import { DAY_MS, HOUR_MS, SHOP_OFFSET_MS, shopDay } from '#shared/dates.ts';
 
 /** Retention of a backup that was requested by hand or made before an upgrade. */
 export const KEPT_BY_HAND_MS = 30 * DAY_MS;
 /** Wait before a failed backup is tried again. */
 export const RETRY_MS = HOUR_MS;
-/** The shop's time zone has no daylight saving time. */
-const SHOP_OFFSET_MS = 5.5 * HOUR_MS;
 /** Rehearsals are due on Sundays at 04:00 of the shop's time zone. */
 export const REHEARSAL_AT = '04:00';
 const REHEARSAL_WEEKDAY = 0;

@@ -1,15 +1,14 @@
 import type { Period } from '#features/pages/block-rules.ts';
+import { shopTime } from '#shared/dates.ts';
 import { TextField } from '../../ui/field.tsx';
 import styles from './period-fields.module.css';
 
 type Props = { block: Period; onChange(period: Period): void };
 
 const TIME_ZONE = '+05:30';
-const IST_MS = 5.5 * 60 * 60 * 1000;
 
 /** An instant as '2026-11-23T18:30' in the shop's time zone. */
-const typed = (at: string | undefined) =>
-  at === undefined ? '' : new Date(Date.parse(at) + IST_MS).toISOString().slice(0, 16);
+const typed = (at: string | undefined) => (at === undefined ? '' : shopTime(at).slice(0, 16));
 const instant = (text: string) => (text ? new Date(`${text}${TIME_ZONE}`).toISOString() : undefined);
 
 /** The period of a block. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { KEPT_DAYS } from '#features/webhooks/rules.ts';
-import { DAY_MS } from '#shared/dates.ts';
+import { DAY_MS, shopTime } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import { TextField } from '../../../ui/field.tsx';
@@ -58,4 +58,4 @@ export function ReplayDialog({ endpoint: { id, name }, onClose }: { endpoint: En
 }
 
 /** As the value of a datetime-local field, in Indian time. */
-const localText = (at: Date) => new Date(at.getTime() + 5.5 * 3_600_000).toISOString().slice(0, 16);
+const localText = (at: Date) => shopTime(at).slice(0, 16);
