@@ -1,18 +1,16 @@
+import { groupDigits } from './count.ts';
+
 /** Money is integer paise in code and rupees on screen. This is the one place that converts. */
 
 /** An amount in paise (1 rupee = 100 paise), always an integer. */
 export type Paise = number;
 
-// written by hand, since a browser's first Intl.NumberFormat blocks the page for 20 ms
 /** '₹2,499' or '₹12,34,567.50': Indian grouping, paise only where there are some. */
 export const formatRupees = (paise: Paise): string => formatRupeesAndPaise(paise).replace(/\.00$/, '');
 
 /** '₹2,499.00': both decimals, as prices per unit have. */
 export const formatRupeesAndPaise = (paise: Paise): string =>
-  (Math.round(paise) / 100)
-    .toFixed(2)
-    .replace(/(\d)(?=(\d\d)+\d\.)/g, '$1,')
-    .replace(/\d/, '₹$&');
+  groupDigits((Math.round(paise) / 100).toFixed(2)).replace(/\d/, '₹$&');
 
 /** '₹2,499' rounded to the rupee, for places that promise rounded prices. */
 export function formatRoundedRupees(paise: Paise): string {
