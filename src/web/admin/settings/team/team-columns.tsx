@@ -11,6 +11,7 @@ import textStyles from '../../../ui/text.module.css';
 import type { Column } from '../../components/list/column.ts';
 import { BY_NAME } from '../../components/list/sorting.ts';
 import { Avatar } from '../../users/avatar.tsx';
+import { MemberButton } from './member-button.tsx';
 import { MemberState } from './member-state.tsx';
 import styles from './team.module.css';
 import { formatSeen, type TeamRow } from './team.ts';
@@ -32,13 +33,7 @@ export function teamColumns(props: Props): Column<TeamRow>[] {
           <MemberAvatar row={row} />
           <span className={`${tableCellStyles.twoLines} ${textStyles.ellipsis}`}>
             {row.kind === 'active' ? (
-              <button
-                type="button"
-                className={buttonStyles.textButton}
-                onClick={() => onAct({ what: 'sessions', member: row })}
-              >
-                {nameOf(row)}
-              </button>
+              <MemberButton member={row} onAct={onAct} />
             ) : (
               <span className={row.kind === 'ended' ? 'muted' : textStyles.key}>{nameOf(row)}</span>
             )}{' '}

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { nameOf } from '#features/team/rules.ts';
 import { OWNER_ROLE } from '#shared/staff-role.ts';
-import buttonStyles from '../../../ui/button.module.css';
 import { DataTable } from '../../components/list/data-table.tsx';
 import { FilterSegments } from '../../components/list/filter-controls.tsx';
 import { useLocalList } from '../../components/list/use-local-list.ts';
 import { useMay } from '../../permissions.tsx';
+import { MemberButton } from './member-button.tsx';
 import { type Member, type Team, type TeamAction, type TeamRow, teamRows } from './team.ts';
 import { teamColumns } from './team-columns.tsx';
 import { useInvitationActions } from './use-invitation-actions.ts';
@@ -63,18 +63,7 @@ export function TeamList({ query, onAct }: Props) {
       nothing="No member matches"
       empty={<h3>Nobody is in the team</h3>}
       card={(row) => ({
-        title:
-          row.kind === 'active' ? (
-            <button
-              type="button"
-              className={buttonStyles.textButton}
-              onClick={() => onAct({ what: 'sessions', member: row })}
-            >
-              {nameOf(row)}
-            </button>
-          ) : (
-            nameOf(row)
-          ),
+        title: row.kind === 'active' ? <MemberButton member={row} onAct={onAct} /> : nameOf(row),
         below: row.email,
       })}
     />
