@@ -12,8 +12,11 @@ const FRAME =
   /src\/(web\/(lib|ui|shop)\/(?!.*\.module\.css|page-blocks|home-blocks|info-header|phone-link|url-query|use-field-errors|badge|icon-button|switch|segmented-control|checkbox|field|amount-field|date-field|form-dialog|problem|form-notice|busy-button|dialog|lazy-dialog|confirm-|use-dialog|link-tabs|pagination|address|saved|breadcrumbs|ugc-api|purchase-api|last-payment|redirect|select-variant|variant|use-buyable)|shared\/(money|text|flavour-tone|return-path))/;
 // small files that go together: each apart costs more in the list of files than it saves
 const PURCHASE = /src\/web\/shop\/(purchase-api|redirect-to-gateway|last-payment)/;
+// what home begins with, and previews of pages
+const HERO =
+  /src\/web\/(ui\/carousel-controls|ui\/use-carousel|shop\/home-blocks\/(hero|home-blocks|product-slide|banner-slide|hero-slide))\./;
 // what lists and pages of products share
-const SHELF =
+const PRODUCT_SCREENS =
   /src\/web\/(shop\/(breadcrumbs|compare|compare-toggle|missing-item|use-buyable-units|ugc-api)|lib\/(local-list|url-query))\.tsx?$|features\/catalog\/rules\.|icons\/(chevron-right|truck|undo-2)\./;
 const FORMS =
   /src\/web\/ui\/(busy-button|field|problem|use-field-errors|form-notice|stepper)\.|lucide-react\/dist\/esm\/(?!icons)|icons\/(x|arrow-right|lock)\./;
@@ -66,8 +69,9 @@ export default defineConfig(({ command }) => ({
                 { name: 'frame-styles', test: FRAME_STYLES, priority: 1 },
                 { name: 'line-styles', test: LINE_STYLES },
                 { name: 'purchase', test: PURCHASE },
+                { name: 'hero', test: HERO },
                 { name: 'forms', test: FORMS },
-                { name: 'shelf', test: SHELF },
+                { name: 'product-screens', test: PRODUCT_SCREENS },
                 { name: 'dialogs', test: DIALOGS },
               ],
             },
