@@ -102,7 +102,7 @@ function PostFacts({ post }: { post: Post }) {
         <Badge hue={STATE_HUES[post.state]}>{stateName(post.state)}</Badge>
         {post.isFeatured && <Badge hue="purple">Featured</Badge>}
       </span>
-      <p className={sharedStyles.voiceText}>{post.content}</p>
+      <p className={sharedStyles.submittedText}>{post.content}</p>
       <dl className={cardStyles.facts}>
         <dt>Author</dt>
         <dd>

@@ -167,7 +167,7 @@ export function RepliesList({ head }: { head: ReactNode }) {
         {doing?.kind === 'open' && (
           <>
             <DialogBody>
-              <p className={sharedStyles.voiceText}>{doing.reply.content}</p>
+              <p className={sharedStyles.submittedText}>{doing.reply.content}</p>
               <p className="muted">
                 {doing.reply.authorName || 'No name'}, {formatDateTime(doing.reply.createdAt)}
               </p>

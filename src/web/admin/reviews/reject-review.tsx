@@ -54,7 +54,7 @@ export function RejectReview({ review, onChanged, onClose }: Props) {
         <p>
           <b>{review.title}</b>, {review.product.name}
         </p>
-        <p className={sharedStyles.voiceText}>{review.content}</p>
+        <p className={sharedStyles.submittedText}>{review.content}</p>
         <TextField
           label="Reason"
           maxLength={300}

@@ -45,7 +45,7 @@ export function ReviewDialog({ review, onClose, onDecide, onFeature, onReject }:
       <Dialog open title={review.title} onClose={onClose}>
         <DialogBody>
           <ReviewFacts review={review} />
-          {review.reply && <p className={sharedStyles.voiceText}>Reply from the shop: {review.reply}</p>}
+          {review.reply && <p className={sharedStyles.submittedText}>Reply from the shop: {review.reply}</p>}
         </DialogBody>
       </Dialog>
     );
@@ -105,7 +105,7 @@ function ReviewFacts({ review }: { review: Review }) {
   return (
     <>
       <ReviewBadges review={review} />
-      <p className={sharedStyles.voiceText}>{content}</p>
+      <p className={sharedStyles.submittedText}>{content}</p>
       <dl className={cardStyles.facts}>
         <dt>Rating</dt>
         <dd>{starsText(rating)}</dd>
