@@ -1,7 +1,7 @@
 declare module 'subset-font' {
   type Options = {
     targetFormat: 'woff2' | 'truetype';
-    variationAxes?: Record<string, { min: number; max: number } | number>;
+    variationAxes?: Record<string, { min: number; max: number; default?: number } | number>;
     keepFeatures?: string[];
     noHinting?: boolean;
   };

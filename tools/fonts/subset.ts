@@ -19,7 +19,7 @@ const PARTS = [
 ];
 
 for (const { file, out, text } of PARTS) {
-  const axes = { wght: { min: 425, max: 800 }, wdth: { min: 100, max: 125 } };
+  const axes = { wght: { min: 425, max: 800, isStraight: true }, wdth: { min: 100, max: 125 } };
   const font = await subsetVariable(await readFile(new URL(file, FROM)), text, axes);
   await writeFile(new URL(out, TO), font);
   console.log(out, font.length);
@@ -68,7 +68,7 @@ const mukta = (weight: number, weights: string): Source => ({
 });
 const SOURCES: Record<string, Source> = {
   'anek-heading': anek('anek-heading', '700 800', { wght: { min: 700, max: 800 }, wdth: 118 }),
-  'anek-text': anek('anek-text', '425 800', { wght: { min: 425, max: 800 }, wdth: 100 }),
+  'anek-text': anek('anek-text', '425 800', { wght: { min: 425, max: 800, isStraight: true }, wdth: 100 }),
   'mukta-regular': mukta(400, '300 549'),
   'mukta-bold': mukta(700, '550 900'),
   rozha: {

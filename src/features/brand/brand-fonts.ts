@@ -108,7 +108,7 @@ export const OUTLINES: Record<HeadingFont, { latin: string; devanagari: string }
 };
 
 /** The kit's two files, as tools/fonts/subset.ts last wrote them. */
-export const KIT_FONT_BYTES = 33_796;
+export const KIT_FONT_BYTES = 22_924;
 
 /** The font files of each heading font, for the preview of the choice. */
 export const FONT_SAMPLES = Object.fromEntries(
