@@ -60,7 +60,7 @@ export function mountBrand(http: Hono<HttpEnv>, app: App): void {
     return answerPicture(c, picture, c.req.path.startsWith(`${shown.base}/`) ? FOREVER : 'no-cache');
   });
   // fixed paths that browsers and phones request
-  const asked = { '/favicon.ico': 'icon-32.png', '/apple-touch-icon.png': 'icon-180.png' };
+  const asked = { '/favicon.ico': 'icon-48.png', '/apple-touch-icon.png': 'icon-180.png' };
   for (const [path, name] of Object.entries(asked))
     http.on(['GET', 'HEAD'], path, async (c) => {
       const picture = await drawPicture(app.db, await readBrand(app.db), name);

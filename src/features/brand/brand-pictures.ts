@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
 import type { Queryable } from '#db/client.ts';
 import { textOn } from '#shared/contrast.ts';
 import { deriveColours } from './colour-rules.ts';
@@ -11,15 +11,11 @@ import { readMark } from './store-mark.ts';
 export type BrandImage = { type: string; bytes: Buffer };
 type Draw = (db: Queryable, shown: ShownBrand) => Promise<BrandImage | null>;
 
-const png = async (image: Sharp): Promise<BrandImage> => ({
-  type: 'image/png',
-  bytes: await image.png({ compressionLevel: 9 }).toBuffer(),
-});
 const svgPicture = (svg: string): BrandImage => ({ type: 'image/svg+xml', bytes: Buffer.from(svg) });
 
 /** The images that are derived from a brand, by the last part of their path. */
 const PICTURES: Record<string, Draw> = {
-  'icon-32.png': (db, shown) => drawIcon(db, shown, { size: 32, corner: 0.22, share: 0.72 }),
+  'icon-48.png': (db, shown) => drawIcon(db, shown, { size: 48, corner: 0.22, share: 0.72 }),
   'icon-180.png': (db, shown) => drawIcon(db, shown, { size: 180, corner: 0, share: 0.64 }),
   'icon-192.png': (db, shown) => drawIcon(db, shown, { size: 192, corner: 0.22, share: 0.64 }),
   'icon-512.png': (db, shown) => drawIcon(db, shown, { size: 512, corner: 0.22, share: 0.64 }),
@@ -70,10 +66,11 @@ async function drawIcon(db: Queryable, shown: ShownBrand, { size, corner, share 
   const drawing = uploaded?.content ?? (letter && Buffer.from(outlineSvg(letter, textOn(ground, '#17191C'))));
   const radius = Math.round(size * corner);
   const tile = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${radius}" fill="${ground}"/></svg>`;
-  const image = sharp(Buffer.from(tile));
-  if (!drawing) return png(image);
   const side = size * share;
-  return png(image.composite([{ input: await fitted(drawing, side, side), gravity: 'centre' }]));
+  const layers = drawing ? [{ input: await fitted(drawing, side, side), gravity: 'centre' }] : [];
+  // every first visit loads one or two icons: a palette makes them a third of the size
+  const image = sharp(Buffer.from(tile)).composite(layers).png({ palette: true, compressionLevel: 9 });
+  return { type: 'image/png', bytes: await image.toBuffer() };
 }
 
 const SOCIAL = { width: 1200, height: 630 };

@@ -16,8 +16,8 @@ export function brandHead(shown: ShownBrand, kitFonts: readonly string[], nonce:
     ...fonts.map(
       (path) => `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="${escapeHtml(path)}">`,
     ),
-    `<link rel="icon" href="${base}/icon-32.png" type="image/png" sizes="32x32">`,
-    `<link rel="icon" href="${base}/icon-192.png" type="image/png" sizes="192x192">`,
+    // one icon: a browser requests each that a page names, before its images; the manifest names larger ones
+    `<link rel="icon" href="${base}/icon-48.png" type="image/png" sizes="48x48">`,
     `<link rel="apple-touch-icon" href="${base}/icon-180.png">`,
     `<meta name="theme-color" content="${deriveColours(brand).light.page}">`,
     // no value comes from a text field, so none can end the block

@@ -72,7 +72,7 @@ export function BrandPreview({ draft }: { draft: BrandDraft }) {
         <div className={styles.previewStage}>
           <div className={styles.previewWindow}>
             <p className={styles.previewBar}>
-              {base && <img src={`${base}/icon-32.png`} width={16} height={16} alt="" />}
+              {base && <img src={`${base}/icon-48.png`} width={16} height={16} alt="" />}
               <span className={textStyles.ellipsis}>{draft.siteName}</span>
               <span className={textStyles.ellipsis}>{new URL(origin).host}</span>
             </p>
