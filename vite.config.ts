@@ -29,6 +29,7 @@ const DATA =
 // styles that most pages need, as one file; of the kit, those that only the panel needs travel with it
 const FRAME_STYLES =
   /src\/web\/(styles\/(palette|roles|tones|base)\.css|(ui\/(?!amount-field|arrange|avatar|card|checkbox|date-field|dialog|figures|link-tabs|pagination|form-parts|hue|image-row|overlay|table|text)|lib\/|shop\/(breadcrumbs|compare-toggle|fact-panel|footer|footer-logo|header|logo|missing-item|offline-notice|price|product-card|rating|sample|search-box|stock|storefront-layout|studio|user-menu-items|variant-options|veg-mark))[\w-]*\.module\.css)/;
+const LIST_STYLES = /src\/web\/ui\/(checkbox|link-tabs|pagination)\.module\.css/;
 const LINE_STYLES = /src\/web\/shop\/(line-item|two-columns|order-totals)\.module\.css/;
 
 const nameOf = (command: 'build' | 'serve') => scopedName(import.meta.dirname, command === 'build');
@@ -67,6 +68,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'data', test: DATA },
                 { name: 'frame', test: FRAME, minShareCount: 5 },
                 { name: 'frame-styles', test: FRAME_STYLES, priority: 1 },
+                { name: 'list-styles', test: LIST_STYLES },
                 { name: 'line-styles', test: LINE_STYLES },
                 { name: 'purchase', test: PURCHASE },
                 { name: 'hero', test: HERO },
