@@ -1,7 +1,8 @@
 /**
  * Lighthouse (mobile) on the screens that a shopper meets first, of every demo: the median of five runs each. Fails
  * below performance 97 on home and product (95 elsewhere), below 100 in any other category, when the largest paint is
- * later than 1.5 s or scripts block for more than 150 ms. RUNS, and DEMOS and a path as arguments, narrow it down.
+ * later than 1.5 s there (1.6 s elsewhere) or scripts block for more than 150 ms. RUNS and DEMOS in the environment and
+ * a path as argument narrow it down.
  */
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
@@ -15,10 +16,9 @@ const FLAGS = [
 ];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const TIMES = ['largest-contentful-paint', 'total-blocking-time', 'first-contentful-paint', 'speed-index'] as const;
-const MOST_MS: Partial<Record<(typeof TIMES)[number], number>> = {
-  'largest-contentful-paint': 1500,
-  'total-blocking-time': 150,
-};
+type Limits = { performance: number; ms: Partial<Record<(typeof TIMES)[number], number>> };
+const ENTRY: Limits = { performance: 97, ms: { 'largest-contentful-paint': 1500, 'total-blocking-time': 150 } };
+const OTHER: Limits = { performance: 95, ms: { 'largest-contentful-paint': 1600, 'total-blocking-time': 150 } };
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
@@ -42,14 +42,14 @@ async function run(url: string) {
 }
 
 /** Prints the medians of a page. False when one of them is not as wanted. */
-async function measure(url: string, name: string, leastPerformance: number): Promise<boolean> {
+async function measure(url: string, name: string, limits: Limits): Promise<boolean> {
   const runs: Awaited<ReturnType<typeof run>>[] = [];
   for (let index = 0; index < RUNS; index++) runs.push(await run(url));
   const scores = CATEGORIES.map((_, index) => median(runs.map((one) => one.scores[index]!)));
   const times = TIMES.map((_, index) => median(runs.map((one) => one.times[index]!)));
   const isGood =
-    scores.every((score, index) => score >= (index === 0 ? leastPerformance : 100)) &&
-    TIMES.every((time, index) => times[index]! <= (MOST_MS[time] ?? Number.POSITIVE_INFINITY));
+    scores.every((score, index) => score >= (index === 0 ? limits.performance : 100)) &&
+    TIMES.every((time, index) => times[index]! <= (limits.ms[time] ?? Number.POSITIVE_INFINITY));
   console.log(
     `${isGood ? 'good' : 'NOT GOOD'} ${name}: ${CATEGORIES.map((one, i) => `${one} ${scores[i]}`).join(', ')}`,
   );
@@ -66,7 +66,8 @@ for (const demo of process.env.DEMOS?.split(',') ?? listDemos()) {
   const shop = await startShop({ DEMO: demo });
   try {
     for (const path of only ? [only] : ['/', product, '/products', '/cart'])
-      isGood = (await measure(shop.url + path, `${demo} ${path}`, ['/', product].includes(path) ? 97 : 95)) && isGood;
+      isGood =
+        (await measure(shop.url + path, `${demo} ${path}`, ['/', product].includes(path) ? ENTRY : OTHER)) && isGood;
   } finally {
     await shop.stop();
   }
