@@ -33,4 +33,11 @@ export const PAST_FAILURES: Record<string, Step[]> = {
     step('refund'),
     step('press button', 2, 2),
   ],
+  'an order is cancelled and reinstated whose payment is refunded in part': [
+    step('order and pay'),
+    step('look at result'),
+    step('refund', 1, 1, 1),
+    step('set status', 0, 3, 1),
+    step('set status', 0, 1, 1),
+  ],
 };

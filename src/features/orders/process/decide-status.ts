@@ -101,12 +101,13 @@ function reinstate(draft: Draft, order: Order): Effect {
   return { missing: units, refundDue: 0 };
 }
 
-// a captured payment whose refund is proposed counts for the order again; an approved refund continues
+// the payment that counts keeps counting, even when part of it is refunded; without one, a payment of the whole amount does
 function keepPayment(draft: Draft, order: Order): void {
-  const kept = capturedPayments(draft).find(({ left }) => left > 0 && left >= order.totalAmount);
+  const counted = draft.attempts.find(({ appliedAt }) => appliedAt !== null);
+  const kept = counted ?? capturedPayments(draft).find(({ left }) => left >= order.totalAmount)?.attempt;
   if (!kept) return;
-  cancelProposals(draft, kept.attempt.id);
-  if (draft.attempts.every(({ appliedAt }) => appliedAt === null)) kept.attempt.appliedAt = draft.now;
+  cancelProposals(draft, kept.id);
+  kept.appliedAt ??= draft.now;
 }
 
 /** Starts processing a confirmed order when its change window has ended; one that staff set to pending stays so. */
