@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { flavourTone } from '#shared/flavour-tone.ts';
 import { heroQuery } from '../../shop/hero-query.ts';
 import logoStyles from '../../shop/logo.module.css';
 import { Logo } from '../../shop/logo.tsx';
@@ -25,7 +26,11 @@ type Props = {
 /** The layout of sign-in pages: the form on the left, on wide screens a product on the right. */
 export function AuthLayout({ title, art, line, forVisitors, children }: Props) {
   const { data: slides = [] } = useQuery(heroQuery());
-  const pictures = slides.flatMap((slide) => (slide.kind === 'product' && slide.image ? [slide.image] : []));
+  const pictures = slides.flatMap((slide) =>
+    slide.kind === 'product' && slide.image
+      ? [{ image: slide.image, tone: slide.image.tone ?? flavourTone(slide.flavour) }]
+      : [],
+  );
   const picture = pictures[art] ?? pictures[0];
   return (
     <div className={`${styles.page} ${forVisitors ? styles.forVisitors : ''}`}>
@@ -45,7 +50,7 @@ export function AuthLayout({ title, art, line, forVisitors, children }: Props) {
       </main>
       <div className={`${styles.side} ${studioStyles.studio} tone-${picture?.tone ?? 'plain'}`} aria-hidden="true">
         <p className="heading-display heading">{line}</p>
-        {picture && <ProductImage picture={picture} sizes="(min-width: 1100px) 60vw, 1px" decorative />}
+        {picture && <ProductImage picture={picture.image} sizes="(min-width: 1100px) 60vw, 1px" decorative />}
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { flavourTone } from '#shared/flavour-tone.ts';
 import { formatRupees } from '#shared/money.ts';
 import { RETURN_REASON_LABELS, RETURN_REASONS, type ReturnReason } from '#shared/return-request.ts';
 import lineItemStyles from '../../shop/line-item.module.css';
@@ -29,7 +30,7 @@ export function ReturnLine({ item, chosen, problem, onChange }: Props) {
           disabled={returnable === 0}
           onChange={(event) => onChange(event.target.checked ? { quantity: 1, reason: '' } : null)}
         />
-        <span className={`${lineItemStyles.picture} ${studioStyles.studio} tone-${image?.tone ?? 'plain'}`}>
+        <span className={`${lineItemStyles.picture} ${studioStyles.studio} tone-${image?.tone ?? flavourTone(flavor)}`}>
           <ProductImage picture={image} sizes="64px" most={320} decorative />
         </span>
         <span className={styles.name}>
