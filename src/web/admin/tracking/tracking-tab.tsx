@@ -144,7 +144,7 @@ function Orders({ onDoing }: ListProps) {
       cell: ({ totalAmount }) => formatRupees(totalAmount),
     },
     {
-      key: 'add',
+      key: 'actions',
       title: 'Actions',
       width: 72,
       quiet: true,
