@@ -15,6 +15,12 @@ export type Screen = {
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
+// a dialog's code loads when it is opened
+const dialog = (name: string | RegExp) => async (page: Page) => {
+  await press(name)(page);
+  await page.getByRole('dialog').waitFor();
+};
+
 const named = (visitor: Visitor, area: string, paths: readonly string[]): Screen[] =>
   paths.map((path) => ({ name: `${area}${path.replace(/\W+/g, '-').replace(/-$/, '') || '-home'}`, path, visitor }));
 
@@ -27,7 +33,7 @@ const STORE = [
   ...['/workout-guides', '/cart', '/track-order', '/newsletter/confirm', '/newsletter/unsubscribe', '/about'],
   ...['/contact', '/faq', '/reviews', '/community', '/athletes', '/careers', '/shipping', '/returns', '/privacy'],
   ...['/terms', '/cookies', '/payment/success', '/payment/cancel', '/payment/callback', '/no-such-page'],
-  ...['/auth', '/auth?tab=signup', '/forgot-password', '/reset-password', '/join'],
+  ...['/auth', '/auth?tab=sign-up', '/forgot-password', '/reset-password', '/join'],
   ...['/workout-guides/arms-and-shoulders', '/dev/components'],
   ...extensionsWith('page.tsx').map((name) => `/ext/${name}`),
 ];
@@ -47,23 +53,23 @@ const PANEL = [
 ].map((path) => `/admin/${path}`);
 
 const firstOf = (heading: RegExp) => async (page: Page) => {
-  await page.getByRole('link', { name: heading }).first().click();
+  await page.getByRole('table').getByRole('link', { name: heading }).first().click();
   await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor();
 };
 
 const OPENED: Screen[] = [
   { name: 'store-side-menu', path: '/about', visitor: 'guest', open: press('Open menu'), widths: [360] },
   { name: 'store-filters', path: '/products', visitor: 'guest', open: press(/^Filter/), widths: [360] },
-  { name: 'account-address-dialog', path: '/profile', visitor: 'customer', open: press(/Add (an |new )?address/i) },
-  { name: 'panel-category-dialog', path: '/admin/categories', visitor: 'staff', open: press('Add category') },
-  { name: 'panel-coupon-dialog', path: '/admin/coupons', visitor: 'staff', open: press(/^(Add|Create) coupon/i) },
-  { name: 'panel-banner-dialog', path: '/admin/banners', visitor: 'staff', open: press('Add banner') },
-  { name: 'panel-plan-dialog', path: '/admin/nutrition', visitor: 'staff', open: press(/^Add .*plan/i) },
-  { name: 'panel-guide-dialog', path: '/admin/workouts', visitor: 'staff', open: press(/^Add .*guide/i) },
-  { name: 'panel-import-dialog', path: '/admin/products', visitor: 'staff', open: press(/^Import/) },
+  { name: 'account-address-dialog', path: '/profile', visitor: 'customer', open: dialog(/Add (an |new )?address/i) },
+  { name: 'panel-category-dialog', path: '/admin/categories', visitor: 'staff', open: dialog('Add category') },
+  { name: 'panel-coupon-dialog', path: '/admin/coupons', visitor: 'staff', open: dialog(/^(Add|Create) coupon/i) },
+  { name: 'panel-banner-dialog', path: '/admin/banners', visitor: 'staff', open: dialog('Add banner') },
+  { name: 'panel-plan-dialog', path: '/admin/nutrition', visitor: 'staff', open: dialog(/^Add .*plan/i) },
+  { name: 'panel-guide-dialog', path: '/admin/workouts', visitor: 'staff', open: dialog(/^Add .*guide/i) },
+  { name: 'panel-import-dialog', path: '/admin/products', visitor: 'staff', open: dialog(/^Import/) },
   { name: 'panel-filter', path: '/admin/orders', visitor: 'staff', open: press(/^Filter/), widths: [360] },
   { name: 'panel-order', path: '/admin/orders', visitor: 'staff', open: firstOf(/^#?[0-9a-f]{8}$/i) },
-  { name: 'panel-customer', path: '/admin/users', visitor: 'staff', open: firstOf(/@|\w+ \w+/) },
+  { name: 'panel-customer', path: '/admin/users', visitor: 'staff', open: firstOf(/^\w+ \w+$/) },
   {
     name: 'panel-search',
     path: '/admin/products',
