@@ -16,11 +16,19 @@ export function proveHistories(part: 1 | 2): void {
     const wanted = Math.ceil(COUNT / 2);
     const begun = Date.now();
     let played = 0;
+    let hasFailed = false;
     try {
       await fc.assert(
-        fc.asyncProperty(histories(LENGTH), (steps) => {
+        fc.asyncProperty(histories(LENGTH), async (steps) => {
           played += 1;
-          return stage.play(steps);
+          try {
+            await stage.play(steps);
+          } catch (error) {
+            // leaving steps out takes minutes, so the whole history is printed first
+            if (!hasFailed) console.error(`A history of seed ${seed} failed:\n${error}\n${JSON.stringify(steps)}`);
+            hasFailed = true;
+            throw error;
+          }
         }),
         { numRuns: wanted, seed },
       );
