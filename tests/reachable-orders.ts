@@ -1,5 +1,5 @@
 /** Every reachable state of an order, and one command of each type, for tests of the order process. */
-import type { Command, CommandType, PaymentChoice } from '../src/features/orders/process/commands.ts';
+import type { Command, CommandResult, CommandType, PaymentChoice } from '../src/features/orders/process/commands.ts';
 import { type Decision, decide } from '../src/features/orders/process/decide.ts';
 import { NEW_ID } from '../src/features/orders/process/draft.ts';
 import { emptyAggregate, type OrderAggregate } from '../src/features/orders/process/order.ts';
@@ -9,11 +9,11 @@ import type { Actor } from '../src/shared/order-states.ts';
 
 const START = new Date('2026-11-20T06:30:00Z');
 export const after = (minutes: number) => new Date(START.getTime() + minutes * MINUTE_MS);
-const CUSTOMER = 'customer:asha' as const;
+export const CUSTOMER = 'customer:asha' as const;
 export const STAFF = 'staff:kiran' as const;
 const VARIANT = 'variant-1';
 const TOTAL = 200_00;
-const WHOLE = {
+export const WHOLE = {
   state: 'succeeded',
   amount: TOTAL,
   reference: 'R1',
@@ -21,10 +21,10 @@ const WHOLE = {
   errorCode: null,
   message: null,
 } as const;
-const PART = { ...WHOLE, amount: TOTAL - 50_00 };
-const FAILED = { ...WHOLE, state: 'failed', amount: null, errorCode: 'PAYMENT_FAILED' } as const;
-const DONE = { state: 'completed', reference: 'RR', message: null } as const;
-const REFUSED = { state: 'failed', reference: null, message: 'no' } as const;
+export const PART = { ...WHOLE, amount: TOTAL - 50_00 };
+export const FAILED = { ...WHOLE, state: 'failed', amount: null, errorCode: 'PAYMENT_FAILED' } as const;
+export const DONE = { state: 'completed', reference: 'RR', message: null } as const;
+export const REFUSED = { state: 'failed', reference: null, message: 'no' } as const;
 const ENTRY = {
   ...{
     status: 'shipped',
@@ -36,7 +36,7 @@ const ENTRY = {
   },
 };
 const GATEWAY: PaymentChoice = { kind: 'gateway', name: 'phonepe-v2', minutes: 15 };
-const GATEWAYS = [{ provider: 'phonepe', name: 'phonepe-v2', minutes: 15 }];
+export const GATEWAYS = [{ provider: 'phonepe', name: 'phonepe-v2', minutes: 15 }];
 
 const ADDRESS = {
   ...{ fullName: 'Asha Rao', email: 'asha@example.in', phone: '9845012345', address: 'Flat 304' },
@@ -123,28 +123,52 @@ export function decideAt(
   );
 }
 
+/** The decision on a command, at minute 80 unless given. Throws when it is refused. */
+export function accepted<Type extends CommandType>(
+  order: OrderAggregate,
+  command: Command<Type>,
+  { minute = 80, actor = STAFF, availability = ON_SHELF as OrderAggregate['availability'] }: Circumstances = {},
+): Decision<CommandResult<Type>> {
+  const decision = decideAt(order, command as Command, actor, minute, availability);
+  if (decision instanceof Rejection) throw new Error(`${command.type} is refused: ${decision.code}`);
+  return { ...decision, next: stored(decision.next) } as Decision<CommandResult<Type>>;
+}
+
+/** Why a command is refused at minute 80 unless given, with its data. Throws when it is accepted. */
+export function refusal(
+  order: OrderAggregate,
+  command: Command,
+  { minute = 80, actor = STAFF, availability = ON_SHELF as OrderAggregate['availability'] }: Circumstances = {},
+): { code: string; data: unknown } {
+  const decision = decideAt(order, command, actor, minute, availability);
+  if (decision instanceof Rejection) return { code: decision.code, data: decision.data };
+  throw new Error(`${command.type} is accepted`);
+}
+
+type Circumstances = { minute?: number; actor?: Actor; availability?: OrderAggregate['availability'] };
+
 export const at =
   (minute: number) =>
   (command: Command, actor: Actor = STAFF): Step =>
     [command, actor, minute] as Step;
-const placed = at(0)(placing(GATEWAY), CUSTOMER);
-const cash = at(0)(placing({ kind: 'cod' }), CUSTOMER);
-const started = at(1)(
+export const placed = at(0)(placing(GATEWAY), CUSTOMER);
+export const cash = at(0)(placing({ kind: 'cod' }), CUSTOMER);
+export const started = at(1)(
   { type: 'startPayment', userId: 'asha', transactionId: null, gateways: GATEWAYS, isTestMode: false },
   CUSTOMER,
 );
-const opened = at(1)(
+export const opened = at(1)(
   { type: 'recordOpening', attemptId: 'attempt-1', redirectUrl: 'https://pay', reference: 'P1' },
   'gateway',
 );
-const settled = (result: Command<'settlePayment'>['result'], attemptId = 'attempt-1', minute = 2) =>
+export const settled = (result: Command<'settlePayment'>['result'], attemptId = 'attempt-1', minute = 2) =>
   at(minute)({ type: 'settlePayment', attemptId, result }, 'gateway');
 export const status = (to: Command<'setStatus'>['to'], minute = 60, isUndo = false) =>
   at(minute)({ type: 'setStatus', to, from: null, isUndo, mailCustomer: true });
 export const cancelled = at(3)({ type: 'cancelByCustomer', userId: 'asha', changeWindowMinutes: 30 }, CUSTOMER);
-const refunded = (result: Command<'settleRefund'>['result'], refund: { id: string; gatewayId: string }) =>
+export const refunded = (result: Command<'settleRefund'>['result'], refund: { id: string; gatewayId: string }) =>
   at(70)({ type: 'settleRefund', refundId: refund.id, gatewayRefundId: refund.gatewayId, result }, 'gateway');
-const paid = [placed, started, opened, settled(WHOLE)];
+export const paid = [placed, started, opened, settled(WHOLE)];
 const staffRefund = at(65)({ type: 'refund', lines: [], amount: TOTAL, attemptId: null, note: '' });
 const unitRefund = at(65)({
   type: 'refund',
@@ -153,7 +177,7 @@ const unitRefund = at(65)({
   attemptId: null,
   note: '',
 });
-const secondGateway = at(3)(
+export const secondGateway = at(3)(
   { type: 'payAgain', contact: CONTACT, payment: { kind: 'gateway', name: 'otherpay', minutes: 30 } },
   CUSTOMER,
 );

@@ -435,7 +435,12 @@ export const orderManagementAdminContract = {
     .route({ method: 'POST', path: '/admin/refunds/{id}/retry' })
     .input(z.object({ id }))
     .output(z.object({ id, amount: paise }))
-    .errors({ ...amountErrors, ...refundStateErrors, ...noAnswer }),
+    .errors({
+      ...amountErrors,
+      ...refundStateErrors,
+      ...noAnswer,
+      UNITS_REFUNDED: { status: 409, message: 'Its units have been refunded in another way since' },
+    }),
   /** applies a late, duplicate or mismatching payment to its order */
   applyPayment: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/{id}/attempts/{attemptId}/apply' })

@@ -8,7 +8,7 @@ import { changeRefund, findRefund, type RefundDecision } from './change-refund.t
 
 /**
  * Requests a failed refund again under a new id, once the gateway has said that the first one failed.
- * GATEWAY_UNAVAILABLE when it does not answer.
+ * GATEWAY_UNAVAILABLE when it does not answer; UNITS_REFUNDED when its units were refunded in another way.
  */
 export async function retryRefund(
   app: App,

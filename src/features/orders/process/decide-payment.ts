@@ -126,10 +126,10 @@ function applies(draft: Draft, order: Order, attempt: Attempt): boolean {
   }
   // an order of a deleted account has no delivery address
   const isExpired = order.confirmedAt === null && order.cancelReason === 'expired' && order.userId !== null;
-  if (!isExpired || !canReserveAgain(draft)) return false;
+  if (!isExpired || !canReserveAgain(draft, order)) return false;
   record(draft, { kind: 'order.reinstated', from: 'cancelled', to: 'pending' });
   reserveAgain(draft);
-  reserveCouponAgain(draft);
+  reserveCouponAgain(draft, order);
   attempt.appliedAt = draft.now;
   confirmOrder(draft, order);
   return true;

@@ -10,6 +10,7 @@ import {
   openMatters,
   record,
   refundedByLine,
+  requireAttempt,
   requireOrder,
   requireRefund,
   transitionRefund,
@@ -33,7 +34,7 @@ export function refund(draft: Draft, command: Command<'refund'>): CommandResult<
   const payment = choosePayment(draft, command.attemptId);
   const lines = chosenLines(draft, order, command, payment.left);
   const amount = command.amount ?? lines.reduce((sum, line) => sum + line.amount, 0);
-  if (amount <= 0) reject(payment.left === 0 ? 'NOTHING_TO_REFUND' : 'INVALID_REFUND');
+  if (amount <= 0) reject('INVALID_REFUND');
   if (amount > payment.left) reject('REFUND_TOO_LARGE', { left: payment.left });
   cancelProposals(draft, payment.attempt.id);
   const restocked = restockLines(
@@ -76,7 +77,6 @@ function chosenLines(
   left: Paise,
 ): LineRefund[] {
   if (amount !== null && lines.length > 0) reject('INVALID_REFUND');
-  if (amount !== null) return [];
   const paid = paidAmountByLine(order.totalAmount, draft.items);
   const back = refundedByLine(draft.refunds);
   const wanted = new Map(lines.map(({ itemId, quantity }) => [itemId, quantity]));
@@ -123,6 +123,8 @@ export function retryRefund(draft: Draft, command: Command<'retryRefund'>): Comm
   requireLedgerOrder(draft);
   const failed = requireRefund(draft, command.refundId);
   if (failed.state !== 'failed' || failed.refundId !== command.gatewayRefundId) reject('REFUND_STATE_CHANGED');
+  // the gateway's word counts: money that went back went back
+  if (!command.isKnown && !hasUnitsLeft(draft, failed)) reject('UNITS_REFUNDED');
   submit(draft, failed, command.isKnown ? {} : { refundId: '', tries: 0 }, command.isKnown);
   return { refund: failed };
 }
@@ -139,6 +141,15 @@ function submit(draft: Draft, one: Refund, change: Partial<Refund>, isKnown = fa
     ...change,
   });
   recordApproval(draft, { amount: one.amount, earlier });
+}
+
+// another payment of the order may have refunded them since the refund failed
+function hasUnitsLeft(draft: Draft, { lines }: Refund): boolean {
+  const back = refundedByLine(draft.refunds);
+  return lines.every(({ orderItemId, quantity }) => {
+    const item = draft.items.find(({ id }) => id === orderItemId);
+    return !item || quantity <= item.quantity - (back.get(item.id)?.quantity ?? 0);
+  });
 }
 
 /** Claims a refund for its next step at the gateway; null when it is final or not due. */
@@ -181,13 +192,12 @@ export function settleRefund(draft: Draft, command: Command<'settleRefund'>): Co
   });
   const data = { amount: one.amount, refundId: one.refundId, ...(result.message ? { message: result.message } : {}) };
   record(draft, { kind: 'refund.updated', from, to, data });
-  const gateway = draft.attempts.find(({ id }) => id === one.attemptId)?.gateway;
   if (to === 'completed' && draft.order)
     draft.effects.mails.push({
       name: 'refund-completed',
       amount: one.amount,
       reference: result.reference,
-      isCash: gateway !== undefined && isRefundedByStaff(gateway),
+      isCash: isRefundedByStaff(requireAttempt(draft, one.attemptId).gateway),
     });
   return { isSettled: true };
 }

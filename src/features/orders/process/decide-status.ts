@@ -80,7 +80,7 @@ function undoPacking(draft: Draft): void {
 
 /** Reinstates a cancelled order with the available stock, at its former price. */
 function reinstate(draft: Draft, order: Order): Effect {
-  const hasCoupon = reserveCouponAgain(draft);
+  const hasCoupon = reserveCouponAgain(draft, order);
   const missing = reserveAgain(draft);
   const units = missing.reduce((sum, { quantity }) => sum + quantity, 0);
   record(draft, {
@@ -96,7 +96,7 @@ function reinstate(draft: Draft, order: Order): Effect {
     commitUnits(draft);
     const isPaid = draft.attempts.some(({ appliedAt }) => appliedAt !== null);
     // the cash is due again
-    if (order.paymentMethod === 'cod' && !isPaid && order.paymentStatus !== 'completed') addCodAttempt(draft, order);
+    if (order.paymentMethod === 'cod' && !isPaid) addCodAttempt(draft, order);
   }
   return { missing: units, refundDue: 0 };
 }

@@ -11,13 +11,19 @@ import type { Order, OrderItem, Reservation } from './order.ts';
 
 type Units = { variantId: string; quantity: number };
 
+type Refunded = ReturnType<typeof refundedByLine>;
+
+/** Refunded units of a line. A refund that a gateway completed after all can be of units that another one refunded. */
+const refundedUnits = ({ id, quantity }: OrderItem, back: Refunded): number =>
+  Math.min(quantity, back.get(id)?.quantity ?? 0);
+
 /** Units per variant of the lines, less refunded ones; lines of deleted variants are left out. */
 function orderedUnits(draft: Draft): Units[] {
   const back = refundedByLine(draft.refunds);
   const sums = new Map<string, number>();
-  for (const { id, variantId, quantity } of draft.items) {
-    const units = quantity - (back.get(id)?.quantity ?? 0);
-    if (variantId && units > 0) sums.set(variantId, (sums.get(variantId) ?? 0) + units);
+  for (const item of draft.items) {
+    const { variantId, quantity } = item;
+    if (variantId) sums.set(variantId, (sums.get(variantId) ?? 0) + quantity - refundedUnits(item, back));
   }
   return [...sums].map(([variantId, quantity]) => ({ variantId, quantity }));
 }
@@ -49,8 +55,7 @@ export function returnUnits(draft: Draft, note: string): void {
     if (reservation.state !== 'committed') continue;
     const gone = draft.items
       .filter(({ variantId }) => variantId === reservation.variantId)
-      .map(({ id }) => back.get(id) ?? { quantity: 0, restocked: 0 })
-      .reduce((sum, { quantity, restocked }) => sum + quantity - restocked, 0);
+      .reduce((sum, item) => sum + refundedUnits(item, back) - (back.get(item.id)?.restocked ?? 0), 0);
     const returned = Math.max(0, soldUnits(reservation) - gone);
     reservation.returnedQuantity += returned;
     moveReservation(reservation, 'returned');
@@ -80,10 +85,10 @@ export function restockLines(
 }
 
 /** Whether everything of a cancelled order can be reserved again: stock on sale, and its coupon. */
-export function canReserveAgain(draft: Draft): boolean {
-  const { availability, order } = draft;
+export function canReserveAgain(draft: Draft, order: Order): boolean {
+  const { availability } = draft;
   if (!availability || draft.items.some(({ variantId }) => !variantId)) return false;
-  if (order?.couponId && !availability.isCouponUsable) return false;
+  if (order.couponId && !availability.isCouponUsable) return false;
   return orderedUnits(draft).every(({ variantId, quantity }) => {
     const known = availability.units.get(variantId);
     return known?.isOnSale && known.left >= quantity;
@@ -112,11 +117,10 @@ export function reserveAgain(draft: Draft): Units[] {
   return missing;
 }
 
-export function reserveCouponAgain(draft: Draft): boolean {
-  const { order, availability } = draft;
-  if (!order?.couponId) return true;
-  if (draft.couponUse === 'reserved' || draft.couponUse === 'redeemed') return true;
-  if (!availability?.isCouponUsable) return false;
+/** Reserves the coupon of a cancelled order again. False when it has no use left. */
+export function reserveCouponAgain(draft: Draft, order: Order): boolean {
+  if (!order.couponId) return true;
+  if (!draft.availability?.isCouponUsable) return false;
   draft.couponUse = 'reserved';
   return true;
 }
@@ -143,7 +147,7 @@ export function clearCart(draft: Draft, order: Order): void {
 
 /** Restores the order's cart lines, once. */
 export function restoreCart(draft: Draft, order: Order): void {
-  if (!order.userId || order.source !== 'cart' || order.cartClearedAt === null || order.cartRestoredAt !== null) return;
+  if (!order.userId || order.cartClearedAt === null || order.cartRestoredAt !== null) return;
   draft.effects.cart = { change: 'restore', lines: cartLines(draft.items) };
   order.cartRestoredAt = draft.now;
 }

@@ -206,13 +206,12 @@ export function createRefund(
   return created;
 }
 
-/** Cancels proposed refunds of one payment or of all, on the decision of staff. Returns their amount. */
-export function cancelProposals(draft: Draft, attemptId?: string): Paise {
+/** Cancels proposed refunds of one payment or of all, on the decision of staff. */
+export function cancelProposals(draft: Draft, attemptId?: string): void {
   const waiting = draft.refunds.filter(
     (refund) => refund.state === 'proposed' && (!attemptId || refund.attemptId === attemptId),
   );
   for (const refund of waiting) transitionRefund(draft, refund, 'cancelled');
-  return waiting.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** Creates refunds of all refundable money. Returns their amount. */
