@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: [
       'src/features/{orders,payments,promotions,invoices,checkout,stock}/**/*.test.ts',
-      'src/shared/{money,shares,state-machine}*.test.ts',
+      'src/shared/{money,apportion,state-machine}*.test.ts',
     ],
     exclude: ['**/*.db.test.ts'],
     maxWorkers: 1,

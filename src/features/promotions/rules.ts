@@ -40,7 +40,7 @@ export function couponDiscount(
   const rest = subtotal - discount;
   const weights = lines.map((line) => (counts(coupon, line) ? line.amount : 0));
   // a remainder below one rupee is discounted, too, over all lines, since some line must carry it
-  if (rest > 0 && rest < SMALLEST_TOTAL && discount > 0) {
+  if (rest < SMALLEST_TOTAL && discount > 0) {
     discount = subtotal;
     return { discount, shares: lines.map((line) => line.amount) };
   }

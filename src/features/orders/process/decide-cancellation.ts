@@ -46,7 +46,7 @@ export function cancelUnpaid(
 export function cancelConfirmed(draft: Draft, order: Order, reason: CancelReason): void {
   endOrder(draft, order, reason);
   returnUnits(draft, reason);
-  if (order.paymentStatus === 'pending') endCash(draft, 'The order was cancelled');
+  endCash(draft, 'The order was cancelled');
 }
 
 /** Expires an unpaid order whose reservation has ended. */

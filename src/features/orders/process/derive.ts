@@ -26,8 +26,7 @@ export function paymentStatusOf({ attempts }: Pick<OrderAggregate, 'attempts'>, 
   // an imported order has no attempts: it keeps the imported status, except cash that is no longer due
   if (attempts.length === 0)
     return order.status === 'cancelled' && order.paymentStatus === 'pending' ? 'cancelled' : order.paymentStatus;
-  if (order.status === 'cancelled')
-    return order.confirmedAt === null && order.cancelReason === 'expired' ? 'failed' : 'cancelled';
+  if (order.status === 'cancelled') return order.cancelReason === 'expired' ? 'failed' : 'cancelled';
   if (order.confirmedAt !== null || attempts.some(isAttemptOpen)) return 'pending';
   const last = attempts.reduce((a, b) => ((b.finalisedAt ?? b.createdAt) > (a.finalisedAt ?? a.createdAt) ? b : a));
   // captured, and staff decide about it
@@ -94,7 +93,7 @@ function causesOf(draft: Draft): Cause[] {
       .reduce((sum, { amount }) => sum + amount, 0);
     const amount = left - failed;
     // a payment without the gateway's amount is a matter, too
-    if (amount <= 0 && (arrived > 0 || attempt.amount === 0)) return [];
+    if (amount <= 0 && arrived > 0) return [];
     const open = openMatters(draft).find((one) => one.attemptId === attempt.id && one.refundId === null);
     const about = { attemptId: attempt.id, refundId: null, amount };
     // a matter keeps its first reason

@@ -1,6 +1,42 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { paidAmountByLine, refundForLines } from './refund-rules.ts';
+import { paidAmountByLine, refundForLines, refundForUnits } from './refund-rules.ts';
+
+test('distributes what was paid by the lines after their discounts, and nothing to free ones', () => {
+  const line = (price: number, quantity: number, discount = 0, isFree = false) => ({
+    price,
+    quantity,
+    discount,
+    isFree,
+  });
+  expect(paidAmountByLine(90_00, [line(100_00, 1, 50_00), line(25_00, 2), line(500_00, 1, 0, true)])).toEqual([
+    ...[45_00, 45_00, 0],
+  ]);
+});
+
+test.each([
+  ['a unit of three', 0, 0, 1, 30_00],
+  ['two units of three', 0, 0, 2, 60_00],
+  ['all units', 0, 0, 3, 90_00],
+  ['the last unit, after less was refunded of the others', 2, 50_00, 1, 40_00],
+  ['more units than are left', 1, 30_00, 5, 60_00],
+  ['a unit of a line whose money is refunded', 1, 95_00, 1, 0],
+])('refunds for %s its share of the money', (_, refundedQuantity, refundedAmount, quantity, expected) => {
+  expect(refundForUnits({ quantity: 3, paid: 90_00, refundedQuantity, refundedAmount }, quantity)).toBe(expected);
+});
+
+test('refunds lines up to what is left of the payment', () => {
+  const line = (id: string) => ({ id, quantity: 1, paid: 80_00, refundedQuantity: 0, refundedAmount: 0 });
+  const chosen = new Map([
+    ['a', 1],
+    ['b', 1],
+  ]);
+  const amounts = refundForLines([line('a'), line('b'), line('c')], chosen, 100_00);
+  expect(amounts).toEqual([
+    { id: 'a', quantity: 1, amount: 80_00 },
+    { id: 'b', quantity: 1, amount: 20_00 },
+  ]);
+});
 
 test('adds up to what was paid when lines are refunded in any parts, with failures between', () => {
   const lines = fc.array(

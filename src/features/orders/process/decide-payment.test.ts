@@ -1,0 +1,193 @@
+/** Payments: which attempt is opened, what a result changes, and which payment counts. */
+import { expect, test } from 'vitest';
+import {
+  accepted,
+  at,
+  CUSTOMER,
+  cash,
+  FAILED,
+  GATEWAYS,
+  opened,
+  PART,
+  paid,
+  placed,
+  refusal,
+  run,
+  STATES,
+  secondGateway,
+  settled,
+  started,
+  status,
+  WHOLE,
+} from '#tests/reachable-orders.ts';
+import { isCashDue } from './decide-payment.ts';
+import type { OrderAggregate } from './order.ts';
+
+const start = {
+  type: 'startPayment',
+  userId: 'asha',
+  transactionId: null,
+  gateways: GATEWAYS,
+  isTestMode: false,
+} as const;
+const arrives = (attemptId: string, result: typeof WHOLE | typeof PART | typeof FAILED | typeof UNKNOWN = WHOLE) =>
+  ({ type: 'settlePayment', attemptId, result }) as const;
+const UNKNOWN = { ...WHOLE, amount: null } as const;
+const apply = { type: 'applyPayment', attemptId: 'attempt-1' } as const;
+const toCash = (minute: number) =>
+  at(minute)({ type: 'payAgain', contact: placedContact, payment: { kind: 'cod' } }, CUSTOMER);
+const placedContact = run([placed]).order!;
+const atGateway = [placed, started, opened];
+const without = (order: OrderAggregate): OrderAggregate => ({ ...order, order: null });
+
+test('refuses to start a payment of nothing', () => {
+  const order = run([placed]);
+  const free = { ...order, order: { ...order.order!, totalAmount: 0 } };
+  expect(refusal(free, start, { minute: 5, actor: CUSTOMER }).code).toBe('AMOUNT_NOT_POSITIVE');
+});
+
+test('answers with the payment page of the attempt, the first one that was recorded', () => {
+  const open = (order: OrderAggregate) =>
+    accepted(order, { type: 'recordOpening', attemptId: 'attempt-1', redirectUrl: 'https://pay/2', reference: 'P2' });
+  expect(open(run([placed, started])).result.attempt).toMatchObject({ state: 'pending', redirectUrl: 'https://pay/2' });
+  expect(open(run(atGateway)).result.attempt.redirectUrl).toBe('https://pay');
+  // it failed before its page was known
+  expect(open(run([placed, started, settled(FAILED)])).result.attempt).toMatchObject({
+    state: 'failed',
+    redirectUrl: 'https://pay/2',
+  });
+});
+
+test('records the payment page of an order that was removed meanwhile', () => {
+  const { next, effects } = accepted(without(run([placed, started])), {
+    ...{ type: 'recordOpening', attemptId: 'attempt-1', redirectUrl: 'https://pay', reference: null },
+  });
+  expect(next.attempts[0]!.state).toBe('pending');
+  expect(effects.cart).toBeNull();
+});
+
+test.each([
+  [1000, false, false],
+  [1499, false, false],
+  [1500, false, true],
+  [1000, true, true],
+])('after %i ms claims a second check, forced: %s, as %s', (ms, isForced, isClaimed) => {
+  const check = { type: 'claimCheck', attemptId: 'attempt-1', isForced: true, dueBy: null } as const;
+  const { next } = accepted(run(atGateway), check, { minute: 5 });
+  expect(accepted(next, { ...check, isForced }, { minute: 5 + ms / 60_000 }).result).toEqual({ isClaimed });
+});
+
+test('claims a check from the moment it is due', () => {
+  const order = run(atGateway);
+  const due = order.attempts[0]!.nextCheckAt!;
+  const check = (dueBy: Date) =>
+    accepted(order, { type: 'claimCheck', attemptId: 'attempt-1', isForced: false, dueBy }).result.isClaimed;
+  expect(check(new Date(due.getTime() - 1))).toBe(false);
+  expect(check(due)).toBe(true);
+});
+
+test('answers with the attempt as it was settled', () => {
+  expect(accepted(run(atGateway), arrives('attempt-1')).result.attempt).toMatchObject({
+    ...{ state: 'succeeded', capturedAmount: 200_00, gatewayReference: 'R1' },
+  });
+});
+
+test('refunds a payment automatically whose order is gone', () => {
+  const { next } = accepted(without(run(atGateway)), arrives('attempt-1'));
+  expect(next.refunds).toMatchObject([{ amount: 200_00, state: 'approved', reason: 'late_success' }]);
+});
+
+test('refunds another amount automatically when the order is gone, and nothing when the amount is unknown', () => {
+  const order = without(run(atGateway));
+  expect(accepted(order, arrives('attempt-1', PART)).next.refunds).toMatchObject([
+    { amount: 150_00, state: 'approved', reason: 'mismatch' },
+  ]);
+  const { next } = accepted(order, arrives('attempt-1', UNKNOWN));
+  expect(next.refunds).toEqual([]);
+  expect(next.attempts[0]).toMatchObject({ state: 'succeeded', capturedAmount: 0 });
+});
+
+test('records the failure of an order that is gone without telling anybody', () => {
+  const { next, effects } = accepted(without(run(atGateway)), arrives('attempt-1', FAILED));
+  expect(next.attempts[0]!.state).toBe('failed');
+  expect(effects.events).toEqual([]);
+  expect(effects.cart).toBeNull();
+});
+
+test('proposes to refund a payment that arrives after a confirmed order was cancelled', () => {
+  const order = run([...atGateway, status('processing', 5), status('cancelled', 6)]);
+  const { next } = accepted(order, arrives('attempt-1'));
+  expect(next.order).toMatchObject({ status: 'cancelled', paymentStatus: 'cancelled' });
+  expect(next.attempts[0]!.appliedAt).toBeNull();
+  expect(next.refunds).toMatchObject([{ amount: 200_00, state: 'proposed', reason: 'late_success' }]);
+  expect(next.matters).toMatchObject([{ kind: 'late_success', amount: 200_00, resolvedAt: null }]);
+});
+
+test('does not reinstate the expired order of a deleted account', () => {
+  const order = run([...atGateway, at(20)({ type: 'expire' }, 'system')]);
+  const anonymous = { ...order, order: { ...order.order!, userId: null } };
+  const { next } = accepted(anonymous, arrives('attempt-1'));
+  expect(next.order!.status).toBe('cancelled');
+  expect(next.refunds).toMatchObject([{ amount: 200_00, state: 'approved' }]);
+});
+
+test('collects no cash when an order in cash is paid online after all', () => {
+  const order = run([...atGateway, toCash(4)]);
+  expect(order.order!.paymentMethod).toBe('cod');
+  const { next, effects } = accepted(order, arrives('attempt-1'));
+  expect(next.order).toMatchObject({ paymentMethod: 'gateway', paymentStatus: 'completed' });
+  expect(next.attempts[1]).toMatchObject({ gateway: 'cod', state: 'failed', errorMessage: 'Paid online' });
+  expect(effects.events).toContainEqual(
+    expect.objectContaining({ kind: 'payment.updated', from: 'pending', to: 'completed' }),
+  );
+});
+
+test.each([
+  ['paid online', { paymentMethod: 'gateway' }],
+  ['paid', { paymentStatus: 'completed' }],
+  ['not confirmed', { confirmedAt: null }],
+  ['cancelled', { status: 'cancelled' }],
+  ['deleted', { deletedAt: new Date() }],
+] as const)('expects no cash for an order that is %s', (_, change) => {
+  const order = run([cash]).order!;
+  expect(isCashDue(order)).toBe(true);
+  expect(isCashDue({ ...order, ...change })).toBe(false);
+});
+
+test('lets staff apply another amount, to an unpaid order and to one that was accepted unpaid', () => {
+  const unpaid = accepted(run([...atGateway, settled(PART)]), apply);
+  expect(unpaid.result).toEqual({ amount: 150_00 });
+  expect(unpaid.next.order).toMatchObject({ status: 'pending', paymentStatus: 'completed' });
+  expect(unpaid.effects.mails.map(({ name }) => name)).toContain('order-confirmation');
+
+  const order = run([...atGateway, status('processing', 5), settled(PART, 'attempt-1', 6)]);
+  const { next, effects } = accepted(order, apply);
+  expect(next.order).toMatchObject({ status: 'processing', paymentStatus: 'completed', paymentMethod: 'gateway' });
+  expect(next.order!.confirmedAt).toEqual(order.order!.confirmedAt);
+  expect(effects.mails).toEqual([]);
+});
+
+test.each<[string, () => OrderAggregate]>([
+  ['of which nothing is known to have arrived', () => run([...atGateway, settled(UNKNOWN as never)])],
+  [
+    'of which a part is being refunded',
+    () =>
+      run([
+        ...atGateway,
+        settled(PART),
+        at(9)({ type: 'refund', lines: [], amount: 50_00, attemptId: 'attempt-1', note: '' }),
+      ]),
+  ],
+  ['of an order that ended', STATES['expired, paid late']!],
+  ['of an order that is paid', () => run([...paid])],
+])('does not apply a payment %s', (_, order) => {
+  expect(refusal(order(), apply).code).toBe('PAYMENT_NOT_APPLICABLE');
+});
+
+test('opens the payment where the customer began it, and elsewhere when that is no longer offered', () => {
+  const order = run([...atGateway, secondGateway]);
+  const begin = (more: Partial<typeof start>, minute = 5) =>
+    accepted(order, { ...start, ...more }, { minute, actor: CUSTOMER }).result.attempt;
+  expect(begin({}).id).toBe('attempt-2');
+  expect(begin({ transactionId: 'T1' } as never).id).toBe('attempt-1');
+});

@@ -1,0 +1,50 @@
+/** Placing and paying again: the attempt that is answered, the contact, and the limit of retries. */
+import { expect, test } from 'vitest';
+import {
+  accepted,
+  COMMANDS,
+  CUSTOMER,
+  FAILED,
+  opened,
+  placed,
+  refusal,
+  run,
+  settled,
+  started,
+} from '#tests/reachable-orders.ts';
+import type { PaymentChoice } from './commands.ts';
+import { decide } from './decide.ts';
+import { emptyAggregate } from './order.ts';
+
+const [place] = COMMANDS.place;
+const [again] = COMMANDS.payAgain;
+const customer = { minute: 5, actor: CUSTOMER };
+
+test.each<[string, PaymentChoice]>([
+  ['phonepe-v2', { kind: 'gateway', name: 'phonepe-v2', minutes: 15 }],
+  ['cod', { kind: 'cod' }],
+  ['none', { kind: 'free' }],
+])('answers with the attempt at %s', (gateway, payment) => {
+  const placing = accepted(emptyAggregate(place.order.id), { ...place, payment });
+  expect(placing.result.attempt).toMatchObject({ gateway, amount: 200_00 });
+  const retry = accepted(run([placed, started, opened, settled(FAILED)]), { ...again, payment }, customer);
+  expect(retry.result.attempt).toMatchObject({ gateway, amount: 200_00 });
+});
+
+test('takes the contact of the latest checkout', () => {
+  const contact = { ...again.contact, fullName: 'Asha R', phone: '9000000000' };
+  const { next } = accepted(run([placed]), { ...again, contact }, customer);
+  expect(next.order).toMatchObject({ fullName: 'Asha R', phone: '9000000000' });
+});
+
+test('retries a failed payment three times', () => {
+  const { order, ...failed } = run([placed, started, opened, settled(FAILED)]);
+  const after = (retryCount: number) => ({ ...failed, order: { ...order!, retryCount } });
+  expect(accepted(after(2), again, customer).next.order!.retryCount).toBe(3);
+  expect(refusal(after(3), again, customer).code).toBe('RETRY_LIMIT_REACHED');
+});
+
+test('throws what is not a rejection', () => {
+  const broken = { ...run([placed]), attempts: null as never };
+  expect(() => decide(broken, again, CUSTOMER, new Date())).toThrow(TypeError);
+});
