@@ -55,6 +55,13 @@ export class BitSet {
     return new BitSet(this.#words.slice());
   }
 
+  /** The members that another set of the same capacity lacks. */
+  without(other: BitSet): BitSet {
+    const words = this.#words.slice();
+    for (let at = 0; at < words.length; at++) words[at]! &= ~other.#words[at]!;
+    return new BitSet(words);
+  }
+
   /** Adds all members of another set; this one has the capacity for them. */
   addAll(other: BitSet): void {
     const words = other.#words;

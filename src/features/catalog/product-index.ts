@@ -1,4 +1,5 @@
 import { BitSet } from './bit-set.ts';
+import { OrderPrefixes } from './order-prefixes.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /** The fields of a published product by which lists filter, count and sort. */
@@ -57,6 +58,8 @@ export class ProductIndex {
   readonly #byToken = new Map<string, number[]>();
   readonly #byNameWord = new Map<string, number[]>();
   readonly #orders = new Map<string, number[]>();
+  /** of orders by whose values lists filter; built on first use after a change */
+  readonly #prefixes = new Map<string, OrderPrefixes>();
   /** sets of frequent words, created on first use */
   readonly #longSets = new Map<string, BitSet>();
 
@@ -95,6 +98,7 @@ export class ProductIndex {
       this.#longSets.get(`name ${word}`)?.add(number);
     }
     for (const [name, order] of this.#orders) order.splice(placeOf(order, number, this.#comparing(name)), 0, number);
+    this.#prefixes.clear();
   }
 
   remove(id: string): void {
@@ -103,6 +107,7 @@ export class ProductIndex {
     if (number === undefined || !product) return;
     // by the former values, as the lists are in that order
     for (const [name, order] of this.#orders) order.splice(placeOf(order, number, this.#comparing(name)), 1);
+    this.#prefixes.clear();
     this.#numbers.delete(id);
     this.products[number] = undefined;
     this.#free.push(number);
@@ -209,7 +214,7 @@ export class ProductIndex {
     const order = this.inOrder('price-low', 0);
     const from = firstPlace(order.length, (place) => this.prices[order[place]!]! >= low);
     const to = firstPlace(order.length, (place) => this.prices[order[place]!]! > high);
-    return this.#stretch(order, from, to);
+    return this.#part('price-low', 0, from, to);
   }
 
   /** The products with at least so many stars. */
@@ -217,24 +222,15 @@ export class ProductIndex {
     const known = this.starred[stars].get(least);
     if (known) return known;
     const order = this.inOrder('rating', stars);
-    return this.#stretch(
-      order,
-      0,
-      firstPlace(order.length, (place) => this.ratings[stars][order[place]!]! < least),
-    );
+    const to = firstPlace(order.length, (place) => this.ratings[stars][order[place]!]! < least);
+    return this.#part('rating', stars, 0, to);
   }
 
-  // a part of an order as a set: its members, or all without the others, whichever is shorter
-  #stretch(order: readonly number[], from: number, to: number): BitSet {
-    if (to - from < order.length / 2) {
-      const found = new BitSet(new Uint32Array((this.products.length >>> 5) + 1));
-      for (let place = from; place < to; place++) found.add(order[place]!);
-      return found;
-    }
-    const found = this.all.copy();
-    for (let place = 0; place < from; place++) found.delete(order[place]!);
-    for (let place = Math.max(from, to); place < order.length; place++) found.delete(order[place]!);
-    return found;
+  #part(order: IndexOrder, stars: Stars, from: number, to: number): BitSet {
+    const name = `${order} ${stars}`;
+    const known = this.#prefixes.get(name) ?? new OrderPrefixes(this.inOrder(order, stars), this.products.length);
+    this.#prefixes.set(name, known);
+    return known.between(from, to);
   }
 }
 
