@@ -28,6 +28,7 @@ test.each([
   ['fixed amount in rupees', { couponType: 'fixed_amount', discountValue: 200 }, 20_000],
   ['fixed amount capped at the subtotal', { couponType: 'fixed_amount', discountValue: 99_999 }, 349_800],
   ['a free product takes nothing off', { couponType: 'free_product', discountValue: null }, 0],
+  ['nor does its former percentage', { couponType: 'free_product', discountValue: 10 }, 0],
   ['combo is a percentage', { couponType: 'combo', discountValue: 10 }, 34_980],
 ] as const)('%s', (_, facts, expected) => {
   const { discount } = couponDiscount(coupon(facts as Partial<CouponFacts>), [line(269_900), line(79_900)]);

@@ -120,12 +120,12 @@ function applies(draft: Draft, order: Order, attempt: Attempt): boolean {
     confirmOrder(draft, order);
     return true;
   }
-  if (order.confirmedAt !== null && order.status !== 'cancelled' && order.paymentStatus !== 'completed') {
+  if (order.status !== 'cancelled' && order.paymentStatus !== 'completed') {
     takePayment(draft, order, attempt);
     return true;
   }
   // an order of a deleted account has no delivery address
-  const isExpired = order.confirmedAt === null && order.cancelReason === 'expired' && order.userId !== null;
+  const isExpired = order.cancelReason === 'expired' && order.userId !== null;
   if (!isExpired || !canReserveAgain(draft, order)) return false;
   record(draft, { kind: 'order.reinstated', from: 'cancelled', to: 'pending' });
   reserveAgain(draft);

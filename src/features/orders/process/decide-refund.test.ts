@@ -15,6 +15,7 @@ import {
   refusal,
   run,
   STATES,
+  secondGateway,
   settled,
   started,
   WHOLE,
@@ -64,6 +65,31 @@ test('refuses more units of a line than it has, whatever other lines have', () =
   expect(refusal(run(paid), ofLine('item-2', 2)).code).toBe('INVALID_REFUND');
   expect(refusal(run(paid), ofLine('item-1', 3)).code).toBe('INVALID_REFUND');
   expect(accepted(run(paid), ofLine('item-1', 2)).result.refund.amount).toBe(200_00);
+});
+
+/** Two lines with a price: two units of 60.00 and one of 80.00, paid twice. */
+function twoLinesPaidTwice() {
+  const [place] = placed as [Extract<(typeof placed)[0], { type: 'place' }>, ...unknown[]];
+  const [item] = place.items;
+  const lines = [
+    { ...item!, price: 60_00 },
+    { ...item!, sku: 'S3', quantity: 1, price: 80_00 },
+  ];
+  return run([
+    ...[at(0)({ ...place, items: lines }, CUSTOMER), started, opened, secondGateway],
+    ...[settled(WHOLE, 'attempt-2', 4), settled(WHOLE, 'attempt-1', 5)],
+  ]);
+}
+
+test('counts the units of each line for itself', () => {
+  const order = twoLinesPaidTwice();
+  expect(refusal(order, ofLine('item-2', 2)).code).toBe('INVALID_REFUND');
+  const failed = answered(accepted(order, ofLine('item-2', 1)).next, REFUSED).next;
+  const { id: refundId, refundId: gatewayRefundId } = failed.refunds.at(-1)!;
+  const again = { type: 'retryRefund', refundId, gatewayRefundId, isKnown: false } as const;
+  expect(accepted(failed, again).result.refund.state).toBe('approved');
+  const other = accepted(failed, { ...ofLine('item-2', 1), attemptId: 'attempt-1' }).next;
+  expect(refusal(other, again).code).toBe('UNITS_REFUNDED');
 });
 
 test('refuses to decide about refunds of an order that is gone', () => {

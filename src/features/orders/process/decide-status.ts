@@ -90,14 +90,12 @@ function reinstate(draft: Draft, order: Order): Effect {
     data: { ...(units > 0 ? { missing } : {}), ...(hasCoupon ? {} : { couponGone: true }) },
   });
   keepPayment(draft, order);
-  if (order.confirmedAt !== null) {
-    Object.assign(order, { cancelledAt: null, cancelReason: null });
-    redeemCoupon(draft);
-    commitUnits(draft);
-    const isPaid = draft.attempts.some(({ appliedAt }) => appliedAt !== null);
-    // the cash is due again
-    if (order.paymentMethod === 'cod' && !isPaid) addCodAttempt(draft, order);
-  }
+  Object.assign(order, { cancelledAt: null, cancelReason: null });
+  redeemCoupon(draft);
+  commitUnits(draft);
+  const isPaid = draft.attempts.some(({ appliedAt }) => appliedAt !== null);
+  // the cash is due again
+  if (order.paymentMethod === 'cod' && !isPaid) addCodAttempt(draft, order);
   return { missing: units, refundDue: 0 };
 }
 

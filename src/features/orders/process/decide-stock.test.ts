@@ -114,6 +114,16 @@ test('takes what is there when staff reinstate an order, and names what is missi
   expect(next.couponUse).toBe('released');
 });
 
+test('names only the variants that are missing, and those that are gone', () => {
+  const missing = (availability: Availability) => {
+    const { effects } = accepted(expired(), toProcessing, { availability });
+    return effects.events.find(({ kind }) => kind === 'order.reinstated')!.data!.missing;
+  };
+  expect(missing(available(1, 5))).toEqual([{ variantId: 'variant-1', quantity: 1 }]);
+  const onlyWhey = new Map([['variant-1', { left: 5, isOnSale: true }]]);
+  expect(missing({ ...PLENTY, units: onlyWhey })).toEqual([{ variantId: 'variant-2', quantity: 1 }]);
+});
+
 test('misses everything when nothing is known about stock', () => {
   const unknown = decide({ ...expired(), availability: null }, toProcessing, 'staff:kiran', new Date());
   expect(unknown).toMatchObject({ result: { missing: 3 }, next: { couponUse: 'released' } });

@@ -38,6 +38,8 @@ test.each([
   ['failed', [settled(CANCELLED, 'attempt-2', 4), settled(FAILED, 'attempt-1', 5)]],
   ['cancelled', [settled(FAILED, 'attempt-2', 4), settled(CANCELLED, 'attempt-1', 5)]],
   ['cancelled', [settled(FAILED, 'attempt-1', 4), settled(CANCELLED, 'attempt-2', 5)]],
+  // of two that ended at the same instant the earlier attempt
+  ['failed', [settled(FAILED, 'attempt-1', 5), settled(CANCELLED, 'attempt-2', 5)]],
 ] as const)('takes the payment status %s of the attempt that ended last', (expected, ends) => {
   expect(run([...twoGateways, ...ends]).order!.paymentStatus).toBe(expected);
 });

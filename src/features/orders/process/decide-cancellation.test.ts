@@ -1,0 +1,55 @@
+/** Ending an order: what expires, what may be deleted, and what stays in the ledger. */
+import { expect, test } from 'vitest';
+import {
+  accepted,
+  at,
+  COMMANDS,
+  CUSTOMER,
+  FAILED,
+  opened,
+  placed,
+  refusal,
+  run,
+  settled,
+  started,
+  WHOLE,
+} from '#tests/reachable-orders.ts';
+
+const remove = { type: 'remove' } as const;
+/** Begun at the gateway, where it failed; delivered for cash, and the cash collected. */
+const collected = () =>
+  run([
+    ...[placed, started, opened, settled(FAILED)],
+    at(4)({ type: 'payAgain', contact: run([placed]).order!, payment: { kind: 'cod' } }, CUSTOMER),
+    at(9)({ type: 'collectCash', reference: '' }),
+  ]);
+const refund = (attemptId: string) => ({ type: 'refund', lines: [], amount: 50_00, attemptId, note: '' }) as const;
+
+test('an order without an end of its reservation does not expire', () => {
+  const order = run([placed]);
+  const endless = { ...order, order: { ...order.order!, reservationExpiresAt: null } };
+  expect(accepted(endless, { type: 'expire' }).result).toEqual({ isExpired: false });
+});
+
+test('an order can be deleted while staff owe a refund in cash, and not while its gateway does', () => {
+  const byStaff = accepted(collected(), refund('attempt-2')).next;
+  expect(accepted(byStaff, remove).result).toEqual({ isKept: true });
+
+  const paidLate = accepted(collected(), { type: 'settlePayment', attemptId: 'attempt-1', result: WHOLE }).next;
+  const byGateway = accepted(paidLate, refund('attempt-1')).next;
+  expect(byGateway.refunds.map(({ state }) => state)).toContain('approved');
+  expect(refusal(byGateway, remove).code).toBe('REFUND_PENDING');
+});
+
+test('an order stays in the ledger when any of its units are sold, or when it counts as paid', () => {
+  const place = COMMANDS.place[0];
+  const [item] = place.items;
+  const bars = { ...item!, variantId: 'variant-2', sku: 'S3', quantity: 1 };
+  const twoVariants = at(0)({ ...place, payment: { kind: 'cod' }, items: [item!, bars] }, CUSTOMER);
+  const shipped = run([twoVariants, at(60)(COMMANDS.addTracking[0])]);
+  const { next } = accepted(shipped, { type: 'restock', lines: [{ itemId: 'item-2', quantity: 1 }] });
+  expect(accepted(next, remove).result).toEqual({ isKept: true });
+
+  const imported = { ...run([at(0)(COMMANDS.import[0])]), attempts: [], reservations: [] };
+  expect(accepted(imported, remove).result).toEqual({ isKept: true });
+});

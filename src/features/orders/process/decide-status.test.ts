@@ -1,0 +1,82 @@
+/** Statuses that staff set: what an undo takes back, and what reinstating an order leads to. */
+import { expect, test } from 'vitest';
+import {
+  accepted,
+  at,
+  COMMANDS,
+  CUSTOMER,
+  cash,
+  decideAt,
+  FAILED,
+  opened,
+  PART,
+  paid,
+  placed,
+  run,
+  STAFF,
+  STATES,
+  settled,
+  started,
+  status,
+} from '#tests/reachable-orders.ts';
+import { decide } from './decide.ts';
+import type { OrderAggregate } from './order.ts';
+
+const setStatus = (to: 'cancelled' | 'processing' | 'pending', isUndo = false) =>
+  ({ type: 'setStatus', to, from: null, isUndo, mailCustomer: false }) as const;
+const cashAttempts = ({ attempts }: OrderAggregate) =>
+  attempts.filter(({ gateway }) => gateway === 'cod').map(({ state }) => state);
+
+test('an undo of processing takes back the entry about packing only while it is the last one', () => {
+  const order = run([...paid, status('processing')]);
+  const { effects, next } = accepted(order, setStatus('pending', true));
+  expect(effects.removesPackingEntry).toBe(true);
+  expect(next.tracking).toEqual(['order_confirmed']);
+
+  const further = { ...order, tracking: [...order.tracking, 'order_confirmed' as const] };
+  const kept = accepted(further, setStatus('pending', true));
+  expect(kept.effects.removesPackingEntry).toBe(false);
+  expect(kept.next.tracking).toEqual(further.tracking);
+});
+
+test('the cash of an order is due again when the order is reinstated', () => {
+  const ended = run([cash, status('cancelled')]);
+  expect(cashAttempts(ended)).toEqual(['failed']);
+  expect(cashAttempts(accepted(ended, setStatus('processing')).next)).toEqual(['failed', 'pending']);
+});
+
+test('no cash is due again for a reinstated order whose cash was collected, beside a failed attempt', () => {
+  const collected = run([
+    ...[placed, started, opened, settled(FAILED)],
+    at(4)({ type: 'payAgain', contact: run([placed]).order!, payment: { kind: 'cod' } }, CUSTOMER),
+    at(9)({ type: 'collectCash', reference: '' }),
+    status('cancelled'),
+  ]);
+  expect(cashAttempts(accepted(collected, setStatus('processing')).next)).toEqual(['succeeded']);
+});
+
+test('no cash is due for a reinstated order of another method that nobody has paid', () => {
+  const [order] = COMMANDS.import;
+  const imported = at(0)({ ...order, order: { ...order.order, paymentStatus: 'pending', status: 'processing' } });
+  expect(accepted(run([imported, status('cancelled')]), setStatus('processing')).next.attempts).toEqual([]);
+});
+
+test('a payment of another amount counts for a reinstated order once staff apply it, which cancels a proposed refund', () => {
+  const reinstated = run([placed, started, opened, settled(PART), status('cancelled'), status('processing', 61)]);
+  expect(reinstated.attempts[0]!.appliedAt).toBeNull();
+  const proposed = { ...STATES['paid twice']!().refunds[0]!, amount: 150_00 };
+  const { next } = accepted({ ...reinstated, refunds: [proposed] }, { type: 'applyPayment', attemptId: 'attempt-1' });
+  expect(next.order!.paymentStatus).toBe('completed');
+  expect(next.refunds).toMatchObject([{ state: 'cancelled' }]);
+});
+
+test('a payment starts at the first gateway offered when the order has no attempt', () => {
+  const order = { ...run([placed]), attempts: [] };
+  const command = { ...COMMANDS.startPayment[0] };
+  expect(accepted(order, command, { minute: 5, actor: CUSTOMER }).result.attempt.gateway).toBe('phonepe-v2');
+});
+
+test('an error of the program is thrown, not taken for a refusal', () => {
+  expect(() => decide(run(paid), { type: 'unknown' } as never, STAFF, new Date())).toThrow(TypeError);
+  expect(decideAt(run(paid), { type: 'remove' }, STAFF, 80)).not.toBeInstanceOf(Error);
+});
