@@ -39,7 +39,19 @@ async function fill(stream: Pack, entries: AsyncIterable<Entry>, signal: AbortSi
       if (!sink.write(chunk)) await once(sink, 'drain', { signal });
     }
     sink.end(null);
-    await Promise.race([done.promise, once(signal, 'abort').then(() => signal.throwIfAborted())]);
+    await orAborted(done, signal);
+  }
+}
+
+// its listener is removed: a shop has thousands of files
+async function orAborted(done: PromiseWithResolvers<void>, signal: AbortSignal): Promise<void> {
+  const stop = () => done.reject(signal.reason);
+  signal.addEventListener('abort', stop);
+  try {
+    signal.throwIfAborted();
+    await done.promise;
+  } finally {
+    signal.removeEventListener('abort', stop);
   }
 }
 
