@@ -108,7 +108,7 @@ if (command.tools) await install(inRoot(command.tools));
 const node = chooseNode();
 const env = {
   // compiled scripts of the last start: a start takes a fifth less
-  NODE_COMPILE_CACHE: inRoot('build', 'compile-cache'),
+  NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'compiled'),
   ...process.env,
   PATH: `${inRoot('node_modules', '.bin')}${path.delimiter}${process.env.PATH}`,
 };
