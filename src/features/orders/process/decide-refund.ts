@@ -10,7 +10,6 @@ import {
   openMatters,
   record,
   refundedByLine,
-  requireAttempt,
   requireOrder,
   requireRefund,
   transitionRefund,
@@ -192,12 +191,13 @@ export function settleRefund(draft: Draft, command: Command<'settleRefund'>): Co
   });
   const data = { amount: one.amount, refundId: one.refundId, ...(result.message ? { message: result.message } : {}) };
   record(draft, { kind: 'refund.updated', from, to, data });
+  const gateway = draft.attempts.find(({ id }) => id === one.attemptId)?.gateway;
   if (to === 'completed' && draft.order)
     draft.effects.mails.push({
       name: 'refund-completed',
       amount: one.amount,
       reference: result.reference,
-      isCash: isRefundedByStaff(requireAttempt(draft, one.attemptId).gateway),
+      isCash: gateway !== undefined && isRefundedByStaff(gateway),
     });
   return { isSettled: true };
 }

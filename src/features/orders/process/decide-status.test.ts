@@ -61,6 +61,12 @@ test('no cash is due for a reinstated order of another method that nobody has pa
   expect(accepted(run([imported, status('cancelled')]), setStatus('processing')).next.attempts).toEqual([]);
 });
 
+test('no cash is due again for a reinstated order in cash that was paid at another shop', () => {
+  const order = run([cash, status('cancelled')]);
+  const paid = { ...order, attempts: [], order: { ...order.order!, paymentStatus: 'completed' as const } };
+  expect(cashAttempts(accepted(paid, setStatus('processing')).next)).toEqual([]);
+});
+
 test('a payment of another amount counts for a reinstated order once staff apply it, which cancels a proposed refund', () => {
   const reinstated = run([placed, started, opened, settled(PART), status('cancelled'), status('processing', 61)]);
   expect(reinstated.attempts[0]!.appliedAt).toBeNull();

@@ -95,7 +95,7 @@ function reinstate(draft: Draft, order: Order): Effect {
   commitUnits(draft);
   const isPaid = draft.attempts.some(({ appliedAt }) => appliedAt !== null);
   // the cash is due again
-  if (order.paymentMethod === 'cod' && !isPaid) addCodAttempt(draft, order);
+  if (order.paymentMethod === 'cod' && !isPaid && order.paymentStatus !== 'completed') addCodAttempt(draft, order);
   return { missing: units, refundDue: 0 };
 }
 

@@ -2,7 +2,7 @@ import type { Paise } from '#shared/money.ts';
 import type { MatterKind, PaymentStatus, RefundStatus } from '#shared/order-states.ts';
 import { assertTransition } from '#shared/state-machine.ts';
 import { unappliedReason } from './decide-payment.ts';
-import { capturedPayments, type Draft, newId, openMatters, refundedByLine, requireRefund } from './draft.ts';
+import { capturedPayments, type Draft, newId, openMatters, refundedByLine } from './draft.ts';
 import type { Matter, Order, OrderAggregate, Refund } from './order.ts';
 import { isAttemptOpen, PAYMENT_TRANSITIONS } from './states.ts';
 
@@ -112,7 +112,10 @@ function causesOf(draft: Draft): Cause[] {
 }
 
 function resolutionOf(draft: Draft, matter: Matter): Matter['resolution'] {
-  if (matter.refundId) return requireRefund(draft, matter.refundId).state === 'cancelled' ? 'settled' : 'refunded';
+  if (matter.refundId) {
+    const refund = draft.refunds.find(({ id }) => id === matter.refundId);
+    return refund?.state === 'cancelled' ? 'settled' : 'refunded';
+  }
   const isApplied = draft.attempts.some(({ id, appliedAt }) => id === matter.attemptId && appliedAt !== null);
   return isApplied && matter.kind !== 'order_deleted' ? 'applied' : 'refunded';
 }
