@@ -47,4 +47,5 @@ test('retries a failed payment three times', () => {
 test('throws what is not a rejection', () => {
   const broken = { ...run([placed]), attempts: null as never };
   expect(() => decide(broken, again, CUSTOMER, new Date())).toThrow(TypeError);
+  expect(() => decide(run([placed]), { type: 'unknown' } as never, CUSTOMER, new Date())).toThrow(TypeError);
 });

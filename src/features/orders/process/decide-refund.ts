@@ -13,6 +13,7 @@ import {
   requireOrder,
   requireRefund,
   transitionRefund,
+  unitsLeft,
 } from './draft.ts';
 import type { Order, Refund } from './order.ts';
 import { isRefundedByStaff, refundCheckPause } from './payment-rules.ts';
@@ -82,7 +83,7 @@ function chosenLines(
   if (wanted.size < lines.length) reject('INVALID_REFUND');
   for (const [itemId, quantity] of wanted) {
     const item = draft.items.find(({ id }) => id === itemId);
-    if (!item || quantity > item.quantity - (back.get(itemId)?.quantity ?? 0)) reject('INVALID_REFUND');
+    if (!item || quantity > unitsLeft(item, back)) reject('INVALID_REFUND');
   }
   const refundable = draft.items.map((item, index) => ({
     id: item.id,
@@ -147,7 +148,7 @@ function hasUnitsLeft(draft: Draft, { lines }: Refund): boolean {
   const back = refundedByLine(draft.refunds);
   return lines.every(({ orderItemId, quantity }) => {
     const item = draft.items.find(({ id }) => id === orderItemId);
-    return !item || quantity <= item.quantity - (back.get(item.id)?.quantity ?? 0);
+    return !item || quantity <= unitsLeft(item, back);
   });
 }
 

@@ -6,20 +6,17 @@ import {
   COMMANDS,
   CUSTOMER,
   cash,
-  decideAt,
   FAILED,
   opened,
   PART,
   paid,
   placed,
   run,
-  STAFF,
   STATES,
   settled,
   started,
   status,
 } from '#tests/reachable-orders.ts';
-import { decide } from './decide.ts';
 import type { OrderAggregate } from './order.ts';
 
 const setStatus = (to: 'cancelled' | 'processing' | 'pending', isUndo = false) =>
@@ -80,9 +77,4 @@ test('a payment starts at the first gateway offered when the order has no attemp
   const order = { ...run([placed]), attempts: [] };
   const command = { ...COMMANDS.startPayment[0] };
   expect(accepted(order, command, { minute: 5, actor: CUSTOMER }).result.attempt.gateway).toBe('phonepe-v2');
-});
-
-test('an error of the program is thrown, not taken for a refusal', () => {
-  expect(() => decide(run(paid), { type: 'unknown' } as never, STAFF, new Date())).toThrow(TypeError);
-  expect(decideAt(run(paid), { type: 'remove' }, STAFF, 80)).not.toBeInstanceOf(Error);
 });

@@ -21,6 +21,7 @@ import { decide } from './decide.ts';
 import type { Availability, OrderAggregate, OrderItem } from './order.ts';
 
 const place = COMMANDS.place[0];
+const [opening] = COMMANDS.recordOpening;
 const item = place.items[0]!;
 const whey = { ...item, quantity: 2, price: 60_00 };
 const bars = { ...item, productId: 'product-2', variantId: 'variant-2', sku: 'S3', quantity: 1, price: 80_00 };
@@ -145,12 +146,6 @@ test('reserves for an imported order that staff reinstate, since it had no reser
 
 test('moves cart lines of existing products only, and no free product', () => {
   const order = run([placed, started]);
-  const opening = {
-    type: 'recordOpening',
-    attemptId: 'attempt-1',
-    redirectUrl: 'https://pay',
-    reference: null,
-  } as const;
   const linesOf = (changed: OrderAggregate) => accepted(changed, opening).effects.cart?.lines;
   expect(linesOf(order)).toEqual([{ productId: 'product-1', variantId: 'variant-1', quantity: 2 }]);
   expect(linesOf(withoutVariant(order, 0))).toEqual([]);
@@ -167,12 +162,6 @@ test('leaves the cart alone for an order of one line', () => {
 
 test('leaves the cart alone when the customer is gone', () => {
   const gone = (order: OrderAggregate) => ({ ...order, order: { ...order.order!, userId: null } });
-  const opening = {
-    type: 'recordOpening',
-    attemptId: 'attempt-1',
-    redirectUrl: 'https://pay',
-    reference: null,
-  } as const;
   expect(accepted(gone(run([placed, started])), opening).effects.cart).toBeNull();
   expect(accepted(gone(run([placed, started, opened])), { ...late, result: FAILED }).effects.cart).toBeNull();
 });

@@ -6,24 +6,19 @@ import {
   moveReservation,
   record,
   refundedByLine,
+  unitsLeft,
 } from './draft.ts';
 import type { Order, OrderItem, Reservation } from './order.ts';
 
 type Units = { variantId: string; quantity: number };
-
-type Refunded = ReturnType<typeof refundedByLine>;
-
-/** Refunded units of a line. A refund that a gateway completed after all can be of units that another one refunded. */
-const refundedUnits = ({ id, quantity }: OrderItem, back: Refunded): number =>
-  Math.min(quantity, back.get(id)?.quantity ?? 0);
 
 /** Units per variant of the lines, less refunded ones; lines of deleted variants are left out. */
 function orderedUnits(draft: Draft): Units[] {
   const back = refundedByLine(draft.refunds);
   const sums = new Map<string, number>();
   for (const item of draft.items) {
-    const { variantId, quantity } = item;
-    if (variantId) sums.set(variantId, (sums.get(variantId) ?? 0) + quantity - refundedUnits(item, back));
+    const { variantId } = item;
+    if (variantId) sums.set(variantId, (sums.get(variantId) ?? 0) + unitsLeft(item, back));
   }
   return [...sums].map(([variantId, quantity]) => ({ variantId, quantity }));
 }
@@ -55,7 +50,7 @@ export function returnUnits(draft: Draft, note: string): void {
     if (reservation.state !== 'committed') continue;
     const gone = draft.items
       .filter(({ variantId }) => variantId === reservation.variantId)
-      .reduce((sum, item) => sum + refundedUnits(item, back) - (back.get(item.id)?.restocked ?? 0), 0);
+      .reduce((sum, item) => sum + item.quantity - unitsLeft(item, back) - (back.get(item.id)?.restocked ?? 0), 0);
     const returned = Math.max(0, soldUnits(reservation) - gone);
     reservation.returnedQuantity += returned;
     moveReservation(reservation, 'returned');

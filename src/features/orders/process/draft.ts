@@ -2,7 +2,7 @@ import type { Paise } from '#shared/money.ts';
 import type { Actor, OrderEventKind, RefundState } from '#shared/order-states.ts';
 import { assertTransition } from '#shared/state-machine.ts';
 import type { TrackingUpdate } from './commands.ts';
-import type { Attempt, Matter, Order, OrderAggregate, Refund, Reservation } from './order.ts';
+import type { Attempt, Matter, Order, OrderAggregate, OrderItem, Refund, Reservation } from './order.ts';
 import { isRefundedByStaff } from './payment-rules.ts';
 import { reject } from './rejections.ts';
 import { ATTEMPT_TRANSITIONS, isRefundDecided, REFUND_TRANSITIONS, RESERVATION_TRANSITIONS } from './states.ts';
@@ -176,6 +176,13 @@ export function refundedByLine(refunds: readonly Pick<Refund, 'state' | 'lines'>
     }
   return sums;
 }
+
+/**
+ * Units of a line that are not refunded. A refund that a gateway completed after all can be of units that another one
+ * refunded, so the sum of refunds can be larger than the line.
+ */
+export const unitsLeft = (item: Pick<OrderItem, 'id' | 'quantity'>, back: ReturnType<typeof refundedByLine>): number =>
+  Math.max(0, item.quantity - (back.get(item.id)?.quantity ?? 0));
 
 /** Creates a refund. One that staff decide about or pay themselves is only proposed. */
 export function createRefund(
