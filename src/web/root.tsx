@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { ConfirmEmail } from './account/confirm-email.tsx';
 import { BOOT_SCRIPT } from './lib/boot-script.ts';
 import { STORED } from './lib/browser-storage.ts';
@@ -18,9 +18,6 @@ import { ScrollToTopButton } from './ui/scroll-to-top-button.tsx';
 import { ToastViewport } from './ui/toast.tsx';
 
 // rarely needed
-const NotFoundPage = lazy(() =>
-  import('./shop/not-found-page.tsx').then((module) => ({ default: module.NotFoundPage })),
-);
 const ErrorPage = lazy(() => import('./shop/error-page.tsx').then((module) => ({ default: module.ErrorPage })));
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -68,19 +65,27 @@ function QueryState() {
 }
 
 export default function App() {
-  useEffect(() => replayCapturedEvents(), []);
   return (
     <>
       <NavigationProgress />
       <Outlet key={usePersonChanges()} />
       <ConfirmEmail />
       <OfflineNotice />
+      <EarlyEvents />
     </>
   );
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  return <Suspense fallback={null}>{missing ? <NotFoundPage /> : <ErrorPage />}</Suspense>;
+  return (
+    <Suspense fallback={null}>
+      <ErrorPage />
+      <EarlyEvents />
+    </Suspense>
+  );
+}
+
+function EarlyEvents() {
+  useEffect(() => replayCapturedEvents(), []);
+  return null;
 }

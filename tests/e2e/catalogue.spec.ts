@@ -293,6 +293,14 @@ test.describe('what does not exist', () => {
     await expect(page).toHaveURL(/\/products$/);
   });
 
+  test('answers 404 for a missing category, within the shop', async ({ page }) => {
+    const response = await page.goto('/products/no-such-category');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Products', exact: true }).first().click();
+    await expect(page).toHaveURL(/\/products$/);
+  });
+
   test('answers 404 for any other path, named in the console', async ({ page }) => {
     const warning = page.waitForEvent(
       'console',

@@ -8,6 +8,7 @@ import { type QueryEdit, usePendingQuery, useUpdateQuery } from '../../lib/url-q
 import { Breadcrumbs } from '../../shop/breadcrumbs.tsx';
 import { CompareBar } from '../../shop/compare-toggle.tsx';
 import { breadcrumbData, JsonLd } from '../../shop/json-ld.tsx';
+import { NotFoundPage } from '../../shop/not-found-page.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import { Slot } from '../../shop/slot.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
@@ -46,12 +47,11 @@ const categoriesQuery = () => orpc.catalog.categories.queryOptions({ input: unde
 const page = async ({ context, params, request }: Pick<Route.LoaderArgs, 'context' | 'params' | 'request'>) => {
   const { category } = params as { category?: string };
   const result = await prefetch(context, listQuery(new URL(request.url).searchParams, category), categoriesQuery());
-  if (!isOther(category)) return result;
   const known = context.get(queryClientContext).getQueryData(categoriesQuery().queryKey);
-  if (known && !known.some(({ slug }) => slug === category)) {
+  if (known && isUnknown(category, known)) {
     const renamed = known.find(({ formerSlugs }) => formerSlugs.includes(category!));
     if (renamed) throw redirect(`/products/${renamed.slug}${new URL(request.url).search}`, 301);
-    throw answer(null, { status: 404 });
+    return answer(null, { status: 404 });
   }
   return result;
 };
@@ -60,6 +60,11 @@ export { page as loader, page as clientLoader };
 
 export default function ProductsPage() {
   const { category } = useParams();
+  const { data: categories } = useQuery(categoriesQuery());
+  return categories && isUnknown(category, categories) ? <NotFoundPage /> : <ProductList category={category} />;
+}
+
+function ProductList({ category }: { category: string | undefined }) {
   const params = listParams(useSearchParams()[0]);
   const changeQuery = useUpdateQuery();
   const navigation = useNavigation();
@@ -148,5 +153,7 @@ const titleOf = (name: string, category: string | undefined) => {
   return category === 'protein' ? 'Protein: all products' : `${name}: all products`;
 };
 
-const isOther = (category: string | undefined) =>
-  Boolean(category) && !FAMILIES.some((tab) => tab.category === category) && category !== 'all';
+const isUnknown = (category: string | undefined, known: readonly Category[]) =>
+  Boolean(category) &&
+  category !== 'all' &&
+  ![...FAMILIES.map((tab) => tab.category), ...known.map(({ slug }) => slug)].includes(category);
