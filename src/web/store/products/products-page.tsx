@@ -22,7 +22,7 @@ import { ProductResults } from './product-results.tsx';
 import styles from './products-page.module.css';
 import { isDeepFilter, listParams, queryOf } from './query.ts';
 
-type Category = { slug: string; name: string };
+type Category = { slug: string; name: string; picture: { key: string; alt: string } | null };
 type CategoryTab = { category: string | undefined; to: string; label: string };
 
 const ALL: CategoryTab = { category: undefined, to: '/products', label: 'All Products' };
@@ -61,22 +61,27 @@ export { page as loader, page as clientLoader };
 export default function ProductsPage() {
   const { category } = useParams();
   const { data: categories } = useQuery(categoriesQuery());
-  return categories && isUnknown(category, categories) ? <NotFoundPage /> : <ProductList category={category} />;
+  return categories && isUnknown(category, categories) ? (
+    <NotFoundPage />
+  ) : (
+    <ProductList category={category} categories={categories ?? []} />
+  );
 }
 
-function ProductList({ category }: { category: string | undefined }) {
+type ListProps = { category: string | undefined; categories: readonly Category[] };
+
+function ProductList({ category, categories }: ListProps) {
   const params = listParams(useSearchParams()[0]);
   const changeQuery = useUpdateQuery();
   const navigation = useNavigation();
   const [filtering, setFiltering] = useState(false);
   const query = useQuery(listQuery(params, category));
   const { data } = query;
-  const { data: categories } = useQuery(categoriesQuery());
-  const tabs = tabsOf(categories ?? []);
+  const tabs = tabsOf(categories);
   const { siteName, origin } = useStorefront();
   const tab = tabs.find((one) => one.category === (category === 'all' ? undefined : category));
   const search = params.get('search')?.trim();
-  const name = tab?.label ?? categories?.find((one) => one.slug === category)?.name ?? 'Products';
+  const name = tab?.label ?? categories.find((one) => one.slug === category)?.name ?? 'Products';
   const ownPath = category && category !== 'all' ? `/products/${category}` : '/products';
   const title = search ? `Results for “${search}”` : name === 'All Products' ? 'Products' : name;
   const change = (edit: QueryEdit) => changeQuery((before) => edit(listParams(before)));
@@ -94,7 +99,7 @@ function ProductList({ category }: { category: string | undefined }) {
         path={
           search || isDeepFilter(params) ? undefined : `${ownPath}${data && data.page > 1 ? `?page=${data.page}` : ''}`
         }
-        picture={categories?.find((one) => one.slug === category)?.picture}
+        picture={categories.find((one) => one.slug === category)?.picture}
       />
       {category && category !== 'all' && (
         <JsonLd
