@@ -16,6 +16,7 @@ import {
   settled,
   started,
   status,
+  WHOLE,
 } from '#tests/reachable-orders.ts';
 import type { OrderAggregate } from './order.ts';
 
@@ -50,6 +51,22 @@ test('no cash is due again for a reinstated order whose cash was collected, besi
     status('cancelled'),
   ]);
   expect(cashAttempts(accepted(collected, setStatus('processing')).next)).toEqual(['succeeded']);
+});
+
+test('no cash is due again for a reinstated order in cash whose first payment succeeded after all', () => {
+  const late = run([
+    ...[placed, started, opened, settled(FAILED)],
+    at(4)({ type: 'payAgain', contact: run([placed]).order!, payment: { kind: 'cod' } }, CUSTOMER),
+    status('cancelled'),
+    settled(WHOLE, 'attempt-1', 61),
+  ]);
+  expect(late.attempts.map(({ appliedAt }) => appliedAt)).toEqual([null, null]);
+  const { next } = accepted(late, setStatus('processing'));
+  expect(next.attempts.map(({ gateway, appliedAt }) => [gateway, appliedAt !== null])).toEqual([
+    ['phonepe-v2', true],
+    ['cod', false],
+  ]);
+  expect(next.order!.paymentStatus).toBe('completed');
 });
 
 test('no cash is due for a reinstated order of another method that nobody has paid', () => {
