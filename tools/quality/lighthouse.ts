@@ -7,6 +7,7 @@
  */
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
+import { median } from '../../bench/baseline.ts';
 import { listDemos, loadDemo } from '../../src/main/seed/load-demo.ts';
 import { startShop } from '../../tests/start-shop.ts';
 import { blockingTime, performanceWith } from './blocking-time.ts';
@@ -21,8 +22,6 @@ const TIMES = ['largest-contentful-paint', 'first-contentful-paint', 'speed-inde
 type Limits = { performance: number; blockingMs: number; ms: Partial<Record<(typeof TIMES)[number], number>> };
 const ENTRY: Limits = { performance: 97, blockingMs: 150, ms: { 'largest-contentful-paint': 1500 } };
 const OTHER: Limits = { performance: 95, blockingMs: 150, ms: { 'largest-contentful-paint': 1600 } };
-
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 async function run(url: string) {
   const chrome = await launch({ chromePath: process.env.OJAS_BROWSER!, chromeFlags: FLAGS });
