@@ -1,4 +1,5 @@
 /** The demos of other brands: nothing of the usual one is drawn into the shop. */
+import type { Page } from '@playwright/test';
 import { loadDemo } from '../../src/main/seed/load-demo.ts';
 import { expectAccessibleAndResponsive } from './accessible.ts';
 import { expect, shopUrl, signedInPage, simulatorUrl, test } from './fixtures.ts';
@@ -24,6 +25,28 @@ for (const name of ['vanya', 'kinetic'])
       await page.goto('/products');
       await expect(tabs).toHaveText(['All Products', ...categories.map((one) => one.name)]);
     });
+
+    if (name === 'vanya')
+      for (const [event, height, cause] of [
+        ['a scroll', 640, (page) => page.mouse.wheel(0, 10)],
+        ['a click', 640, (page) => page.getByRole('banner').getByRole('button').first().click()],
+        ['half of a word in view', 1000, async () => {}],
+      ] satisfies [string, number, (page: Page) => Promise<void>][])
+        test(`loads the Devanagari font after ${event}`, async ({ page }) => {
+          const requested: string[] = [];
+          page.on('request', (request) => requested.push(request.url()));
+          const fonts = () => requested.filter((url) => /devanagari/.test(url)).length;
+          await page.setViewportSize({ width: 412, height });
+          await page.goto('/');
+          // scripts and images have started
+          await page.waitForLoadState('networkidle');
+          expect(requested.some((url) => url.endsWith('.js'))).toBe(true);
+          const top = await page.evaluate(() => document.querySelector('main [lang]')!.getBoundingClientRect().top);
+          if (top > height) expect(fonts()).toBe(0);
+          expect(top > 640 && top < 900).toBe(true);
+          await cause(page);
+          await expect.poll(fonts).toBeGreaterThan(0);
+        });
 
     test('sells: its customer buys what the stage shows', async ({ page }) => {
       const { accounts, hero, products } = await loadDemo(name);
