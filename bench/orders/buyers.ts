@@ -66,10 +66,15 @@ export const addToCart = (buyer: Buyer, product: Product, quantity = 1): Promise
 export const CART = { kind: 'cart' };
 
 /** Orders what a quote has shown, in cash unless another way is named. */
-export function order(buyer: Buyer, source: object, quote: Json, paymentMethod = 'cod'): Promise<OrderResponse> {
+export function order(
+  buyer: Buyer,
+  source: object,
+  quote: Json,
+  paymentMethod = 'cod',
+  key = randomUUID(),
+): Promise<OrderResponse> {
   const { lines, discount, total } = quote as Quote;
   const seen = { lines, discount, total };
-  const key = randomUUID();
   return buyer.post('/checkout/orders', {
     ...{ source, quote: seen, shippingAddress: ADDRESS, paymentMethod, idempotencyKey: key },
   });

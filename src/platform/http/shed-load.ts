@@ -1,9 +1,10 @@
+import { randomInt } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { HttpEnv } from './request.ts';
 import type { RequestQueue } from './request-queue.ts';
 
-/** Retry-After in seconds. */
-const RETRY_AFTER_SECONDS = 2;
+/** Least and most Retry-After in seconds: spread, or all that are shed in a peak come back as the next peak. */
+const RETRY_AFTER_SECONDS = [2, 5] as const;
 const SHOP_BUSY = 'The shop is very busy right now. Try again in a few seconds.';
 
 /** These mostly wait for a gateway and have limits of their own, so they bypass the queue. */
@@ -20,5 +21,6 @@ export const shedLoad =
     });
     if (done) return;
     const body = { code: 'SHOP_BUSY', message: SHOP_BUSY, requestId: c.get('requestId') };
-    return c.json(body, 503, { 'retry-after': String(RETRY_AFTER_SECONDS), 'cache-control': 'no-store' });
+    const wait = randomInt(RETRY_AFTER_SECONDS[0], RETRY_AFTER_SECONDS[1] + 1);
+    return c.json(body, 503, { 'retry-after': String(wait), 'cache-control': 'no-store' });
   };
