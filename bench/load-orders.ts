@@ -19,6 +19,7 @@ import {
   type OrderResponse,
   order,
   type Product,
+  sixteenAtATime,
 } from './orders/buyers.ts';
 import { startOrderShop } from './orders/order-shop.ts';
 import { sellFewUnits } from './orders/sell-few-units.ts';
@@ -77,8 +78,7 @@ async function fullSpeed(buyers: Buyer[], products: Product[], seconds: number) 
 async function overload(products: Product[]): Promise<void> {
   const crowd = await makeBuyers(shop.app, shop.url, OVERLOAD);
   // connections are open, as a proxy keeps them: Node accepts one new connection per turn of its event loop
-  for (let at = 0; at < OVERLOAD; at += 16)
-    await Promise.all(crowd.slice(at, at + 16).map((buyer) => addToCart(buyer, products[0]!)));
+  await sixteenAtATime(crowd, (buyer) => addToCart(buyer, products[0]!));
   const { steps } = await timed(OVERLOAD, Math.min(10, SECONDS), async (at) => {
     const answer = await addToCart(crowd[at]!, products[at % products.length]!);
     if (answer.status !== 503) expectOk(answer, 'a line of the cart');

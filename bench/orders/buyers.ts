@@ -14,14 +14,19 @@ type Quote = { lines: unknown[]; discount: number; total: number };
 /** A signed-in customer with a connection of their own. */
 export type Buyer = { userId: string; post(path: string, body: object): Promise<OrderResponse> };
 
-export async function makeBuyers(app: App, shopUrl: string, count: number): Promise<Buyer[]> {
-  const buyers: Buyer[] = [];
-  while (buyers.length < count) {
-    const some = Math.min(16, count - buyers.length);
-    buyers.push(...(await Promise.all(Array.from({ length: some }, () => makeBuyer(app, shopUrl)))));
-  }
-  return buyers;
+/** Does the work for each item, 16 at a time: setting up must not be a peak of its own. */
+export async function sixteenAtATime<Item, Answer>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let at = 0; at < items.length; at += 16)
+    answers.push(...(await Promise.all(items.slice(at, at + 16).map((item) => work(item)))));
+  return answers;
 }
+
+export const makeBuyers = (app: App, shopUrl: string, count: number): Promise<Buyer[]> =>
+  sixteenAtATime(Array.from({ length: count }), () => makeBuyer(app, shopUrl));
 
 async function makeBuyer(app: App, shopUrl: string): Promise<Buyer> {
   const userId = await makeCustomer(app);
