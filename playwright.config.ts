@@ -23,7 +23,7 @@ export default defineConfig({
   globalSetup: './tests/e2e/global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  // a second try is reported as flaky: real time and two cores make some of 300 journeys late now and then
+  // a second try is reported as flaky: real time and two cores make one of the journeys late now and then
   retries: 1,
   timeout: 45_000,
   expect: { timeout: 10_000 },

@@ -24,6 +24,8 @@ export default defineConfig({
     globalSetup: ['./tests/database-server.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // as in the journeys; a second is short on a busy machine
+    expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
     // files of one worker share its modules: loading them anew for each takes as long as the tests
     isolate: false,

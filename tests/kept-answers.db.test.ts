@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { products } from '../src/db/schema/catalog.ts';
 import { settings } from '../src/db/schema/platform.ts';
 import { contract } from '../src/features/contract.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   answers = new PageCache(LIMITS);
   listener = listenForInvalidations(app.databaseUrl, [app.database.keptRows, answers], app.log);
   http = testHttp(app, scriptedGateway().gateways, { answers });
-  await vi.waitFor(() => expect(app.database.keptRows.isHearing).toBe(true));
+  await expect.poll(() => app.database.keptRows.isHearing).toBe(true);
 });
 afterEach(async () => {
   await listener.stop();

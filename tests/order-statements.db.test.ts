@@ -1,7 +1,7 @@
 /** A COD order takes few statements; settings and session come from memory. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { connect, type Database } from '../src/db/client.ts';
 import { users } from '../src/db/schema/customers.ts';
 import { settings } from '../src/db/schema/platform.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
   app = await createTestApp();
   database = connect(app.databaseUrl, { now: () => app.now().getTime() });
   listener = listenForInvalidations(app.databaseUrl, [database.keptRows], app.log);
-  await vi.waitFor(() => expect(database.keptRows.isHearing).toBe(true));
+  await expect.poll(() => database.keptRows.isHearing).toBe(true);
 });
 afterEach(async () => {
   await listener.stop();

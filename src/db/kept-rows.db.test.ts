@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeCustomer, makeMember, makeStaff, scriptedGateway } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { testHttp } from '#tests/test-http.ts';
@@ -39,7 +39,7 @@ async function startProcess({ listens }: { listens: boolean }): Promise<Process>
   const database = connect(app.databaseUrl, { now: () => app.now().getTime() });
   const own = { ...app, db: database.db, database };
   const listener = listens ? listenForInvalidations(app.databaseUrl, [database.keptRows], app.log) : null;
-  if (listens) await vi.waitFor(() => expect(database.keptRows.isHearing).toBe(true));
+  if (listens) await expect.poll(() => database.keptRows.isHearing).toBe(true);
   const started = { app: own, http: testHttp(own, scriptedGateway().gateways), listener, database };
   opened.push(started);
   return started;

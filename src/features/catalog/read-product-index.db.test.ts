@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeProduct } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { connect, type Database } from '../../db/client.ts';
@@ -28,7 +28,7 @@ const list = (query: object = {}) => listProducts(there.db, productQuery.parse(q
 const names = async (query: object = {}) => (await list(query)).items.map(({ name }) => name);
 async function listen(): Promise<void> {
   listener = listenForInvalidations(app.databaseUrl, [there.keptRows], app.log);
-  await vi.waitFor(() => expect(there.keptRows.isHearing).toBe(true));
+  await expect.poll(() => there.keptRows.isHearing).toBe(true);
 }
 
 describe('a process with notifications', () => {
@@ -72,7 +72,7 @@ describe('a process with notifications', () => {
 
   test('runs no query while nothing changes', async () => {
     listener = listenForInvalidations(app.databaseUrl, [app.database.keptRows], app.log);
-    await vi.waitFor(() => expect(app.database.keptRows.isHearing).toBe(true));
+    await expect.poll(() => app.database.keptRows.isHearing).toBe(true);
     await makeProduct(app);
     await listener.upToDate();
     const ask = (query: object) => listProducts(app.db, productQuery.parse(query));

@@ -73,10 +73,11 @@ beforeAll(async () => {
   here = startProcess();
   there = startProcess();
   // pages are cached only while notifications arrive
-  await vi.waitFor(async () => {
+  const areCached = async () => {
     await Promise.all([here.get('/name'), there.get('/name')]);
     expect([here, there].every(({ cache }) => cache.get('/name'))).toBe(true);
-  });
+  };
+  await vi.waitFor(areCached, { timeout: 10_000 });
 });
 afterAll(async () => {
   await Promise.all([here.notices.stop(), there.notices.stop()]);
