@@ -42,7 +42,7 @@ function zoneOf(file: string): string {
   if (/^src\/features\/[^/]+\/(.*-)?rules\.ts$|^src\/features\/[^/]+\/states\.ts$/.test(file)) return 'rules';
   // decisions about orders are pure: they run in the browser and read only their input
   if (/^src\/features\/orders\/process\//.test(file) && !PROCESS_SERVER.test(file)) return 'rules';
-  if (/^src\/features\/([^/]+\/)?((admin|account)-)?contract\.ts$/.test(file)) return 'contract';
+  if (/^src\/features\/([^/]+\/)?([a-z-]+-)?contract\.ts$/.test(file)) return 'contract';
   if (file.startsWith('src/features/')) return 'feature';
   if (file.startsWith('extensions/')) return 'extension';
   if (EXTENSION_IMPORTS.test(file.replace('src/', '#'))) return 'extension-api';

@@ -5,7 +5,7 @@ import type { AdminContract } from './admin-contract.ts';
 import type { markErrors } from './brand/admin-contract.ts';
 import type { contract } from './contract.ts';
 import type { imageErrors } from './media/contract.ts';
-import type { collectErrors } from './order-management/admin-contract.ts';
+import type { collectErrors } from './order-management/payment-contract.ts';
 import type { ticketImageErrors } from './support/account-contract.ts';
 
 type OfOperations = InferContractRouterErrorMap<typeof contract | AccountContract | AdminContract>;

@@ -18,9 +18,9 @@ import { previewOutcomes } from '../orders/process/outcomes.ts';
 import { readAvailability } from '../orders/process/read-availability.ts';
 import { paidAmountByLine } from '../orders/process/refund-rules.ts';
 import { readLedger } from '../orders/read-ledger.ts';
-import type { orderDetail } from './admin-contract.ts';
 import { orderFacts } from './list-admin-orders.ts';
 import { describeTrackingEntry } from './list-tracked-orders.ts';
+import type { orderDetail } from './order-contract.ts';
 import { describeMatter } from './read-open-matters.ts';
 import { readPayments } from './read-payments.ts';
 

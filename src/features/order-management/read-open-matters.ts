@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { orderMatters, orders } from '#db/schema/orders.ts';
 import type { Matter } from '../orders/process/order.ts';
-import type { orderDetail } from './admin-contract.ts';
+import type { orderDetail } from './order-contract.ts';
 
 type OpenMatter = z.infer<typeof orderDetail>['matters'][number];
 

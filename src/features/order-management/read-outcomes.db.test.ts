@@ -15,7 +15,7 @@ import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { getOrder } from '../orders/get-order.ts';
 import { startPayment } from '../payments/start-payment.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
-import { orderDetail } from './admin-contract.ts';
+import { orderDetail } from './order-contract.ts';
 import { readAdminOrder } from './read-admin-order.ts';
 import { readOutcomes } from './read-outcomes.ts';
 import { refundOrder } from './refund-order.ts';

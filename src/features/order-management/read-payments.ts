@@ -5,7 +5,7 @@ import { paymentEvents } from '#db/schema/payments.ts';
 import { capturedPayments } from '../orders/process/draft.ts';
 import type { OrderAggregate } from '../orders/process/order.ts';
 import { isAttemptOpen } from '../orders/process/states.ts';
-import type { orderDetail } from './admin-contract.ts';
+import type { orderDetail } from './order-contract.ts';
 
 type Payments = Pick<z.infer<typeof orderDetail>, 'attempts' | 'refunds'>;
 

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { id, instant, multiLineText, paise, singleLineText } from '#shared/contract.ts';
+import { imageAsset } from './contract.ts';
+import { OPEN_STATES, PRODUCT_STATES } from './states.ts';
+
+export const nullableText = (most: number) => singleLineText(most).nullable();
+const words = (most: number) => multiLineText(most).nullable();
+const quantity = z.object({ value: z.number(), unit: singleLineText(20) }).nullable();
+/** a stored image with its id, as the upload returns it */
+export const storedPicture = imageAsset.extend({ id });
+
+const declarations = z.object({
+  foodCategory: nullableText(120),
+  ingredients: words(3000),
+  allergens: words(500),
+  mayContain: words(500),
+  manufacturer: words(500),
+  packer: words(500),
+  importer: words(500),
+  countryOfOrigin: nullableText(60),
+  bestBefore: nullableText(200),
+  fssaiLicence: nullableText(20),
+  usage: words(1000),
+  warnings: words(1000),
+  storage: words(500),
+  labReportUrl: nullableText(500),
+});
+
+export const productInput = z.object({
+  name: singleLineText(120),
+  subtitle: singleLineText(80).default(''),
+  description: multiLineText(4000).default(''),
+  categoryId: id.nullable(),
+  price: paise.max(1_000_000_000).nullable(),
+  originalPrice: paise.max(1_000_000_000).nullable().default(null),
+  badge: nullableText(30).default(null),
+  rating: z.number().nullable().default(null),
+  reviewsCount: z.int().max(10_000_000).default(0),
+  state: z.enum(OPEN_STATES).optional().describe('Absent: a new one is published, another stays as it is'),
+  inStock: z.boolean().default(true),
+  lowStockThreshold: z.int().max(1_000_000).nullable().default(null),
+  hsn: nullableText(12).default(null),
+  taxRate: z.number(),
+  taxRateEffectiveFrom: z.iso.date().nullable().default(null),
+  diet: z.enum(['veg', 'non-veg']).nullable().default(null),
+  netQuantity: quantity.default(null),
+  servings: z.int().max(100_000).nullable().default(null),
+  servingSize: nullableText(60).default(null),
+  proteinPerServing: z.number().nullable().default(null),
+  highlight: z
+    .object({ value: singleLineText(20, 1), label: singleLineText(30, 1) })
+    .nullable()
+    .default(null),
+  nutrition: z
+    .object({
+      per: singleLineText(80),
+      rows: z
+        .array(
+          z.object({
+            name: singleLineText(80),
+            perServing: singleLineText(40),
+            per100g: nullableText(40),
+            rda: nullableText(20),
+            indent: z.boolean(),
+            strong: z.boolean(),
+          }),
+        )
+        .max(60),
+    })
+    .nullable()
+    .default(null),
+  declarations: declarations.nullable().default(null),
+  searchTerms: z.array(singleLineText(60)).max(40).default([]),
+  specifications: z
+    .array(z.object({ name: singleLineText(80), value: singleLineText(200) }))
+    .max(40)
+    .default([]),
+  pictures: z
+    .array(z.object({ mediaId: id, flavour: nullableText(60), view: nullableText(20).default(null) }))
+    .max(30)
+    .default([]),
+  variants: z
+    .array(
+      z.object({
+        id: id.nullable().default(null),
+        flavour: nullableText(60),
+        size: nullableText(40),
+        sku: singleLineText(40).describe('Empty: made from the names'),
+        price: paise.max(1_000_000_000).nullable().default(null),
+        originalPrice: paise.max(1_000_000_000).nullable().default(null),
+        netQuantity: quantity.default(null),
+        servings: z.int().min(1).max(100_000).nullable().default(null),
+        stock: z
+          .object({ was: z.int().nullable(), now: z.int().nullable() })
+          .describe('What was on hand as the form saw it, and what is to be; null is not counted'),
+      }),
+    )
+    .max(200),
+});
+
+export const product = productInput
+  .omit({ state: true, categoryId: true, price: true, pictures: true, variants: true })
+  .extend({
+    id,
+    state: z.enum(PRODUCT_STATES),
+    slug: z.string(),
+    category: z.object({ id, name: z.string() }),
+    price: paise,
+    previousTaxRate: z.number().nullable(),
+    reviewed: z
+      .object({ rating: z.number().nullable(), count: z.int() })
+      .nullable()
+      .describe('What approved reviews say, while these are switched on; rating and reviewsCount wait then'),
+    pictures: z.array(
+      z.object({ picture: storedPicture, flavour: z.string().nullable(), view: z.string().nullable() }),
+    ),
+    variants: z.array(
+      z.object({
+        id,
+        flavour: z.string().nullable(),
+        size: z.string().nullable(),
+        sku: z.string(),
+        price: paise.nullable(),
+        originalPrice: paise.nullable(),
+        netQuantity: quantity,
+        servings: z.int().nullable(),
+        onHand: z.int().nullable(),
+        reserved: z.int(),
+      }),
+    ),
+    archivedAt: instant.nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+    savedBy: z.string().nullable(),
+  });
+
+export const productRow = z.object({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  badge: z.string().nullable(),
+  category: z.string(),
+  image: imageAsset.omit({ alt: true }).nullable(),
+  flavour: z.string().nullable(),
+  price: paise,
+  originalPrice: paise.nullable(),
+  taxRate: z.number(),
+  state: z.enum(PRODUCT_STATES),
+  inStock: z.boolean(),
+  labelIssueCount: z.int(),
+  stock: z.object({
+    variants: z.int(),
+    units: z.int().nullable().describe('Units that can be sold, over the counted variants; null: none is counted'),
+    low: z.int(),
+    out: z.int(),
+  }),
+  archivedAt: instant.nullable(),
+  updatedAt: instant,
+});

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { id, instant, paise } from '#shared/contract.ts';
+import { ATTEMPT_STATES, MATTER_KINDS, REFUND_STATES } from '#shared/order-states.ts';
+import { imageAsset } from '../catalog/contract.ts';
+import { shippingAddress } from '../orders/contract.ts';
+import { trackingEntry } from '../tracking/contract.ts';
+import { orderOutcomes } from './outcome-contract.ts';
+import { orderStatus } from './status-contract.ts';
+
+export const paymentStatus = z.enum(['pending', 'completed', 'failed', 'cancelled']);
+const refundState = z.enum(['none', 'due', 'requested', 'partial', 'refunded', 'failed']);
+
+const matter = z.object({
+  id,
+  kind: z.enum(MATTER_KINDS),
+  amount: paise,
+  attemptId: id.nullable(),
+  refundId: id.nullable(),
+  openedAt: instant,
+});
+
+export const orderSummary = z.object({
+  id,
+  displayId: z.string(),
+  createdAt: instant,
+  confirmedAt: instant.nullable(),
+  fullName: z.string(),
+  email: z.string(),
+  status: orderStatus,
+  paymentStatus,
+  paymentMethod: z.string(),
+  refundState,
+  isCashDue: z.boolean(),
+  matters: z.array(matter).describe('Open, oldest first'),
+  totalAmount: paise,
+});
+
+export const orderRow = orderSummary.extend({
+  city: z.string(),
+  pincode: z.string(),
+  units: z.int(),
+  firstItem: z.object({ name: z.string(), image: imageAsset.nullable() }).nullable(),
+  moreItems: z.int(),
+  tracking: z.object({ status: z.string(), at: instant }).nullable(),
+});
+
+const item = z.object({
+  id,
+  productId: id.nullable(),
+  productName: z.string(),
+  image: imageAsset.nullable(),
+  flavor: z.string().nullable(),
+  size: z.string().nullable(),
+  sku: z.string(),
+  hsn: z.string().nullable(),
+  taxRate: z.number(),
+  quantity: z.int(),
+  price: paise,
+  mrp: paise.nullable(),
+  discount: paise,
+  isFree: z.boolean(),
+  paid: paise.describe('Share of the total'),
+  refundedQuantity: z.int(),
+  refundedAmount: paise,
+});
+
+const attempt = z.object({
+  id,
+  gateway: z.string(),
+  transactionId: z.string(),
+  amount: paise,
+  state: z.enum(ATTEMPT_STATES),
+  gatewayReference: z.string().nullable(),
+  instrument: z.string().nullable(),
+  errorCode: z.string().nullable(),
+  errorMessage: z.string().nullable(),
+  createdAt: instant,
+  expiresAt: instant,
+  finalisedAt: instant.nullable(),
+  lastCheckedAt: instant.nullable(),
+  nextCheckAt: instant.nullable(),
+  open: z.boolean(),
+  applied: z.boolean().describe('It counts for the order'),
+  paid: paise.describe('What arrived'),
+  left: paise.describe('What is neither back nor on its way back'),
+  callbacks: z.array(z.object({ id, at: instant, outcome: z.string().nullable() })),
+});
+
+const refund = z.object({
+  id,
+  attemptId: id,
+  refundId: z.string(),
+  amount: paise,
+  state: z.enum(REFUND_STATES),
+  reason: z.string(),
+  lastError: z.string().nullable(),
+  tries: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+const event = z.object({
+  id,
+  kind: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  actor: z.string().describe('Name or e-mail of a person; gateway, clock'),
+  at: instant,
+  data: z.record(z.string(), z.unknown()),
+});
+
+const otherOrder = orderSummary.pick({ id: true, displayId: true, createdAt: true, status: true, totalAmount: true });
+
+export const orderDetail = orderSummary.extend({
+  phone: z.string(),
+  stateCode: z.string().nullable(),
+  shippingAddress,
+  subtotal: paise,
+  discount: paise,
+  shipping: paise,
+  couponCode: z.string().nullable(),
+  cancelReason: z.string().nullable(),
+  reservationExpiresAt: instant.nullable(),
+  items: z.array(item),
+  customer: z
+    .object({
+      id,
+      fullName: z.string(),
+      email: z.string(),
+      since: instant,
+      orders: z.int(),
+      paid: paise.describe('Net of refunds'),
+    })
+    .nullable(),
+  otherOrders: z.array(otherOrder),
+  attempts: z.array(attempt),
+  refunds: z.array(refund),
+  invoices: z.array(
+    z.object({ id, kind: z.enum(['invoice', 'credit-note']), number: z.string(), total: paise, pdf: z.string() }),
+  ),
+  tracking: z.array(trackingEntry.extend({ id })).describe('Newest first'),
+  events: z.array(event).describe('Newest first'),
+  outcomes: orderOutcomes,
+  newer: z.string().nullable().describe('Short id of the order placed next'),
+  older: z.string().nullable(),
+});
+
+/** An order on a packing slip and on a printed invoice. */
+export const printedOrder = orderDetail
+  .pick({
+    id: true,
+    displayId: true,
+    createdAt: true,
+    fullName: true,
+    email: true,
+    phone: true,
+    status: true,
+    paymentStatus: true,
+    paymentMethod: true,
+    shippingAddress: true,
+    subtotal: true,
+    discount: true,
+    shipping: true,
+    totalAmount: true,
+    couponCode: true,
+  })
+  .extend({
+    items: z.array(item.omit({ image: true })),
+    gateway: z.string().nullable().describe('Which was paid through'),
+    paidAt: instant.nullable(),
+    invoice: z
+      .object({
+        number: z.string(),
+        issuedOn: z.iso.date(),
+        placeOfSupply: z.string().describe('Two digits of the GST State'),
+        interState: z.boolean().describe('IGST instead of CGST and SGST'),
+        taxes: z.array(
+          z.object({
+            hsn: z.string().nullable(),
+            taxRate: z.number().describe('Percent'),
+            ...{ taxable: paise, cgst: paise, sgst: paise, igst: paise },
+          }),
+        ),
+      })
+      .nullable()
+      .describe('The tax invoice in force, when there is one'),
+  });

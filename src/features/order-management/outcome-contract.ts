@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { id, instant, paise } from '#shared/contract.ts';
+import { MATTER_KINDS } from '#shared/order-states.ts';
+import { orderStatus } from './status-contract.ts';
+
+const units = z.int().min(1);
+const consequence = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.enum([
+      ...(['order_confirmed', 'order_reinstated', 'order_removed', 'cart_restored', 'invoice_voided'] as const),
+      ...(['coupon_returned', 'coupon_used', 'payment_open'] as const),
+    ]),
+  }),
+  z.object({ kind: z.literal('order_kept'), amount: paise.describe('What arrived stays in the ledger') }),
+  z.object({ kind: z.enum(['units_returned', 'units_released', 'units_sold', 'units_missing']), units }),
+  z.object({ kind: z.enum(['refund_proposed', 'refund_approved', 'refund_cancelled']), amount: paise }),
+  z.object({ kind: z.enum(['matter_opened', 'matter_resolved']), matter: z.enum(MATTER_KINDS), amount: paise }),
+  z.object({ kind: z.literal('tracking_added'), status: z.string() }),
+  z.object({ kind: z.literal('tracking_removed'), entries: units }),
+  z.object({ kind: z.literal('mail'), name: z.string() }),
+]);
+const outcome = z
+  .discriminatedUnion('isAccepted', [
+    z.object({
+      isAccepted: z.literal(true),
+      consequences: z.array(consequence).describe('What follows beside the change itself'),
+      canUndo: z.boolean(),
+    }),
+    z.object({
+      isAccepted: z.literal(false),
+      code: z.string().describe('Of the error that the command would be refused with'),
+      data: z
+        .union([z.object({ until: instant }), z.object({ left: paise }), z.object({ status: orderStatus })])
+        .optional(),
+    }),
+  ])
+  .describe('What the command would answer now, without anything being done');
+/** The outcome of each command that staff may give for an order. */
+export const orderOutcomes = z.object({
+  captured: paise.describe('What has arrived for the order in all'),
+  left: paise.describe('What of it is neither back nor on its way back'),
+  setStatus: z.object({ pending: outcome, processing: outcome, completed: outcome, cancelled: outcome }),
+  collectCash: outcome,
+  remove: outcome,
+  payments: z.array(z.object({ attemptId: id, refund: outcome.describe('Of all that is left'), apply: outcome })),
+  matters: z.array(
+    z.object({
+      matterId: id,
+      kind: z.enum(MATTER_KINDS),
+      refund: outcome.nullable(),
+      apply: outcome.nullable(),
+      close: outcome,
+    }),
+  ),
+});
