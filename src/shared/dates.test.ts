@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayProblem, formatDateTime, formatTimelineDate, longDate, parseDay, shopDay } from './dates.ts';
+import { dayProblem, formatDateTime, formatTime, formatTimelineDate, longDate, parseDay, shopDay } from './dates.ts';
 
 describe('parseDay', () => {
   test.each([
@@ -52,6 +52,11 @@ test('counts a day of Kolkata from 18:30 UTC', () => {
 test('names the month in full, or by three letters', () => {
   expect(longDate('2026-09-05')).toBe('5 September 2026');
   expect(formatTimelineDate('2026-09-05T00:00:00Z')).toBe('05 Sep 2026, 05:30');
+});
+
+test('shows the time of Kolkata to the second', () => {
+  expect(formatTime('2026-11-20T18:29:07.900Z')).toBe('23:59:07');
+  expect(formatTime('2026-11-20T18:30:00Z')).toBe('00:00:00');
 });
 
 test('refuses what is not an instant', () => {

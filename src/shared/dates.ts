@@ -34,6 +34,9 @@ export function formatDateTime(at: Date | string): string {
   return `${p.day}/${p.month}/${p.year} ${p.hour}:${p.minute}`;
 }
 
+/** 'HH:mm:ss' */
+export const formatTime = (at: Date | string): string => shopTime(at).slice(11);
+
 /** 'dd MMM yyyy, HH:mm' */
 export function formatTimelineDate(at: Date | string): string {
   const p = split(at);

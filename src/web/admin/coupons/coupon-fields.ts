@@ -1,4 +1,4 @@
-import { shopDay } from '#shared/dates.ts';
+import { formatTime, shopDay } from '#shared/dates.ts';
 import { rupeesText, typedNumber, typedRupees } from '../components/form/amount.ts';
 import type { Coupon } from './coupons.ts';
 
@@ -74,16 +74,9 @@ export function couponInput(fields: CouponFields) {
 // the server interprets a day without a time: from 00:00, until 23:59:59
 const moment = (day: string, time: string) => (day ? (time ? `${day}T${time}:00+05:30` : day) : null);
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Kolkata',
-  hourCycle: 'h23',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
 function momentFields(at: string | null, edge: string): { day: string; time: string } {
   if (!at) return { day: '', time: '' };
-  const time = clock.format(new Date(at));
+  const time = formatTime(at).slice(0, 5);
   return { day: shopDay(at), time: time === edge ? '' : time };
 }
 

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, CircleX, Pause, Play, Send, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '#shared/count.ts';
+import { formatTime } from '#shared/dates.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
@@ -29,13 +30,6 @@ const LEGEND = [
   ['unknown', 'Unknown'],
 ] as const;
 const POLL_MS = 1500;
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Kolkata',
-  hourCycle: 'h23',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-});
 
 /** A running campaign: progress, rate, and buttons to pause or stop it. */
 export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
@@ -181,7 +175,7 @@ export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
           <ul>
             {latest.map(({ id: key, email, state: end, error, at }) => (
               <li key={key}>
-                <span className="muted">{at && clock.format(new Date(at))}</span>
+                <span className="muted">{at && formatTime(at)}</span>
                 {end === 'sent' ? (
                   <Check className={`icon ${iconStyles.small} ${textStyles.positive}`} aria-label="Sent" />
                 ) : (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Clock, Copy, LockKeyhole, RotateCw, X } from 'lucide-react';
 import { useState } from 'react';
-import { formatDate } from '#shared/dates.ts';
+import { formatDate, formatTime } from '#shared/dates.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import buttonStyles from '../../../ui/button.module.css';
 import cardStyles from '../../../ui/card.module.css';
@@ -14,7 +14,7 @@ import { Loading } from '../../components/loading.tsx';
 import { PanelLink } from '../../components/panel-link.tsx';
 import { orderPath } from '../../orders/orders.ts';
 import { Permitted } from '../../permissions.tsx';
-import { type DeliveryDetail, type Endpoint, formatTime, timeUntil } from './endpoints.ts';
+import { type DeliveryDetail, type Endpoint, timeUntil } from './endpoints.ts';
 import styles from './webhooks.module.css';
 
 type Props = { id: string; endpoint: Endpoint; busy: boolean; onSend(): void };

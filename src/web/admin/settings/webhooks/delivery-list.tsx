@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import { formatDate } from '#shared/dates.ts';
+import { formatDate, formatTime } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -16,7 +16,7 @@ import { DataTable } from '../../components/list/data-table.tsx';
 import { usePagedList } from '../../components/list/use-paged-list.ts';
 import { useMay } from '../../permissions.tsx';
 import { DeliveryDetails } from './delivery-details.tsx';
-import { answerOf, type Delivery, type Endpoint, formatTime, formatTook, signOfDelivery } from './endpoints.ts';
+import { answerOf, type Delivery, type Endpoint, formatTook, signOfDelivery } from './endpoints.ts';
 import styles from './webhooks.module.css';
 
 const AT_ONCE = 8;

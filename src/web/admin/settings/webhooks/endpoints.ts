@@ -71,8 +71,3 @@ export const eventsText = (events: readonly string[]): string =>
 
 export const waitsUntil = (switchedOffAt: string): string =>
   formatDate(new Date(Date.parse(switchedOffAt) + KEPT_DAYS * DAY_MS));
-
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hourCycle: 'h23', timeStyle: 'medium' });
-
-/** 'HH:mm:ss' */
-export const formatTime = (at: string): string => clock.format(new Date(at));
