@@ -76,6 +76,44 @@ test("keeps a visitor's input when they sign in, and clears it after payment", a
   await expect.poll(async () => (await stored(page)).map(([, text]) => text).join(' ')).not.toContain('Lakeview');
 });
 
+test("keeps a visitor's input when they sign in in another tab", async ({ page, context }) => {
+  const customer = await buyer('Asha Rao');
+  await page.goto('/checkout');
+  await fillAddress(page);
+  // opened by the page, it shares its process: both tabs see an entry before its event
+  const opened = context.waitForEvent('page');
+  await page.evaluate(() => void window.open('/'));
+  await signIn(await opened, customer);
+  await expect(page.getByText(`Signed in as ${customer.email}`)).toBeVisible();
+  await expect(page.getByLabel('City')).toHaveValue(ADDRESS.city);
+  await page.reload();
+  await expect(page.getByLabel('City')).toHaveValue(ADDRESS.city);
+});
+
+test('stores a city that is entered while the pincode fills in the State', async ({ page }) => {
+  await page.goto('/checkout');
+  await fillAddress(page);
+  await page.evaluate(async () => {
+    const enter = (name: string, value: string) => {
+      const field = document.querySelector<HTMLInputElement>(`input[name=${name}]`)!;
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    enter('pincode', '400001');
+    // between the render with the new State and the effects of it
+    const { port1, port2 } = new MessageChannel();
+    await new Promise((resolve) => {
+      port1.onmessage = resolve;
+      port2.postMessage(0);
+    });
+    enter('city', 'Mumbai');
+  });
+  await expect(page.getByLabel('State')).toHaveValue('Maharashtra');
+  await page.reload();
+  await expect(page.getByLabel('City')).toHaveValue('Mumbai');
+  await expect(page.getByLabel('State')).toHaveValue('Maharashtra');
+});
+
 test('stores nothing outside of the register', async ({ page }) => {
   const customer = await buyer('Asha Rao');
   for (const path of ['/', `/product/${PRODUCT}`, '/products', '/compare']) await page.goto(path);

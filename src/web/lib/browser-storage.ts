@@ -59,14 +59,17 @@ export function writeStored(name: StoredName, text: string | null): void {
   } catch {}
 }
 
-/** Moves a visitor's entries to the user who signs in, and removes those of other users. */
-export function assignStoredUser(userId: string): void {
-  const before = storedUser();
+/**
+ * Moves a visitor's entries to the user who signs in, and removes those of other users. `wasVisitor`: this tab belonged
+ * to nobody, also when another tab, where the user signed in, has moved the entries that they share.
+ */
+export function assignStoredUser(userId: string, wasVisitor = !storedUser()): void {
   writeStored('user', userId);
   forPersonalKeys((entry, area, key) => {
-    if (key === keyFor(entry, userId)) return;
+    const own = keyFor(entry, userId);
+    if (key === own) return;
     const text = area.getItem(key);
-    if (key === entry.key && !before && text !== null) area.setItem(keyFor(entry, userId), text);
+    if (key === entry.key && wasVisitor && text !== null && area.getItem(own) === null) area.setItem(own, text);
     area.removeItem(key);
   });
 }

@@ -21,7 +21,7 @@ export function watchUser(client: QueryClient): void {
   const look = () => {
     const now = currentSession()?.user.id;
     if (!now || (now === last && now === storedUser())) return;
-    assignStoredUser(now);
+    assignStoredUser(now, !last);
     if (last && last !== now) forget(client);
     last = now;
   };

@@ -195,30 +195,33 @@ function SignInFirst({ path }: { path: string }) {
 type Signed = ReturnType<typeof useSession>;
 
 /**
- * The form's content: this tab's draft, else the name and e-mail of the profile. Only user input is stored: rendering
- * while the user signs out must not store anything.
+ * The form's content: this tab's draft, else the name and e-mail of the profile. Only user input is stored, at once:
+ * rendering while the user signs out must not store anything.
  */
 function useForm(session: Signed) {
   const [form, setForm] = useState<AddressForm>(EMPTY);
-  const changed = useRef(false);
+  // ahead of the rendered form, so that a field typed while another is being filled in is neither lost nor stored late
+  const latest = useRef(EMPTY);
+  const update = useCallback((values: Partial<AddressForm>) => {
+    latest.current = { ...latest.current, ...values };
+    setForm(latest.current);
+  }, []);
   const user = session?.user;
   useEffect(() => {
     const draft = readDraft();
-    setForm((before) => ({
-      ...before,
+    const { fullName, email } = latest.current;
+    update({
       ...draft,
-      fullName: draft.fullName || before.fullName || user?.fullName || '',
-      email: draft.email || before.email || user?.email || '',
-    }));
-  }, [user?.fullName, user?.email]);
-  useEffect(() => {
-    if (changed.current) saveDraft(form);
-    changed.current = false;
-  }, [form]);
-  const change = useCallback((values: Partial<AddressForm>) => {
-    changed.current = true;
-    // replayed input may arrive before the profile's name, so both are merged
-    setForm((before) => ({ ...before, ...values }));
-  }, []);
+      fullName: draft.fullName || fullName || user?.fullName || '',
+      email: draft.email || email || user?.email || '',
+    });
+  }, [user?.fullName, user?.email, update]);
+  const change = useCallback(
+    (values: Partial<AddressForm>) => {
+      update(values);
+      saveDraft(latest.current);
+    },
+    [update],
+  );
   return [form, change] as const;
 }
