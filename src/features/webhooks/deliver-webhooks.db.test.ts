@@ -134,7 +134,8 @@ describe('failures', () => {
       .update(webhookDeliveries)
       .set({ firstTriedAt: sql`now() - interval '73 hours'` })
       .where(sql`tries > 0 and state = 'waiting'`);
-    other.answers((one) => (one.id === other.asked[0]!.id ? 500 : 200));
+    const { id: refused } = other.asked.find(({ subject }) => subject === 'a')!;
+    other.answers((one) => (one.id === refused ? 500 : 200));
     await letTimePass(app);
     await deliver(app, id, other);
     const own = (await allDeliveries(app)).filter(({ subject }) => subject === 'a');
