@@ -112,6 +112,9 @@ export const ageSort = z.enum(['newest', 'oldest']).optional().describe('newest 
 export const searchText = z.string().trim().max(100).optional();
 export const okResponse = z.object({ ok: z.literal(true) });
 
+/** Data of an error: messages by field. */
+export const fieldMessages = z.object({ fields: z.record(z.string(), z.string()) });
+
 /** What the form of an `update` was filled with, and the error when the row has changed since. */
 export const expected = z
   .record(z.string().max(40), z.unknown())

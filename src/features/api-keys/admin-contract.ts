@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { id, instant, okResponse, reauthenticatedOperation, singleLineText, staffOperation } from '#shared/contract.ts';
+import {
+  fieldMessages,
+  id,
+  instant,
+  okResponse,
+  reauthenticatedOperation,
+  singleLineText,
+  staffOperation,
+} from '#shared/contract.ts';
 
 const scopes = z.array(z.string().max(60)).max(200).describe('Permissions of staff, such as orders.read');
 
@@ -41,7 +49,7 @@ export const apiKeysAdminContract = {
       INVALID_KEY: {
         status: 422,
         message: 'Some fields need attention',
-        data: z.object({ fields: z.record(z.string(), z.string()) }),
+        data: fieldMessages,
       },
       KEY_LIMIT_REACHED: { status: 409, message: 'The limit of 100 keys is reached' },
     }),

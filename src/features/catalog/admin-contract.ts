@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  fieldMessages,
   id,
   idempotencyKey,
   instant,
@@ -21,7 +22,7 @@ const errors = {
   INVALID_PRODUCT: {
     status: 422,
     message: 'Check the product',
-    data: z.object({ fields: z.record(z.string(), z.string()) }),
+    data: fieldMessages,
   },
   /** who saved it since, and when */
   EDIT_CONFLICT: {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   editConflict,
   expected,
+  fieldMessages,
   id,
   multiLineText,
   okResponse,
@@ -31,7 +32,7 @@ const categoryErrors = {
   INVALID_CATEGORY: {
     status: 422,
     message: 'Check the category',
-    data: z.object({ fields: z.record(z.string(), z.string()) }),
+    data: fieldMessages,
   },
 };
 

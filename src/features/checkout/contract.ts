@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idempotencyKey, operation, paise } from '#shared/contract.ts';
+import { fieldMessages, id, idempotencyKey, operation, paise } from '#shared/contract.ts';
 import { lineLimitError } from '../cart/contract.ts';
 import { imageAsset, productVariant } from '../catalog/contract.ts';
 import { methodErrors } from '../payments/contract.ts';
@@ -134,7 +134,7 @@ export const checkoutContract = {
       INVALID_ADDRESS: {
         status: 422,
         message: 'The address is not complete',
-        data: z.object({ fields: z.record(z.string(), z.string()) }),
+        data: fieldMessages,
       },
       QUOTE_CHANGED: {
         status: 409,

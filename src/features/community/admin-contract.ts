@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   ageSort,
+  fieldMessages,
   id,
   instant,
   multiLineText,
@@ -53,7 +54,7 @@ const refusals = {
   INVALID_POST: {
     status: 422,
     message: 'Check the post',
-    data: z.object({ fields: z.record(z.string(), z.string()) }),
+    data: fieldMessages,
   },
   COMMUNITY_DISABLED: { status: 409, message: 'Community management will be implemented in future updates' },
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  fieldMessages,
   id,
   instant,
   multiLineText,
@@ -39,7 +40,7 @@ const fields = {
   INVALID_POST: {
     status: 422,
     message: 'Check what you wrote',
-    data: z.object({ fields: z.record(z.string(), z.string()) }),
+    data: fieldMessages,
   },
 };
 const signedIn = operation.meta({ auth: 'user' });

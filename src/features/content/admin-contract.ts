@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   editConflict,
   expected,
+  fieldMessages,
   id,
   multiLineText,
   okResponse,
@@ -16,7 +17,7 @@ import { PRODUCT_STATES } from '../catalog/states.ts';
 const refused = (message: string) => ({
   status: 422,
   message,
-  data: z.object({ fields: z.record(z.string(), z.string()) }),
+  data: fieldMessages,
 });
 /** a stored image with its id, as the upload answers it */
 const storedPicture = imageAsset.extend({ id });

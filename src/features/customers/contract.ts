@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, id, instant, multiLineText, operation, singleLineText } from '#shared/contract.ts';
+import { email, fieldMessages, id, instant, multiLineText, operation, singleLineText } from '#shared/contract.ts';
 
 export const sessionUser = z.object({
   id,
@@ -48,7 +48,7 @@ export const passwordErrors = {
 };
 const done = z.object({ ok: z.literal(true) });
 const addressErrors = {
-  INVALID_ADDRESS: { status: 422, data: z.object({ fields: z.record(z.string(), z.string()) }) },
+  INVALID_ADDRESS: { status: 422, data: fieldMessages },
 };
 
 export const customersContract = {

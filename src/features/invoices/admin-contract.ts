@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   email,
+  fieldMessages,
   id,
   instant,
   multiLineText,
@@ -110,7 +111,7 @@ export const invoicesAdminContract = {
       INVALID_INVOICE: {
         status: 422,
         message: 'Check the invoice',
-        data: z.object({ fields: z.record(z.string(), z.string()) }),
+        data: fieldMessages,
       },
       ...issueErrors,
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, operation } from '#shared/contract.ts';
+import { fieldMessages, id, operation } from '#shared/contract.ts';
 import { order, shippingAddress } from '../orders/contract.ts';
 
 export const orderManagementContract = {
@@ -21,6 +21,6 @@ export const orderManagementContract = {
     .output(order)
     .errors({
       ORDER_NOT_CHANGEABLE: { status: 409, message: 'This order can no longer be changed' },
-      INVALID_ADDRESS: { status: 422, data: z.object({ fields: z.record(z.string(), z.string()) }) },
+      INVALID_ADDRESS: { status: 422, data: fieldMessages },
     }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, okResponse, staffOperation } from '#shared/contract.ts';
+import { fieldMessages, instant, okResponse, staffOperation } from '#shared/contract.ts';
 import { RAIL_RULES } from './block-rules.ts';
 import { images, menus, pageContent, pagePath, rails } from './contract.ts';
 import { PAGE_KINDS } from './rules.ts';
@@ -54,8 +54,7 @@ const conflict = {
     data: z.object({ by: z.string().nullable(), at: instant, revision: z.int() }),
   },
 };
-const fields = z.object({ fields: z.record(z.string(), z.string()) });
-const invalid = { INVALID_PAGE: { status: 422, message: 'Check the page', data: fields } };
+const invalid = { INVALID_PAGE: { status: 422, message: 'Check the page', data: fieldMessages } };
 const incomplete = {
   PAGE_INCOMPLETE: { status: 422, message: 'The page is not complete', data: missing },
   PAGE_TOO_HEAVY: {
@@ -154,7 +153,7 @@ export const pagesAdminContract = {
       .output(menuState)
       .errors({
         ...menuConflict,
-        INVALID_MENUS: { status: 422, message: 'Check the links', data: fields },
+        INVALID_MENUS: { status: 422, message: 'Check the links', data: fieldMessages },
         DRAFT_MISSING: incomplete.DRAFT_MISSING,
       }),
   },

@@ -3,6 +3,7 @@ import {
   editConflict,
   email,
   expected,
+  fieldMessages,
   id,
   instant,
   multiLineText,
@@ -54,7 +55,7 @@ const couponErrors = {
   INVALID_COUPON: {
     status: 422,
     message: 'Check the coupon',
-    data: z.object({ fields: z.record(z.string(), z.string()) }),
+    data: fieldMessages,
   },
 };
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   ageSort,
   email,
+  fieldMessages,
   id,
   instant,
   multiLineText,
@@ -82,7 +83,7 @@ export const reviewsAdminContract = {
       INVALID_REVIEW: {
         status: 422,
         message: 'Check the review',
-        data: z.object({ fields: z.record(z.string(), z.string()) }),
+        data: fieldMessages,
       },
       REVIEWS_DISABLED: { status: 409, message: 'Review management will be implemented in future updates' },
     }),

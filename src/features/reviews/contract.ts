@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  fieldMessages,
   id,
   instant,
   multiLineText,
@@ -56,7 +57,7 @@ const refusals = {
   INVALID_REVIEW: {
     status: 422,
     message: 'Check the review',
-    data: z.object({ fields: z.record(z.string(), z.string()) }),
+    data: fieldMessages,
   },
   PRODUCT_NOT_PURCHASED: { status: 403, message: 'Only customers who bought the product can review it' },
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, reauthenticatedOperation, staffOperation } from '#shared/contract.ts';
+import { fieldMessages, instant, reauthenticatedOperation, staffOperation } from '#shared/contract.ts';
 import { SECTIONS } from './rules.ts';
 
 const value = z.union([z.string().max(1000), z.number(), z.boolean()]);
@@ -24,7 +24,7 @@ export const settingsAdminContract = {
       INVALID_SETTINGS: {
         status: 422,
         message: 'Check the values',
-        data: z.object({ fields: z.record(z.string(), z.string()) }),
+        data: fieldMessages,
       },
       EDIT_CONFLICT: { status: 409, message: 'Someone else has saved these settings since you opened them' },
     }),

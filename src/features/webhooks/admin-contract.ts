@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  fieldMessages,
   id,
   instant,
   okResponse,
@@ -65,7 +66,7 @@ const invalid = {
   INVALID_ENDPOINT: {
     status: 422,
     message: 'Some fields need attention',
-    data: z.object({ fields: z.record(z.string(), z.string()) }),
+    data: fieldMessages,
   },
 };
 const secret = z.string().describe('Shown once; whsec_ and base64');
