@@ -5,12 +5,16 @@ import { ADDRESS, expect, fillAddress, newCustomer, putInCart, signInByApi, type
 
 const PRODUCT = 'creatine-monohydrate';
 
-async function signIn(page: Page, { email, password }: TestUser): Promise<void> {
+async function signIn(page: Page, person: TestUser): Promise<void> {
   await page.goto('/auth?from=%2Fcheckout');
+  await submitSignIn(page, person);
+  await expect(page).toHaveURL(/\/checkout$/);
+}
+
+async function submitSignIn(page: Page, { email, password }: TestUser): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page).toHaveURL(/\/checkout$/);
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -88,6 +92,23 @@ test("keeps a visitor's input when they sign in in another tab", async ({ page, 
   await expect(page.getByLabel('City')).toHaveValue(ADDRESS.city);
   await page.reload();
   await expect(page.getByLabel('City')).toHaveValue(ADDRESS.city);
+});
+
+test('keeps what a visitor compares after a sign-out when they sign in again', async ({ page }) => {
+  const customer = await buyer('Asha Rao');
+  await signIn(page, customer);
+  await page.goto('/products');
+  await signOut(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Products' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Compare/ })
+    .first()
+    .click();
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+  await submitSignIn(page, customer);
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
+  expect((await stored(page)).map(([key]) => key)).toContainEqual(expect.stringMatching(/^shop\.compare\./));
 });
 
 test('stores a city that is entered while the pincode fills in the State', async ({ page }) => {

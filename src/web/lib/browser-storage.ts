@@ -59,17 +59,13 @@ export function writeStored(name: StoredName, text: string | null): void {
   } catch {}
 }
 
-/**
- * Moves a visitor's entries to the user who signs in, and removes those of other users. `wasVisitor`: this tab belonged
- * to nobody, also when another tab, where the user signed in, has moved the entries that they share.
- */
-export function assignStoredUser(userId: string, wasVisitor = !storedUser()): void {
+/** Gives this tab's personal entries to a user: a visitor's are moved, those of other users are removed. */
+export function assignStoredUser(userId: string, wasVisitor: boolean): void {
   writeStored('user', userId);
   forPersonalKeys((entry, area, key) => {
-    const own = keyFor(entry, userId);
-    if (key === own) return;
+    if (key === keyFor(entry, userId)) return;
     const text = area.getItem(key);
-    if (key === entry.key && wasVisitor && text !== null && area.getItem(own) === null) area.setItem(own, text);
+    if (key === entry.key && wasVisitor && text !== null) area.setItem(keyFor(entry, userId), text);
     area.removeItem(key);
   });
 }

@@ -21,7 +21,8 @@ export function watchUser(client: QueryClient): void {
   const look = () => {
     const now = currentSession()?.user.id;
     if (!now || (now === last && now === storedUser())) return;
-    assignStoredUser(now, !last);
+    // signed in by another tab, whose entry of the user may be here already, or after a sign-out in this one
+    assignStoredUser(now, !last || !storedUser());
     if (last && last !== now) forget(client);
     last = now;
   };
