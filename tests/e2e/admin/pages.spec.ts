@@ -195,13 +195,13 @@ test('home is put together: a block for a time, its weight, and a refusal past t
   await block(page, 'Why choose us').click();
   await page.getByLabel('Add a block').selectOption('banner');
   await page.getByLabel('Heading', { exact: true }).fill('Diwali week');
-  await page.getByRole('group', { name: 'Shown' }).getByLabel('From').fill('2026-01-01T09:00');
-  await page.getByRole('group', { name: 'Shown' }).getByLabel('Until').fill('2025-12-01T09:00');
+  await page.getByRole('group', { name: 'Shown' }).getByLabel('From').fill('01/01/2026');
+  await page.getByRole('group', { name: 'Shown' }).getByLabel('Until').fill('01/12/2025');
   await expect(page.getByText('It ends before it begins').first()).toBeVisible();
-  await page.getByRole('group', { name: 'Shown' }).getByLabel('Until').fill('2099-12-01T09:00');
+  await page.getByRole('group', { name: 'Shown' }).getByLabel('Until').fill('01/12/2099');
   await page.getByLabel('Add a block').selectOption('text');
   await page.getByLabel('Heading', { exact: true }).fill('Not before the year 2099');
-  await page.getByRole('group', { name: 'Shown' }).getByLabel('From').fill('2099-01-01T09:00');
+  await page.getByRole('group', { name: 'Shown' }).getByLabel('From').fill('01/01/2099');
   await expect(blocks.getByLabel('Not shown now')).toHaveCount(1);
   await expectAccessibleAndResponsive(page);
   await button(page, 'Publish').click();

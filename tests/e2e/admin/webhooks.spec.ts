@@ -73,3 +73,30 @@ test('the link to Webhooks counts endpoints that take nothing', async ({ page })
   await page.reload();
   await expect(pages.getByRole('link', { name: 'Webhooks', exact: true })).toBeVisible();
 });
+
+test('takes the day of deliveries and the start of a replay as dd/mm/yyyy', async ({ page }) => {
+  await signedInPage(page, DEMO_ADMIN);
+  await page.goto('/admin/settings/webhooks');
+  const day = page.getByRole('textbox', { name: 'Day' });
+  await day.fill('05/11/2026');
+  await expect(page).toHaveURL(/day=2026-11-05/);
+  await day.fill('31/02/2026');
+  await expect(page.getByText('Enter the day as dd/mm/yyyy')).toBeVisible();
+  await expect(page).toHaveURL(/day=2026-11-05/);
+
+  await page.getByRole('button', { name: 'Replay since…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Replay since…' });
+  const asked: unknown[] = [];
+  await page.route('**/api/admin/webhooks/**/replay', (route) => {
+    asked.push(route.request().postDataJSON());
+    return route.fulfill({ json: { count: 0 } });
+  });
+  await dialog.getByLabel('Since').fill('31/02/2026');
+  await dialog.getByRole('button', { name: 'Replay' }).click();
+  await expect(dialog.getByText('Enter the day as dd/mm/yyyy')).toBeVisible();
+  await dialog.getByLabel('Since').fill('05/11/2026');
+  await dialog.getByLabel('at', { exact: true }).fill('09:30');
+  await dialog.getByRole('button', { name: 'Replay' }).click();
+  await expect(dialog).toBeHidden();
+  expect(asked).toMatchObject([{ from: '2026-11-05T04:00:00.000Z' }]);
+});

@@ -1,6 +1,6 @@
 import type { Period } from '#features/pages/block-rules.ts';
 import { shopTime } from '#shared/dates.ts';
-import { TextField } from '../../ui/field.tsx';
+import { DateTimeField } from '../components/form/date-time-field.tsx';
 import styles from './period-fields.module.css';
 
 type Props = { block: Period; onChange(period: Period): void };
@@ -16,19 +16,17 @@ export function PeriodFields({ block: { shownFrom, shownUntil }, onChange }: Pro
   return (
     <fieldset className={styles.period}>
       <legend>Shown</legend>
-      <TextField
+      <DateTimeField
         label="From"
         optional
-        type="datetime-local"
         value={typed(shownFrom)}
-        onChange={(event) => onChange({ shownFrom: instant(event.target.value), shownUntil })}
+        onChange={(text) => onChange({ shownFrom: instant(text), shownUntil })}
       />
-      <TextField
+      <DateTimeField
         label="Until"
         optional
-        type="datetime-local"
         value={typed(shownUntil)}
-        onChange={(event) => onChange({ shownFrom, shownUntil: instant(event.target.value) })}
+        onChange={(text) => onChange({ shownFrom, shownUntil: instant(text) })}
       />
     </fieldset>
   );

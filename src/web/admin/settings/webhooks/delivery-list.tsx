@@ -6,13 +6,13 @@ import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import buttonStyles from '../../../ui/button.module.css';
-import fieldStyles from '../../../ui/field.module.css';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import textStyles from '../../../ui/text.module.css';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
 import type { Column } from '../../components/list/column.ts';
 import { DataTable } from '../../components/list/data-table.tsx';
+import { DayFilter } from '../../components/list/day-filter.tsx';
 import { usePagedList } from '../../components/list/use-paged-list.ts';
 import { useMay } from '../../permissions.tsx';
 import { DeliveryDetails } from './delivery-details.tsx';
@@ -72,13 +72,9 @@ export function DeliveryList({ endpoint }: { endpoint: Endpoint }) {
               ]}
               onChange={(value) => state.set({ state: value })}
             />
-            <input
-              type="date"
-              className={`${fieldStyles.input} ${styles.day}`}
-              aria-label="Day"
-              value={state.get('day') ?? ''}
-              onChange={(event) => state.set({ day: event.target.value })}
-            />
+            <span className={styles.day}>
+              <DayFilter name="day" label="Day" bare state={state} />
+            </span>
           </>
         }
         bulk={(selected, clear) => (

@@ -4,10 +4,10 @@ import { KEPT_DAYS } from '#features/webhooks/rules.ts';
 import { DAY_MS, shopTime } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../../lib/errors.ts';
-import { TextField } from '../../../ui/field.tsx';
 import formPartsStyles from '../../../ui/form-parts.module.css';
 import { toast } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
+import { DateTimeField } from '../../components/form/date-time-field.tsx';
 import { FormDialog } from '../../components/form/form-dialog.tsx';
 import type { Endpoint } from './endpoints.ts';
 
@@ -24,7 +24,6 @@ export function ReplayDialog({ endpoint: { id, name }, onClose }: { endpoint: En
     },
     onSettled: () => client.invalidateQueries({ queryKey: adminQueries.webhooks.key() }),
   });
-  const isTime = !Number.isNaN(Date.parse(`${from}:00+05:30`));
   return (
     <FormDialog
       open
@@ -34,20 +33,17 @@ export function ReplayDialog({ endpoint: { id, name }, onClose }: { endpoint: En
       busy={replay.isPending}
       dirty={from !== initial}
       problem={replay.isError ? errorMessage(replay.error) : null}
-      onSubmit={() => isTime && replay.mutate()}
+      onSubmit={() => from && replay.mutate()}
       onClose={onClose}
     >
       <div className={formPartsStyles.fields}>
-        <TextField
+        <DateTimeField
           label="Since"
-          type="datetime-local"
           value={from}
-          min={localText(new Date(Date.now() - KEPT_DAYS * DAY_MS))}
-          max={localText(new Date())}
-          error={isTime ? undefined : 'Enter a day and a time'}
-          onChange={(event) => setFrom(event.target.value)}
-          hint={`In the shop’s time zone (IST). Events are kept for ${KEPT_DAYS} days.`}
+          error={from ? undefined : 'Enter a day and a time'}
+          onChange={setFrom}
         />
+        <p className="muted">In the shop’s time zone (IST). Events are kept for {KEPT_DAYS} days.</p>
         <p className="muted">
           All events since then that {name} has chosen are sent again with their original ids, in order for each order.
           A receiver that remembers ids processes each once.
@@ -57,5 +53,5 @@ export function ReplayDialog({ endpoint: { id, name }, onClose }: { endpoint: En
   );
 }
 
-/** As the value of a datetime-local field, in Indian time. */
+/** 'yyyy-mm-ddThh:mm' in Indian time. */
 const localText = (at: Date) => shopTime(at).slice(0, 16);
