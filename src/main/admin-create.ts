@@ -1,4 +1,4 @@
-/** npm run admin:create -- EMAIL: prints a one-time link with which the first administrator sets a password. */
+/** npm run admin:create -- EMAIL: prints a one-time link with which an owner sets a password. */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { transact } from '#db/client.ts';
@@ -11,6 +11,7 @@ import { recordSecurityEvent } from '#platform/security-events.ts';
 import { bootstrap } from './bootstrap.ts';
 import { failStartup } from './explain-startup-error.ts';
 import { readOrigin } from './installation.ts';
+import { requireShop } from './require-shop.ts';
 
 const address = z.email().safeParse(process.argv[2]?.trim().toLowerCase());
 if (!address.success) {
@@ -19,6 +20,7 @@ if (!address.success) {
 }
 try {
   const config = readConfig(process.env);
+  requireShop(config);
   const { app, close } = await bootstrap(config, 'sender');
   const token = await transact(app.db, async (tx) => {
     await tx.insert(users).values({ email: address.data, createdAt: app.now() }).onConflictDoNothing();
