@@ -6,8 +6,6 @@ import { isInterState, taxSummary } from '../invoices/tax-rules.ts';
 import { orderFacts } from './list-admin-orders.ts';
 import { getOrderRows, readOrderItems } from './read-admin-order.ts';
 
-const PAID = ['succeeded', 'late_success', 'refunding', 'refunded'];
-
 /** The data of printed documents of several orders, in the given order. */
 export async function readPrintableOrders(app: App, ids: readonly string[]) {
   const rows = await getOrderRows(app.db, ids);
@@ -25,7 +23,7 @@ export async function readPrintableOrders(app: App, ids: readonly string[]) {
       .where(and(inArray(invoices.orderId, own), eq(invoices.kind, 'invoice'), isNull(invoices.voidedAt))),
   ]);
   return rows.map((row, index) => {
-    const paid = attempts.find((one) => one.orderId === row.id && PAID.includes(one.state));
+    const paid = attempts.find((one) => one.orderId === row.id && one.state === 'succeeded');
     const invoice = issued.find((one) => one.orderId === row.id);
     const { phone, shippingAddress, subtotal, discount, shipping, couponCode } = row;
     return {
