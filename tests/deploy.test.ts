@@ -50,13 +50,16 @@ it('sets only known variables in compose.yml, and the shop starts with them', ()
   const settings = Object.fromEntries(
     [...block.matchAll(/^ {6}([A-Z_]+): "?(.*?)"?$/gm)].map(([, name = '', value = '']) => [
       name,
-      value.replace(/\$\{(\w+):?[^}]*\}/g, (_, variable: string) => String(filled[variable as 'SHOP_DOMAIN'])),
+      value.replace(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (_, variable: string, otherwise: string) =>
+        String(filled[variable as 'SHOP_DOMAIN'] ?? otherwise),
+      ),
     ]),
   );
   expect(Object.keys(settings)).toContain('TRUSTED_PROXIES');
   const config = readConfig({ ...filled, ...settings });
+  expect(settings).toMatchObject({ DATABASE_URL: 'postgres://ojas:secret@database/ojas', DATA_DIR: '/data' });
   expect(config).toMatchObject({ ROLE: 'web', origin: 'https://shop.example', TRUSTED_PROXIES: ['172.30.0.0/24'] });
-  expect(Object.keys(settings).filter((name) => !(name in config))).toEqual([]);
+  expect(Object.keys(settings).filter((name) => name !== 'DATA_DIR' && !(name in config))).toEqual([]);
 });
 
 it('starts what exists from the systemd unit, as an unprivileged user', () => {
