@@ -274,7 +274,7 @@ async function build() {
 // the browser for tests: the system's, else Playwright's own, else Debian's as root, else a line on what to install
 function findBrowser() {
   if (process.env.OJAS_BROWSER) return process.env.OJAS_BROWSER;
-  // the first is the leanest: the same pages in two thirds of the time
+  // the first is the leanest: the same pages in four fifths of the time
   const names = [
     'chromium-headless-shell',
     'chrome-headless-shell',
