@@ -7,7 +7,7 @@ import { confirmEmail } from '#features/customers/confirm-email.ts';
 import { hashPassword } from '#features/customers/password.ts';
 import { signUp } from '#features/customers/sign-up.ts';
 import { checkOut, makeProduct, makeStaff, putInCart, scriptedGateway } from './factories.ts';
-import { letterLinks } from './letters.ts';
+import { mailedTokens } from './queued-mails.ts';
 import { createTestApp } from './test-app.ts';
 
 export type AccountShop = Awaited<ReturnType<typeof openAccountShop>>;
@@ -34,7 +34,7 @@ export async function openAccountShop() {
     /** Signs a user up and confirms the mailed link. */
     async makeAccount(person: { email: string; password: string; fullName: string }): Promise<void> {
       await signUp(app, person);
-      const token = (await letterLinks(app, person.email)).at(-1)!;
+      const token = (await mailedTokens(app, person.email)).at(-1)!;
       await confirmEmail(app, { token, password: person.password });
     },
 

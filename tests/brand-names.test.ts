@@ -12,7 +12,7 @@ const MAY: Record<string, string> = {
   'db/migrate.ts': 'the package, to whoever operates it',
   'platform/config.ts': 'names of environment variables',
   'platform/keys.ts': 'what keys are derived from: another word would end every session',
-  'main/backup/say-restored.ts': 'names of environment variables',
+  'main/backup/print-restored.ts': 'names of environment variables',
   'main/backup/take-backup.ts': 'names of environment variables',
   'main/bootstrap.ts': 'names of environment variables',
   'main/shop.ts': 'the package, to whoever starts it',

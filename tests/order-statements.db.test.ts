@@ -21,8 +21,8 @@ let listener: InvalidationListener;
 beforeEach(async () => {
   app = await createTestApp();
   database = connect(app.databaseUrl, { now: () => app.now().getTime() });
-  listener = listenForInvalidations(app.databaseUrl, [database.keptRows], app.log);
-  await expect.poll(() => database.keptRows.isHearing).toBe(true);
+  listener = listenForInvalidations(app.databaseUrl, [database.rowCache], app.log);
+  await expect.poll(() => database.rowCache.isConnected).toBe(true);
 });
 afterEach(async () => {
   await listener.stop();

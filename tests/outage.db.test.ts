@@ -14,7 +14,7 @@ import { createCampaign } from '../src/features/campaigns/create-campaign.ts';
 import { readCampaign } from '../src/features/campaigns/read-campaign.ts';
 import { startCampaign } from '../src/features/campaigns/start-campaign.ts';
 import { createGatewayRegistry } from '../src/gateways/gateway.ts';
-import { createBackground, QUEUES } from '../src/main/jobs.ts';
+import { createJobsAndSweeps, QUEUES } from '../src/main/jobs.ts';
 import type { App } from '../src/platform/app.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { openFolderStore } from '../src/platform/files/folder-store.ts';
@@ -81,7 +81,7 @@ beforeAll(async () => {
     pagesUpToDate: async () => {},
     now: () => new Date(),
   };
-  const { jobs, sweeps } = createBackground(app.config, createGatewayRegistry([]));
+  const { jobs, sweeps } = createJobsAndSweeps(app.config, createGatewayRegistry([]));
   worker = await startWorker(app, boss, jobs, sweeps);
 });
 afterAll(async () => {

@@ -96,8 +96,8 @@ function stored(next: OrderAggregate): OrderAggregate {
   return read;
 }
 
-export const ON_SHELF = { units: new Map([[VARIANT, { left: 10, isOnSale: true }]]), isCouponUsable: true };
-export const GONE = { units: new Map([[VARIANT, { left: 1, isOnSale: true }]]), isCouponUsable: true };
+export const ON_SHELF = { units: new Map([[VARIANT, { available: 10, isOnSale: true }]]), isCouponUsable: true };
+export const GONE = { units: new Map([[VARIANT, { available: 1, isOnSale: true }]]), isCouponUsable: true };
 
 /** The order after some steps; `availability` applies to a cancelled order. */
 export function run(steps: readonly Step[], availability: OrderAggregate['availability'] = ON_SHELF): OrderAggregate {

@@ -3,7 +3,7 @@ import { confirmEmail } from '#features/customers/confirm-email.ts';
 import { refreshSession } from '#features/customers/session.ts';
 import { signIn } from '#features/customers/sign-in.ts';
 import { signUp } from '#features/customers/sign-up.ts';
-import { writeLetters } from './letters.ts';
+import { runMailJobs } from './queued-mails.ts';
 import { createTestApp } from './test-app.ts';
 
 export type SessionShop = Awaited<ReturnType<typeof openSessionShop>>;
@@ -17,7 +17,7 @@ export async function openSessionShop() {
   const app = await createTestApp();
 
   async function lastMail() {
-    await writeLetters(app);
+    await runMailJobs(app);
     return (await app.db.select().from(mails).orderBy(mails.createdAt)).at(-1)!;
   }
 

@@ -46,9 +46,9 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
   const database: Database = connect(databaseUrl(poolerUrl ?? adminUrl, name), options);
   // settings and products that are inserted directly apply at once
   const { recorded } = recordStatements(database.pool, (text) => {
-    if (WRITES_SETTINGS.test(text)) database.keptRows.drop('settings');
+    if (WRITES_SETTINGS.test(text)) database.rowCache.drop('settings');
     // as if notifications had been lost
-    if (WRITES_CATALOGUE.test(text)) database.keptRows.hearing(database.keptRows.isHearing);
+    if (WRITES_CATALOGUE.test(text)) database.rowCache.setConnected(database.rowCache.isConnected);
   });
   const sent: TestApp['sent'] = [];
   const app: TestApp = {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { createBackground } from '../src/main/jobs.ts';
+import { createJobsAndSweeps } from '../src/main/jobs.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { createBoss, jobQueue } from '../src/platform/jobs/queue.ts';
 import { createQueues, startWorker } from '../src/platform/jobs/worker.ts';
@@ -41,7 +41,7 @@ it('traces a request through its statements, job and mail', async () => {
   await boss.start();
   await createQueues(boss, [{ name: 'mail.send', retryLimit: 0, retryDelay: 0 }]);
   app.jobs = jobQueue(boss);
-  const { jobs } = createBackground(app.config, shop.gateways);
+  const { jobs } = createJobsAndSweeps(app.config, shop.gateways);
   const worker = await startWorker(
     app,
     boss,

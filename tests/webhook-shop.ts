@@ -7,7 +7,7 @@ import { deliverAll } from '../src/features/webhooks/deliver-webhooks.ts';
 import { recordWebhookEvents, type WebhookEvent } from '../src/features/webhooks/record-webhook-events.ts';
 import { createEndpoint } from '../src/features/webhooks/save-endpoint.ts';
 import type { Post } from '../src/features/webhooks/send-try.ts';
-import type { OutsideRequest } from '../src/platform/outbound/post-outside.ts';
+import type { OutboundRequest } from '../src/platform/outbound/post-outbound.ts';
 import { makeStaff } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -31,7 +31,7 @@ export async function tell(app: TestApp, ...subjects: string[]): Promise<void> {
     );
 }
 
-type Received = { id: string; subject: string; sequence: number; type: string; request: OutsideRequest };
+type Received = { id: string; subject: string; sequence: number; type: string; request: OutboundRequest };
 
 /** A receiver that responds 200 by default and records accepted and refused requests. */
 export function receiver() {
@@ -65,7 +65,7 @@ export const allDeliveries = (app: TestApp) =>
   app.db.select().from(webhookDeliveries).orderBy(webhookDeliveries.sequence);
 
 /** Written from docs/webhooks.md, independent of the shop's code. */
-export function isSignedBy(secret: string, { headers, body }: OutsideRequest): boolean {
+export function isSignedBy(secret: string, { headers, body }: OutboundRequest): boolean {
   const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const wanted = `v1,${createHmac('sha256', key).update(content).digest('base64')}`;

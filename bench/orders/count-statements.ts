@@ -12,7 +12,7 @@ import type { OrderShop } from './order-shop.ts';
 export async function countStatements({ app, databaseUrl }: OrderShop): Promise<{ all: number; placing: number }> {
   const database = connect(databaseUrl);
   const { recorded } = recordStatements(database.pool);
-  const listener = listenForInvalidations(databaseUrl, [database.keptRows], app.log);
+  const listener = listenForInvalidations(databaseUrl, [database.rowCache], app.log);
   const boss = createBoss(databaseUrl, app.log, 'sender');
   await boss.start();
   await listener.upToDate();

@@ -26,7 +26,7 @@ import {
 import type { quizAdminContract } from './contract.ts';
 import styles from './panel.module.css';
 import { QuestionCard } from './question-card.tsx';
-import { MOST_QUESTIONS, type Quiz, type QuizQuestion, quizProblem } from './quiz-rules.ts';
+import { MOST_QUESTIONS, type Quiz, type QuizQuestion, validateQuiz } from './quiz-rules.ts';
 
 const { api, queries } = createExtensionAdminApi<typeof quizAdminContract>('product-quiz', operations);
 type Stored = Awaited<ReturnType<typeof api.read>>;
@@ -54,7 +54,7 @@ function Editor({ stored }: { stored: Stored }) {
     onError: (failure) => toastError('Not saved', errorMessage(failure)),
     onSettled: () => client.invalidateQueries({ queryKey: queries.key() }),
   });
-  const problem = isPublished ? quizProblem(quiz) : null;
+  const problem = isPublished ? validateQuiz(quiz) : null;
   const { questions } = quiz;
   const setQuestions = (next: QuizQuestion[]) => setQuiz({ ...quiz, questions: next });
   const move = (from: number, to: number) => {

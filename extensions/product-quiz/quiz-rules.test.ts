@@ -5,8 +5,8 @@ import {
   draftQuiz,
   pickProducts,
   type Quiz,
-  quizProblem,
   rankCategories,
+  validateQuiz,
 } from './quiz-rules.ts';
 
 const CATEGORIES = ['protein', 'creatine', 'vitamins'].map((slug) => ({ slug, name: slug }));
@@ -65,8 +65,8 @@ test('puts the category with most answers first', () => {
 });
 
 test('says why a quiz cannot be published', () => {
-  expect(quizProblem(quiz)).toBeNull();
-  expect(quizProblem({ ...quiz, questions: [] })).toBe('It has no question');
-  expect(quizProblem(draftQuiz([]))).toBe('‘What are you looking for?’ has fewer than two answers');
-  expect(quizProblem({ ...quiz, questions: quiz.questions.slice(1) })).toBe('No answer is linked to a category');
+  expect(validateQuiz(quiz)).toBeNull();
+  expect(validateQuiz({ ...quiz, questions: [] })).toBe('It has no question');
+  expect(validateQuiz(draftQuiz([]))).toBe('‘What are you looking for?’ has fewer than two answers');
+  expect(validateQuiz({ ...quiz, questions: quiz.questions.slice(1) })).toBe('No answer is linked to a category');
 });

@@ -101,7 +101,7 @@ export function draftQuiz(categories: readonly { slug: string; name: string }[])
 }
 
 /** Why a quiz cannot be published, or null. */
-export function quizProblem({ questions }: Quiz): string | null {
+export function validateQuiz({ questions }: Quiz): string | null {
   if (questions.length === 0) return 'It has no question';
   const empty = questions.find(({ options }) => options.length < 2);
   if (empty) return `‘${empty.text}’ has fewer than two answers`;

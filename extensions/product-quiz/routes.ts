@@ -2,7 +2,7 @@ import { implement, ORPCError } from '@orpc/server';
 import { eq, sql } from 'drizzle-orm';
 import { type ApiContext, checked, type ExtensionContext, recordStaffChange } from '#extensions/api.ts';
 import { quizAdminContract, quizContract } from './contract.ts';
-import { type Candidate, chosenOptions, draftQuiz, pickProducts, quizProblem, rankCategories } from './quiz-rules.ts';
+import { type Candidate, chosenOptions, draftQuiz, pickProducts, rankCategories, validateQuiz } from './quiz-rules.ts';
 import { quizResults, quizzes } from './schema.ts';
 
 async function readQuiz({ db }: ExtensionContext) {
@@ -76,7 +76,7 @@ export function quizAdminRoutes(context: ExtensionContext) {
       };
     }),
     save: api.save.handler(async ({ context: caller, input: { quiz, isPublished }, errors }) => {
-      const problem = isPublished ? quizProblem(quiz) : null;
+      const problem = isPublished ? validateQuiz(quiz) : null;
       if (problem) throw errors.QUIZ_NOT_READY({ data: { problem } });
       const before = await readQuiz(context);
       await db.transaction(async (tx) => {

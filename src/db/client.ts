@@ -1,8 +1,8 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { KeptRows, keepRowsOf, withinTransaction } from './kept-rows.ts';
 import { nameStatements } from './named-statements.ts';
+import { RowCache, setRowCache, withinTransaction } from './row-cache.ts';
 import { traceStatements } from './trace-statements.ts';
 
 type Schema = Record<string, never>;
@@ -13,7 +13,7 @@ export type Tx = NodePgTransaction<Schema, ExtractTablesWithRelations<Schema>>;
 /** Either. */
 export type Queryable = Db | Tx;
 
-export type Database = { db: Db; pool: pg.Pool; keptRows: KeptRows; close(): Promise<void> };
+export type Database = { db: Db; pool: pg.Pool; rowCache: RowCache; close(): Promise<void> };
 
 type Options = {
   max?: number;
@@ -44,17 +44,17 @@ export function connect(url: string, options: Options = {}): Database {
   if (options.namedStatements !== false) nameStatements(pool);
   traceStatements(pool);
   const db = drizzle({ client: pool, casing: 'snake_case' }) as Db;
-  const keptRows = new KeptRows(options.now ?? (() => performance.now()));
-  keepRowsOf(db, keptRows);
+  const rowCache = new RowCache(options.now ?? (() => performance.now()));
+  setRowCache(db, rowCache);
   const transaction = db.transaction.bind(db);
   db.transaction = (work, config) =>
-    withinTransaction(db, keptRows, (opened) =>
+    withinTransaction(db, rowCache, (opened) =>
       transaction((tx) => {
         opened(tx);
         return work(tx);
       }, config),
     );
-  return { db, pool, keptRows, close: () => pool.end() };
+  return { db, pool, rowCache, close: () => pool.end() };
 }
 
 const RETRIED = new Set(['40P01', '40001']);

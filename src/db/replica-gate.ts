@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Changes, Follower } from './kept-rows.ts';
+import type { Changes, Follower } from './row-cache.ts';
 import { parseWalPosition, replayedAt, type WalPosition } from './wal-position.ts';
 
 /**
@@ -64,7 +64,7 @@ export class ReplicaGate implements Follower {
   get state(): ReplicaState {
     if (!this.#isAnswering) return 'away';
     if (this.lagMs > this.#options.maxLagMs) return 'lagging';
-    return this.#shownTurn === this.#turn && this.#changes?.isHearing() ? 'in use' : 'catching up';
+    return this.#shownTurn === this.#turn && this.#changes?.isConnected() ? 'in use' : 'catching up';
   }
 
   get isOpen(): boolean {
@@ -81,7 +81,7 @@ export class ReplicaGate implements Follower {
     if (!ELSEWHERE.test(tag)) this.#change();
   }
 
-  hearing(): void {
+  setConnected(): void {
     this.#change();
   }
 

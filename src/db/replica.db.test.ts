@@ -43,7 +43,7 @@ beforeAll(async () => {
     onState: (state) => void told.push(state),
   });
   const log = createLog('silent');
-  listener = listenForInvalidations(server.url, [database.keptRows, answers], log);
+  listener = listenForInvalidations(server.url, [database.rowCache, answers], log);
   app = {
     ...{ db: database.db, replica, config: readConfig({ RATE_LIMITS: 'false', DATA_DIR: dataDir }), log, demo: false },
     keys: keysFrom('a secret of the tests, long enough'),

@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { connect, type Database, type Db, pgCode } from './client.ts';
-import { shareKeptRows } from './kept-rows.ts';
 import { ReplicaGate, type ReplicaState } from './replica-gate.ts';
+import { shareRowCache } from './row-cache.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
 export type Replica = {
@@ -33,10 +33,10 @@ export function connectReplica(url: string, primary: Database, { namedStatements
   const timeouts = { connectMs: CONNECT_MS, statementMs: STATEMENT_MS };
   const { pool: replica, close } = connect(url, { namedStatements, ...timeouts });
   const gate = new ReplicaGate(primary.pool, replica, options);
-  gate.listenTo(primary.keptRows.follow(gate));
+  gate.listenTo(primary.rowCache.follow(gate));
   const pool = routeStatements(primary.pool, replica, gate);
   const db = drizzle({ client: pool, casing: 'snake_case' }) as Db;
-  shareKeptRows(db, primary.db);
+  shareRowCache(db, primary.db);
   return {
     db,
     state: () => gate.state,

@@ -7,11 +7,11 @@ import type { ExtensionHooks } from '#platform/extension-hooks.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
 import type { Job, Queue, Sweep } from '#platform/jobs/worker.ts';
 import { extensionKey } from '#shared/extension-key.ts';
-import { type Asked, askVetoes } from './ask-vetoes.ts';
 import type { ExtensionContext, ExtensionDefinition } from './define-extension.ts';
+import { createEventSweep, registerListeners } from './deliver-extension-events.ts';
 import type { Extension } from './load-extensions.ts';
+import { type LoadedExtension, runVetoes } from './run-vetoes.ts';
 import { createShopClient } from './shop-client.ts';
-import { createEventSweep, registerListeners } from './tell-extensions.ts';
 
 /** The parts of a process that extensions add. */
 export type ExtensionRuntime = {
@@ -44,7 +44,7 @@ export const extensionQueues = (extensions: readonly Extension[]): Queue[] =>
 
 export function createExtensionRuntime(app: App, extensions: readonly Extension[]): ExtensionRuntime {
   let router: AnyRouter | null = null;
-  const asked: Asked[] = extensions.map(({ definition, env }) => ({
+  const loaded: LoadedExtension[] = extensions.map(({ definition, env }) => ({
     definition,
     context: contextOf(app, definition, env, () => {
       if (!router) throw new Error('The shop is not ready yet');
@@ -53,45 +53,45 @@ export function createExtensionRuntime(app: App, extensions: readonly Extension[
   }));
   const routesOf = (which: 'routes' | 'adminRoutes') =>
     Object.fromEntries(
-      asked.flatMap(({ definition, context }) => {
+      loaded.flatMap(({ definition, context }) => {
         const routes = definition[which]?.(context);
         return routes ? [[extensionKey(definition.name), routes]] : [];
       }),
     );
-  const isTold = asked.some(({ definition }) => definition.after);
+  const hasListeners = loaded.some(({ definition }) => definition.after);
   return {
     hooks: {
-      check: (tx, name, facts) => askVetoes(asked, app.log, tx, name, facts),
+      check: (tx, name, facts) => runVetoes(loaded, app.log, tx, name, facts),
       async exportPersonalData(db, userId) {
         const parts: Record<string, unknown> = {};
-        for (const { definition } of asked)
+        for (const { definition } of loaded)
           if (definition.personalData) parts[definition.label] = await definition.personalData.read(db, userId);
         return parts;
       },
       async erasePersonalData(tx, userId) {
-        for (const { definition } of asked) await definition.personalData?.erase(tx, userId);
+        for (const { definition } of loaded) await definition.personalData?.erase(tx, userId);
       },
     },
     routes: routesOf('routes'),
     adminRoutes: routesOf('adminRoutes'),
-    jobs: asked.flatMap(({ definition, context }) =>
+    jobs: loaded.flatMap(({ definition, context }) =>
       Object.entries(definition.jobs ?? {}).map(([name, { handle }]) => ({
         name: jobName(definition.name, name),
         handle: (_: App, data: { given: unknown }) => handle(context, data.given),
       })),
     ),
     sweeps: [
-      ...asked.flatMap(({ definition, context }) =>
+      ...loaded.flatMap(({ definition, context }) =>
         Object.entries(definition.sweeps ?? {}).map(([name, { everyMs, run }]) => ({
           name: jobName(definition.name, name),
           everyMs,
           run: () => run(context),
         })),
       ),
-      ...(isTold ? [createEventSweep(asked)] : []),
+      ...(hasListeners ? [createEventSweep(loaded)] : []),
     ],
     mount(http) {
-      for (const { definition, context } of asked) {
+      for (const { definition, context } of loaded) {
         if (!definition.mount) continue;
         const own = new Hono<HttpEnv>();
         definition.mount(own, context);
@@ -101,7 +101,7 @@ export function createExtensionRuntime(app: App, extensions: readonly Extension[
     prepareWorker: () =>
       registerListeners(
         app,
-        asked.map(({ definition }) => definition),
+        loaded.map(({ definition }) => definition),
       ),
     connect(made) {
       router = made;

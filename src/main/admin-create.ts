@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { transact } from '#db/client.ts';
 import { users } from '#db/schema/customers.ts';
-import { issueResetToken } from '#features/customers/email-token.ts';
+import { issueResetToken } from '#features/customers/reset-token.ts';
 import { removeTotp } from '#features/customers/totp.ts';
 import { grantOwner } from '#features/team/grant-owner.ts';
 import { readConfig } from '#platform/config.ts';

@@ -107,7 +107,7 @@ export async function bootstrap(
     await createQueues(boss, [...QUEUES, ...extensionQueues(extensions)]);
     const pageCache = new PageCache();
     const answerCache = new PageCache(ANSWER_LIMITS);
-    const notices = listenForInvalidations(directUrl, [database.keptRows, pageCache, answerCache], log);
+    const invalidations = listenForInvalidations(directUrl, [database.rowCache, pageCache, answerCache], log);
     const replica = openReplica(config, database, log);
     const app: App = {
       db: database.db,
@@ -119,7 +119,7 @@ export async function bootstrap(
       files,
       providers,
       demo: demo !== null,
-      pagesUpToDate: notices.upToDate,
+      pagesUpToDate: invalidations.upToDate,
       now: () => new Date(),
     };
     const runtime = createExtensionRuntime(app, extensions);
@@ -128,7 +128,7 @@ export async function bootstrap(
       await boss.stop({ graceful: true, timeout: Math.max(1000, jobsMs) });
       // the database may cut off closing connections, which needs no log line
       boss.removeAllListeners('error').on('error', () => {});
-      await notices.stop();
+      await invalidations.stop();
       await replica?.close();
       await database.close();
       await embedded?.stop();

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Context, Hono } from 'hono';
-import { answerPicture } from '#features/brand/brand-http.ts';
-import { drawPicture } from '#features/brand/brand-pictures.ts';
+import { imageResponse } from '#features/brand/brand-http.ts';
+import { drawBrandImage } from '#features/brand/brand-images.ts';
 import { PREVIEW, readPreview } from '#features/brand/preview.ts';
 import { type ShownBrand, withDraftBrand } from '#features/brand/read-brand.ts';
+import { paperHeadOf } from '#features/brand/read-document-header.ts';
 import { letterheadOf } from '#features/brand/read-letterhead.ts';
-import { paperHeadOf } from '#features/brand/read-paper-head.ts';
 import { findProducts } from '#features/catalog/find-products.ts';
 import { renderInvoicePdf } from '#features/invoices/render-invoice-pdf.ts';
 import { orderConfirmationMail } from '#features/orders/mails.ts';
@@ -46,8 +46,8 @@ export function mountBrandPreview(http: Hono<HttpEnv>, app: App, render: RenderP
     if (part === 'product') return showPage(c, app, shown, render, await productPath(app));
     if (part === 'mail') return showMail(c, app, shown);
     if (part === 'invoice.pdf') return showInvoice(c, app, shown);
-    const picture = await drawPicture(app.db, shown, part);
-    return picture ? answerPicture(c, picture, 'no-store') : c.text('No such picture\n', 404);
+    const picture = await drawBrandImage(app.db, shown, part);
+    return picture ? imageResponse(c, picture, 'no-store') : c.text('No such picture\n', 404);
   });
 }
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await recordOpening(app.db, null);
   rendered = [];
   cache = new PageCache();
-  cache.hearing(true);
+  cache.setConnected(true);
   const render = async (request: Request, nonce: string) => {
     const { pathname, search } = new URL(request.url);
     rendered.push(pathname + search);

@@ -36,7 +36,7 @@ import type { RateLimiter } from '#platform/http/rate-limits.ts';
 import { type HttpEnv, requestLog } from '#platform/http/request.ts';
 import type { RequestQueue } from '#platform/http/request-queue.ts';
 import { demoHosts, securityHeaders } from '#platform/http/security-headers.ts';
-import type { KeptAnswers } from '#platform/http/serve-cached-page.ts';
+import type { ResponseCache } from '#platform/http/serve-cached-page.ts';
 import { shedLoad } from '#platform/http/shed-load.ts';
 import { mountAssets } from '#platform/http/static-files.ts';
 import { mountDevMail } from '#platform/mail/dev-mail.ts';
@@ -57,7 +57,7 @@ type Parts = {
   /** null for a process or a test without pages */
   pages: Pages | null;
   metrics: Metrics;
-  answers: KeptAnswers;
+  answers: ResponseCache;
   requests: RequestQueue;
   /** whether the process is stopping */
   isStopping(): boolean;

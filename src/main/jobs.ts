@@ -1,10 +1,10 @@
 import { mergeRollupDeltas } from '#db/rollups.ts';
-import { forgetSecurityEvents } from '#features/audit/forget-security-events.ts';
+import { purgeSecurityEvents } from '#features/audit/purge-security-events.ts';
 import { recoverStalledCampaigns } from '#features/campaigns/recover-campaigns.ts';
 import { sendBatchJob } from '#features/campaigns/send-batch.ts';
-import { forgetEndedLinks } from '#features/customers/forget-ended-links.ts';
-import { RESET_LETTER, resetLetterJob } from '#features/customers/write-reset-letter.ts';
-import { SIGN_UP_LETTER, signUpLetterJob } from '#features/customers/write-sign-up-letter.ts';
+import { purgeEndedLinks } from '#features/customers/purge-ended-links.ts';
+import { RESET_MAIL, resetMailJob } from '#features/customers/write-reset-mail.ts';
+import { SIGN_UP_MAIL, signUpMailJob } from '#features/customers/write-sign-up-mail.ts';
 import { recoverImports } from '#features/imports/recover-imports.ts';
 import { RUN_IMPORT, runImportJob } from '#features/imports/run-import.ts';
 import { issueDueCreditNotes } from '#features/invoices/issue-due-credit-notes.ts';
@@ -20,10 +20,10 @@ import { purgeDeletionMails } from '#features/privacy/purge-deletion-mails.ts';
 import { readSettings } from '#features/settings/read-settings.ts';
 import { sendAlerts } from '#features/stock-alerts/send-alerts.ts';
 import { purgeUnusedImages } from '#features/support/ticket-images.ts';
-import { forgetEndedInvitations } from '#features/team/forget-ended-invitations.ts';
+import { purgeEndedInvitations } from '#features/team/purge-ended-invitations.ts';
 import { endDueRoleViews } from '#features/team/view-role.ts';
 import { createWebhookSender } from '#features/webhooks/deliver-webhooks.ts';
-import { forgetWebhooks } from '#features/webhooks/forget-webhooks.ts';
+import { purgeWebhooks } from '#features/webhooks/purge-webhooks.ts';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import type { Config } from '#platform/config.ts';
@@ -43,9 +43,9 @@ import { shouldHoldMail } from './mail-hold-policy.ts';
 export const QUEUES: readonly Queue[] = [
   // a sweep of its own retries, as it knows the result of each mail
   { name: 'mail.send', retryLimit: 0, retryDelay: 0 },
-  { name: SIGN_UP_LETTER, retryLimit: 12, retryDelay: 5 },
+  { name: SIGN_UP_MAIL, retryLimit: 12, retryDelay: 5 },
   // contains the typed address, which may have no account
-  { name: RESET_LETTER, retryLimit: 12, retryDelay: 5, keepSeconds: 3600 },
+  { name: RESET_MAIL, retryLimit: 12, retryDelay: 5, keepSeconds: 3600 },
   { name: 'payments.process-callback', retryLimit: 20, retryDelay: 2 },
   // the name in version 0.1: callbacks that were queued before an upgrade are processed after it
   { name: 'payments.settle-event', retryLimit: 20, retryDelay: 2 },
@@ -55,8 +55,8 @@ export const QUEUES: readonly Queue[] = [
   ...BACKUP_QUEUES,
 ];
 
-const forgetOldEvents = async (app: App) =>
-  forgetSecurityEvents(app, (await readSettings(app.db)).retention.securityEventDays);
+const purgeOldEvents = async (app: App) =>
+  purgeSecurityEvents(app, (await readSettings(app.db)).retention.securityEventDays);
 
 /** The sender of mails: the shop's current name at the address of MAIL_FROM. */
 async function mailSender({ db, config }: App): Promise<MailSender> {
@@ -66,7 +66,7 @@ async function mailSender({ db, config }: App): Promise<MailSender> {
 }
 
 /** The handlers of all queues, and all sweeps. `pause`: awaited before work, so that requests have priority. */
-export function createBackground(
+export function createJobsAndSweeps(
   config: Config,
   gateways: GatewayRegistry,
   pause: () => Promise<void> = async () => {},
@@ -78,8 +78,8 @@ export function createBackground(
   return {
     jobs: [
       sender.job,
-      signUpLetterJob,
-      resetLetterJob,
+      signUpMailJob,
+      resetMailJob,
       processCallbackJob(gateways),
       { ...processCallbackJob(gateways), name: 'payments.settle-event' },
       runImportJob(IMPORT_KINDS),
@@ -91,32 +91,32 @@ export function createBackground(
 }
 
 function sweepsOf(gateways: GatewayRegistry): Sweep[] {
-  const quietly =
+  const ignoreCount =
     (run: (app: Parameters<Sweep['run']>[0]) => Promise<number>) => async (app: Parameters<Sweep['run']>[0]) => {
       await run(app);
     };
   return [
-    { name: 'payments.reconcile', everyMs: 1500, run: quietly((app) => reconcileAttempts(app, gateways)) },
-    { name: 'payments.process-refunds', everyMs: 3000, run: quietly((app) => processDueRefunds(app, gateways)) },
-    { name: 'orders.expire', everyMs: 10_000, run: quietly((app) => expireOrders(app, gateways)) },
-    { name: 'stock-alerts.send', everyMs: 10_000, run: quietly(sendAlerts) },
-    { name: 'invoices.issue', everyMs: 5000, run: quietly(issueDueInvoices) },
-    { name: 'invoices.issue-credit-notes', everyMs: 10_000, run: quietly(issueDueCreditNotes) },
-    { name: 'invoices.update-statuses', everyMs: 10_000, run: quietly(updateInvoiceStatuses) },
-    { name: 'mails.clear', everyMs: 600_000, run: quietly(clearSentMails) },
-    { name: 'security-events.forget', everyMs: 3_600_000, run: quietly(forgetOldEvents) },
-    { name: 'customers.forget-links', everyMs: 3_600_000, run: quietly(forgetEndedLinks) },
-    { name: 'team.forget-invitations', everyMs: 3_600_000, run: quietly(forgetEndedInvitations) },
-    { name: 'team.end-role-views', everyMs: 15_000, run: quietly(endDueRoleViews) },
-    { name: 'mails.release', everyMs: 15_000, run: quietly((app) => releaseHeldMails(app, shouldHoldMail)) },
-    { name: 'rollups.merge', everyMs: 5000, run: quietly((app) => mergeRollupDeltas(app.db)) },
-    { name: 'campaigns.recover', everyMs: 5000, run: quietly(recoverStalledCampaigns) },
-    { name: 'imports.recover', everyMs: 10_000, run: quietly(recoverImports) },
-    { name: 'idempotency.purge', everyMs: 600_000, run: quietly(purgeIdempotencyKeys) },
-    { name: 'support.purge-images', everyMs: 3_600_000, run: quietly(purgeUnusedImages) },
-    { name: 'privacy.purge-mails', everyMs: 3_600_000, run: quietly(purgeDeletionMails) },
-    { name: 'pages.publish-due', everyMs: 5000, run: quietly(publishDuePages) },
-    { name: 'webhooks.forget', everyMs: 3_600_000, run: quietly(forgetWebhooks) },
-    { name: 'orders.start-processing', everyMs: 20_000, run: quietly(startProcessingOrders) },
+    { name: 'payments.reconcile', everyMs: 1500, run: ignoreCount((app) => reconcileAttempts(app, gateways)) },
+    { name: 'payments.process-refunds', everyMs: 3000, run: ignoreCount((app) => processDueRefunds(app, gateways)) },
+    { name: 'orders.expire', everyMs: 10_000, run: ignoreCount((app) => expireOrders(app, gateways)) },
+    { name: 'stock-alerts.send', everyMs: 10_000, run: ignoreCount(sendAlerts) },
+    { name: 'invoices.issue', everyMs: 5000, run: ignoreCount(issueDueInvoices) },
+    { name: 'invoices.issue-credit-notes', everyMs: 10_000, run: ignoreCount(issueDueCreditNotes) },
+    { name: 'invoices.update-statuses', everyMs: 10_000, run: ignoreCount(updateInvoiceStatuses) },
+    { name: 'mails.purge-contents', everyMs: 600_000, run: ignoreCount(clearSentMails) },
+    { name: 'security-events.purge', everyMs: 3_600_000, run: ignoreCount(purgeOldEvents) },
+    { name: 'customers.purge-links', everyMs: 3_600_000, run: ignoreCount(purgeEndedLinks) },
+    { name: 'team.purge-invitations', everyMs: 3_600_000, run: ignoreCount(purgeEndedInvitations) },
+    { name: 'team.end-role-views', everyMs: 15_000, run: ignoreCount(endDueRoleViews) },
+    { name: 'mails.release', everyMs: 15_000, run: ignoreCount((app) => releaseHeldMails(app, shouldHoldMail)) },
+    { name: 'rollups.merge', everyMs: 5000, run: ignoreCount((app) => mergeRollupDeltas(app.db)) },
+    { name: 'campaigns.recover', everyMs: 5000, run: ignoreCount(recoverStalledCampaigns) },
+    { name: 'imports.recover', everyMs: 10_000, run: ignoreCount(recoverImports) },
+    { name: 'idempotency.purge', everyMs: 600_000, run: ignoreCount(purgeIdempotencyKeys) },
+    { name: 'support.purge-images', everyMs: 3_600_000, run: ignoreCount(purgeUnusedImages) },
+    { name: 'privacy.purge-mails', everyMs: 3_600_000, run: ignoreCount(purgeDeletionMails) },
+    { name: 'pages.publish-due', everyMs: 5000, run: ignoreCount(publishDuePages) },
+    { name: 'webhooks.purge', everyMs: 3_600_000, run: ignoreCount(purgeWebhooks) },
+    { name: 'orders.start-processing', everyMs: 20_000, run: ignoreCount(startProcessingOrders) },
   ];
 }

@@ -82,7 +82,7 @@ describe('the demo', () => {
   test('does not answer a forwarded request from its cached pages either', async () => {
     const { app } = shop({}, { demo: true });
     const cache = new PageCache();
-    cache.hearing(true);
+    cache.setConnected(true);
     await cache.render('/', async () => makePage('<p>kept</p>', "default-src 'self'", new Set()));
     const serve = createCachedPageHandler(app, cache, createMetrics());
     const asked = (headers: Record<string, string>) => {

@@ -19,7 +19,7 @@ import { BUSINESS_METRICS, readBusinessMetrics } from './business-metrics.ts';
 import { createGateways } from './gateways.ts';
 import { createHttp, createWorkerHttp } from './http.ts';
 import { recordOrigin } from './installation.ts';
-import { createBackground } from './jobs.ts';
+import { createJobsAndSweeps } from './jobs.ts';
 import { PAGE_PARAMS } from './page-params.ts';
 import { configuredAttemptLimit } from './rate-limit-settings.ts';
 import { createRouter } from './router.ts';
@@ -123,7 +123,7 @@ async function startBackground(
   gateways: GatewayRegistry,
   pause?: () => Promise<void>,
 ): Promise<{ stop(): Promise<void> }> {
-  const { jobs, sweeps } = createBackground(app.config, gateways, pause);
+  const { jobs, sweeps } = createJobsAndSweeps(app.config, gateways, pause);
   await runtime.prepareWorker();
   return startWorker(app, boss, [...jobs, ...runtime.jobs], [...sweeps, ...runtime.sweeps]);
 }

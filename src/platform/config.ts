@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { proxyProblem } from './http/trusted-proxies.ts';
+import { validateProxy } from './http/trusted-proxies.ts';
 
 const flag = z.stringbool();
 
@@ -99,7 +99,7 @@ const variables = z.object({
         .filter(Boolean),
     )
     .superRefine((list, context) => {
-      for (const message of list.map(proxyProblem)) if (message) context.addIssue({ code: 'custom', message });
+      for (const message of list.map(validateProxy)) if (message) context.addIssue({ code: 'custom', message });
     }),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** a running gateway simulator, shared by several processes of one demo */

@@ -7,16 +7,16 @@ import type { SecurityEventKind } from '#shared/security-events.ts';
 import type { Log } from './log.ts';
 
 /** The caller as known from a request; jobs carry it on. */
-export type Asker = { requestId: string | null; address: string; userAgent: string };
-type Caller = Asker & { log: Log };
+export type RequestOrigin = { requestId: string | null; address: string; userAgent: string };
+type RequestCaller = RequestOrigin & { log: Log };
 
-const callers = new AsyncLocalStorage<Caller>();
+const callers = new AsyncLocalStorage<RequestCaller>();
 
 /** Runs a request's work; its security events get the request id, IP address and browser. */
-export const asCaller = <T>(caller: Caller, work: () => T): T => callers.run(caller, work);
+export const withOrigin = <T>(caller: RequestCaller, work: () => T): T => callers.run(caller, work);
 
 /** The caller of the current request; null outside of one. */
-export function currentAsker(): Asker {
+export function currentOrigin(): RequestOrigin {
   const { requestId = null, address = '', userAgent = '' } = callers.getStore() ?? {};
   return { requestId, address, userAgent };
 }
@@ -32,7 +32,7 @@ type SecurityEvent = {
 /** Writes a security event and one line at `info` with the request id. `log` is for calls outside of a request. */
 export async function recordSecurityEvent(db: Queryable, event: SecurityEvent, log?: Log): Promise<void> {
   const { kind, at, userId = null, data = {} } = event;
-  const { requestId, address, userAgent } = currentAsker();
+  const { requestId, address, userAgent } = currentOrigin();
   (log ?? callers.getStore()?.log)?.info({ event: kind, requestId, userId, address, ...data }, 'security event');
   await db.insert(securityEvents).values({ kind, at, userId, address, userAgent, requestId, data });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayProblem, formatDateTime, formatTime, formatTimelineDate, longDate, parseDay, shopDay } from './dates.ts';
+import { formatDateTime, formatTime, formatTimelineDate, longDate, parseDay, shopDay, validateDay } from './dates.ts';
 
 describe('parseDay', () => {
   test.each([
@@ -23,9 +23,9 @@ describe('parseDay', () => {
   );
 
   test('reports an invalid day only when something is typed', () => {
-    expect(dayProblem('  ')).toBeUndefined();
-    expect(dayProblem('05/11/2026')).toBeUndefined();
-    expect(dayProblem('11/2026')).toBe('Enter the day as dd/mm/yyyy');
+    expect(validateDay('  ')).toBeUndefined();
+    expect(validateDay('05/11/2026')).toBeUndefined();
+    expect(validateDay('11/2026')).toBe('Enter the day as dd/mm/yyyy');
   });
 });
 

@@ -83,7 +83,7 @@ export function parseDay(text: string): string | null {
 export const WRONG_DAY = 'Enter the day as dd/mm/yyyy';
 
 /** The message for an invalid date; undefined when it is valid or empty. */
-export const dayProblem = (typed: string): string | undefined =>
+export const validateDay = (typed: string): string | undefined =>
   typed.trim() === '' || parseDay(typed) ? undefined : WRONG_DAY;
 
 /** A day ('2026-11-20') as text: '20 November 2026'. */

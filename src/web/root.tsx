@@ -9,7 +9,7 @@ import { NavigationProgress } from './lib/navigation-progress.tsx';
 import { dehydrateQueries } from './lib/query-client.ts';
 import { useNonce } from './lib/use-nonce.ts';
 import { OfflineNotice } from './shop/offline-notice.tsx';
-import { usePersonChanges } from './shop/user-data.ts';
+import { useUserChangeCount } from './shop/user-data.ts';
 import './styles/palette.css';
 import './styles/roles.css';
 import './styles/tones.css';
@@ -68,7 +68,7 @@ export default function App() {
   return (
     <>
       <NavigationProgress />
-      <Outlet key={usePersonChanges()} />
+      <Outlet key={useUserChangeCount()} />
       <ConfirmEmail />
       <OfflineNotice />
       <EarlyEvents />

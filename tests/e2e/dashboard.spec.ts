@@ -188,7 +188,7 @@ test('cancels a paid order within the window and refunds it', async ({ page }) =
   await expect(order.getByText('Refund in progress')).toBeVisible();
   await expect(order.getByRole('button')).toHaveText([/Buy again/]);
   await expect(order.getByRole('heading')).toBeFocused();
-  // the gateway sends it back, without anybody's doing
+  // the gateway sends it back, without anybody's openDialog
   await expect
     .poll(async () => (await api<MyOrder>('GET', `/orders/${id}`, undefined, session.accessToken)).refundState, {
       timeout: 25_000,

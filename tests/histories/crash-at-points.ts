@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { checkDatabase } from '../../src/main/doctor/find-violations.ts';
 import { DomainError } from '../../src/shared/domain-error.ts';
 import type { CrashOperation } from './crash-operations.ts';
-import { type CrashPoint, DyingProcess, type OutsideCall } from './dying-process.ts';
+import { type CrashPoint, DyingProcess, type OutboundCall } from './dying-process.ts';
 import { findLedgerDifferences } from './find-ledger-differences.ts';
 import type { Shop } from './open-shop.ts';
 import { bringToRest } from './run-history.ts';
@@ -38,7 +38,7 @@ export async function crashAtPoints(shop: Shop, operation: CrashOperation, every
 }
 
 // losing a response differs from losing the call only where the call had an effect
-const pointsOf = (calls: readonly OutsideCall[]): CrashPoint[] =>
+const pointsOf = (calls: readonly OutboundCall[]): CrashPoint[] =>
   calls.flatMap(({ kind, text }, index) => [
     { call: index + 1, when: 'before' } as const,
     ...(kind === 'http' || /^commit/i.test(text) ? [{ call: index + 1, when: 'after' } as const] : []),

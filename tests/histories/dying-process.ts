@@ -7,7 +7,7 @@ import type { Process } from './crash-operations.ts';
 import type { Shop } from './open-shop.ts';
 
 /** A call to the database or a gateway. */
-export type OutsideCall = { kind: 'sql' | 'http'; text: string };
+export type OutboundCall = { kind: 'sql' | 'http'; text: string };
 /** The crash point: before call `number`, or after its effect and before its response. */
 export type CrashPoint = { call: number; when: 'before' | 'after' };
 
@@ -19,7 +19,7 @@ const underWay = new AsyncLocalStorage<DyingProcess>();
  * its promises never settle.
  */
 export class DyingProcess {
-  readonly calls: OutsideCall[] = [];
+  readonly calls: OutboundCall[] = [];
   readonly app: TestApp;
   readonly gateways: GatewayRegistry;
   #point: CrashPoint | null;
@@ -49,7 +49,7 @@ export class DyingProcess {
   }
 
   /** An external call, unless the process is dead or dies here. */
-  async pass<T>(call: OutsideCall, send: () => Promise<T>): Promise<T> {
+  async pass<T>(call: OutboundCall, send: () => Promise<T>): Promise<T> {
     if (this.#isDead) return NEVER;
     this.calls.push(call);
     const isHere = this.#point?.call === this.calls.length;
@@ -72,7 +72,7 @@ export class DyingProcess {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((...args: unknown[]) => {
       const [what] = args as [string | { text: string }];
-      const call: OutsideCall = { kind: 'sql', text: typeof what === 'string' ? what : what.text };
+      const call: OutboundCall = { kind: 'sql', text: typeof what === 'string' ? what : what.text };
       const callback = args.at(-1);
       if (typeof callback !== 'function') return this.pass(call, () => query(...args) as Promise<unknown>);
       const sent = () =>

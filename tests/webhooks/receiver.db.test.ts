@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect } from '../../src/db/client.ts';
 import { webhookEndpoints } from '../../src/db/schema/webhooks.ts';
 import { deliverAll } from '../../src/features/webhooks/deliver-webhooks.ts';
-import { postOutside } from '../../src/platform/outbound/post-outside.ts';
+import { postOutbound } from '../../src/platform/outbound/post-outbound.ts';
 import { freePort } from '../start-shop.ts';
 import { createTestApp, type TestApp } from '../test-app.ts';
 import { allEvents, letTimePass, makeEndpoint, tell } from '../webhook-shop.ts';
@@ -36,7 +36,7 @@ async function receiveAll(start: typeof startReceiver): Promise<void> {
     // the pauses of retries are for another test
     await letTimePass(app);
     const signal = new AbortController().signal;
-    await Promise.all(workers.map((worker) => deliverAll(worker, id, postOutside, signal)));
+    await Promise.all(workers.map((worker) => deliverAll(worker, id, postOutbound, signal)));
   }
   await second.close();
   const { ids, ...seen } = await receiver.report();

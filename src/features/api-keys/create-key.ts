@@ -1,6 +1,6 @@
 import { count, isNull } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
-import { changedKept } from '#db/kept-rows.ts';
+import { invalidateCached } from '#db/row-cache.ts';
 import { apiKeys } from '#db/schema/api-keys.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
@@ -46,7 +46,7 @@ export async function createKey(app: App, staff: Staff, input: Input): Promise<{
         expiresAt,
       })
       .returning({ id: apiKeys.id });
-    changedKept(tx, KEYS_TAG);
+    invalidateCached(tx, KEYS_TAG);
     const after = { name, scopes, expiresAt: input.expiresAt };
     await recordChange(tx, staff, now, { action: 'api-key.create', entityId: row!.id, label: name, after });
     return { id: row!.id, key };

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
-import { changedKept } from '#db/kept-rows.ts';
+import { invalidateCached } from '#db/row-cache.ts';
 import { apiKeys } from '#db/schema/api-keys.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
@@ -20,7 +20,7 @@ export async function endKey(app: App, staff: Staff, id: string): Promise<void> 
       .where(and(eq(apiKeys.id, id), isNull(apiKeys.endedAt)))
       .returning({ name: apiKeys.name });
     if (!ended) throw new DomainError('NOT_FOUND');
-    changedKept(tx, KEYS_TAG);
+    invalidateCached(tx, KEYS_TAG);
     await recordChange(tx, staff, now, { action: 'api-key.end', entityId: id, label: ended.name });
   });
 }
@@ -36,7 +36,7 @@ export async function restoreKey(app: App, staff: Staff, id: string): Promise<vo
       .where(and(eq(apiKeys.id, id), gt(apiKeys.endedAt, since)))
       .returning({ name: apiKeys.name });
     if (!restored) throw new DomainError('NOT_FOUND');
-    changedKept(tx, KEYS_TAG);
+    invalidateCached(tx, KEYS_TAG);
     await recordChange(tx, staff, now, { action: 'api-key.restore', entityId: id, label: restored.name });
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { readKept } from '#db/kept-rows.ts';
+import { readCached } from '#db/row-cache.ts';
 import { apiKeyHours, apiKeys } from '#db/schema/api-keys.ts';
 import type { App } from '#platform/app.ts';
 import type { CallerKey, KeyGate, KeyLimit, KeyUse } from '#platform/http/caller-key.ts';
@@ -37,7 +37,7 @@ export async function createKeyGate(app: App, pool: pg.Pool | null): Promise<Key
   return {
     async find(text) {
       if (!isKeyText(text)) return null;
-      const key = await readKept(app.db, `api-key:${hashKey(text)}`, [KEYS_TAG], () => findKey(app, text));
+      const key = await readCached(app.db, `api-key:${hashKey(text)}`, [KEYS_TAG], () => findKey(app, text));
       return key && (key.expiresAt === null || key.expiresAt > app.now()) ? key : null;
     },
     async count(key, isRead) {

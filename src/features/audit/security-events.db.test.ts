@@ -1,7 +1,7 @@
 import { eq, isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeCustomer, makeStaff, scriptedGateway } from '#tests/factories.ts';
-import { writeLetters } from '#tests/letters.ts';
+import { runMailJobs } from '#tests/queued-mails.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { testHttp } from '#tests/test-http.ts';
 import { users } from '../../db/schema/customers.ts';
@@ -12,8 +12,8 @@ import { createLog } from '../../platform/log.ts';
 import { DAY_MS } from '../../shared/dates.ts';
 import { hashPassword } from '../customers/password.ts';
 import { deleteAccount } from '../privacy/delete-account.ts';
-import { forgetSecurityEvents } from './forget-security-events.ts';
 import { listSecurityEvents } from './list-security-events.ts';
+import { purgeSecurityEvents } from './purge-security-events.ts';
 
 const PASSWORD = 'a long pass phrase';
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
@@ -87,7 +87,7 @@ describe('are written down and logged', () => {
       (await http.request('/api/admin/products.csv', { headers: { authorization: `Bearer ${accessToken}` } })).status,
     ).toBe(200);
     await call('POST', '/auth/forgot-password', { email });
-    await writeLetters(app);
+    await runMailJobs(app);
     await call('POST', '/auth/sign-out', { refreshToken });
     expect(await kinds(userId)).toEqual([
       'export.requested',
@@ -154,7 +154,7 @@ test('are removed after their retention, and name nobody once the account is del
   ]);
   for (const row of rows) expect(row).toMatchObject({ userId: null, address: '', userAgent: '' });
   app.advance(179 * DAY_MS);
-  expect(await forgetSecurityEvents(app, 180)).toBe(0);
+  expect(await purgeSecurityEvents(app, 180)).toBe(0);
   app.advance(2 * DAY_MS);
-  expect(await forgetSecurityEvents(app, 180)).toBe(3);
+  expect(await purgeSecurityEvents(app, 180)).toBe(3);
 });

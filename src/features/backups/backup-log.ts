@@ -63,7 +63,7 @@ export async function readLastScheduled(db: Queryable): Promise<BackupRow | null
 }
 
 /** In a restored shop, the backup that it comes from is complete and no other one is running. */
-export async function settleRestoredBackup(
+export async function completeRestoredBackup(
   db: Queryable,
   begun: Begun,
   now: Date,

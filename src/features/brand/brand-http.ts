@@ -5,7 +5,7 @@ import type { HttpEnv } from '#platform/http/request.ts';
 import { requireAnyPermission } from '#platform/http/staff-middleware.ts';
 import { isDomainError } from '#shared/domain-error.ts';
 import { fontByPath } from './brand-fonts.ts';
-import { type BrandImage, drawPicture } from './brand-pictures.ts';
+import { type BrandImage, drawBrandImage } from './brand-images.ts';
 import { readBrand } from './read-brand.ts';
 import { MARKS_PATH, MAX_MARK_BYTES } from './rules.ts';
 import { readMark, storeMark } from './store-mark.ts';
@@ -15,7 +15,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** Responds with an image and the headers that keep it one. */
-export const answerPicture = (c: Context<HttpEnv>, { type, bytes }: BrandImage, cache: string) =>
+export const imageResponse = (c: Context<HttpEnv>, { type, bytes }: BrandImage, cache: string) =>
   c.body(new Uint8Array(bytes), 200, {
     'content-type': type,
     'cache-control': cache,
@@ -45,7 +45,7 @@ export function mountBrand(http: Hono<HttpEnv>, app: App): void {
   http.on(['GET', 'HEAD'], `${MARKS_PATH}:key{[0-9a-f]{20}\\.(svg|png)}`, async (c) => {
     const mark = await readMark(app.db, c.req.param('key'));
     if (!mark) return c.text('No such drawing\n', 404);
-    return answerPicture(c, { type: mark.type, bytes: mark.content }, FOREVER);
+    return imageResponse(c, { type: mark.type, bytes: mark.content }, FOREVER);
   });
   http.on(['GET', 'HEAD'], '/brand/fonts/:file', (c) => {
     const bytes = fontByPath(c.req.path);
@@ -54,16 +54,16 @@ export function mountBrand(http: Hono<HttpEnv>, app: App): void {
   });
   http.on(['GET', 'HEAD'], '/brand/:hash{[0-9a-f]{12}}/:name', async (c) => {
     const shown = await readBrand(app.db);
-    const picture = await drawPicture(app.db, shown, c.req.param('name'));
+    const picture = await drawBrandImage(app.db, shown, c.req.param('name'));
     if (!picture) return c.text('No such picture\n', 404);
     // a URL of an earlier brand serves the current one
-    return answerPicture(c, picture, c.req.path.startsWith(`${shown.base}/`) ? FOREVER : 'no-cache');
+    return imageResponse(c, picture, c.req.path.startsWith(`${shown.base}/`) ? FOREVER : 'no-cache');
   });
   // fixed paths that browsers and phones request
   const asked = { '/favicon.ico': 'icon-48.png', '/apple-touch-icon.png': 'icon-180.png' };
   for (const [path, name] of Object.entries(asked))
     http.on(['GET', 'HEAD'], path, async (c) => {
-      const picture = await drawPicture(app.db, await readBrand(app.db), name);
-      return picture ? answerPicture(c, picture, 'no-cache') : c.text('No such picture\n', 404);
+      const picture = await drawBrandImage(app.db, await readBrand(app.db), name);
+      return picture ? imageResponse(c, picture, 'no-cache') : c.text('No such picture\n', 404);
     });
 }

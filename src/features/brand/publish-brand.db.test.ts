@@ -15,11 +15,11 @@ import { testHttp } from '#tests/test-http.ts';
 import { existingAccountMail } from '../customers/mails.ts';
 import { createSession } from '../customers/session.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { drawPicture } from './brand-pictures.ts';
+import { drawBrandImage } from './brand-images.ts';
 import { publishBrand, republishBrand } from './publish-brand.ts';
 import { readBrand } from './read-brand.ts';
+import { readDocumentHeader } from './read-document-header.ts';
 import { readLetterhead } from './read-letterhead.ts';
-import { readPaperHead } from './read-paper-head.ts';
 import { listVersions, readBrandForm } from './read-versions.ts';
 import { NEUTRAL_BRAND } from './rules.ts';
 import { storeMark } from './store-mark.ts';
@@ -66,19 +66,19 @@ describe('a shop that has published none', () => {
 
   test('has an icon with the first letter of its name, and a social image with the whole name', async () => {
     const shown = await readBrand(app.db);
-    const icon = await drawPicture(app.db, shown, 'icon-192.png');
+    const icon = await drawBrandImage(app.db, shown, 'icon-192.png');
     expect(await sharp(icon!.bytes).metadata()).toMatchObject({ format: 'png', width: 192, height: 192 });
     // the letter, in the button's colour
     const { dominant, channels } = await sharp(icon!.bytes).stats();
     expect(dominant.r).toBeLessThan(60);
     expect(channels[0]!.max).toBe(255);
-    const social = await drawPicture(app.db, shown, 'social.jpg');
+    const social = await drawBrandImage(app.db, shown, 'social.jpg');
     expect(await sharp(social!.bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
   });
 
   test('has mails and printed documents with its name as text', async () => {
     expect(await readLetterhead(app, app.db)).toMatchObject({ shop: 'The Shop', wordmark: null });
-    expect(await readPaperHead(app.db)).toMatchObject({ shop: 'The Shop', wordmark: null });
+    expect(await readDocumentHeader(app.db)).toMatchObject({ shop: 'The Shop', wordmark: null });
   });
 });
 
@@ -116,7 +116,7 @@ describe('publishing', () => {
     );
     const picture = await http.request(new URL(src![1]!).pathname);
     expect(picture.headers.get('content-type')).toBe('image/png');
-    expect((await readPaperHead(app.db)).wordmark).toMatchObject({ width: 160, height: 40 });
+    expect((await readDocumentHeader(app.db)).wordmark).toMatchObject({ width: 160, height: 40 });
   });
 
   test('is refused after another publication, or with a mark that was never uploaded', async () => {

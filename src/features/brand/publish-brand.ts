@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Tx, transact } from '#db/client.ts';
-import { changedKept } from '#db/kept-rows.ts';
+import { invalidateCached } from '#db/row-cache.ts';
 import { brandVersions } from '#db/schema/brand.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
@@ -61,7 +61,7 @@ async function addVersion(
     .insert(brandVersions)
     .values({ siteName, brand, publishedAt, publishedBy: staff.userId, copyOf })
     .returning({ number: brandVersions.number });
-  changedKept(tx, 'brand');
+  invalidateCached(tx, 'brand');
   await recordChange(tx, staff, publishedAt, {
     action: 'brand.publish',
     entityId: String(row!.number),

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { desc, inArray } from 'drizzle-orm';
 import type { Queryable } from '#db/client.ts';
-import { readKept } from '#db/kept-rows.ts';
+import { readCached } from '#db/row-cache.ts';
 import { brandMarks, brandVersions } from '#db/schema/brand.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -37,7 +37,7 @@ export async function readBrand(db: Queryable): Promise<ShownBrand> {
 
 /** The last published brand with its version number; the neutral brand before the first one. */
 export function readPublished(db: Queryable) {
-  return readKept(db, 'brand', ['brand'], async (from) => {
+  return readCached(db, 'brand', ['brand'], async (from) => {
     const [row] = await from.select().from(brandVersions).orderBy(desc(brandVersions.number)).limit(1);
     // a version that is older than a field lacks it
     const brand: Brand = Object.freeze({ ...NEUTRAL_BRAND, ...row?.brand });

@@ -1,7 +1,7 @@
 import type { Queryable } from '#db/client.ts';
 import type { App } from '#platform/app.ts';
 import type { Letterhead } from '#platform/mail/layout.ts';
-import { WORDMARK_BOX } from './brand-pictures.ts';
+import { WORDMARK_BOX } from './brand-images.ts';
 import { deriveColours } from './colour-rules.ts';
 import { readBrand, type ShownBrand } from './read-brand.ts';
 import { CORNERS } from './rules.ts';

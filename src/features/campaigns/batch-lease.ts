@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Db, type Tx, transact } from '#db/client.ts';
 import type { App } from '#platform/app.ts';
-import { stillOpen } from './campaign-delivery.ts';
+import { isRecipientOpen } from './campaign-delivery.ts';
 import { completeCampaign } from './complete-campaign.ts';
 
 /** A batch that a worker is sending; `run` names the worker. */
@@ -47,11 +47,11 @@ export async function renewBatchLease(
 }
 
 /** Requeues all recipients that a worker has claimed and certainly does not send to. */
-export async function putBackClaims(db: Db, part: BatchLease): Promise<void> {
+export async function requeueClaimed(db: Db, part: BatchLease): Promise<void> {
   const { campaignId, run, first, last } = part;
   await db.execute(sql`
     update campaign_recipients set state = 'waiting', worker_run = null, finished_at = null, error = null
-    where campaign_id = ${campaignId} and number between ${first} and ${last} and worker_run = ${run} and ${stillOpen(part)}
+    where campaign_id = ${campaignId} and number between ${first} and ${last} and worker_run = ${run} and ${isRecipientOpen(part)}
       and (state = 'claimed' or error = ${CUT_OFF})`);
 }
 

@@ -63,11 +63,11 @@ export async function requeueRecipient(
   await db.execute(sql`
     update campaign_recipients set state = 'waiting', worker_run = null, finished_at = null, error = null, tries = ${tries},
       retry_at = now() + make_interval(secs => ${seconds})
-    where campaign_id = ${campaignId} and number = ${number} and worker_run = ${run} and ${stillOpen(part)}`);
+    where campaign_id = ${campaignId} and number = ${number} and worker_run = ${run} and ${isRecipientOpen(part)}`);
 }
 
 // an unknown recipient waits again only in an open batch: nothing processes a complete one
-export const stillOpen = ({
+export const isRecipientOpen = ({
   campaignId,
   batch,
 }: BatchLease) => sql`(state = 'claimed' or (state = 'unknown' and exists (

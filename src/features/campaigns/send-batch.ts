@@ -9,7 +9,7 @@ import type { Letterhead } from '#platform/mail/layout.ts';
 import { readLetterhead } from '../brand/read-letterhead.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Settings } from '../settings/rules.ts';
-import { acquireBatch, type BatchLease, putBackClaims, releaseBatch, renewBatchLease } from './batch-lease.ts';
+import { acquireBatch, type BatchLease, releaseBatch, renewBatchLease, requeueClaimed } from './batch-lease.ts';
 import { type ClaimedRecipient, claimRecipients, recordDelivery, requeueRecipient } from './campaign-delivery.ts';
 import { recordDeliveryError } from './complete-campaign.ts';
 import { type CampaignContent, campaignMail } from './mails.ts';
@@ -94,7 +94,7 @@ export function sendBatchJob(transport: BulkTransport | null, options: Partial<S
 async function claimGroup(db: Db, part: BatchLease, limit: number, signal: AbortSignal): Promise<ClaimedRecipient[]> {
   let lost = false;
   return throughOutage(async () => {
-    if (lost) await putBackClaims(db, part);
+    if (lost) await requeueClaimed(db, part);
     lost = true;
     return claimRecipients(db, part, limit);
   }, signal);

@@ -12,7 +12,7 @@ import { type CsvProduct, parseProductCsv } from './parse-product-csv.ts';
 import { toSlug, validateProduct } from './product-rules.ts';
 import { type AdminProduct, readAdminProducts } from './read-admin-product.ts';
 import { toProductInput } from './restore-product.ts';
-import { asTaken, type ProductInput } from './save-product.ts';
+import { type ProductInput, toUniqueError } from './save-product.ts';
 import type { OpenState } from './states.ts';
 import { type ProductChange, writeProducts } from './write-products.ts';
 
@@ -48,7 +48,7 @@ export const productImport: ImportKind<CsvProduct> = {
     return results;
   },
   problemsOf(error) {
-    const expected = error instanceof DomainError ? error : asTaken(error);
+    const expected = error instanceof DomainError ? error : toUniqueError(error);
     if (!expected) return null;
     const { fields } = (expected.data ?? {}) as { fields?: Record<string, string> };
     return fields ? Object.values(fields) : ['Someone else has changed this product since the file was read'];

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import type { catalogAdminContract } from './admin-contract.ts';
-import { aboveMrp, applyPriceChange, applyStockChange, MAXIMUM_STOCK } from './product-rules.ts';
+import { aboveMrp, applyPriceChange, applyStockChange, MAX_STOCK } from './product-rules.ts';
 
 type Contract = typeof catalogAdminContract;
 
@@ -94,6 +94,6 @@ function priceLine(
 function stockProblem(after: number | null, reserved: number): string | null {
   if (after === null) return null;
   if (after < 0) return 'There are not that many';
-  if (after > MAXIMUM_STOCK) return 'That is too many';
+  if (after > MAX_STOCK) return 'That is too many';
   return after < reserved ? `${reserved} are reserved by unpaid orders` : null;
 }

@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Db, Queryable } from '#db/client.ts';
-import { primaryOf } from '#db/kept-rows.ts';
+import { primaryOf } from '#db/row-cache.ts';
 import { productCategories, productImages, products, productVariants } from '#db/schema/catalog.ts';
 import { media } from '#db/schema/platform.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
+import { CardCache } from './card-cache.ts';
 import type { imageAsset, productCard } from './contract.ts';
 import { displayedProduct } from './displayed-rating.ts';
-import { KeptCards } from './kept-cards.ts';
 import { dietMark } from './label-rules.ts';
 import { cardFacts, quantityText } from './rules.ts';
 
@@ -28,11 +28,11 @@ export const imageAssetColumns = {
 const SHOWN_WITH_ALL = ['categories', 'settings'];
 const productTag = (id: string) => `product:${id}`;
 
-const kept = new WeakMap<object, KeptCards>();
-function keptCards(db: Db): KeptCards {
+const caches = new WeakMap<object, CardCache>();
+function cardCacheOf(db: Db): CardCache {
   const primary = primaryOf(db);
-  const known = kept.get(primary) ?? new KeptCards(primary);
-  kept.set(primary, known);
+  const known = caches.get(primary) ?? new CardCache(primary);
+  caches.set(primary, known);
   return known;
 }
 
@@ -47,7 +47,7 @@ type Read = {
 /** Cards of the products in the order of the ids, from memory where nothing has changed. */
 export async function productCards(db: Db, ids: readonly string[]): Promise<ProductCard[]> {
   addCacheTags(...SHOWN_WITH_ALL, ...ids.map(productTag));
-  return keptCards(db).cards(ids, async (missing) => (await readProducts(db, missing)).map(cardOf));
+  return cardCacheOf(db).cards(ids, async (missing) => (await readProducts(db, missing)).map(cardOf));
 }
 
 /** The products with these ids, in this order, with everything that their cards show. */

@@ -4,7 +4,7 @@ import { formatRupees, type Paise } from '#shared/money.ts';
 export const REQUIRED = 'Name, category, and price are required';
 /** low-stock threshold where the product sets none */
 export const LOW_STOCK_THRESHOLD = 10;
-export const MAXIMUM_STOCK = 1_000_000;
+export const MAX_STOCK = 1_000_000;
 
 type Quantity = { value: number; unit: string } | null;
 
@@ -99,7 +99,7 @@ function variantProblems(draft: ProductDraft, variant: VariantDraft, index: numb
     [at('flavour'), same && `${named} is entered twice`],
     [
       at('stock'),
-      stock.now !== null && !(whole(stock.now, 0) && stock.now <= MAXIMUM_STOCK) && 'Enter a whole number of units',
+      stock.now !== null && !(whole(stock.now, 0) && stock.now <= MAX_STOCK) && 'Enter a whole number of units',
     ],
   ];
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeProduct } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { connect, type Database } from '../../db/client.ts';
-import { KEPT_MS } from '../../db/kept-rows.ts';
+import { ROW_CACHE_MS } from '../../db/row-cache.ts';
 import { productCategories, products, productVariants } from '../../db/schema/catalog.ts';
 import { type InvalidationListener, listenForInvalidations } from '../../platform/http/page-invalidation.ts';
 import { productQuery } from './contract.ts';
@@ -27,8 +27,8 @@ afterEach(async () => {
 const list = (query: object = {}) => listProducts(there.db, productQuery.parse(query));
 const names = async (query: object = {}) => (await list(query)).items.map(({ name }) => name);
 async function listen(): Promise<void> {
-  listener = listenForInvalidations(app.databaseUrl, [there.keptRows], app.log);
-  await expect.poll(() => there.keptRows.isHearing).toBe(true);
+  listener = listenForInvalidations(app.databaseUrl, [there.rowCache], app.log);
+  await expect.poll(() => there.rowCache.isConnected).toBe(true);
 }
 
 describe('a process with notifications', () => {
@@ -71,8 +71,8 @@ describe('a process with notifications', () => {
   });
 
   test('runs no query while nothing changes', async () => {
-    listener = listenForInvalidations(app.databaseUrl, [app.database.keptRows], app.log);
-    await expect.poll(() => app.database.keptRows.isHearing).toBe(true);
+    listener = listenForInvalidations(app.databaseUrl, [app.database.rowCache], app.log);
+    await expect.poll(() => app.database.rowCache.isConnected).toBe(true);
     await makeProduct(app);
     await listener.upToDate();
     const ask = (query: object) => listProducts(app.db, productQuery.parse(query));
@@ -94,9 +94,9 @@ describe('a process with notifications', () => {
     expect(await names()).toEqual([name]);
     await app.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query similar to '(listen pages|select pg_notify%)'`);
-    await expect.poll(() => there.keptRows.isHearing, { interval: 5 }).toBe(false);
+    await expect.poll(() => there.rowCache.isConnected, { interval: 5 }).toBe(false);
     await app.db.update(products).set({ name: 'Changed meanwhile' }).where(eq(products.id, productId));
-    await expect.poll(() => there.keptRows.isHearing, { timeout: 5000 }).toBe(true);
+    await expect.poll(() => there.rowCache.isConnected, { timeout: 5000 }).toBe(true);
     expect(await names()).toEqual(['Changed meanwhile']);
   });
 });
@@ -105,7 +105,7 @@ test('lists data of at most two seconds ago without notifications', async () => 
   const { name } = await makeProduct(app);
   expect(await names()).toEqual([name]);
   await makeProduct(app);
-  app.advance(KEPT_MS - 1);
+  app.advance(ROW_CACHE_MS - 1);
   expect(await names()).toEqual([name]);
   app.advance(1);
   expect(await names()).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { type Follower, followChanges, KEPT_MS, primaryOf } from '#db/kept-rows.ts';
+import { type Follower, followChanges, primaryOf, ROW_CACHE_MS } from '#db/row-cache.ts';
 import { ratedByReviews } from './displayed-rating.ts';
 import { INDEX_ORDERS, type IndexedCategory, type IndexedProduct, ProductIndex } from './product-index.ts';
 
@@ -10,13 +10,13 @@ const BATCH = 2000;
 /** from so many changed products on the index is rebuilt */
 const MOST_CHANGED = 5000;
 
-const kept = new WeakMap<object, KeptIndex>();
+const caches = new WeakMap<object, IndexCache>();
 
 /** The index of published products: current, or at most two seconds old while notifications are missing. */
 export function readProductIndex(db: Db): Promise<ProductIndex> {
   const primary = primaryOf(db);
-  const known = kept.get(primary) ?? new KeptIndex(primary);
-  kept.set(primary, known);
+  const known = caches.get(primary) ?? new IndexCache(primary);
+  caches.set(primary, known);
   return known.current();
 }
 
@@ -24,7 +24,7 @@ export function readProductIndex(db: Db): Promise<ProductIndex> {
  * The index of one process. It is read whole once; then each notification names a product, which is read again before
  * the next list.
  */
-class KeptIndex implements Follower {
+class IndexCache implements Follower {
   readonly #db: Db;
   readonly #changes: ReturnType<typeof followChanges>;
   #index: ProductIndex | null = null;
@@ -47,7 +47,7 @@ class KeptIndex implements Follower {
         index !== null &&
         this.#changed.size === 0 &&
         !this.#categoriesChanged &&
-        (this.#changes.isHearing() || Math.abs(this.#changes.now() - this.#readAt) < KEPT_MS);
+        (this.#changes.isConnected() || Math.abs(this.#changes.now() - this.#readAt) < ROW_CACHE_MS);
       if (isCurrent) return index;
       this.#work ??= this.#refresh().finally(() => {
         this.#work = null;
@@ -62,14 +62,14 @@ class KeptIndex implements Follower {
   }
 
   // notifications were lost in between
-  hearing(): void {
+  setConnected(): void {
     this.#turns += 1;
     this.#index = null;
   }
 
   async #refresh(): Promise<void> {
     const index = this.#index;
-    const isTooOld = !this.#changes.isHearing() && Math.abs(this.#changes.now() - this.#readAt) >= KEPT_MS;
+    const isTooOld = !this.#changes.isConnected() && Math.abs(this.#changes.now() - this.#readAt) >= ROW_CACHE_MS;
     const changed = [...this.#changed];
     this.#changed = new Set();
     const withCategories = this.#categoriesChanged;

@@ -7,7 +7,7 @@ import { withIdempotency } from '#platform/idempotency.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { adjustStock } from './adjust-stock.ts';
-import { MAXIMUM_STOCK } from './product-rules.ts';
+import { MAX_STOCK } from './product-rules.ts';
 
 type Input = { id: string; units: number; idempotencyKey: string };
 
@@ -26,7 +26,7 @@ export function restockVariant(app: App, staff: Staff, { idempotencyKey, ...body
           .for('update');
         if (!variant || variant.onHand === null) throw new DomainError('NOT_FOUND');
         const onHand = variant.onHand + units;
-        if (onHand > MAXIMUM_STOCK) throw new DomainError('STOCK_LIMIT_REACHED');
+        if (onHand > MAX_STOCK) throw new DomainError('STOCK_LIMIT_REACHED');
         await adjustStock(tx, staff, app.now(), variant, { was: variant.onHand, now: onHand });
         const [product] = await tx
           .select({ name: products.name })

@@ -26,14 +26,14 @@ export async function saveProduct(
   if (Object.keys(fields).length > 0) throw new DomainError('INVALID_PRODUCT', { fields });
   const [saved] = await transact(app.db, (tx) => writeProducts(app, tx, staff, [{ expected, input, ...given }])).catch(
     (error) => {
-      throw asTaken(error) ?? error;
+      throw toUniqueError(error) ?? error;
     },
   );
   return saved!;
 }
 
 /** The domain error of a violated constraint: two simultaneous saves may both find a name free. */
-export function asTaken(error: unknown): DomainError | null {
+export function toUniqueError(error: unknown): DomainError | null {
   const constraint = pgConstraint(error);
   if (constraint === 'product_variants_sku_unique')
     return new DomainError('INVALID_PRODUCT', { fields: { variants: 'A SKU is in use by another product' } });

@@ -11,7 +11,7 @@ import { type AddressForm, normaliseAddress, validateAddress } from '../customer
 import { keepOrderAddress } from '../customers/saved-addresses.ts';
 import { contactOf } from '../orders/contact-of.ts';
 import { lockUnpaidOrder } from '../orders/lock-order.ts';
-import { StockShort } from '../orders/process/apply-decision.ts';
+import { InsufficientStock } from '../orders/process/apply-decision.ts';
 import { changeOrderWithin } from '../orders/process/change-order.ts';
 import type { NewItem, NewOrder, PaymentChoice } from '../orders/process/commands.ts';
 import { chooseMethod, gatewayFor, listPaymentMethods } from '../payments/payment-methods.ts';
@@ -120,7 +120,7 @@ async function place(
   if (payment.kind === 'gateway') await requireUnpaidLimit(tx, { orderId: order.id, networkHash, units: priced.items });
   const command = { type: 'place', order, items: priced.items.map(newItem), payment } as const;
   const { result } = await changeOrderWithin(app, tx, order.id, command, actor).catch((error) => {
-    throw error instanceof StockShort ? stockChanged(error, priced) : error;
+    throw error instanceof InsufficientStock ? stockChanged(error, priced) : error;
   });
   return { orderId: order.id, total: order.totalAmount, transactionId: result.attempt.transactionId, next };
 }
@@ -161,7 +161,7 @@ const newItem = (item: PricedCheckout['items'][number]): NewItem => ({
 });
 
 /** Another order reserved the units after the quote. */
-function stockChanged({ short }: StockShort, { items }: PricedCheckout): DomainError {
+function stockChanged({ short }: InsufficientStock, { items }: PricedCheckout): DomainError {
   const changes = short.map(({ variantId, available }) => ({
     kind: 'stock' as const,
     name: items.find((item) => item.variantId === variantId)?.name ?? null,

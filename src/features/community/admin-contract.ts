@@ -12,7 +12,7 @@ import {
   singleLineText,
   staffOperation,
 } from '#shared/contract.ts';
-import { POST_CATEGORIES, POST_TEXT_MAXIMUM, POST_TITLE_MAXIMUM, REPLY_MAXIMUM } from './rules.ts';
+import { MAX_POST_TEXT, POST_CATEGORIES, POST_TITLE_MAXIMUM, REPLY_MAXIMUM } from './rules.ts';
 
 const state = z.enum(['pending', 'active', 'hidden']);
 const category = z.enum(POST_CATEGORIES);
@@ -78,7 +78,7 @@ export const communityAdminContract = {
     .input(
       z.object({
         title: singleLineText(POST_TITLE_MAXIMUM),
-        content: multiLineText(POST_TEXT_MAXIMUM),
+        content: multiLineText(MAX_POST_TEXT),
         category: category.default('General'),
         isFeatured: z.boolean().default(false),
         isActive: z.boolean().default(true),

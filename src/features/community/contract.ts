@@ -11,7 +11,7 @@ import {
   publicOperation,
   singleLineText,
 } from '#shared/contract.ts';
-import { POST_CATEGORIES, POST_TEXT_MAXIMUM, POST_TITLE_MAXIMUM, REPLY_MAXIMUM } from './rules.ts';
+import { MAX_POST_TEXT, POST_CATEGORIES, POST_TITLE_MAXIMUM, REPLY_MAXIMUM } from './rules.ts';
 
 const category = z.enum(POST_CATEGORIES);
 const author = {
@@ -69,7 +69,7 @@ export const communityContract = {
   post: signedIn
     .meta({ rateLimit: 'post' })
     .route({ method: 'POST', path: '/community/posts' })
-    .input(z.object({ title: singleLineText(POST_TITLE_MAXIMUM), content: multiLineText(POST_TEXT_MAXIMUM), category }))
+    .input(z.object({ title: singleLineText(POST_TITLE_MAXIMUM), content: multiLineText(MAX_POST_TEXT), category }))
     .output(ownPost)
     .errors(fields),
   reply: signedIn

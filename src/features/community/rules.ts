@@ -9,7 +9,7 @@ export const POST_CATEGORIES = [
 export type PostCategory = (typeof POST_CATEGORIES)[number];
 
 export const POST_TITLE_MAXIMUM = 120;
-export const POST_TEXT_MAXIMUM = 5000;
+export const MAX_POST_TEXT = 5000;
 export const REPLY_MAXIMUM = 2000;
 
 export type PostDraft = { title: string; content: string };

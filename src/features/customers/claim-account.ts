@@ -4,7 +4,7 @@ import { pendingSignUps, sessions, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { markEmailConfirmed } from './confirm-email.ts';
-import { endResetTokens } from './email-token.ts';
+import { endResetTokens } from './reset-token.ts';
 import { endSessions } from './session.ts';
 
 type Claim = { email: string; fullName: string; passwordHash: string };

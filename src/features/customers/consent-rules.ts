@@ -20,4 +20,4 @@ const SOURCES: Record<string, string> = {
 export const purposeName = (purpose: string): string => PURPOSES[purpose] ?? purpose;
 
 /** Where it was given or withdrawn: 'by signing up'; empty for old rows without a source. */
-export const sourceWords = (source: string): string => SOURCES[source] ?? '';
+export const consentSourceLabel = (source: string): string => SOURCES[source] ?? '';

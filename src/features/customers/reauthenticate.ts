@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { changedKept } from '#db/kept-rows.ts';
+import { invalidateCached } from '#db/row-cache.ts';
 import { sessions, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import type { Viewer } from '#platform/http/access-token.ts';
@@ -22,7 +22,7 @@ export async function reauthenticate(app: App, viewer: Viewer, proof: string): P
   await recordSecurityEvent(app.db, { kind, at: app.now(), userId: viewer.userId });
   if (!right) throw new DomainError('INVALID_CREDENTIALS');
   await app.db.update(sessions).set({ authenticatedAt: app.now() }).where(eq(sessions.id, viewer.sessionId));
-  changedKept(app.db, sessionTag(viewer.sessionId));
+  invalidateCached(app.db, sessionTag(viewer.sessionId));
 }
 
 /** Checks the user's password; INVALID_CREDENTIALS. For actions that a session alone does not allow. */

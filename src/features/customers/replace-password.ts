@@ -7,10 +7,10 @@ import { enqueueMail } from '#platform/mail/outbox.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { isStaff } from '#shared/staff-role.ts';
 import { readLetterhead } from '../brand/read-letterhead.ts';
-import { endResetTokens } from './email-token.ts';
 import { passwordChangedMail } from './mails.ts';
 import { hashPassword } from './password.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
+import { endResetTokens } from './reset-token.ts';
 
 export async function replacePassword(
   app: App,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mails } from '#db/schema/platform.ts';
 import { readAccessToken } from '#platform/http/access-token.ts';
 import { HOUR_MS } from '#shared/dates.ts';
-import { writeLetters } from '#tests/letters.ts';
+import { runMailJobs } from '#tests/queued-mails.ts';
 import { openSessionShop, PERSON, type SessionShop, tokenIn } from '#tests/session-shop.ts';
 import type { TestApp } from '#tests/test-app.ts';
 import { changePassword } from './change-password.ts';
@@ -47,7 +47,7 @@ test('keeps the reset link when the new password is weak', async () => {
 
 test('mails nothing for an unknown address', async () => {
   await requestPasswordReset(app, 'nobody@example.in');
-  await writeLetters(app);
+  await runMailJobs(app);
   expect(await app.db.select().from(mails)).toHaveLength(0);
 });
 

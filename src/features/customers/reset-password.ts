@@ -5,8 +5,8 @@ import { signKnownBrowser } from '#platform/http/known-browser.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { markEmailConfirmed } from './confirm-email.ts';
-import { consumeResetToken, findResetToken } from './email-token.ts';
 import { replacePassword } from './replace-password.ts';
+import { consumeResetToken, findResetToken } from './reset-token.ts';
 import { endSessions } from './session.ts';
 
 /**

@@ -3,10 +3,10 @@ import { type ApiContext, authorized, viewerOf } from '#platform/http/api-middle
 import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { customersContract } from './contract.ts';
-import { findResetToken } from './email-token.ts';
 import { getProfile } from './get-profile.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
+import { findResetToken } from './reset-token.ts';
 import { listAddresses, removeAddress, saveAddress } from './saved-addresses.ts';
 import { refreshSession, signOut } from './session.ts';
 import { signIn } from './sign-in.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#db/client.ts';
-import { changedKept } from '#db/kept-rows.ts';
+import { invalidateCached } from '#db/row-cache.ts';
 import { sessions, users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { signAccessToken } from '#platform/http/access-token.ts';
@@ -111,7 +111,7 @@ export async function refreshSession(app: App, refreshToken: string, browser?: s
       ? new Date(now.getTime() + CUSTOMER_SESSION_DAYS * DAY_MS)
       : sql`least(${sessions.expiresAt}, ${new Date(now.getTime() + idleSeconds * 1000).toISOString()}::timestamptz)`;
   await app.db.update(sessions).set({ idleSeconds, expiresAt }).where(eq(sessions.id, sessionId));
-  changedKept(app.db, sessionTag(sessionId));
+  invalidateCached(app.db, sessionTag(sessionId));
   return answer(app, user, roles, sessionId, successor);
 }
 
@@ -133,7 +133,7 @@ export async function endSessions(app: App, db: Queryable, which: SQL | undefine
     .set({ revokedAt: app.now() })
     .where(and(which, isNull(sessions.revokedAt)))
     .returning({ id: sessions.id });
-  changedKept(db, ...ended.map(({ id }) => sessionTag(id)));
+  invalidateCached(db, ...ended.map(({ id }) => sessionTag(id)));
   return ended.length;
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { scriptedGateway } from '#tests/factories.ts';
-import { letterLinks } from '#tests/letters.ts';
+import { mailedTokens } from '#tests/queued-mails.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { testHttp } from '#tests/test-http.ts';
 import { pendingSignUps, users } from '../../db/schema/customers.ts';
@@ -40,7 +40,7 @@ async function bothSignUp(): Promise<{ ownerLink: string; strangerLink: string }
   await signUp(app, OWNER);
   app.advance(1000);
   await signUp(app, STRANGER);
-  const [ownerLink, strangerLink] = await letterLinks(app, email);
+  const [ownerLink, strangerLink] = await mailedTokens(app, email);
   return { ownerLink: ownerLink!, strangerLink: strangerLink! };
 }
 
@@ -85,7 +85,7 @@ describe('a stranger signs up with the address of somebody who has just done so'
 
 test('expires a link after seven days', async () => {
   await signUp(app, OWNER);
-  const [token] = await letterLinks(app, email);
+  const [token] = await mailedTokens(app, email);
   app.advance(7 * DAY_MS + 1000);
   await expect(confirmEmail(app, { token: token!, browser: OWNER.browser })).rejects.toMatchObject({
     code: 'INVALID_LINK',
@@ -98,7 +98,7 @@ test('keeps the owner’s reset link when a stranger requests one', async () => 
   await requestPasswordReset(app, email);
   app.advance(1000);
   await requestPasswordReset(app, email);
-  const [first, second] = (await letterLinks(app, email)).slice(-2);
+  const [first, second] = (await mailedTokens(app, email)).slice(-2);
   await resetPassword(app, { token: first!, password: 'a new pass phrase' });
   // an older link cannot overwrite a password that was just set
   await expect(resetPassword(app, { token: second!, password: 'another pass phrase' })).rejects.toMatchObject({

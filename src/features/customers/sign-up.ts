@@ -7,7 +7,7 @@ import { hashPassword } from './password.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
 import { CONFIRM_LINK_DAYS } from './rules.ts';
 import { browserHash } from './tokens.ts';
-import { SIGN_UP_LETTER } from './write-sign-up-letter.ts';
+import { SIGN_UP_MAIL } from './write-sign-up-mail.ts';
 
 type SignUp = { email: string; password: string; fullName: string; browser?: string | undefined };
 
@@ -30,6 +30,6 @@ export async function signUp(app: App, { email, password, fullName, browser }: S
       createdAt: now,
       expiresAt: new Date(now.getTime() + CONFIRM_LINK_DAYS * DAY_MS),
     });
-    await app.jobs.send(tx, SIGN_UP_LETTER, { signUpId: id });
+    await app.jobs.send(tx, SIGN_UP_MAIL, { signUpId: id });
   });
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { Queryable, Tx } from '#db/client.ts';
-import { changedKept } from '#db/kept-rows.ts';
+import { invalidateCached } from '#db/row-cache.ts';
 import { recoveryCodes, userTotp } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { personTag } from '#platform/http/viewer.ts';
@@ -47,7 +47,7 @@ export async function finishEnrolment(
     .insert(userTotp)
     .values({ userId, secret: seal(app.keys, secret), lastStep: step, createdAt: app.now() })
     .onConflictDoUpdate({ target: userTotp.userId, set: { secret: seal(app.keys, secret), lastStep: step } });
-  changedKept(tx, personTag(userId));
+  invalidateCached(tx, personTag(userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     randomBytes(5)

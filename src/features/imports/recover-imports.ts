@@ -6,12 +6,12 @@ import { RUN_IMPORT } from './run-import.ts';
 /** an import without progress for so long is queued again */
 const ABANDONED_MS = 30_000;
 
-const KEPT_MS = 90 * 24 * 3_600_000;
+const ROW_CACHE_MS = 90 * 24 * 3_600_000;
 
 /** Queues imports whose worker died and removes old ones. Returns how many it queued. */
 export async function recoverImports(app: App): Promise<number> {
   const now = app.now();
-  await app.db.delete(imports).where(lt(imports.createdAt, new Date(now.getTime() - KEPT_MS)));
+  await app.db.delete(imports).where(lt(imports.createdAt, new Date(now.getTime() - ROW_CACHE_MS)));
   // a checked file that is not applied is kept for a day
   await app.db
     .update(imports)

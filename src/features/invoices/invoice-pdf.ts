@@ -4,7 +4,7 @@ import { formatDay } from '#shared/dates.ts';
 import { stateName } from '#shared/india-states.ts';
 import type { Paise } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
-import type { PaperHead } from '../brand/read-paper-head.ts';
+import type { DocumentHeader } from '../brand/read-document-header.ts';
 import { amountInWords } from './amount-in-words.ts';
 import type { Invoice } from './issue-invoice.ts';
 import { isInterState } from './tax-rules.ts';
@@ -19,7 +19,7 @@ const rupees = (paise: Paise) => `₹${amount.format(paise / 100)}`;
 const hsnText = (hsn: string) => hsn.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1 $2 $3');
 
 export type InvoiceExtras = {
-  paperHead: PaperHead;
+  paperHead: DocumentHeader;
   fssaiLicence: string;
   /** of a credit note: the invoice that it reverses */
   original: { number: string; issuedOn: string } | null;

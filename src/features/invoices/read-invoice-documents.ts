@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { invoices } from '#db/schema/invoices.ts';
 import type { App } from '#platform/app.ts';
-import { readPaperHead } from '../brand/read-paper-head.ts';
+import { readDocumentHeader } from '../brand/read-document-header.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { InvoiceDocument } from './invoice-pdf.ts';
 
@@ -16,7 +16,7 @@ export async function readInvoiceDocuments(app: App, ids: readonly string[]): Pr
   const originals =
     originalIds.length === 0 ? [] : await app.db.select().from(invoices).where(inArray(invoices.id, originalIds));
   const { legal } = await readSettings(app.db);
-  const paperHead = await readPaperHead(app.db);
+  const paperHead = await readDocumentHeader(app.db);
   return found.map((invoice) => ({
     invoice,
     extras: {

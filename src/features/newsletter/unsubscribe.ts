@@ -20,11 +20,11 @@ export async function unsubscribe(app: App, token: string): Promise<void> {
 export const unsubscribeUser = (app: App, person: { userId: string; email: string }): Promise<void> =>
   transact(app.db, (tx) => leaveList(app, tx, eq(newsletterSubscribers.email, person.email), 'profile', person.userId));
 
-async function leaveList(app: App, tx: Tx, who: SQL, source: ConsentSource, userId?: string): Promise<void> {
+async function leaveList(app: App, tx: Tx, where: SQL, source: ConsentSource, userId?: string): Promise<void> {
   const [removed] = await tx
     .update(newsletterSubscribers)
     .set({ isActive: false, unsubscribedAt: app.now() })
-    .where(and(who, isNull(newsletterSubscribers.unsubscribedAt)))
+    .where(and(where, isNull(newsletterSubscribers.unsubscribedAt)))
     .returning({ email: newsletterSubscribers.email });
   if (!removed) return;
   await recordConsent(tx, {

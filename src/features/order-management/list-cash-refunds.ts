@@ -23,7 +23,7 @@ export async function listCashRefunds(app: App) {
     .limit(SHOWN + 1);
   const rows = found.slice(0, SHOWN).map(({ refund: { id, amount, updatedAt }, order }) => ({
     ...{ id, amount, at: updatedAt.toISOString() },
-    ...{ order: order.displayId, who: order.fullName, deleted: order.deletedAt !== null },
+    ...{ order: order.displayId, customer: order.fullName, deleted: order.deletedAt !== null },
   }));
   return { rows, more: found.length > SHOWN };
 }

@@ -82,7 +82,7 @@ const attempt = z.object({
   open: z.boolean(),
   applied: z.boolean().describe('It counts for the order'),
   paid: paise.describe('What arrived'),
-  left: paise.describe('What is neither back nor on its way back'),
+  refundable: paise.describe('What is neither back nor on its way back'),
   callbacks: z.array(z.object({ id, at: instant, outcome: z.string().nullable() })),
 });
 

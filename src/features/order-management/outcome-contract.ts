@@ -30,7 +30,7 @@ const outcome = z
       isAccepted: z.literal(false),
       code: z.string().describe('Of the error that the command would be refused with'),
       data: z
-        .union([z.object({ until: instant }), z.object({ left: paise }), z.object({ status: orderStatus })])
+        .union([z.object({ until: instant }), z.object({ refundable: paise }), z.object({ status: orderStatus })])
         .optional(),
     }),
   ])
@@ -38,7 +38,7 @@ const outcome = z
 /** The outcome of each command that staff may give for an order. */
 export const orderOutcomes = z.object({
   captured: paise.describe('What has arrived for the order in all'),
-  left: paise.describe('What of it is neither back nor on its way back'),
+  refundable: paise.describe('What of it is neither back nor on its way back'),
   setStatus: z.object({ pending: outcome, processing: outcome, completed: outcome, cancelled: outcome }),
   collectCash: outcome,
   remove: outcome,

@@ -15,7 +15,7 @@ const amountErrors = {
   REFUND_TOO_LARGE: {
     status: 409,
     message: 'More than the amount that is left to refund',
-    data: z.object({ left: paise }),
+    data: z.object({ refundable: paise }),
   },
 };
 const refundStateErrors = {
@@ -108,7 +108,7 @@ export const paymentOperations = {
     .output(
       z.object({
         rows: z.array(
-          z.object({ id, amount: paise, at: instant, order: z.string(), who: z.string(), deleted: z.boolean() }),
+          z.object({ id, amount: paise, at: instant, order: z.string(), customer: z.string(), deleted: z.boolean() }),
         ),
         more: z.boolean(),
       }),

@@ -27,7 +27,7 @@ test('reads an order by its full or short id, with items, payments, history and 
     newer: after.orderId.slice(0, 8),
     items: [{ quantity: 2, refundedQuantity: 0, paid: detail.totalAmount }],
     customer: { orders: 1, paid: detail.totalAmount },
-    attempts: [{ transactionId, state: 'succeeded', left: detail.totalAmount, open: false }],
+    attempts: [{ transactionId, state: 'succeeded', refundable: detail.totalAmount, open: false }],
     tracking: [{ status: 'order_confirmed' }],
   });
   expect(detail.events.map(({ kind }) => kind)).toEqual(['order.confirmed', 'order.created']);

@@ -12,10 +12,10 @@ import { readReceived } from '../customers/read-received.ts';
 import { invoicePath } from '../invoices/invoice-link.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
 import { openMatters, refundedByLine } from '../orders/process/draft.ts';
-import { readOrder } from '../orders/process/load-order.ts';
+import { readOrderAggregate } from '../orders/process/lock-order-aggregate.ts';
 import type { Refund } from '../orders/process/order.ts';
 import { previewOutcomes } from '../orders/process/outcomes.ts';
-import { readAvailability } from '../orders/process/read-availability.ts';
+import { withReadAvailability } from '../orders/process/read-availability.ts';
 import { paidAmountByLine } from '../orders/process/refund-rules.ts';
 import { readLedger } from '../orders/read-ledger.ts';
 import { orderFacts } from './list-admin-orders.ts';
@@ -32,7 +32,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function readAdminOrder(app: App, id: string): Promise<Detail> {
   const { db } = app;
   const row = await getOrderRow(db, id);
-  const order = await readAvailability(db, await readOrder(db, row.id));
+  const order = await withReadAvailability(db, await readOrderAggregate(db, row.id));
   const [[items], papers, payments, tracking, events, customer, otherOrders, newer, older] = await Promise.all([
     readOrderItems(db, [row], order.refunds),
     readInvoices(app, row.id),

@@ -85,7 +85,7 @@ test('returns an order with every command for staff, reading its payments once',
   const statements = await app.recorded(() => readAdminOrder(app, orderId));
   expect(statements.filter(({ text }) => /from "?payment_attempts/.test(text))).toHaveLength(1);
   const order = orderDetail.parse(await readAdminOrder(app, orderId));
-  expect(order.outcomes).toMatchObject({ captured: 90_000, left: 90_000, collectCash: { code: 'CASH_NOT_DUE' } });
+  expect(order.outcomes).toMatchObject({ captured: 90_000, refundable: 90_000, collectCash: { code: 'CASH_NOT_DUE' } });
 });
 
 test("predicts the customer's refund after a partial one", async () => {

@@ -55,7 +55,7 @@ export async function readPayments(db: Queryable, order: OrderAggregate): Promis
         open: isAttemptOpen(attempt),
         applied: attempt.appliedAt !== null,
         paid: money?.captured ?? 0,
-        left: money?.left ?? 0,
+        refundable: money?.refundable ?? 0,
         callbacks: callbacks
           .filter((callback) => callback.transactionId !== null && own.has(callback.transactionId))
           .map((callback) => ({ id: callback.id, at: callback.at.toISOString(), outcome: callback.outcome })),

@@ -31,7 +31,7 @@ test('completes each cash refund when staff record it, and asks no gateway', asy
   const first = await refund(100_000);
   const second = await refund(50_000);
   expect(await processDueRefunds(shop.app, shop.gateways)).toBe(0);
-  await expect(refund(200_000)).rejects.toMatchObject({ code: 'REFUND_TOO_LARGE', data: { left: 150_000 } });
+  await expect(refund(200_000)).rejects.toMatchObject({ code: 'REFUND_TOO_LARGE', data: { refundable: 150_000 } });
   expect((await orderRow(shop.app, orderId)).refundState).toBe('requested');
   await recordCashRefund(shop.app, shop.staff, { id: first.id, reference: 'UTR1' });
   await expect(recordCashRefund(shop.app, shop.staff, { id: first.id, reference: 'UTR1' })).rejects.toMatchObject({

@@ -64,7 +64,7 @@ test('refuses more than was paid, more units than were bought, and lines with an
   const line = { itemId: item!.id, quantity: 3, restock: true };
   await expect(shop.refund(orderId, { amount: totalAmount + 1 })).rejects.toMatchObject({
     code: 'REFUND_TOO_LARGE',
-    data: { left: totalAmount },
+    data: { refundable: totalAmount },
   });
   await expect(shop.refund(orderId, { lines: [line] })).rejects.toMatchObject({ code: 'INVALID_REFUND' });
   await expect(shop.refund(orderId, {})).rejects.toMatchObject({ code: 'INVALID_REFUND' });
@@ -112,7 +112,7 @@ test('refunds at most the captured amount when the payment had a wrong amount', 
   shop.app.advance(2000);
   await verifyPayment(shop.app, shop.gateways, order.transactionId);
   expect((await orderRow(shop.app, order.orderId)).matters).toEqual(['mismatch']);
-  await expect(shop.refund(order.orderId, { amount: 701 })).rejects.toMatchObject({ data: { left: 700 } });
+  await expect(shop.refund(order.orderId, { amount: 701 })).rejects.toMatchObject({ data: { refundable: 700 } });
   await shop.refund(order.orderId, { amount: 700 });
   expect((await orderRow(shop.app, order.orderId)).matters).toEqual([]);
   await shop.endRefunds('completed');

@@ -1,7 +1,7 @@
 import { formatRupees, type Paise } from '#shared/money.ts';
 
 /** Subject and first line of the cancellation mail; staff read them before it is sent. */
-export function cancellationWords(order: { displayId: string; fullName: string }, refund: Paise) {
+export function cancellationMailText(order: { displayId: string; fullName: string }, refund: Paise) {
   const money =
     refund > 0
       ? `You get back ${formatRupees(refund)}, the way you paid. We write again once it is refunded.`

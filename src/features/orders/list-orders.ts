@@ -8,7 +8,7 @@ import { type ImageAsset, imageAssetColumns } from '../catalog/product-cards.ts'
 import { readSettings } from '../settings/read-settings.ts';
 import type { order as orderShape } from './contract.ts';
 import { findDeliveries } from './find-deliveries.ts';
-import { readOrder } from './process/load-order.ts';
+import { readOrderAggregate } from './process/lock-order-aggregate.ts';
 import { previewCancellation } from './process/outcomes.ts';
 import { changeableUntil, payableUntil, returnableUntil } from './rules.ts';
 
@@ -84,7 +84,7 @@ async function previewCancellations(app: App, rows: readonly OrderRow[], changeW
   for (const row of rows) {
     if (!row.userId || !(payableUntil(row, now) || changeableUntil(row, changeWindowMinutes, now))) continue;
     const input = { userId: row.userId, changeWindowMinutes };
-    found.set(row.id, previewCancellation(await readOrder(app.db, row.id), input, now));
+    found.set(row.id, previewCancellation(await readOrderAggregate(app.db, row.id), input, now));
   }
   return found;
 }

@@ -3,7 +3,7 @@ import type { Mail } from '#platform/mail/outbox.ts';
 import { formatDay } from '#shared/dates.ts';
 import { formatRupees, type Paise } from '#shared/money.ts';
 import { trackingLabel } from '../tracking/rules.ts';
-import { cancellationWords } from './cancel-mail-rules.ts';
+import { cancellationMailText } from './cancel-mail-rules.ts';
 import type { TrackingUpdate } from './process/commands.ts';
 import type { Order, OrderItem } from './process/order.ts';
 
@@ -79,7 +79,7 @@ export function orderCancelledMail(
   lines: readonly Line[],
   refund: Paise,
 ): Mail {
-  const { subject, text } = cancellationWords(order, refund);
+  const { subject, text } = cancellationMailText(order, refund);
   return {
     to: order.email,
     purpose: 'order-cancelled',

@@ -3,7 +3,7 @@ import { id, instant, operation, publicOperation } from '#shared/contract.ts';
 import { imageAsset, productCard } from '../catalog/contract.ts';
 import { RAIL_RULES } from './block-rules.ts';
 import { MENU_LIMITS } from './menu-rules.ts';
-import { MOST_BLOCKS, PAGE_KINDS } from './rules.ts';
+import { MAX_BLOCKS, PAGE_KINDS } from './rules.ts';
 
 /** A line or a text of a block: what staff write in braces and brackets is checked by rules.ts. */
 const line = (max: number) => z.string().max(max);
@@ -130,7 +130,7 @@ const blocksOf = <Text extends z.ZodType>(text: Text) =>
   ]);
 
 /** The blocks of a page as staff write them and the database stores them. */
-export const storedBlocks = z.array(blocksOf(line(8000))).max(MOST_BLOCKS);
+export const storedBlocks = z.array(blocksOf(line(8000))).max(MAX_BLOCKS);
 export const pageContent = z.object({ title: line(160), description: line(400), blocks: storedBlocks });
 
 const inline = z.object({

@@ -8,7 +8,7 @@ import { recordChange } from '../audit/record-change.ts';
 import type { AdminPage } from './admin-contract.ts';
 import { findDeliveredPage } from './delivered/delivered-pages.ts';
 import { contact, heading, text } from './delivered/make-blocks.ts';
-import { pathProblem } from './path-rules.ts';
+import { validatePath } from './path-rules.ts';
 import { readAdminPage } from './read-admin-page.ts';
 import { type PageContent, type PageKind, validatePage } from './rules.ts';
 
@@ -21,7 +21,7 @@ export async function createPage(app: App, staff: Staff, { path, title, kind }: 
     description: '',
     blocks: [heading({ title }), text('text-1', '', ''), ...(kind === 'legal' ? [contact('this page')] : [])],
   };
-  const problem = pathProblem(path);
+  const problem = validatePath(path);
   const fields = { ...validatePage(content, kind), ...(problem ? { path: problem } : {}) };
   if (Object.keys(fields).length > 0) throw new DomainError('INVALID_PAGE', { fields });
   if (findDeliveredPage(path)) throw new DomainError('PATH_TAKEN');

@@ -1,5 +1,5 @@
 import { FIELD_NAMES } from './field-rules.ts';
-import { isSafeLink, textProblem } from './text-rules.ts';
+import { isSafeLink, validateText } from './text-rules.ts';
 
 export type MenuItem = { label: string; to: string };
 export type MenuColumn = { title: string; items: MenuItem[] };
@@ -83,14 +83,14 @@ export function validateMenus(menus: Menus, isKnown: (path: string) => boolean):
   const problems: Record<string, string> = {};
   for (const { at, item } of menuItems(menus)) {
     const path = internalPath(item.to);
-    const wrong = textProblem(item.label, FIELD_NAMES, false);
+    const wrong = validateText(item.label, FIELD_NAMES, false);
     if (!item.label.trim()) problems[at] = 'The link has no name';
     else if (wrong) problems[at] = wrong;
     else if (!isSafeLink(item.to)) problems[at] = 'A link leads to a path of the shop or to https';
     else if (path !== null && !isKnown(path)) problems[at] = `There is no published page at ${path}`;
   }
   menus.footer.forEach(({ title, items }, index) => {
-    const wrong = textProblem(title, FIELD_NAMES, false);
+    const wrong = validateText(title, FIELD_NAMES, false);
     if (!title.trim()) problems[`footer.${index}`] = 'The column has no name';
     else if (wrong) problems[`footer.${index}`] = wrong;
     else if (items.length === 0) problems[`footer.${index}`] = 'The column has no links';

@@ -49,7 +49,7 @@ const FIRST_PARTS = new Set<string>([...SCREEN_PATHS.map((path) => path.split('/
 const PATH = /^\/[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*){0,2}$/;
 
 /** Why a page cannot have this path, or null. Only the database knows whether another page has it. */
-export function pathProblem(path: string): string | null {
+export function validatePath(path: string): string | null {
   if (path.length > 80) return 'At most 80 characters';
   if (!PATH.test(path)) return 'A path begins with / and has small letters, digits and dashes';
   const first = path.split('/')[1]!;

@@ -15,7 +15,7 @@ export function nextChange(blocks: readonly Period[], now: number): number | nul
 }
 
 /** What is wrong with a period, or null. */
-export const periodProblem = ({ shownFrom, shownUntil }: Period): string | null =>
+export const validatePeriod = ({ shownFrom, shownUntil }: Period): string | null =>
   shownFrom !== undefined && shownUntil !== undefined && Date.parse(shownUntil) <= Date.parse(shownFrom)
     ? 'It ends before it begins'
     : null;

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { type Tx, transact } from '#db/client.ts';
-import { changedKept } from '#db/kept-rows.ts';
+import { invalidateCached } from '#db/row-cache.ts';
 import { pages, pageVersions } from '#db/schema/pages.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
@@ -62,5 +62,5 @@ export async function publishDraft(app: App, tx: Tx, row: PageRecord, by: string
       ...{ changedOn: shopDay(app.now()), revision: row.revision + 1 },
     })
     .where(eq(pages.id, id));
-  changedKept(tx, 'pages');
+  invalidateCached(tx, 'pages');
 }

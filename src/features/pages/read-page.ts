@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.ts';
-import { readKept } from '#db/kept-rows.ts';
+import { readCached } from '#db/row-cache.ts';
 import { pages } from '#db/schema/pages.ts';
 import type { App } from '#platform/app.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
@@ -13,7 +13,7 @@ type Published = { id: string; kind: PageKind; version: number | null; changedOn
 
 /** The published paths, cached because every request for an unknown path needs them. */
 const readPublished = (db: Db): Promise<Map<string, Published>> =>
-  readKept(db, 'pages', ['pages'], async (from) => {
+  readCached(db, 'pages', ['pages'], async (from) => {
     const rows = await from
       .select({
         path: pages.path,

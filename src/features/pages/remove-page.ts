@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
-import { changedKept } from '#db/kept-rows.ts';
+import { invalidateCached } from '#db/row-cache.ts';
 import { pages } from '#db/schema/pages.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
@@ -20,7 +20,7 @@ export async function removePage(app: App, staff: Staff, { path, revision }: { p
     if (menus.length > 0) throw new DomainError('PAGE_IN_MENU', { menus });
     const before = await readContent(tx, row.id, row.publishedVersion ?? row.draftVersion ?? 1);
     await tx.delete(pages).where(eq(pages.id, row.id));
-    changedKept(tx, 'pages');
+    invalidateCached(tx, 'pages');
     await recordChange(tx, staff, app.now(), {
       ...{ action: 'page.delete', entityId: row.id, label: path },
       before: { ...before, path },

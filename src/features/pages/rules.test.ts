@@ -7,8 +7,8 @@ import { contact, heading, text } from './delivered/make-blocks.ts';
 import { describeField, fieldValues, type SiteFacts } from './field-rules.ts';
 import { findMissingLegalParts } from './legal-rules.ts';
 import { DELIVERED_MENUS, menusLeadingTo, validateMenus } from './menu-rules.ts';
-import { isScreenPath, pathProblem } from './path-rules.ts';
-import { findMissingFields, MOST_BLOCKS, type PageContent, renderContent, validatePage } from './rules.ts';
+import { isScreenPath, validatePath } from './path-rules.ts';
+import { findMissingFields, MAX_BLOCKS, type PageContent, renderContent, validatePage } from './rules.ts';
 import { blockWeight, budgetOf, pageWeight, totalOf } from './weight-rules.ts';
 
 const { settings: identity, pages: ownPages } = await loadDemo('ojas');
@@ -109,7 +109,7 @@ describe('validation', () => {
     });
     const over = { shownFrom: '2026-12-02T00:00:00Z', shownUntil: '2026-12-01T00:00:00Z' };
     expect(validatePage(page({ ...text('a', '', ''), ...over }), 'home')).toEqual({ a: 'It ends before it begins' });
-    const many = Array.from({ length: MOST_BLOCKS + 1 }, (_, index) => text(`t-${index}`, '', ''));
+    const many = Array.from({ length: MAX_BLOCKS + 1 }, (_, index) => text(`t-${index}`, '', ''));
     expect(validatePage(page(...many), 'content')).toHaveProperty('blocks');
   });
 });
@@ -180,7 +180,7 @@ describe('legal pages', () => {
 
 describe('paths', () => {
   test.each(['/summer-sale', '/guides/first-whey', '/a/b/c'])('%s is free', (path) => {
-    expect(pathProblem(path)).toBeNull();
+    expect(validatePath(path)).toBeNull();
   });
   test.each([
     '/admin',
@@ -195,7 +195,7 @@ describe('paths', () => {
     '//x',
     '/a/',
     '/a/b/c/d',
-  ])('%s is refused', (path) => expect(pathProblem(path)).not.toBeNull());
+  ])('%s is refused', (path) => expect(validatePath(path)).not.toBeNull());
   test('are recognised with their parameters', () => {
     for (const path of ['/', '/products/whey', '/workout-guides/squat', '/admin/orders/1'])
       expect(isScreenPath(path), path).toBe(true);

@@ -1,6 +1,6 @@
 import { type Block, type BlockKind, mapBlock, wordsOf } from './block-rules.ts';
 import { FIELD_NAMES } from './field-rules.ts';
-import { periodProblem } from './period-rules.ts';
+import { validatePeriod } from './period-rules.ts';
 import {
   type FieldValues,
   fieldsIn,
@@ -9,7 +9,7 @@ import {
   markLine,
   parseText,
   type RichText,
-  textProblem,
+  validateText,
 } from './text-rules.ts';
 
 export const PAGE_KINDS = ['content', 'legal', 'home'] as const;
@@ -34,7 +34,7 @@ export type PageContent = { title: string; description: string; blocks: Block[] 
 /** A page as visitors see it. */
 export type ShownContent = { title: string; description: string; blocks: Block<RichText>[] };
 
-export const MOST_BLOCKS = 60;
+export const MAX_BLOCKS = 60;
 
 /** A page with its fields filled and its texts parsed. `marks`: a preview marks missing values. */
 export function renderContent(content: PageContent, values: FieldValues, { marks = false } = {}): ShownContent {
@@ -83,7 +83,7 @@ function blockProblem(block: Block, blocks: readonly Block[], kind: PageKind): s
       : 'Only home has a place for this kind of block';
   if (ONCE.includes(block.kind) && blocks.find((other) => other.kind === block.kind) !== block)
     return 'Home has one of this kind already';
-  return periodProblem(block);
+  return validatePeriod(block);
 }
 
 const BLOCK_ID = /^[a-z][a-z0-9-]{0,59}$/;
@@ -96,10 +96,10 @@ export function validatePage({ title, description, blocks }: PageContent, kind: 
     ['title', title],
     ['description', description],
   ] as const) {
-    const problem = textProblem(text, FIELD_NAMES, false);
+    const problem = validateText(text, FIELD_NAMES, false);
     if (problem) problems[place] = problem;
   }
-  if (blocks.length > MOST_BLOCKS) problems.blocks = `At most ${MOST_BLOCKS} blocks`;
+  if (blocks.length > MAX_BLOCKS) problems.blocks = `At most ${MAX_BLOCKS} blocks`;
   const seen = new Set<string>();
   for (const block of blocks) {
     if (!BLOCK_ID.test(block.id)) problems[block.id] = 'The id of a block is small letters, digits and dashes';
@@ -108,7 +108,7 @@ export function validatePage({ title, description, blocks }: PageContent, kind: 
     const problem = blockProblem(block, blocks, kind);
     if (problem) problems[block.id] = problem;
     for (const { text, isRich } of wordsOf(block)) {
-      const problem = textProblem(text, FIELD_NAMES, isRich);
+      const problem = validateText(text, FIELD_NAMES, isRich);
       if (problem) problems[block.id] = problem;
     }
   }

@@ -138,7 +138,7 @@ export const isSafeLink = (to: string): boolean =>
   (/^(https:\/\/[^\s<>"]+|mailto:[^\s<>"]+@[^\s<>"]+|tel:\+?[\d -]+)$/.test(to) && to.length <= 500);
 
 /** What is wrong with a text as written, or null. `known`: the names of all fields. */
-export function textProblem(text: string, known: ReadonlySet<string>, isRich: boolean): string | null {
+export function validateText(text: string, known: ReadonlySet<string>, isRich: boolean): string | null {
   const unknown = namesIn(text).find((name) => !known.has(name));
   if (unknown !== undefined) return `There is no field {${unknown}}`;
   if (count(text, '[[') !== count(text, ']]')) return 'An optional part begins with [[ and ends with ]]';

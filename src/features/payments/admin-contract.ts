@@ -70,7 +70,7 @@ const unmatched = z.object({
   orderId: id.nullable(),
   order: z.string().nullable().describe('Short id, to be opened'),
   deleted: z.boolean().describe('No list of orders shows it any more'),
-  who: z.string().nullable(),
+  customer: z.string().nullable(),
   attemptId: id.nullable(),
   refundId: id.nullable(),
   transactionId: z.string().nullable(),

@@ -19,14 +19,14 @@ export async function checkWithin(
 ): Promise<Attempt> {
   const over = new AbortController();
   const answer = checkAttempt(app, gateways, attempt, { isForced: force });
-  const patience = delay(timeoutMs, attempt, { signal: over.signal });
-  patience.catch(() => {});
+  const timeout = delay(timeoutMs, attempt, { signal: over.signal });
+  timeout.catch(() => {});
   // the response is already sent, so a later error is only logged
   answer.catch((error) =>
     app.log.warn({ err: error, transactionId: attempt.transactionId }, 'payment could not be checked'),
   );
   try {
-    return await Promise.race([answer, patience]);
+    return await Promise.race([answer, timeout]);
   } finally {
     over.abort();
   }

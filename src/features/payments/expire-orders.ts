@@ -23,8 +23,8 @@ export async function expireOrders(app: App, gateways: GatewayRegistry): Promise
     .limit(SWEEP_BATCH);
   let ended = 0;
   for (const { id, reservationExpiresAt } of due) {
-    const isPatient = now.getTime() - reservationExpiresAt!.getTime() < 10 * MINUTE_MS;
-    if (await expireOrder(app, gateways, id, isPatient)) ended++;
+    const mayWait = now.getTime() - reservationExpiresAt!.getTime() < 10 * MINUTE_MS;
+    if (await expireOrder(app, gateways, id, mayWait)) ended++;
   }
   return ended;
 }

@@ -13,7 +13,7 @@ export function processCallbackJob(gateways: GatewayRegistry): Job {
     async handle(app, { eventId }: { eventId: string }) {
       const [event] = await app.db.select().from(paymentEvents).where(eq(paymentEvents.id, eventId));
       if (!event || event.processedAt) return;
-      const outcome = event.isFinal ? await settleEvent(app, gateways, event.transactionId) : 'not_final';
+      const outcome = event.isFinal ? await processEvent(app, gateways, event.transactionId) : 'not_final';
       await app.db
         .update(paymentEvents)
         .set({ processedAt: app.now(), outcome, tries: sql`${paymentEvents.tries} + 1` })
@@ -22,7 +22,7 @@ export function processCallbackJob(gateways: GatewayRegistry): Job {
   };
 }
 
-async function settleEvent(app: App, gateways: GatewayRegistry, transactionId: string | null): Promise<string> {
+async function processEvent(app: App, gateways: GatewayRegistry, transactionId: string | null): Promise<string> {
   if (!transactionId) return 'missing_reference';
   const [attempt] = await app.db.select().from(paymentAttempts).where(eq(paymentAttempts.transactionId, transactionId));
   if (attempt) {

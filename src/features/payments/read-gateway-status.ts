@@ -27,7 +27,7 @@ export async function readPaymentStatus(app: App, gateways: GatewayRegistry): Pr
       app.db,
       gateways.all.map(({ gateway }) => gateway.name),
     ),
-    reconcile(app),
+    readReconciliation(app),
     attemptsByHalfHour(app),
     methodsOf(app),
     cashDue(app.db),
@@ -65,7 +65,7 @@ async function lastCallbackOf(db: Db, names: readonly string[]): Promise<Map<str
   return new Map(rows.flatMap(({ gateway, at }) => (at ? [[gateway, new Date(at).toISOString()] as const] : [])));
 }
 
-async function reconcile({ db, now }: App) {
+async function readReconciliation({ db, now }: App) {
   const since = new Date(now().getTime() - 7 * DAY_MS).toISOString();
   const [{ rows: open }, { rows: settled }] = await Promise.all([
     db.execute<{ open: number; next: string | null }>(sql`

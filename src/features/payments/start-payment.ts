@@ -5,7 +5,7 @@ import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { changeOrder } from '../orders/process/change-order.ts';
 import type { Attempt } from '../orders/process/order.ts';
-import { finaliseAttempt } from './check-attempt.ts';
+import { settleAttempt } from './check-attempt.ts';
 import { listPaymentMethods, retryGateways } from './payment-methods.ts';
 
 type Started = { redirectUrl: string; transactionId: string };
@@ -72,9 +72,9 @@ async function open(app: App, gateways: GatewayRegistry, userId: string, attempt
         message: error.code,
         errorCode: 'PAYMENT_FAILED' as const,
       };
-      await finaliseAttempt(app, attempt, { ...answer, state: 'failed' });
+      await settleAttempt(app, attempt, { ...answer, state: 'failed' });
     }
-    throw refusalOf(error);
+    throw toDomainError(error);
   }
 }
 
@@ -94,9 +94,9 @@ async function resume(app: App, gateways: GatewayRegistry, userId: string, attem
       answer.state === 'pending'
         ? { ...answer, state: 'failed' as const, errorCode: 'PAYMENT_TIMEOUT' as const }
         : answer;
-    await finaliseAttempt(app, current, lost);
+    await settleAttempt(app, current, lost);
   } catch (error) {
-    if (error instanceof GatewayError) throw refusalOf(error);
+    if (error instanceof GatewayError) throw toDomainError(error);
     throw error;
   }
   throw new DomainError('PAYMENT_NO_RESPONSE');
@@ -120,7 +120,7 @@ const started = ({ redirectUrl, transactionId }: Attempt): Started => ({
   transactionId,
 });
 
-function refusalOf(error: GatewayError): DomainError {
+function toDomainError(error: GatewayError): DomainError {
   if (error.code === 'NO_REDIRECT') return new DomainError('PAYMENT_NO_REDIRECT');
   if (error.kind !== 'refused') return new DomainError('PAYMENT_NO_RESPONSE');
   if (error.code === 'CREDENTIALS_MISSING') return new DomainError('PAYMENT_CREDENTIALS');

@@ -24,27 +24,27 @@ import { DELETION_NOTICE } from './rules.ts';
  * Deletes an account and all that identifies the data subject, in one transaction; invoices stay as issued.
  * ACCOUNT_HAS_OPEN_ORDERS while goods or money are in transit, LAST_ADMINISTRATOR.
  */
-export async function deleteAccount(app: App, who: Staff, password: string): Promise<void> {
-  await requirePassword(app, who.userId, password);
+export async function deleteAccount(app: App, staff: Staff, password: string): Promise<void> {
+  await requirePassword(app, staff.userId, password);
   const now = app.now();
   await transact(app.db, async (tx) => {
-    await requireOtherAdministrator(tx, who.userId);
+    await requireOtherAdministrator(tx, staff.userId);
     // the account is locked, so nothing new can refer to it
-    const person = await findDataSubject(app, tx, who.userId);
-    if (!person) throw new DomainError('NOT_FOUND');
-    const open = await listOpenOrders(tx, person.userId);
+    const subject = await findDataSubject(app, tx, staff.userId);
+    if (!subject) throw new DomainError('NOT_FOUND');
+    const open = await listOpenOrders(tx, subject.userId);
     if (open.length > 0) throw new DomainError('ACCOUNT_HAS_OPEN_ORDERS', { orders: open });
-    await issueWhatIsDue(app, tx, person);
-    await takeConsentsBack(tx, person, now);
-    await app.extensions?.erasePersonalData(tx, person.userId);
-    for (const erase of Object.values(ERASURES)) await erase(tx, person, now);
+    await issueWhatIsDue(app, tx, subject);
+    await takeConsentsBack(tx, subject, now);
+    await app.extensions?.erasePersonalData(tx, subject.userId);
+    for (const erase of Object.values(ERASURES)) await erase(tx, subject, now);
     await recordSecurityEvent(tx, { kind: 'account.deleted', at: now });
-    await recordChange(tx, who, now, {
+    await recordChange(tx, staff, now, {
       action: 'user.delete',
-      entityId: person.userId,
+      entityId: subject.userId,
       label: 'Deleted by its owner',
     });
-    await enqueueMail(app, tx, accountDeletedMail(await readLetterhead(app, tx), await readSettings(tx), person));
+    await enqueueMail(app, tx, accountDeletedMail(await readLetterhead(app, tx), await readSettings(tx), subject));
   });
 }
 

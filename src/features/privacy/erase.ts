@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
-import { changedKept } from '#db/kept-rows.ts';
+import { invalidateCached } from '#db/row-cache.ts';
 import { pendingSignUps, users } from '#db/schema/customers.ts';
 import { consents, newsletterSubscribers, stockAlerts } from '#db/schema/newsletter.ts';
 import { orders } from '#db/schema/orders.ts';
@@ -157,7 +157,7 @@ export const ERASURES: Readonly<Record<string, Erase>> = {
   pending_sign_ups: (tx, { email }) => tx.delete(pendingSignUps).where(eq(pendingSignUps.email, email)),
   users: async (tx, { userId }) => {
     await tx.delete(users).where(eq(users.id, userId));
-    changedKept(tx, personTag(userId));
+    invalidateCached(tx, personTag(userId));
   },
 };
 

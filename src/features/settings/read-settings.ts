@@ -1,5 +1,5 @@
 import type { Queryable } from '#db/client.ts';
-import { readKept } from '#db/kept-rows.ts';
+import { readCached } from '#db/row-cache.ts';
 import { settings } from '#db/schema/platform.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
 import { mergeSettings, type Settings } from './rules.ts';
@@ -7,7 +7,7 @@ import { mergeSettings, type Settings } from './rules.ts';
 /** The shop's settings; at most two seconds old when another process has changed them. */
 export function readSettings(db: Queryable): Promise<Settings> {
   addCacheTags('settings');
-  return readKept(db, 'settings', ['settings'], async (from) => {
+  return readCached(db, 'settings', ['settings'], async (from) => {
     const rows = await from.select().from(settings);
     const merged = mergeSettings(Object.fromEntries(rows.map((row) => [row.section, row.value])));
     // one object for all callers

@@ -39,10 +39,10 @@ function valueProblem(name: string, value: unknown, initial: SettingValue): stri
     if (!Number.isFinite(value)) return 'Enter a number';
     return value < least || value > most ? `Enter a number from ${least} to ${most}` : null;
   }
-  return typeof value === 'string' ? textProblem(name, value.trim()) : null;
+  return typeof value === 'string' ? validateText(name, value.trim()) : null;
 }
 
-function textProblem(name: string, text: string): string | null {
+function validateText(name: string, text: string): string | null {
   if (!text) return REQUIRED.has(name) ? 'This is needed' : null;
   if (text.length > LONGEST) return `At most ${LONGEST} characters`;
   if (/email$/i.test(name) && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return 'Enter an email address';

@@ -1,11 +1,11 @@
 import type { Queryable } from '#db/client.ts';
-import { changedKept, readKept } from '#db/kept-rows.ts';
+import { invalidateCached, readCached } from '#db/row-cache.ts';
 import { storeOpening } from '#db/schema/platform.ts';
 
 const TAG = 'store-opening';
 
 const readOpening = (db: Queryable): Promise<{ openedAt: Date | null }> =>
-  readKept(db, TAG, [TAG], async (from) => {
+  readCached(db, TAG, [TAG], async (from) => {
     const [row] = await from.select({ openedAt: storeOpening.openedAt }).from(storeOpening);
     return row ?? { openedAt: new Date(0) };
   });
@@ -18,5 +18,5 @@ export const isStoreOpen = async (db: Queryable): Promise<boolean> => (await rea
 /** Opens the store, or closes it (null). */
 export async function recordOpening(db: Queryable, openedAt: Date | null): Promise<void> {
   await db.insert(storeOpening).values({ openedAt }).onConflictDoUpdate({ target: storeOpening.id, set: { openedAt } });
-  changedKept(db, TAG);
+  invalidateCached(db, TAG);
 }

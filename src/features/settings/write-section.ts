@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
-import { changedKept } from '#db/kept-rows.ts';
+import { invalidateCached } from '#db/row-cache.ts';
 import { settings } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
@@ -31,7 +31,7 @@ export async function writeSection(
   { section, before, after }: { section: Section; before: Values; after: Values },
 ): Promise<void> {
   await tx.update(settings).set({ value: after, updatedAt: app.now() }).where(eq(settings.section, section));
-  changedKept(tx, 'settings');
+  invalidateCached(tx, 'settings');
   await recordChange(tx, staff, app.now(), {
     action: 'settings.save',
     entityId: section,

@@ -2,19 +2,19 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Queryable, Tx } from '#db/client.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 
-type Availability = Map<string, { left: number; isOnSale: boolean }>;
+type Availability = Map<string, { available: number; isOnSale: boolean }>;
 
 /**
  * Available units of variants, Infinity when not tracked, and whether they are on sale; locked until the transaction
  * ends.
  */
-export async function lockAvailability(tx: Tx, variantIds: readonly string[]): Promise<Availability> {
+export async function lockVariantAvailability(tx: Tx, variantIds: readonly string[]): Promise<Availability> {
   if (variantIds.length === 0) return new Map();
   return describe(await select(tx, variantIds).for('no key update', { of: productVariants }));
 }
 
 /** The same without a lock, for reading. */
-export async function readAvailability(db: Queryable, variantIds: readonly string[]): Promise<Availability> {
+export async function readVariantAvailability(db: Queryable, variantIds: readonly string[]): Promise<Availability> {
   return variantIds.length === 0 ? new Map() : describe(await select(db, variantIds));
 }
 
@@ -39,7 +39,7 @@ const describe = (rows: Awaited<ReturnType<typeof select>>): Availability =>
     rows.map(({ id, onHand, reserved, archivedAt, inStock, state }) => [
       id,
       {
-        left: onHand === null ? Number.POSITIVE_INFINITY : Math.max(0, onHand - reserved),
+        available: onHand === null ? Number.POSITIVE_INFINITY : Math.max(0, onHand - reserved),
         isOnSale: inStock && state === 'published' && archivedAt === null,
       },
     ]),

@@ -1,6 +1,6 @@
 import { and, eq, ne, or } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
-import { changedKept } from '#db/kept-rows.ts';
+import { invalidateCached } from '#db/row-cache.ts';
 import { userRoles, userTotp } from '#db/schema/customers.ts';
 import { ownerHandovers, staffMembers } from '#db/schema/team.ts';
 import type { App } from '#platform/app.ts';
@@ -41,7 +41,7 @@ export async function assignRole(app: Pick<App, 'now'>, tx: Tx, given: Assignmen
     .insert(staffMembers)
     .values({ userId, addedAt: now, ...state })
     .onConflictDoUpdate({ target: staffMembers.userId, set: state });
-  changedKept(tx, personTag(userId));
+  invalidateCached(tx, personTag(userId));
   for (const { role: taken } of held)
     await recordSecurityEvent(tx, { kind: 'role.taken', at: now, userId, data: { role: taken } }, log);
   // an offer of the shop was made to, and by, who they were

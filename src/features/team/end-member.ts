@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
-import { changedKept } from '#db/kept-rows.ts';
+import { invalidateCached } from '#db/row-cache.ts';
 import { sessions, userRoles } from '#db/schema/customers.ts';
 import { staffMembers } from '#db/schema/team.ts';
 import type { App } from '#platform/app.ts';
@@ -28,7 +28,7 @@ export function endMember(app: App, staff: Staff, id: string): Promise<void> {
       .values({ userId: id, addedAt: now, ...ended })
       .onConflictDoUpdate({ target: staffMembers.userId, set: ended });
     await forgetHandovers(tx, id);
-    changedKept(tx, personTag(id));
+    invalidateCached(tx, personTag(id));
     await endSessions(app, tx, eq(sessions.userId, id));
     await recordSecurityEvent(tx, { kind: 'role.taken', at: now, userId: id, data: { role: member.role } });
     await recordChange(tx, staff, now, {

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { type Tx, transact } from '#db/client.ts';
-import { changedKept } from '#db/kept-rows.ts';
+import { invalidateCached } from '#db/row-cache.ts';
 import { roles } from '#db/schema/team.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
@@ -62,7 +62,7 @@ export function updateRole(app: App, staff: Staff, { key, expected, ...wanted }:
     await tx.update(roles).set({ name, permissions, secondFactorRequired, updatedAt: now }).where(eq(roles.key, key));
     if (secondFactorRequired !== before.secondFactorRequired)
       await requireSecondFactor(tx, { key, isRequired: secondFactorRequired }, now);
-    changedKept(tx, 'roles');
+    invalidateCached(tx, 'roles');
     await recordChange(tx, staff, now, { action: 'role.update', entityId: key, label: name, before, after });
   });
 }

@@ -8,18 +8,18 @@ import { hashPassword } from '#features/customers/password.ts';
 import { createSession } from '#features/customers/session.ts';
 import { signIn } from '#features/customers/sign-in.ts';
 import { permissionsOf } from '#platform/http/permissions.ts';
-import { keptStaffSession, readStaffSession } from '#platform/http/viewer.ts';
+import { readCachedStaffSession, readStaffSession } from '#platform/http/viewer.ts';
 import { DAY_MS } from '#shared/dates.ts';
 import { GRANTABLE_PERMISSIONS } from '#shared/permissions.ts';
 import { makeCustomer, makeMember, makeStaff } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { endMember } from './end-member.ts';
-import { forgetEndedInvitations } from './forget-ended-invitations.ts';
 import { inviteMember, resendInvitation, withdrawInvitation } from './invite-member.ts';
 import { listRoles } from './list-roles.ts';
 import { listTeam } from './list-team.ts';
 import { endMemberSessions, listMemberSessions } from './member-sessions.ts';
+import { purgeEndedInvitations } from './purge-ended-invitations.ts';
 import { removeRole } from './remove-role.ts';
 import { createRole, updateRole } from './save-role.ts';
 import { setMemberRole } from './set-member-role.ts';
@@ -145,21 +145,21 @@ test("ends a link by expiry, replacement, withdrawal, and with its inviter's per
     ),
   ).toBe(true);
   app.advance(30 * DAY_MS);
-  expect(await forgetEndedInvitations(app)).toBeGreaterThan(0);
+  expect(await purgeEndedInvitations(app)).toBeGreaterThan(0);
   expect(await app.db.select().from(teamInvitations)).toEqual([]);
 });
 
 test('changes a role at once and logs by whom', async () => {
   const { userId } = await makeMember(app, 'packing');
   const viewer = await sessionOf(userId);
-  expect((await keptStaffSession(app.db, viewer, app.now()))!.permissions.has('orders.ship')).toBe(true);
+  expect((await readCachedStaffSession(app.db, viewer, app.now()))!.permissions.has('orders.ship')).toBe(true);
   const change = { id: userId, role: 'content', secondFactorRequired: false };
   await expect(setMemberRole(app, owner, { ...change, expected: { role: 'support' } })).rejects.toMatchObject({
     code: 'EDIT_CONFLICT',
     data: { now: { role: 'packing' } },
   });
   await setMemberRole(app, owner, { ...change, expected: { role: 'packing' } });
-  const kept = await keptStaffSession(app.db, viewer, app.now());
+  const kept = await readCachedStaffSession(app.db, viewer, app.now());
   expect([kept!.permissions.has('orders.ship'), kept!.permissions.has('content.write')]).toEqual([false, true]);
   const [said] = (await app.db.select().from(auditLog).where(eq(auditLog.entityId, userId))).slice(-1);
   expect(said).toMatchObject({ actorId: owner.userId, action: 'team.set-role', after: { role: 'Content' } });
@@ -179,7 +179,7 @@ test('ends a member with all sessions, and keeps the name on their changes', asy
   await inviteMember(app, member, invitation());
   await endMember(app, owner, member.userId);
   expect(await readStaffSession(app.db, viewer, app.now())).toBeNull();
-  expect(await keptStaffSession(app.db, viewer, app.now())).toBeNull();
+  expect(await readCachedStaffSession(app.db, viewer, app.now())).toBeNull();
   expect([...(await permissionsOf(app.db, member.userId))]).toEqual([]);
   const ended = (await listTeam(app, owner.userId, await permissionsOf(app.db, owner.userId))).members.find(
     ({ id }) => id === member.userId,
@@ -261,12 +261,15 @@ test('applies changes of an own role at once, and refuses one made over another'
   const member = await makeMember(app, key);
   const viewer = await sessionOf(member.userId);
   // shipping requires reading orders
-  expect([...(await keptStaffSession(app.db, viewer, app.now()))!.permissions]).toEqual([
+  expect([...(await readCachedStaffSession(app.db, viewer, app.now()))!.permissions]).toEqual([
     ...['panel.use', 'orders.read', 'orders.ship'],
   ]);
   const filled = { name: first.name, permissions: ['orders.read', 'orders.ship'], secondFactorRequired: false };
   await updateRole(app, owner, { ...first, key, permissions: ['orders.read'], expected: filled });
-  expect([...(await keptStaffSession(app.db, viewer, app.now()))!.permissions]).toEqual(['panel.use', 'orders.read']);
+  expect([...(await readCachedStaffSession(app.db, viewer, app.now()))!.permissions]).toEqual([
+    'panel.use',
+    'orders.read',
+  ]);
   await expect(updateRole(app, owner, { ...first, key, expected: filled })).rejects.toMatchObject({
     code: 'EDIT_CONFLICT',
     data: { now: { permissions: ['orders.read'] } },

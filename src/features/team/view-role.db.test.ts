@@ -4,7 +4,7 @@ import { sessions, userRoles, users } from '#db/schema/customers.ts';
 import { auditLog } from '#db/schema/platform.ts';
 import { roleViews } from '#db/schema/team.ts';
 import { createSession, signOut } from '#features/customers/session.ts';
-import { keptStaffSession, readStaffSession } from '#platform/http/viewer.ts';
+import { readCachedStaffSession, readStaffSession } from '#platform/http/viewer.ts';
 import { MINUTE_MS } from '#shared/dates.ts';
 import { makeMember, makeStaff, scriptedGateway } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
@@ -77,10 +77,10 @@ test('ends by itself after 15 minutes, and says so once', async () => {
   await beginRoleView(app, staff, viewer.sessionId, 'support');
   const endsAt = app.now().getTime() + 15 * MINUTE_MS;
   app.advance(15 * MINUTE_MS - 1);
-  expect((await keptStaffSession(app.db, viewer, app.now()))?.roleView?.key).toBe('support');
+  expect((await readCachedStaffSession(app.db, viewer, app.now()))?.roleView?.key).toBe('support');
   app.advance(1);
   // before any sweep, and from the copy, too
-  for (const read of [keptStaffSession, readStaffSession]) {
+  for (const read of [readCachedStaffSession, readStaffSession]) {
     const session = await read(app.db, viewer, app.now());
     expect(session?.roleView).toBeNull();
     expect(session?.permissions.has('roles.write')).toBe(true);

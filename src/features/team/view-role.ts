@@ -1,6 +1,6 @@
 import { eq, getTableColumns, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type Tx, transact } from '#db/client.ts';
-import { changedKept } from '#db/kept-rows.ts';
+import { invalidateCached } from '#db/row-cache.ts';
 import { sessions } from '#db/schema/customers.ts';
 import { roles, roleViews } from '#db/schema/team.ts';
 import type { App } from '#platform/app.ts';
@@ -29,7 +29,7 @@ export function beginRoleView(app: App, staff: Staff, sessionId: string, key: st
     await tx
       .insert(roleViews)
       .values({ sessionId, userId: staff.userId, role: key, requestId: staff.requestId, endsAt });
-    changedKept(tx, sessionTag(sessionId));
+    invalidateCached(tx, sessionTag(sessionId));
     const after = { endsAt: endsAt.toISOString() };
     await recordChange(tx, staff, now, { action: 'role.view', entityId: key, label: role.name, after });
   });
@@ -61,7 +61,7 @@ export async function closeRoleViews(tx: Tx, now: Date, which: SQL | undefined):
       name: sql<string>`(select name from roles where key = ${roleViews.role})`,
     });
   for (const { sessionId, userId, requestId, role, endsAt, name } of closed) {
-    changedKept(tx, sessionTag(sessionId));
+    invalidateCached(tx, sessionTag(sessionId));
     // the sweep runs after the expiry
     const at = endsAt < now ? endsAt : now;
     await recordChange(tx, { userId, requestId }, at, { action: 'role.end-view', entityId: role, label: name });

@@ -10,7 +10,7 @@ import { allDeliveries, deliver, isSignedBy, letTimePass, makeEndpoint, receiver
 import { SECRET_PURPOSE } from './build-request.ts';
 import { claimDeliveries } from './claim-deliveries.ts';
 import { createWebhookSender } from './deliver-webhooks.ts';
-import { forgetWebhooks } from './forget-webhooks.ts';
+import { purgeWebhooks } from './purge-webhooks.ts';
 import { replayEvents, resendDeliveries } from './replay-events.ts';
 import { rotateSecret } from './save-endpoint.ts';
 import { sendTestEvent } from './send-test-event.ts';
@@ -289,7 +289,7 @@ test('removes events with their tries after thirty days', async () => {
     .update(webhookEvents)
     .set({ createdAt: sql`now() - interval '31 days'` })
     .where(eq(webhookEvents.subject, 'a'));
-  expect(await forgetWebhooks(app)).toBe(1);
+  expect(await purgeWebhooks(app)).toBe(1);
   expect(subjectsOf(await allDeliveries(app))).toEqual(['b']);
   expect(await app.db.select().from(webhookAttempts)).toHaveLength(1);
 });

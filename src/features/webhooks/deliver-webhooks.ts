@@ -3,11 +3,11 @@ import { throughOutage } from '#db/outage.ts';
 import { webhookEndpoints } from '#db/schema/webhooks.ts';
 import type { App } from '#platform/app.ts';
 import type { Sweep } from '#platform/jobs/worker.ts';
-import { postOutside } from '#platform/outbound/post-outside.ts';
+import { postOutbound } from '#platform/outbound/post-outbound.ts';
 import { type ClaimedDelivery, claimDeliveries, findDueEndpoints, LEASE_SECONDS } from './claim-deliveries.ts';
+import { recordDeliveryResult } from './record-delivery-result.ts';
 import { TIMEOUT_SECONDS } from './rules.ts';
 import { type Post, sendTry } from './send-try.ts';
-import { settleDelivery } from './settle-delivery.ts';
 
 /** Connections per endpoint and process, so that a slow receiver delays no other one. */
 const AT_ONCE = 8;
@@ -18,7 +18,7 @@ const FRESH_MS = (LEASE_SECONDS - TIMEOUT_SECONDS - 5) * 1000;
  * Sends due deliveries, endpoints in parallel; any number of processes may run it. `extensions`: to those of this
  * process instead of other systems.
  */
-export function createWebhookSender(post: Post = postOutside, extensions: readonly string[] | null = null): Sweep {
+export function createWebhookSender(post: Post = postOutbound, extensions: readonly string[] | null = null): Sweep {
   const running = new Map<string, Promise<void>>();
   const stopping = new AbortController();
   return {
@@ -77,5 +77,5 @@ async function deliverOne(
   // after a pause of this process another one may have claimed it
   if (!endpoint || performance.now() - claimedAt > FRESH_MS) return;
   const made = await sendTry(app, endpoint, claimed.event, post);
-  await throughOutage(() => settleDelivery(app, claimed, made), stopping);
+  await throughOutage(() => recordDeliveryResult(app, claimed, made), stopping);
 }

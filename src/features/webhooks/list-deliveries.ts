@@ -5,7 +5,7 @@ import { webhookAttempts, webhookDeliveries, webhookEvents } from '#db/schema/we
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { bodyOf } from './build-request.ts';
-import type { Try } from './settle-delivery.ts';
+import type { Try } from './record-delivery-result.ts';
 
 type Filter = PageRequest & {
   id: string;

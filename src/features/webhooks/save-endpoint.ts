@@ -3,7 +3,7 @@ import { type Tx, transact } from '#db/client.ts';
 import { webhookEndpoints } from '#db/schema/webhooks.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
-import { urlProblem } from '#platform/outbound/post-outside.ts';
+import { validateOutboundUrl } from '#platform/outbound/post-outbound.ts';
 import { sealText } from '#platform/sealed-text.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
@@ -89,7 +89,7 @@ export async function lockOutsideEndpoint(tx: Tx, id: string): Promise<typeof we
 
 function validate(app: App, { name, url, events }: Input): Input {
   const chosen = [...new Set(events)].sort();
-  const problem = urlProblem(url, allowsLoopback(app));
+  const problem = validateOutboundUrl(url, allowsLoopback(app));
   const unknown = chosen.find((one) => !isChoice(one));
   const fields = {
     ...(problem ? { url: problem } : {}),

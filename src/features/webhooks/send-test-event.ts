@@ -6,10 +6,10 @@ import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { type ClaimedDelivery, LEASE_SECONDS } from './claim-deliveries.ts';
+import { isDelivered, recordTry, type Try } from './record-delivery-result.ts';
 import { TEST_EVENT } from './rules.ts';
 import { lockOutsideEndpoint } from './save-endpoint.ts';
 import { type Post, sendTry } from './send-try.ts';
-import { isDelivered, recordTry, type Try } from './settle-delivery.ts';
 
 /** Sends an endpoint a test event now, whatever its state, and returns the result; it is not tried again. NOT_FOUND. */
 export async function sendTestEvent(

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { webhookEndpoints, webhookEvents } from '#db/schema/webhooks.ts';
 import type { App } from '#platform/app.ts';
-import { type OutsideRequest, postOutside } from '#platform/outbound/post-outside.ts';
+import { type OutboundRequest, postOutbound } from '#platform/outbound/post-outbound.ts';
 import { buildRequest } from './build-request.ts';
+import type { Try } from './record-delivery-result.ts';
 import { ANSWER_BYTES, TIMEOUT_SECONDS } from './rules.ts';
-import type { Try } from './settle-delivery.ts';
 
-export type Post = typeof postOutside;
+export type Post = typeof postOutbound;
 
 /** A demo may be started so that its own machine can receive events. */
 export const allowsLoopback = ({ demo, config }: Pick<App, 'demo' | 'config'>): boolean =>
@@ -20,14 +20,14 @@ export async function sendTry(
   app: App,
   endpoint: typeof webhookEndpoints.$inferSelect,
   event: typeof webhookEvents.$inferSelect,
-  post: Post = postOutside,
+  post: Post = postOutbound,
 ): Promise<Try> {
   // by the process's clock, which receivers compare with theirs
   const at = new Date();
   const id = randomUUID();
   const built = buildRequest(app, endpoint, event, at);
   if (!built) return { id, at, headers: {}, answer: { status: null, error: SECRET_UNREADABLE, body: '', tookMs: 0 } };
-  const request: OutsideRequest = {
+  const request: OutboundRequest = {
     url: endpoint.url,
     ...built,
     timeoutMs: TIMEOUT_SECONDS * 1000,

@@ -68,7 +68,7 @@ describe.skipIf(!bin)(title, () => {
     expect(readdirSync(source.config.dataDir).filter((one) => one.startsWith('rehearsal'))).toEqual([]);
   }, 120_000);
 
-  test('restores it into a database of the shop\'s server where no embedded one is installed', async () => {
+  test("restores it into a database of the shop's server where no embedded one is installed", async () => {
     const listDatabases = async () =>
       (await runStatement(server.url, 'select datname from pg_database order by 1')).rows.map(({ datname }) => datname);
     const before = await listDatabases();

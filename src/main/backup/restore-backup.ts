@@ -7,7 +7,7 @@ import { endReplay, prepareReplay } from '#db/embedded/replay-wal.ts';
 import { resolveServerPaths, type ServerPaths } from '#db/embedded/server-paths.ts';
 import { startEmbeddedPostgres } from '#db/embedded/start.ts';
 import { knownMigrations, migrateDatabase } from '#db/migrate.ts';
-import { settleRestoredBackup } from '#features/backups/backup-log.ts';
+import { completeRestoredBackup } from '#features/backups/backup-log.ts';
 import { BackupError } from '#platform/backup/backup-error.ts';
 import type { BackupKey } from '#platform/backup/backup-key.ts';
 import type { BackupStore } from '#platform/backup/backup-store.ts';
@@ -161,7 +161,7 @@ async function noteRestored(db: Db, { store, name, now }: Restore, about: About)
   if (!said) return;
   const begun = { name, place: store.place, reason: 'command' as const, requestedBy: null };
   const { bytes, sha256, resume } = said;
-  await settleRestoredBackup(db, { ...begun, startedAt: new Date(about.takenAt) }, now, { bytes, sha256, resume });
+  await completeRestoredBackup(db, { ...begun, startedAt: new Date(about.takenAt) }, now, { bytes, sha256, resume });
 }
 
 function requireKnown(about: About): void {

@@ -10,8 +10,8 @@ import { type Config, ConfigError, readConfig } from '#platform/config.ts';
 import { failStartup } from '../explain-startup-error.ts';
 import { findArchiveBefore } from './find-archive-before.ts';
 import { findBackupKey } from './find-backup-key.ts';
+import { printRestored } from './print-restored.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { sayRestored } from './say-restored.ts';
 
 const USAGE =
   'Usage: npm run restore -- <archive file, its name in BACKUP_TO, or newest> --to <an empty folder> [--as-it-was], or: npm run restore -- --to-time 2026-11-23T10:15:00+05:30 --to <an empty folder>';
@@ -39,7 +39,7 @@ try {
     isKeptAsItWas: values['as-it-was'],
     until: at ? { at, wal: await openWalStore(config, folderOf(wanted)) } : undefined,
   });
-  process.exitCode = sayRestored(restored, target, { ms: performance.now() - began, at });
+  process.exitCode = printRestored(restored, target, { ms: performance.now() - began, at });
 } catch (error) {
   failStartup(error);
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 import { derive } from '#features/orders/process/derive.ts';
 import { draftOf } from '#features/orders/process/draft.ts';
-import { readOrder } from '#features/orders/process/load-order.ts';
+import { readOrderAggregate } from '#features/orders/process/lock-order-aggregate.ts';
 import type { OrderAggregate } from '#features/orders/process/order.ts';
 import { TABLE_CHECKS } from './table-checks.ts';
 
@@ -48,7 +48,7 @@ async function findUnderived(tx: Tx, now: Date): Promise<Violation[]> {
       .orderBy(asc(orders.id))
       .limit(BATCH);
     for (const { id } of rows) {
-      const detail = differenceOf(await readOrder(tx, id), now);
+      const detail = differenceOf(await readOrderAggregate(tx, id), now);
       if (detail) found.push({ check: 'derived-states', says: DERIVED, what: id, detail });
     }
     if (rows.length < BATCH) break;

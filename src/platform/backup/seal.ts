@@ -24,11 +24,11 @@ export async function* unseal(sealed: Bytes, { identity }: Pick<BackupKey, 'iden
     const compressed: Bytes = await decrypter.decrypt(toWeb(Readable.from(sealed)));
     yield* through(compressed, createZstdDecompress());
   } catch (error) {
-    throw refusalOf(error);
+    throw toBackupError(error);
   }
 }
 
-function refusalOf(error: unknown): unknown {
+function toBackupError(error: unknown): unknown {
   if (error instanceof BackupError || isOfTheSystem(error)) return error;
   const { message } = error as Error;
   if (message.startsWith('no identity matched'))

@@ -6,6 +6,7 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { Context, Hono } from 'hono';
 import type { App } from '../app.ts';
 import { readAccessToken } from './access-token.ts';
+import { activeViewer } from './active-viewer.ts';
 import { admitKey } from './admit-key.ts';
 import type { ApiContext } from './api-middleware.ts';
 import { SECURITY, withScopes } from './api-scopes.ts';
@@ -16,8 +17,7 @@ import { makeAnswer } from './page-cache.ts';
 import { answerWith } from './pages.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import type { HttpEnv } from './request.ts';
-import type { KeptAnswers } from './serve-cached-page.ts';
-import { standingViewer } from './session-standing.ts';
+import type { ResponseCache } from './serve-cached-page.ts';
 
 const DESCRIPTION = `JSON over HTTP. \`POST /auth/sign-in\` answers an access token for the header \`Authorization: Bearer …\`; it ends
 after 15 minutes and \`POST /auth/refresh\` renews it. Paths under /admin are for staff, and for programs with a key
@@ -46,7 +46,7 @@ export function mountApi(
   app: App,
   limits: RateLimiter,
   router: AnyRouter,
-  answers: KeptAnswers,
+  answers: ResponseCache,
   webhooks: Record<string, object>,
 ): void {
   const converter = new ZodToJsonSchemaConverter();
@@ -81,7 +81,7 @@ export function mountApi(
     if (given !== null) return askedWithKey(c, request, given, extra);
     const viewer = await readAccessToken(app.keys, request.headers.get('authorization'), app.now());
     return answered(c, request, extra, {
-      viewer: await standingViewer(app, viewer, request.method === 'GET'),
+      viewer: await activeViewer(app, viewer, request.method === 'GET'),
       key: null,
     });
   };

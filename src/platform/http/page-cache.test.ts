@@ -5,7 +5,7 @@ import { makePage, PageCache } from './page-cache.ts';
 test('serves a page until its earliest limit, then renders it anew', async () => {
   let now = 1000;
   const cache = new PageCache(undefined, () => now);
-  cache.hearing(true);
+  cache.setConnected(true);
   let rendered = 0;
   const render = () =>
     cache.render('/', async () => {

@@ -50,7 +50,7 @@ async function compressed(text: string, { type, policy, tags, effort }: Kind): P
 export class PageCache {
   readonly #pages: TaggedCache<Page>;
   readonly #shared = new Map<string, Promise<Page | Response>>();
-  #hearing = false;
+  #isConnected = false;
 
   readonly #now: () => number;
 
@@ -73,10 +73,10 @@ export class PageCache {
     const under = this.#shared.get(key);
     if (under) return under;
     const making = this.#pages.begin();
-    const hearing = this.#hearing;
+    const wasConnected = this.#isConnected;
     const rendering = render()
       .then((page) => {
-        if (!(page instanceof Response) && hearing && this.#hearing)
+        if (!(page instanceof Response) && wasConnected && this.#isConnected)
           this.#pages.keep(making, key, page, page.tags, sizeOf(page));
         return page;
       })
@@ -95,9 +95,9 @@ export class PageCache {
   }
 
   /** Whether notifications arrive. Without them nothing is stored or served from the cache. */
-  hearing(heard: boolean): void {
-    this.#hearing = heard;
-    if (!heard) this.drop('everything');
+  setConnected(isConnected: boolean): void {
+    this.#isConnected = isConnected;
+    if (!isConnected) this.drop('everything');
   }
 }
 

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import type { Follower } from '#db/row-cache.ts';
 import type { Log } from '../log.ts';
 
 const HEARTBEAT_MS = 5000;
 const CAUGHT_UP_MS = 1000;
-
-/** A cache that is invalidated by tags. */
-export type Keeper = {
-  drop(tag: string): void;
-  /** whether notifications arrive */
-  hearing(heard: boolean): void;
-};
 
 export type InvalidationListener = {
   /** Resolves when notifications of every change committed before this call have arrived (or after a second). */
@@ -23,9 +17,9 @@ export type InvalidationListener = {
  * connection may have lost notifications, so all caches are cleared, and again when it is back. `url` must be a direct
  * connection.
  */
-export function listenForInvalidations(url: string, keepers: readonly Keeper[], log: Log): InvalidationListener {
-  const hearing = (heard: boolean) => {
-    for (const keeper of keepers) keeper.hearing(heard);
+export function listenForInvalidations(url: string, caches: readonly Follower[], log: Log): InvalidationListener {
+  const setConnected = (isConnected: boolean) => {
+    for (const cache of caches) cache.setConnected(isConnected);
   };
   const fences = new Map<string, () => void>();
   let stopped = false;
@@ -35,7 +29,7 @@ export function listenForInvalidations(url: string, keepers: readonly Keeper[], 
   const lost = (which: pg.Client, error?: unknown) => {
     if (client !== which) return;
     client = null;
-    hearing(false);
+    setConnected(false);
     for (const done of fences.values()) done();
     which.end().catch(() => {});
     if (stopped) return;
@@ -50,12 +44,12 @@ export function listenForInvalidations(url: string, keepers: readonly Keeper[], 
     own.on('end', () => lost(own));
     own.on('notification', ({ payload }) => {
       if (payload?.startsWith('fence:')) fences.get(payload)?.();
-      else if (payload) for (const keeper of keepers) keeper.drop(payload);
+      else if (payload) for (const cache of caches) cache.drop(payload);
     });
     try {
       await own.connect();
       await own.query('listen pages');
-      if (client === own) hearing(true);
+      if (client === own) setConnected(true);
     } catch (error) {
       lost(own, error);
     }

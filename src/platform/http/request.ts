@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { traced } from '#shared/tracing.ts';
 import type { App } from '../app.ts';
-import { asCaller } from '../security-events.ts';
+import { withOrigin } from '../security-events.ts';
 import type { KeyGate } from './caller-key.ts';
 import { forwardedAddress, plainAddress, trustedProxies } from './trusted-proxies.ts';
 
@@ -29,7 +29,7 @@ export function requestLog(app: App): MiddlewareHandler<HttpEnv> {
     }
     const userAgent = c.req.header('user-agent')?.slice(0, 300) ?? '';
     await traced(c.req.method, { kind: 'server' }, async (span) => {
-      await asCaller({ requestId, address, userAgent, log: app.log }, next);
+      await withOrigin({ requestId, address, userAgent, log: app.log }, next);
       span.rename(`${c.req.method} ${c.req.routePath}`);
       span.set({ 'url.path': c.req.path, 'http.response.status_code': c.res.status, 'shop.request_id': requestId });
     });

@@ -9,13 +9,13 @@ import { validRequestId } from './request.ts';
 import { contentSecurityPolicy, isDemoRequest, securityHeadersOf, strictTransport } from './security-headers.ts';
 
 /** Cached API responses, and the function that gives their keys. */
-export type KeptAnswers = { cache: PageCache; keyOf(url: string): string | null };
+export type ResponseCache = { cache: PageCache; keyOf(url: string): string | null };
 
 /**
  * Answers a request from the page cache before the router, at about the cost of a bare Node server. Returns false when
  * the router has to handle it: the page is not cached, or the URL needs parsing.
  */
-export function createCachedPageHandler(app: App, pages: PageCache, metrics: Metrics, answers?: KeptAnswers) {
+export function createCachedPageHandler(app: App, pages: PageCache, metrics: Metrics, answers?: ResponseCache) {
   const transport = strictTransport(app.config);
   const noPage = contentSecurityPolicy([], transport !== null);
   const find = (url: string): Page | undefined => {

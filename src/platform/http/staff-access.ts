@@ -2,7 +2,7 @@ import type { Permission } from '#shared/permissions.ts';
 import type { App } from '../app.ts';
 import { recordSecurityEvent } from '../security-events.ts';
 import type { Viewer } from './access-token.ts';
-import { extendStaffSession, keptStaffSession, readStaffSession, type StaffSession } from './viewer.ts';
+import { extendStaffSession, readCachedStaffSession, readStaffSession, type StaffSession } from './viewer.ts';
 
 /** The requirements of a staff call. */
 export type StaffAccess = {
@@ -26,7 +26,7 @@ export async function staffAccessError(
   viewer: Viewer,
   wanted: StaffAccess,
 ): Promise<StaffAccessError | null> {
-  const kept = wanted.isRead ? await keptStaffSession(app.db, viewer, app.now()) : null;
+  const kept = wanted.isRead ? await readCachedStaffSession(app.db, viewer, app.now()) : null;
   // a copy never refuses, so that new permissions apply at once
   const session = refusal(kept, wanted) === null ? kept : await readStaffSession(app.db, viewer, app.now());
   const error = refusal(session, wanted);

@@ -4,7 +4,7 @@ import { BlockList, isIP } from 'node:net';
 export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 /** Why an entry of TRUSTED_PROXIES is invalid, or null. */
-export function proxyProblem(entry: string): string | null {
+export function validateProxy(entry: string): string | null {
   const { address, version, prefix, longest } = parseEntry(entry);
   if (version === 0 || !Number.isInteger(prefix) || prefix < 0 || prefix > longest)
     return `${entry} is neither an IP address nor a network such as 10.0.0.0/8 or fd00::/8`;

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#db/client.ts';
-import { changedKept, readKept } from '#db/kept-rows.ts';
+import { invalidateCached, readCached } from '#db/row-cache.ts';
 import { sessions, userRoles } from '#db/schema/customers.ts';
 import { roles, roleViews } from '#db/schema/team.ts';
 import { OWNER_ROLE } from '#shared/staff-role.ts';
@@ -33,7 +33,7 @@ export async function extendStaffSession(db: Db, sessionId: string, now: Date): 
     .update(sessions)
     .set({ expiresAt: until, lastSeenAt: now })
     .where(and(eq(sessions.id, sessionId), sql`${sessions.expiresAt} < ${until} - interval '1 minute'`));
-  changedKept(db, sessionTag(sessionId));
+  invalidateCached(db, sessionTag(sessionId));
 }
 
 /** SQL: the settings require a second factor of administrators, from the next call on. */
@@ -108,14 +108,14 @@ async function readSession(db: Queryable, { userId, sessionId }: Viewer, now: Da
   return { ...row, view: key && name && endsAt && permissions ? { key, name, endsAt, permissions } : null };
 }
 
-function keptSession(db: Db, viewer: Viewer, now: Date): Promise<SessionRow | null> {
+function readCachedSession(db: Db, viewer: Viewer, now: Date): Promise<SessionRow | null> {
   const tags = [sessionTag(viewer.sessionId), personTag(viewer.userId), 'settings', 'roles'];
-  return readKept(db, sessionTag(viewer.sessionId), tags, (from) => readSession(from, viewer, now));
+  return readCached(db, sessionTag(viewer.sessionId), tags, (from) => readSession(from, viewer, now));
 }
 
 /** Whether the session is open, by its copy. A copy never refuses: the database is asked first. */
-export async function stillStands(db: Db, viewer: Viewer, now: Date): Promise<boolean> {
-  const kept = await keptSession(db, viewer, now);
+export async function isSessionActiveCached(db: Db, viewer: Viewer, now: Date): Promise<boolean> {
+  const kept = await readCachedSession(db, viewer, now);
   return (kept !== null && kept.expiresAt > now) || isSessionActive(db, viewer.sessionId, now);
 }
 
@@ -125,8 +125,8 @@ export async function readStaffSession(db: Db, viewer: Viewer, now: Date): Promi
 }
 
 /** The same from the session's copy. */
-export async function keptStaffSession(db: Db, viewer: Viewer, now: Date): Promise<StaffSession | null> {
-  return staffSessionOf(await keptSession(db, viewer, now), now);
+export async function readCachedStaffSession(db: Db, viewer: Viewer, now: Date): Promise<StaffSession | null> {
+  return staffSessionOf(await readCachedSession(db, viewer, now), now);
 }
 
 function staffSessionOf(row: SessionRow | null, now: Date): StaffSession | null {

@@ -31,7 +31,7 @@ export async function claimMail(db: Db, id: string, claim: string): Promise<Clai
  * Records the result of a mail, also when it was marked as unknown meanwhile. Links are removed from a sent mail,
  * unless the outbox is the mailbox (`keepsLinks`, in a demo).
  */
-export async function settleMail(
+export async function recordMailResult(
   db: Db,
   { id, claim, tries, text, html }: ClaimedMail,
   outcome: DeliveryResult,
@@ -63,7 +63,7 @@ function nextTry(tries: number): SQL {
 /**
  * Marks claims of dead processes as unknown: such a mail may have been delivered and is never sent again automatically.
  */
-export async function giveUpLapsedClaims(db: Db): Promise<void> {
+export async function markExpiredClaimsUnknown(db: Db): Promise<void> {
   await db
     .update(mails)
     .set({ claimedAt: null, unknownAt: sql`now()`, lastError: CUT_OFF })
@@ -79,7 +79,7 @@ export async function holdMail(db: Db, id: string, now: Date): Promise<void> {
 }
 
 /** Marks a mail of a shop that sends none: staff can read it, and it is never sent. */
-export async function keepUnsent(db: Db, id: string, now: Date): Promise<void> {
+export async function markNotSent(db: Db, id: string, now: Date): Promise<void> {
   await db
     .update(mails)
     .set({ notSentAt: now, nextTryAt: null })

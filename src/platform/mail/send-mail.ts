@@ -5,7 +5,7 @@ import { mails } from '#db/schema/platform.ts';
 import { traced } from '#shared/tracing.ts';
 import type { App } from '../app.ts';
 import type { Job, Sweep } from '../jobs/worker.ts';
-import { claimMail, dueMail, giveUpLapsedClaims, holdMail, keepUnsent, settleMail } from './claim-mail.ts';
+import { claimMail, dueMail, holdMail, markExpiredClaimsUnknown, markNotSent, recordMailResult } from './claim-mail.ts';
 import type { ShouldHoldMail } from './outbox.ts';
 import type { MailTransport } from './transport.ts';
 
@@ -32,7 +32,7 @@ export function createMailSender(
     await before;
     const due = await dueMail(app.db, mailId);
     if (!due) return;
-    if (!transport) return keepUnsent(app.db, mailId, app.now());
+    if (!transport) return markNotSent(app.db, mailId, app.now());
     if (await holdsBack(app, due.purpose)) return holdMail(app.db, mailId, app.now());
     const claim = randomUUID();
     const mail = await throughOutage(() => claimMail(app.db, mailId, claim), stopping.signal);
@@ -45,7 +45,7 @@ export function createMailSender(
     );
     if (outcome.kind !== 'sent') app.log.warn({ mailId, outcome }, 'mail was not sent');
     const at = app.now();
-    await throughOutage(() => settleMail(app.db, mail, outcome, at, app.demo), stopping.signal);
+    await throughOutage(() => recordMailResult(app.db, mail, outcome, at, app.demo), stopping.signal);
   }
 
   return {
@@ -58,7 +58,7 @@ export function createMailSender(
       name: 'mails.send-due',
       everyMs: 5000,
       async run(app) {
-        await giveUpLapsedClaims(app.db);
+        await markExpiredClaimsUnknown(app.db);
         const due = await app.db
           .select({ id: mails.id })
           .from(mails)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeStaff } from '#tests/factories.ts';
-import { writeLetters } from '#tests/letters.ts';
+import { runMailJobs } from '#tests/queued-mails.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { installation, mails, settings } from '../../db/schema/platform.ts';
 import { requestPasswordReset } from '../../features/customers/request-password-reset.ts';
@@ -31,7 +31,7 @@ describe('a letter with a link', () => {
     ['sign-up', () => signUp(app, { email: 'asha@example.in', password: 'a fine pass phrase', fullName: 'Asha Rao' })],
   ])('%s: is sent whole, and stored without valid links', async (_, write) => {
     await write();
-    await writeLetters(app);
+    await runMailJobs(app);
     const sent: string[] = [];
     await sendAll({
       send: async (_app, { text, html }) => {
@@ -51,7 +51,7 @@ describe('a letter with a link', () => {
 
   test("stays readable in the demo's mailbox", async () => {
     await requestPasswordReset(app, (await makeStaff(app)).email);
-    await writeLetters(app);
+    await runMailJobs(app);
     await sendAll(capturedTransport, true);
     const [kept] = await app.db.select().from(mails);
     expect(kept!.text).toMatch(SECRET);
@@ -80,7 +80,7 @@ test('does the same for every address before a reset request is answered', async
     expect(app.sent.at(-1)).toMatchObject({ name: 'customers.reset-letter', data: { email: address } });
   }
   expect(await app.db.select().from(mails)).toEqual([]);
-  await writeLetters(app);
+  await runMailJobs(app);
   expect((await app.db.select().from(mails)).map(({ toAddress }) => toAddress)).toEqual([email]);
 });
 

@@ -40,7 +40,7 @@ let changes = 0;
 const listeners = new Set<() => void>();
 
 /** Counts changes of the user in this tab, also by a sign-out elsewhere: the page is then rendered anew. */
-export function usePersonChanges(): number {
+export function useUserChangeCount(): number {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

@@ -5,7 +5,7 @@ import { orderEvents, orderItems, orderMatters, orders } from '#db/schema/orders
 import { paymentAttempts, refundLines, refunds } from '#db/schema/payments.ts';
 import { type Write, writeTogether } from '#db/write-together.ts';
 import type { App } from '#platform/app.ts';
-import { forgetMails } from '#platform/mail/forget-mails.ts';
+import { purgeMails } from '#platform/mail/purge-mails.ts';
 import { removeOrderedLines } from '../../cart/remove-ordered-lines.ts';
 import { restoreOrderedLines } from '../../cart/restore-ordered-lines.ts';
 import { changeCouponUse } from '../../promotions/coupon-usage.ts';
@@ -21,7 +21,7 @@ import type { Order, OrderAggregate, Refund } from './order.ts';
 import { prepareOrderMails } from './prepare-order-mails.ts';
 
 /** Units that a decision needs and that are not available; the caller rolls back. */
-export class StockShort extends Error {
+export class InsufficientStock extends Error {
   readonly short: { variantId: string; available: number }[];
 
   constructor(short: { variantId: string; available: number }[]) {
@@ -33,7 +33,7 @@ export class StockShort extends Error {
 /**
  * The only writer of orders, their items, events, matters, attempts and refunds: writes what differs between the order
  * before and after a decision, and lets the other features write its consequences. Conditions that only the database
- * can check come last: StockShort or COUPON_LIMIT_REACHED roll everything back.
+ * can check come last: InsufficientStock or COUPON_LIMIT_REACHED roll everything back.
  */
 export async function applyDecision(
   app: App,
@@ -73,7 +73,7 @@ export async function applyDecision(
     ...{ orderId, before: before.reservations, after: next.reservations, now },
     ...{ note: effects.stockNote, requiresSale: before.order === null },
   });
-  if (short.length > 0) throw new StockShort(short);
+  if (short.length > 0) throw new InsufficientStock(short);
   if (effects.isRemoved) await forgetOrder(tx, orderId);
 }
 
@@ -153,7 +153,7 @@ async function forgetOrder(tx: Tx, orderId: string): Promise<void> {
     .update(orderEvents)
     .set({ data: {} })
     .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.kind, 'order.address_changed')));
-  await forgetMails(tx, orderId);
+  await purgeMails(tx, orderId);
   await forgetReservations(tx, orderId);
   await tx.delete(orders).where(eq(orders.id, orderId));
 }

@@ -7,9 +7,9 @@ import { applyDecision } from './apply-decision.ts';
 import type { Command, CommandResult, CommandType } from './commands.ts';
 import { decide } from './decide.ts';
 import type { Effects } from './draft.ts';
-import { loadOrder } from './load-order.ts';
+import { lockOrderAggregate } from './lock-order-aggregate.ts';
 import { emptyAggregate, type OrderAggregate } from './order.ts';
-import { lockAvailability } from './read-availability.ts';
+import { withLockedAvailability } from './read-availability.ts';
 import { Rejection } from './rejections.ts';
 
 export type Change<Type extends CommandType> = {
@@ -48,10 +48,10 @@ async function decideAndWrite<Type extends CommandType>(
   actor: Actor,
 ): Promise<Change<Type>> {
   const isNew = command.type === 'place' || command.type === 'import';
-  const loaded = isNew ? emptyAggregate(orderId) : await loadOrder(tx, orderId);
+  const loaded = isNew ? emptyAggregate(orderId) : await lockOrderAggregate(tx, orderId);
   // availability is read only for commands that reinstate a cancelled order
   const mayReinstate = command.type === 'settlePayment' || command.type === 'setStatus';
-  const before = mayReinstate ? await lockAvailability(tx, loaded) : loaded;
+  const before = mayReinstate ? await withLockedAvailability(tx, loaded) : loaded;
   const now = app.now();
   const decision = decide<Type>(before, command, actor, now);
   if (decision instanceof Rejection) {

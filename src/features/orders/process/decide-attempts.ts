@@ -89,11 +89,12 @@ export function endAttempt(draft: Draft, attempt: Attempt, errorCode: 'PAYMENT_T
   });
 }
 
-export const isCashOpen = (attempt: Attempt): boolean => attempt.gateway === COD_GATEWAY && isAttemptOpen(attempt);
+export const isCodAttemptOpen = (attempt: Attempt): boolean =>
+  attempt.gateway === COD_GATEWAY && isAttemptOpen(attempt);
 
 /** Ends the COD attempts of an order. */
-export function endCash(draft: Draft, reason: string): void {
-  for (const attempt of draft.attempts.filter(isCashOpen))
+export function cancelCodAttempts(draft: Draft, reason: string): void {
+  for (const attempt of draft.attempts.filter(isCodAttemptOpen))
     transitionAttempt(draft, attempt, 'failed', {
       finalisedAt: draft.now,
       errorCode: 'PAYMENT_CANCELLED',

@@ -1,7 +1,7 @@
 import type { CancelReason } from '#shared/order-states.ts';
 import { changeableUntil, payableUntil } from '../rules.ts';
 import type { Command, CommandResult } from './commands.ts';
-import { endAttempt, endCash, openOnline } from './decide-attempts.ts';
+import { cancelCodAttempts, endAttempt, openOnline } from './decide-attempts.ts';
 import { releaseCoupon, releaseUnits, restoreCart, returnUnits, soldUnits } from './decide-stock.ts';
 import {
   capturedPayments,
@@ -46,7 +46,7 @@ export function cancelUnpaid(
 export function cancelConfirmed(draft: Draft, order: Order, reason: CancelReason): void {
   endOrder(draft, order, reason);
   returnUnits(draft, reason);
-  endCash(draft, 'The order was cancelled');
+  cancelCodAttempts(draft, 'The order was cancelled');
 }
 
 /** Expires an unpaid order whose reservation has ended. */
@@ -104,21 +104,21 @@ export function requirePayable(draft: Draft, order: Order): void {
 export function remove(draft: Draft): CommandResult<'remove'> {
   const order = requireOrder(draft);
   requireRemovable(draft);
-  endCash(draft, 'The order was deleted');
+  cancelCodAttempts(draft, 'The order was deleted');
   // it will not be packed any more; shipped units stay sold
   if (order.status === 'pending' || order.status === 'processing') {
     releaseCoupon(draft);
     releaseUnits(draft);
     returnUnits(draft, 'order deleted');
-    for (const { attempt, left } of capturedPayments(draft))
-      if (left > 0 && attempt.appliedAt)
+    for (const { attempt, refundable } of capturedPayments(draft))
+      if (refundable > 0 && attempt.appliedAt)
         draft.matters.push({
           id: newId(draft),
           orderId: order.id,
           kind: 'order_deleted',
           attemptId: attempt.id,
           refundId: null,
-          amount: left,
+          amount: refundable,
           openedAt: draft.now,
           resolvedAt: null,
           resolution: null,

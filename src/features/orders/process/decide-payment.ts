@@ -1,6 +1,6 @@
 import type { PaymentResult } from '#shared/gateway-results.ts';
 import type { Command, CommandResult } from './commands.ts';
-import { addCodAttempt, captureAttempt, endCash, isCashOpen } from './decide-attempts.ts';
+import { addCodAttempt, cancelCodAttempts, captureAttempt, isCodAttemptOpen } from './decide-attempts.ts';
 import { requirePayable } from './decide-cancellation.ts';
 import { retry, usableAttempt } from './decide-placing.ts';
 import {
@@ -89,18 +89,19 @@ export function claimCheck(draft: Draft, command: Command<'claimCheck'>): Comman
 /** Applies the gateway's result to an attempt and its order once; a repetition finds it settled and changes nothing. */
 export function settlePayment(draft: Draft, command: Command<'settlePayment'>): CommandResult<'settlePayment'> {
   const attempt = requireAttempt(draft, command.attemptId);
-  if (command.result.state === 'succeeded' && attempt.capturedAt === null) succeed(draft, attempt, command.result);
-  if (command.result.state === 'failed' && isAttemptOpen(attempt)) fail(draft, attempt, command.result);
+  if (command.result.state === 'succeeded' && attempt.capturedAt === null)
+    settleSuccess(draft, attempt, command.result);
+  if (command.result.state === 'failed' && isAttemptOpen(attempt)) settleFailure(draft, attempt, command.result);
   return { attempt };
 }
 
-function succeed(draft: Draft, attempt: Attempt, result: PaymentResult): void {
+function settleSuccess(draft: Draft, attempt: Attempt, result: PaymentResult): void {
   const facts = { gatewayReference: result.reference, instrument: result.instrument };
   captureAttempt(draft, attempt, result.amount ?? 0, facts);
   // deleted orders are not confirmed
   const order = draft.order?.deletedAt ? null : draft.order;
   const isWhole = result.amount === attempt.amount;
-  if (order && isWhole && applies(draft, order, attempt)) return;
+  if (order && isWhole && tryApplyPayment(draft, order, attempt)) return;
   const reason = unappliedReason(draft, attempt);
   flag(draft, attempt, reason);
   // without an order or account staff have nothing to decide, so the payment is refunded
@@ -114,14 +115,14 @@ function succeed(draft: Draft, attempt: Attempt, result: PaymentResult): void {
 }
 
 /** Applies the payment to the order where that is still possible. */
-function applies(draft: Draft, order: Order, attempt: Attempt): boolean {
+function tryApplyPayment(draft: Draft, order: Order, attempt: Attempt): boolean {
   if (isUnpaid(order)) {
     attempt.appliedAt = draft.now;
     confirmOrder(draft, order);
     return true;
   }
   if (order.status !== 'cancelled' && order.paymentStatus !== 'completed') {
-    takePayment(draft, order, attempt);
+    applyToAcceptedOrder(draft, order, attempt);
     return true;
   }
   // an order of a deleted account has no delivery address
@@ -136,9 +137,9 @@ function applies(draft: Draft, order: Order, attempt: Attempt): boolean {
 }
 
 /** Applies the payment of an order that was accepted unpaid; stock and coupon are already its own. */
-function takePayment(draft: Draft, order: Order, attempt: Attempt): void {
+function applyToAcceptedOrder(draft: Draft, order: Order, attempt: Attempt): void {
   // paid online after all, so no cash is collected
-  endCash(draft, 'Paid online');
+  cancelCodAttempts(draft, 'Paid online');
   attempt.appliedAt = draft.now;
   order.paymentMethod = 'gateway';
   record(draft, {
@@ -160,7 +161,7 @@ function flag(draft: Draft, attempt: Attempt, reason: string): void {
   record(draft, { kind: 'order.flagged', to: reason, data });
 }
 
-function fail(draft: Draft, attempt: Attempt, result: PaymentResult): void {
+function settleFailure(draft: Draft, attempt: Attempt, result: PaymentResult): void {
   const errorCode = result.errorCode ?? 'PAYMENT_FAILED';
   transitionAttempt(draft, attempt, 'failed', {
     finalisedAt: draft.now,
@@ -199,7 +200,7 @@ export function collectCash(draft: Draft, { reference }: Command<'collectCash'>)
   const { order } = draft;
   if (!order || !isCashDue(order)) reject('CASH_NOT_DUE');
   // an imported order has no attempt yet
-  const attempt = draft.attempts.find(isCashOpen) ?? addCodAttempt(draft, order);
+  const attempt = draft.attempts.find(isCodAttemptOpen) ?? addCodAttempt(draft, order);
   const amount = order.totalAmount;
   captureAttempt(draft, attempt, amount, { gatewayReference: reference || null, instrument: 'Cash' });
   attempt.appliedAt = draft.now;
@@ -220,13 +221,14 @@ export function applyPayment(draft: Draft, { attemptId }: Command<'applyPayment'
   const order = requireOrder(draft);
   const payment = capturedPayments(draft).find(({ attempt }) => attempt.id === attemptId);
   if (!payment) reject('NOT_FOUND');
-  const { attempt, captured, left } = payment;
+  const { attempt, captured, refundable } = payment;
   const isPaid = draft.attempts.some(({ appliedAt }) => appliedAt !== null);
-  if (isPaid || order.status === 'cancelled' || captured === 0 || left < captured) reject('PAYMENT_NOT_APPLICABLE');
+  if (isPaid || order.status === 'cancelled' || captured === 0 || refundable < captured)
+    reject('PAYMENT_NOT_APPLICABLE');
   cancelProposals(draft, attempt.id);
   if (isUnpaid(order)) {
     attempt.appliedAt = draft.now;
     confirmOrder(draft, order);
-  } else takePayment(draft, order, attempt);
+  } else applyToAcceptedOrder(draft, order, attempt);
   return { amount: captured };
 }

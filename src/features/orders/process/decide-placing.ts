@@ -8,7 +8,7 @@ import {
   openOnline,
 } from './decide-attempts.ts';
 import { cancelUnpaid } from './decide-cancellation.ts';
-import { confirmOrder, holdUnits } from './decide-stock.ts';
+import { confirmOrder, reserveUnits } from './decide-stock.ts';
 import { addTrackingEntry, type Draft, isUnpaid, newId, record, requireOrder } from './draft.ts';
 import type { Attempt, Order } from './order.ts';
 import { MAX_RETRIES } from './payment-rules.ts';
@@ -46,7 +46,7 @@ export function place(draft: Draft, { order: input, items, payment }: Command<'p
   addItems(draft, order.id, items);
   record(draft, { kind: 'order.created', to: 'pending', data: { total: order.totalAmount } });
   if (order.couponId) draft.couponUse = 'reserved';
-  holdUnits(draft);
+  reserveUnits(draft);
   const attempt =
     payment.kind === 'gateway'
       ? addAttempt(draft, order, payment)

@@ -58,7 +58,7 @@ test('refunds the oldest payment of which something is left, unless one is named
 test('refuses an amount of nothing, and more than is left', () => {
   expect(refusal(run(paid), refund(0)).code).toBe('INVALID_REFUND');
   const part = refunding(run(paid), refund(150_00));
-  expect(refusal(part, refund(50_01))).toEqual({ code: 'REFUND_TOO_LARGE', data: { left: 50_00 } });
+  expect(refusal(part, refund(50_01))).toEqual({ code: 'REFUND_TOO_LARGE', data: { refundable: 50_00 } });
 });
 
 test('refuses more units of a line than it has, whatever other lines have', () => {
@@ -112,7 +112,7 @@ test('refuses to retry a refund when its payment has been refunded in another wa
   expect(accepted(failed, again).result.refund.state).toBe('approved');
   expect(refusal(refunding(failed, refund(200_00)), again).code).toBe('NOTHING_TO_REFUND');
   expect(refusal(refunding(failed, refund(150_00)), again)).toEqual({
-    ...{ code: 'REFUND_TOO_LARGE', data: { left: 50_00 } },
+    ...{ code: 'REFUND_TOO_LARGE', data: { refundable: 50_00 } },
   });
 });
 

@@ -32,10 +32,10 @@ function requireLedgerOrder({ order }: Draft): Order {
 export function refund(draft: Draft, command: Command<'refund'>): CommandResult<'refund'> {
   const order = requireLedgerOrder(draft);
   const payment = choosePayment(draft, command.attemptId);
-  const lines = chosenLines(draft, order, command, payment.left);
+  const lines = chosenLines(draft, order, command, payment.refundable);
   const amount = command.amount ?? lines.reduce((sum, line) => sum + line.amount, 0);
   if (amount <= 0) reject('INVALID_REFUND');
-  if (amount > payment.left) reject('REFUND_TOO_LARGE', { left: payment.left });
+  if (amount > payment.refundable) reject('REFUND_TOO_LARGE', { refundable: payment.refundable });
   cancelProposals(draft, payment.attempt.id);
   const restocked = restockLines(
     draft,
@@ -65,8 +65,8 @@ function choosePayment(draft: Draft, attemptId: string | null): CapturedPayment 
   const captured = capturedPayments(draft);
   const chosen = attemptId
     ? captured.find(({ attempt }) => attempt.id === attemptId)
-    : captured.find(({ left }) => left > 0);
-  if (!chosen || chosen.left === 0) reject('NOTHING_TO_REFUND');
+    : captured.find(({ refundable }) => refundable > 0);
+  if (!chosen || chosen.refundable === 0) reject('NOTHING_TO_REFUND');
   return chosen;
 }
 
@@ -74,7 +74,7 @@ function chosenLines(
   draft: Draft,
   order: Order,
   { lines, amount }: { lines: readonly ChosenLine[]; amount: Paise | null },
-  left: Paise,
+  atMost: Paise,
 ): LineRefund[] {
   if (amount !== null && lines.length > 0) reject('INVALID_REFUND');
   const paid = paidAmountByLine(order.totalAmount, draft.items);
@@ -92,7 +92,7 @@ function chosenLines(
     refundedQuantity: back.get(item.id)?.quantity ?? 0,
     refundedAmount: back.get(item.id)?.amount ?? 0,
   }));
-  return refundForLines(refundable, wanted, left);
+  return refundForLines(refundable, wanted, atMost);
 }
 
 /** Restocks units without a refund, such as a free product. NOTHING_TO_RESTOCK when none was sold. */
@@ -131,8 +131,8 @@ export function retryRefund(draft: Draft, command: Command<'retryRefund'>): Comm
 
 function submit(draft: Draft, one: Refund, change: Partial<Refund>, isKnown = false): void {
   const payment = capturedPayments(draft).find(({ attempt }) => attempt.id === one.attemptId);
-  if (!payment || payment.left === 0) reject('NOTHING_TO_REFUND');
-  if (one.amount > payment.left) reject('REFUND_TOO_LARGE', { left: payment.left });
+  if (!payment || payment.refundable === 0) reject('NOTHING_TO_REFUND');
+  if (one.amount > payment.refundable) reject('REFUND_TOO_LARGE', { refundable: payment.refundable });
   const earlier = one.refundId;
   const byStaff = isRefundedByStaff(payment.attempt.gateway);
   transitionRefund(draft, one, byStaff || isKnown ? 'requested' : 'approved', {

@@ -61,12 +61,12 @@ function move(draft: Draft, order: Order, { to, isUndo }: Command<'setStatus'>):
   const data = isUndo ? { undo: true } : effect.missing > 0 ? { missing: effect.missing } : {};
   record(draft, { kind: 'order.status_changed', from, to, data });
   if (isUndo && from === 'processing') undoPacking(draft);
-  else if (to === 'processing') tellOfPacking(draft);
+  else if (to === 'processing') addPackingEntry(draft);
   return effect;
 }
 
 // the customer sees that it is packed, as when processing starts automatically
-function tellOfPacking(draft: Draft): void {
+function addPackingEntry(draft: Draft): void {
   if (draft.tracking.every((status) => status === 'order_confirmed')) addTrackingEntry(draft, PACKING);
 }
 
@@ -102,7 +102,7 @@ function reinstate(draft: Draft, order: Order): Effect {
 // the payment that counts keeps counting, even when part of it is refunded; without one, a payment of the whole amount does
 function keepPayment(draft: Draft, order: Order): void {
   const counted = draft.attempts.find(({ appliedAt }) => appliedAt !== null);
-  const kept = counted ?? capturedPayments(draft).find(({ left }) => left >= order.totalAmount)?.attempt;
+  const kept = counted ?? capturedPayments(draft).find(({ refundable }) => refundable >= order.totalAmount)?.attempt;
   if (!kept) return;
   cancelProposals(draft, kept.id);
   kept.appliedAt ??= draft.now;

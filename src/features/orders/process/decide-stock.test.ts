@@ -34,8 +34,8 @@ const toCancelled = { ...toProcessing, to: 'cancelled' } as const;
 
 const available = (whey: number, bars: number, isCouponUsable = true, isOnSale = true): Availability => ({
   units: new Map([
-    ['variant-1', { left: whey, isOnSale }],
-    ['variant-2', { left: bars, isOnSale }],
+    ['variant-1', { available: whey, isOnSale }],
+    ['variant-2', { available: bars, isOnSale }],
   ]),
   isCouponUsable,
 });
@@ -79,7 +79,7 @@ test.each<[string, Availability | null]>([
   ['one variant is short', available(2, 0)],
   ['the other variant is short', available(1, 5)],
   ['a variant is not sold any more', available(5, 5, true, false)],
-  ['a variant is gone', { ...PLENTY, units: new Map([['variant-1', { left: 5, isOnSale: true }]]) }],
+  ['a variant is gone', { ...PLENTY, units: new Map([['variant-1', { available: 5, isOnSale: true }]]) }],
   ['its coupon has no use left', available(5, 5, false)],
   ['nothing is known about stock', null],
 ])('does not reinstate an expired order for a late payment when %s', (_, availability) => {
@@ -121,7 +121,7 @@ test('names only the variants that are missing, and those that are gone', () => 
     return effects.events.find(({ kind }) => kind === 'order.reinstated')!.data!.missing;
   };
   expect(missing(available(1, 5))).toEqual([{ variantId: 'variant-1', quantity: 1 }]);
-  const onlyWhey = new Map([['variant-1', { left: 5, isOnSale: true }]]);
+  const onlyWhey = new Map([['variant-1', { available: 5, isOnSale: true }]]);
   expect(missing({ ...PLENTY, units: onlyWhey })).toEqual([{ variantId: 'variant-2', quantity: 1 }]);
 });
 

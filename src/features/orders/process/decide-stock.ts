@@ -28,7 +28,7 @@ export const soldUnits = ({ state, quantity, returnedQuantity }: Reservation): n
   state === 'committed' ? quantity - returnedQuantity : 0;
 
 /** Reserves every unit of a new order; writing it fails when one is short. */
-export function holdUnits(draft: Draft): void {
+export function reserveUnits(draft: Draft): void {
   for (const { variantId, quantity } of orderedUnits(draft))
     draft.reservations.push({ variantId, quantity, state: 'held', returnedQuantity: 0 });
 }
@@ -86,7 +86,7 @@ export function canReserveAgain(draft: Draft, order: Order): boolean {
   if (order.couponId && !availability.isCouponUsable) return false;
   return orderedUnits(draft).every(({ variantId, quantity }) => {
     const known = availability.units.get(variantId);
-    return known?.isOnSale && known.left >= quantity;
+    return known?.isOnSale && known.available >= quantity;
   });
 }
 
@@ -94,7 +94,7 @@ export function canReserveAgain(draft: Draft, order: Order): boolean {
 export function reserveAgain(draft: Draft): Units[] {
   const missing: Units[] = [];
   for (const { variantId, quantity } of orderedUnits(draft)) {
-    const taken = Math.min(quantity, draft.availability?.units.get(variantId)?.left ?? 0);
+    const taken = Math.min(quantity, draft.availability?.units.get(variantId)?.available ?? 0);
     if (taken < quantity) missing.push({ variantId, quantity: quantity - taken });
     if (taken === 0) continue;
     const earlier = draft.reservations.find((one) => one.variantId === variantId);

@@ -38,7 +38,7 @@ export function refundStatusOf(aggregate: Pick<OrderAggregate, 'attempts' | 'ref
   const payments = capturedPayments(aggregate);
   // a failed refund is resolved when the money was refunded in another way
   const isOver = ({ attemptId, state }: Refund) =>
-    state === 'failed' && payments.some(({ attempt, left }) => attempt.id === attemptId && left === 0);
+    state === 'failed' && payments.some(({ attempt, refundable }) => attempt.id === attemptId && refundable === 0);
   const has = (...states: Refund['state'][]) =>
     aggregate.refunds.some((refund) => states.includes(refund.state) && !isOver(refund));
   if (has('proposed', 'approved')) return 'due';
@@ -86,12 +86,12 @@ function deriveMatters(draft: Draft): void {
 
 function causesOf(draft: Draft): Cause[] {
   const captured = capturedPayments(draft);
-  const payments = captured.flatMap(({ attempt, captured: arrived, left }): Cause[] => {
+  const payments = captured.flatMap(({ attempt, captured: arrived, refundable }): Cause[] => {
     const isClosed = draft.matters.some((one) => one.attemptId === attempt.id && one.resolution === 'closed');
     const failed = draft.refunds
       .filter((refund) => refund.attemptId === attempt.id && refund.state === 'failed')
       .reduce((sum, { amount }) => sum + amount, 0);
-    const amount = left - failed;
+    const amount = refundable - failed;
     // a payment without the gateway's amount is a matter, too
     if (amount <= 0 && arrived > 0) return [];
     const open = openMatters(draft).find((one) => one.attemptId === attempt.id && one.refundId === null);
@@ -103,9 +103,9 @@ function causesOf(draft: Draft): Cause[] {
   });
   const refunds = draft.refunds.flatMap(({ id, attemptId, state, amount }): Cause[] => {
     const isApplied = draft.attempts.some((one) => one.id === attemptId && one.appliedAt !== null);
-    const left = captured.find(({ attempt }) => attempt.id === attemptId)?.left ?? 0;
-    if (state === 'failed' && left > 0)
-      return [{ kind: 'refund_failed', attemptId, refundId: id, amount: Math.min(amount, left) }];
+    const refundable = captured.find(({ attempt }) => attempt.id === attemptId)?.refundable ?? 0;
+    if (state === 'failed' && refundable > 0)
+      return [{ kind: 'refund_failed', attemptId, refundId: id, amount: Math.min(amount, refundable) }];
     return state === 'proposed' && isApplied ? [{ kind: 'refund_due', attemptId, refundId: id, amount }] : [];
   });
   return [...payments, ...refunds];

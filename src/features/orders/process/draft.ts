@@ -139,7 +139,7 @@ export function moveReservation(reservation: Reservation, to: Reservation['state
 }
 
 /** A captured payment with its refundable part. */
-export type CapturedPayment<Payment = Attempt> = { attempt: Payment; captured: Paise; left: Paise };
+export type CapturedPayment<Payment = Attempt> = { attempt: Payment; captured: Paise; refundable: Paise };
 
 type Money = { id: string; capturedAmount: Paise | null; capturedAt: Date | null; createdAt: Date };
 type Back = Pick<Refund, 'attemptId' | 'state' | 'amount'>;
@@ -157,7 +157,7 @@ export function capturedPayments<Payment extends Money>(order: {
       const back = order.refunds
         .filter((refund) => refund.attemptId === attempt.id && isRefundDecided(refund))
         .reduce((sum, { amount }) => sum + amount, 0);
-      return { attempt, captured, left: Math.max(0, captured - back) };
+      return { attempt, captured, refundable: Math.max(0, captured - back) };
     });
 }
 
@@ -228,11 +228,11 @@ export function refundOutstanding(draft: Draft, refund: { reason: string; state:
   for (const failed of draft.refunds.filter(({ state }) => state === 'failed'))
     transitionRefund(draft, failed, 'cancelled');
   let due = 0;
-  for (const { attempt, left } of capturedPayments(draft)) {
-    if (left === 0) continue;
-    const { state } = createRefund(draft, attempt, { ...refund, amount: left, requestedBy: draft.actor });
-    record(draft, { kind: 'refund.updated', to: state, data: { amount: left, reason: refund.reason } });
-    due += left;
+  for (const { attempt, refundable } of capturedPayments(draft)) {
+    if (refundable === 0) continue;
+    const { state } = createRefund(draft, attempt, { ...refund, amount: refundable, requestedBy: draft.actor });
+    record(draft, { kind: 'refund.updated', to: state, data: { amount: refundable, reason: refund.reason } });
+    due += refundable;
   }
   return due;
 }

@@ -144,7 +144,7 @@ export type Matter = {
 /** What a cancelled order could reserve again: units by variant, and whether its coupon has a use left. */
 export type Availability = {
   /** available units; Infinity when the variant is not tracked */
-  units: ReadonlyMap<string, { left: number; isOnSale: boolean }>;
+  units: ReadonlyMap<string, { available: number; isOnSale: boolean }>;
   isCouponUsable: boolean;
 };
 

@@ -18,7 +18,7 @@ export type OrderOutcomes = {
   /** captured in total */
   captured: Paise;
   /** the refundable part of it */
-  left: Paise;
+  refundable: Paise;
   setStatus: Record<StaffStatus, Outcome>;
   collectCash: Outcome;
   remove: Outcome;
@@ -45,7 +45,7 @@ export function previewOutcomes(aggregate: OrderAggregate, now: Date): OrderOutc
   const captured = capturedPayments(aggregate);
   return {
     captured: captured.reduce((sum, payment) => sum + payment.captured, 0),
-    left: captured.reduce((sum, payment) => sum + payment.left, 0),
+    refundable: captured.reduce((sum, payment) => sum + payment.refundable, 0),
     setStatus: {
       pending: setStatus('pending'),
       processing: setStatus('processing'),
@@ -54,9 +54,9 @@ export function previewOutcomes(aggregate: OrderAggregate, now: Date): OrderOutc
     },
     collectCash: preview({ type: 'collectCash', reference: '' }),
     remove: preview({ type: 'remove' }),
-    payments: captured.map(({ attempt, left }) => ({
+    payments: captured.map(({ attempt, refundable }) => ({
       attemptId: attempt.id,
-      refund: preview(refundOf(attempt.id, left)),
+      refund: preview(refundOf(attempt.id, refundable)),
       apply: apply(attempt.id),
     })),
     matters: openMatters(aggregate).map((matter) => ({

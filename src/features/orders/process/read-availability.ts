@@ -1,20 +1,20 @@
 import type { Queryable, Tx } from '#db/client.ts';
 import { isCouponUsable } from '../../promotions/coupon-usage.ts';
-import { lockAvailability as lockUnits, readAvailability as readUnits } from '../../stock/lock-availability.ts';
+import { lockVariantAvailability, readVariantAvailability } from '../../stock/lock-availability.ts';
 import type { OrderAggregate } from './order.ts';
 
 /** What a cancelled order could reserve again, locked until the transaction ends. */
-export const lockAvailability = (tx: Tx, aggregate: OrderAggregate): Promise<OrderAggregate> =>
-  withAvailability(tx, aggregate, (variantIds) => lockUnits(tx, variantIds), true);
+export const withLockedAvailability = (tx: Tx, aggregate: OrderAggregate): Promise<OrderAggregate> =>
+  withAvailability(tx, aggregate, (variantIds) => lockVariantAvailability(tx, variantIds), true);
 
 /** The same without a lock, for reading: it may have changed a moment later. */
-export const readAvailability = (db: Queryable, aggregate: OrderAggregate): Promise<OrderAggregate> =>
-  withAvailability(db, aggregate, (variantIds) => readUnits(db, variantIds), false);
+export const withReadAvailability = (db: Queryable, aggregate: OrderAggregate): Promise<OrderAggregate> =>
+  withAvailability(db, aggregate, (variantIds) => readVariantAvailability(db, variantIds), false);
 
 async function withAvailability(
   db: Queryable,
   aggregate: OrderAggregate,
-  unitsOf: (variantIds: string[]) => ReturnType<typeof readUnits>,
+  unitsOf: (variantIds: string[]) => ReturnType<typeof readVariantAvailability>,
   isLocked: boolean,
 ): Promise<OrderAggregate> {
   const { order, items } = aggregate;

@@ -31,13 +31,13 @@ export function refundForUnits(line: Omit<RefundableLine, 'id'>, quantity: numbe
   return Math.floor((money * quantity) / units);
 }
 
-/** The refund of units of several lines, at most `left`: an earlier refund by amount counts. */
+/** The refund of units of several lines, at most `atMost`: an earlier refund by amount counts. */
 export function refundForLines(
   lines: readonly RefundableLine[],
   chosen: ReadonlyMap<string, number>,
-  left: Paise,
+  atMost: Paise,
 ): LineRefund[] {
-  let rest = left;
+  let rest = atMost;
   return lines.flatMap((line) => {
     const quantity = chosen.get(line.id) ?? 0;
     if (quantity <= 0) return [];

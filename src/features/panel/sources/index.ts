@@ -5,14 +5,14 @@ import { expiringReservations } from './expiring-reservations.ts';
 import { overdueInvoices } from './invoices.ts';
 import { labelIssues } from './label-issues.ts';
 import { lateShipments } from './late-shipments.ts';
-import { unsentMails, unsureMails } from './mails.ts';
+import { unknownMails, unsentMails } from './mails.ts';
 import { pendingPosts, pendingReviews } from './moderation.ts';
 import { openMattersOfOrders, ordersToProcess } from './orders.ts';
 import { setup, waitingInvoices } from './setup.ts';
 import type { AttentionSource } from './source.ts';
 import { lowStockVariants } from './stock.ts';
 import { dueTickets } from './tickets.ts';
-import { unmatchedMoney } from './unmatched.ts';
+import { unmatchedPayments } from './unmatched.ts';
 import { webhooks } from './webhooks.ts';
 
 /**
@@ -22,7 +22,7 @@ import { webhooks } from './webhooks.ts';
 export const ATTENTION_SOURCES: readonly AttentionSource[] = [
   ordersToProcess,
   openMattersOfOrders,
-  unmatchedMoney,
+  unmatchedPayments,
   expiringReservations,
   cash,
   lateShipments,
@@ -33,7 +33,7 @@ export const ATTENTION_SOURCES: readonly AttentionSource[] = [
   pendingReviews,
   pendingPosts,
   unsentMails,
-  unsureMails,
+  unknownMails,
   backups,
   setup,
   waitingInvoices,

@@ -32,7 +32,7 @@ export const unsentMails: AttentionSource = {
 };
 
 /** Mails of unknown delivery, and a shop that sends none. */
-export const unsureMails: AttentionSource = {
+export const unknownMails: AttentionSource = {
   needs: 'settings.read',
   async find(app) {
     const actions = [{ label: 'Mail settings', to: '/admin/settings#mail-matters' }];

@@ -4,7 +4,7 @@ import { MATTER_OF_DELETED_ORDER, UNMATCHED_CALLBACK } from '../../payments/list
 import { type AttentionSource, countLabel, formatNameList, summariseRows, toTabCount } from './source.ts';
 
 /** Unmatched payments: callbacks of unknown payments, and open matters of deleted orders. */
-export const unmatchedMoney: AttentionSource = {
+export const unmatchedPayments: AttentionSource = {
   needs: 'payments.read',
   async find(app) {
     const [strays, lost, asking] = await Promise.all([

@@ -18,7 +18,7 @@ export function SecondFactor({ enrolment, error }: Props) {
             This shop requires a second factor for administrators. Scan this with an authenticator app, or type the key
             into it; then enter the six digits it shows.
           </p>
-          <QrPicture text={enrolment.uri} />
+          <QrCode text={enrolment.uri} />
           <p className={`${styles.key} tabular`}>{enrolment.secret.match(/.{1,4}/g)?.join(' ')}</p>
         </>
       )}
@@ -39,7 +39,7 @@ export function SecondFactor({ enrolment, error }: Props) {
 
 const QUIET = 2;
 
-function QrPicture({ text }: { text: string }) {
+function QrCode({ text }: { text: string }) {
   const { data, size } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules;
   const dark = Array.from(data, (on, index) =>
     on ? `M${(index % size) + QUIET} ${Math.floor(index / size) + QUIET}h1v1h-1z` : '',

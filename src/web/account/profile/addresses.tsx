@@ -16,21 +16,21 @@ import { addressesQuery, type SavedAddress, useAddressChanges } from './profile.
 
 const AddressDialog = lazyDialog(async () => (await import('./address-dialog.tsx')).AddressDialog);
 
-type Doing = { kind: 'edit'; address: SavedAddress | null } | { kind: 'delete'; address: SavedAddress };
+type OpenDialog = { kind: 'edit'; address: SavedAddress | null } | { kind: 'delete'; address: SavedAddress };
 
 /** The saved addresses: add, edit, delete, choose the default. */
 export function Addresses() {
   const { data, isError, error, refetch } = useQuery(addressesQuery());
-  const [doing, setDoing] = useState<Doing | null>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const { remove, makeDefault } = useAddressChanges();
   const add = useRef<HTMLButtonElement>(null);
   const close = () => {
-    setDoing(null);
+    setOpenDialog(null);
     remove.reset();
   };
   const removeIt = () =>
-    doing?.kind === 'delete' &&
-    remove.mutate(doing.address.id, {
+    openDialog?.kind === 'delete' &&
+    remove.mutate(openDialog.address.id, {
       onSuccess: () => {
         toast('Address deleted');
         close();
@@ -58,8 +58,8 @@ export function Addresses() {
           <Address
             key={address.id}
             address={address}
-            onEdit={() => setDoing({ kind: 'edit', address })}
-            onDelete={() => setDoing({ kind: 'delete', address })}
+            onEdit={() => setOpenDialog({ kind: 'edit', address })}
+            onDelete={() => setOpenDialog({ kind: 'delete', address })}
             onDefault={() => makeDefault.mutate(address)}
           />
         ))}
@@ -68,14 +68,14 @@ export function Addresses() {
         ref={add}
         type="button"
         className={`${buttonStyles.button} ${buttonStyles.outline}`}
-        onClick={() => setDoing({ kind: 'edit', address: null })}
+        onClick={() => setOpenDialog({ kind: 'edit', address: null })}
       >
         <Plus className="icon icon-small" aria-hidden="true" />
         Add address
       </button>
-      <AddressDialog open={doing?.kind === 'edit'} address={doing?.address ?? null} onClose={close} />
+      <AddressDialog open={openDialog?.kind === 'edit'} address={openDialog?.address ?? null} onClose={close} />
       <ConfirmAction
-        open={doing?.kind === 'delete'}
+        open={openDialog?.kind === 'delete'}
         title="Delete this address?"
         confirm="Delete"
         busyLabel="Deleting..."
@@ -86,7 +86,7 @@ export function Addresses() {
         onClose={close}
       >
         <p>
-          {doing?.address?.address}, {doing?.address?.city}. Orders already placed keep it.
+          {openDialog?.address?.address}, {openDialog?.address?.city}. Orders already placed keep it.
         </p>
       </ConfirmAction>
     </>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
-import { purposeName, sourceWords } from '#features/customers/consent-rules.ts';
+import { consentSourceLabel, purposeName } from '#features/customers/consent-rules.ts';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
 import badgeStyles from '../../ui/badge.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -103,7 +103,7 @@ function Log({ lines }: { lines: Given['log'] }) {
         {lines.map(({ id, purpose, given, notice, source, at }) => (
           <li key={id}>
             <b>
-              {purposeName(purpose)}: {given ? 'given' : 'withdrawn'} {sourceWords(source)}
+              {purposeName(purpose)}: {given ? 'given' : 'withdrawn'} {consentSourceLabel(source)}
             </b>
             <time className="muted text-small tabular" dateTime={at}>
               {formatDateTime(at)}

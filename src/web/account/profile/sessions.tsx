@@ -16,14 +16,14 @@ import profilePageStyles from './profile-page.module.css';
 import styles from './sessions.module.css';
 
 type Session = Awaited<ReturnType<typeof accountApi.sessions.list>>[number];
-type Doing = { kind: 'one'; session: Session } | { kind: 'all' };
+type OpenDialog = { kind: 'one'; session: Session } | { kind: 'all' };
 
 const sessionsQuery = () => ({ ...accountQueries.sessions.list.queryOptions({ input: undefined }), staleTime: 0 });
 
 /** The user's sessions; others can be ended one by one, and all at once. */
 export function Sessions({ email }: { email: string }) {
   const { data, isError, error, refetch } = useQuery(sessionsQuery());
-  const [doing, setDoing] = useState<Doing | null>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
   const list = useRef<HTMLUListElement>(null);
   if (isError && !data)
     return <LoadFailed title="Error loading sessions" error={error} onRetry={() => void refetch()} />;
@@ -35,26 +35,26 @@ export function Sessions({ email }: { email: string }) {
         <div className={skeletonStyles.skeleton} />
       </div>
     );
-  const close = () => setDoing(null);
+  const close = () => setOpenDialog(null);
   return (
     <>
       <ul ref={list} className={consentsStyles.list} tabIndex={-1} aria-label="Sessions">
         {data.map((session) => (
-          <Row key={session.id} session={session} onEnd={() => setDoing({ kind: 'one', session })} />
+          <Row key={session.id} session={session} onEnd={() => setOpenDialog({ kind: 'one', session })} />
         ))}
       </ul>
       <button
         type="button"
         className={`${buttonStyles.button} ${buttonStyles.outline} ${styles.endAll}`}
-        onClick={() => setDoing({ kind: 'all' })}
+        onClick={() => setOpenDialog({ kind: 'all' })}
       >
         Sign out everywhere
       </button>
-      <Dialog open={doing?.kind === 'one'} keeps title="Sign out this browser?" onClose={close}>
-        {doing?.kind === 'one' && (
+      <Dialog open={openDialog?.kind === 'one'} keeps title="Sign out this browser?" onClose={close}>
+        {openDialog?.kind === 'one' && (
           <EndOne
             email={email}
-            session={doing.session}
+            session={openDialog.session}
             onClose={close}
             onEnded={() => {
               close();
@@ -64,7 +64,7 @@ export function Sessions({ email }: { email: string }) {
           />
         )}
       </Dialog>
-      <Dialog open={doing?.kind === 'all'} keeps title="Sign out everywhere?" onClose={close}>
+      <Dialog open={openDialog?.kind === 'all'} keeps title="Sign out everywhere?" onClose={close}>
         <EndAll email={email} onClose={close} />
       </Dialog>
     </>

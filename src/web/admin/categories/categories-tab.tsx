@@ -15,13 +15,13 @@ import { type Category, reloadCategories, useCategoryList } from './categories.t
 import { categoryColumns } from './category-columns.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 
-type Doing = { kind: 'edit' | 'delete'; category: Category } | { kind: 'create' } | null;
+type OpenDialog = { kind: 'edit' | 'delete'; category: Category } | { kind: 'create' } | null;
 
 export default function CategoriesTab() {
   const list = useCategoryList();
   const client = useQueryClient();
-  const [doing, setDoing] = useState<Doing>(null);
-  const close = () => setDoing(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+  const close = () => setOpenDialog(null);
   const reload = () => reloadCategories(client);
   const failed = (words: string) => (error: unknown) => {
     toastError('Error', `${words}. ${reason(error)}`);
@@ -61,9 +61,9 @@ export default function CategoriesTab() {
   });
   const toggle = ({ id, isActive }: Category) => switchActive.mutate({ id, isActive: !isActive });
   const columns = categoryColumns({
-    onEdit: (category) => setDoing({ kind: 'edit', category }),
+    onEdit: (category) => setOpenDialog({ kind: 'edit', category }),
     onToggle: toggle,
-    onDelete: (category) => setDoing({ kind: 'delete', category }),
+    onDelete: (category) => setOpenDialog({ kind: 'delete', category }),
   });
   return (
     <>
@@ -71,7 +71,7 @@ export default function CategoriesTab() {
         <button
           type="button"
           className={`${buttonStyles.button} ${buttonStyles.primary}`}
-          onClick={() => setDoing({ kind: 'create' })}
+          onClick={() => setOpenDialog({ kind: 'create' })}
         >
           <Plus className="icon" aria-hidden="true" />
           Add category
@@ -95,15 +95,15 @@ export default function CategoriesTab() {
             <button
               type="button"
               className={buttonStyles.textButton}
-              onClick={() => setDoing({ kind: 'edit', category })}
+              onClick={() => setOpenDialog({ kind: 'edit', category })}
             >
               {category.name}
             </button>
           ),
           below: category.description,
         })}
-        onOpen={(category) => setDoing({ kind: 'edit', category })}
-        onNew={() => setDoing({ kind: 'create' })}
+        onOpen={(category) => setOpenDialog({ kind: 'edit', category })}
+        onNew={() => setOpenDialog({ kind: 'create' })}
         rowKeys={{ v: toggle }}
         empty={
           <>
@@ -112,35 +112,35 @@ export default function CategoriesTab() {
             <button
               type="button"
               className={`${buttonStyles.button} ${buttonStyles.primary}`}
-              onClick={() => setDoing({ kind: 'create' })}
+              onClick={() => setOpenDialog({ kind: 'create' })}
             >
               Add category
             </button>
           </>
         }
       />
-      {(doing?.kind === 'create' || doing?.kind === 'edit') && (
+      {(openDialog?.kind === 'create' || openDialog?.kind === 'edit') && (
         <CategoryDialog
-          category={doing.kind === 'edit' ? doing.category : null}
+          category={openDialog.kind === 'edit' ? openDialog.category : null}
           order={list.all.filter(({ isActive }) => isActive).length}
           onClose={close}
           onSaved={reload}
         />
       )}
       <ConfirmDialog
-        open={doing?.kind === 'delete'}
+        open={openDialog?.kind === 'delete'}
         title="Delete category"
         confirm="Delete"
         busyLabel="Deleting..."
         busy={remove.isPending}
-        onConfirm={() => doing?.kind === 'delete' && remove.mutate(doing.category)}
+        onConfirm={() => openDialog?.kind === 'delete' && remove.mutate(openDialog.category)}
         onClose={close}
       >
         <p>Are you sure you want to delete this category?</p>
-        {doing?.kind === 'delete' && doing.category.products > 0 && (
+        {openDialog?.kind === 'delete' && openDialog.category.products > 0 && (
           <p className="muted">
-            {doing.category.name} has {pluralize(doing.category.products, 'product')}. Move them to another category
-            first.
+            {openDialog.category.name} has {pluralize(openDialog.category.products, 'product')}. Move them to another
+            category first.
           </p>
         )}
       </ConfirmDialog>

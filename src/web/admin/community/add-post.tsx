@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import {
+  MAX_POST_TEXT,
   POST_CATEGORIES,
-  POST_TEXT_MAXIMUM,
   POST_TITLE_MAXIMUM,
   type PostCategory,
   validatePost,
@@ -66,7 +66,7 @@ export function AddPost({ on, onClose }: { on: boolean; onClose(): void }) {
         <TextAreaField
           label="Content"
           rows={7}
-          maxLength={POST_TEXT_MAXIMUM}
+          maxLength={MAX_POST_TEXT}
           error={errors.content?.message}
           hint="Shown as the shop’s own, in plain text."
           {...register('content')}

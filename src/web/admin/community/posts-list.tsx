@@ -11,27 +11,29 @@ import { postColumns } from './post-columns.tsx';
 import { PostDialog } from './post-dialog.tsx';
 import { usePostActions } from './use-post-actions.ts';
 
-type Doing = { kind: 'open' | 'delete'; post: Post } | { kind: 'add' } | null;
+type OpenDialog = { kind: 'open' | 'delete'; post: Post } | { kind: 'add' } | null;
 type Props = { head(action: ReactNode): ReactNode; on: boolean };
 
 /** All posts; pending ones are shown once approved. */
 export function PostsList({ head, on }: Props) {
   const list = usePostList();
   const { state } = list;
-  const [doing, setDoing] = useState<Doing>(null);
-  const close = () => setDoing(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+  const close = () => setOpenDialog(null);
   // an approved post leaves the list of pending ones, so its dialog shows the server's response
   const now = (post: Post) =>
-    setDoing((before) => (before && 'post' in before && before.post.id === post.id ? { ...before, post } : before));
+    setOpenDialog((before) =>
+      before && 'post' in before && before.post.id === post.id ? { ...before, post } : before,
+    );
   const mayWrite = useMay()('community.write');
-  const add = () => setDoing({ kind: 'add' });
+  const add = () => setOpenDialog({ kind: 'add' });
   const { toggle, feature, remove } = usePostActions({ close, now });
   const columns = postColumns({
     mayWrite,
-    onOpen: (post) => setDoing({ kind: 'open', post }),
+    onOpen: (post) => setOpenDialog({ kind: 'open', post }),
     onToggle: toggle,
     onFeature: feature,
-    onDelete: (post) => setDoing({ kind: 'delete', post }),
+    onDelete: (post) => setOpenDialog({ kind: 'delete', post }),
   });
 
   return (
@@ -51,7 +53,7 @@ export function PostsList({ head, on }: Props) {
         columns={columns}
         tall
         rowName={({ title }) => title}
-        onOpen={(post) => setDoing({ kind: 'open', post })}
+        onOpen={(post) => setOpenDialog({ kind: 'open', post })}
         onNew={mayWrite ? add : undefined}
         rowKeys={{ v: mayWrite ? toggle : undefined }}
         search="Words or author"
@@ -70,22 +72,22 @@ export function PostsList({ head, on }: Props) {
           </>
         }
       />
-      {doing?.kind === 'open' && (
+      {openDialog?.kind === 'open' && (
         <PostDialog
-          key={doing.post.id}
-          post={list.data?.rows.find(({ id }) => id === doing.post.id) ?? doing.post}
+          key={openDialog.post.id}
+          post={list.data?.rows.find(({ id }) => id === openDialog.post.id) ?? openDialog.post}
           onToggle={toggle}
           onClose={close}
         />
       )}
-      {doing?.kind === 'add' && <AddPost on={on} onClose={close} />}
+      {openDialog?.kind === 'add' && <AddPost on={on} onClose={close} />}
       <ConfirmDialog
-        open={doing?.kind === 'delete'}
+        open={openDialog?.kind === 'delete'}
         title="Delete post"
         confirm="Delete"
         busyLabel="Deleting..."
         busy={remove.isPending}
-        onConfirm={() => doing?.kind === 'delete' && remove.mutate(doing.post)}
+        onConfirm={() => openDialog?.kind === 'delete' && remove.mutate(openDialog.post)}
         onClose={close}
       >
         <p>Are you sure you want to delete this post?</p>

@@ -30,7 +30,7 @@ import {
   useReplyList,
 } from './community.ts';
 
-type Doing = { kind: 'open' | 'delete'; reply: Reply } | null;
+type OpenDialog = { kind: 'open' | 'delete'; reply: Reply } | null;
 
 const SAID: Record<ModerationState, string> = {
   active: 'Reply is shown',
@@ -46,8 +46,8 @@ export function RepliesList({ head }: { head: ReactNode }) {
   const list = useReplyList();
   const { state } = list;
   const client = useQueryClient();
-  const [doing, setDoing] = useState<Doing>(null);
-  const close = () => setDoing(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+  const close = () => setOpenDialog(null);
   const reload = () => void reloadCommunity(client);
   const failed = (error: unknown) => {
     toastError('Error', `Failed to update reply. ${errorMessage(error)}`);
@@ -89,7 +89,7 @@ export function RepliesList({ head }: { head: ReactNode }) {
         <button
           type="button"
           className={`${buttonStyles.textButton} ${textStyles.ellipsis}`}
-          onClick={() => setDoing({ kind: 'open', reply })}
+          onClick={() => setOpenDialog({ kind: 'open', reply })}
         >
           {reply.content}
         </button>
@@ -131,7 +131,7 @@ export function RepliesList({ head }: { head: ReactNode }) {
             <IconButton
               icon={Trash2}
               label={`Delete ${nameOf(reply)}`}
-              onClick={() => setDoing({ kind: 'delete', reply })}
+              onClick={() => setOpenDialog({ kind: 'delete', reply })}
             />
           </span>
         ),
@@ -146,7 +146,7 @@ export function RepliesList({ head }: { head: ReactNode }) {
         list={list}
         columns={columns}
         rowName={nameOf}
-        onOpen={(reply) => setDoing({ kind: 'open', reply })}
+        onOpen={(reply) => setOpenDialog({ kind: 'open', reply })}
         rowKeys={{ v: mayWrite ? toggle : undefined }}
         search="Words or author"
         filters={<FilterSegments state={state} name="state" label="Status" choices={STATES} />}
@@ -159,17 +159,17 @@ export function RepliesList({ head }: { head: ReactNode }) {
         }
       />
       <Dialog
-        open={doing?.kind === 'open'}
-        title={`Reply to ${doing?.reply.post.title}`}
+        open={openDialog?.kind === 'open'}
+        title={`Reply to ${openDialog?.reply.post.title}`}
         onClose={close}
-        {...(mayWrite ? { onSubmit: () => doing && toggle(doing.reply) } : {})}
+        {...(mayWrite ? { onSubmit: () => openDialog && toggle(openDialog.reply) } : {})}
       >
-        {doing?.kind === 'open' && (
+        {openDialog?.kind === 'open' && (
           <>
             <DialogBody>
-              <p className={sharedStyles.submittedText}>{doing.reply.content}</p>
+              <p className={sharedStyles.submittedText}>{openDialog.reply.content}</p>
               <p className="muted">
-                {doing.reply.authorName || 'No name'}, {formatDateTime(doing.reply.createdAt)}
+                {openDialog.reply.authorName || 'No name'}, {formatDateTime(openDialog.reply.createdAt)}
               </p>
             </DialogBody>
             <DialogFoot>
@@ -178,7 +178,7 @@ export function RepliesList({ head }: { head: ReactNode }) {
               </button>
               <Permitted needs="community.write">
                 <button type="submit" className={`${buttonStyles.button} ${buttonStyles.primary}`}>
-                  {verbOf(doing.reply)}
+                  {verbOf(openDialog.reply)}
                 </button>
               </Permitted>
             </DialogFoot>
@@ -186,12 +186,12 @@ export function RepliesList({ head }: { head: ReactNode }) {
         )}
       </Dialog>
       <ConfirmDialog
-        open={doing?.kind === 'delete'}
+        open={openDialog?.kind === 'delete'}
         title="Delete reply"
         confirm="Delete"
         busyLabel="Deleting..."
         busy={remove.isPending}
-        onConfirm={() => doing?.kind === 'delete' && remove.mutate(doing.reply)}
+        onConfirm={() => openDialog?.kind === 'delete' && remove.mutate(openDialog.reply)}
         onClose={close}
       >
         <p>Are you sure you want to delete this reply?</p>

@@ -9,7 +9,7 @@ import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
 import { adminApi } from '../api.ts';
-import { isAsked, onAsked, settleConfirmation } from './reauthentication-store.ts';
+import { finishReauthentication, isAsked, onAsked } from './reauthentication-store.ts';
 
 /** Asks for re-authentication before refunds, exports and settings. The interrupted action then continues. */
 export function ReauthenticationDialog() {
@@ -18,7 +18,7 @@ export function ReauthenticationDialog() {
   const { problems, show, form } = useFieldErrors<'password'>();
   const confirm = useMutation({
     mutationFn: (proof: string) => adminApi.customers.reauthenticate({ proof }),
-    onSuccess: () => settleConfirmation(true),
+    onSuccess: () => finishReauthentication(true),
     onError: (error) =>
       show({
         password: errorCode(error) === 'INVALID_CREDENTIALS' ? 'The password or code is wrong' : errorMessage(error),
@@ -31,7 +31,7 @@ export function ReauthenticationDialog() {
     if (!show({ password: password ? undefined : 'Enter your password or a code' })) confirm.mutate(password);
   };
   return (
-    <Dialog open={asked} title="Is it you?" size="s" keeps onClose={() => settleConfirmation(false)}>
+    <Dialog open={asked} title="Is it you?" size="s" keeps onClose={() => finishReauthentication(false)}>
       <form className={dialogStyles.form} {...form} onSubmit={submit}>
         <DialogBody>
           <p>
@@ -57,7 +57,7 @@ export function ReauthenticationDialog() {
           />
         </DialogBody>
         <DialogFoot>
-          <button type="button" className={buttonStyles.button} onClick={() => settleConfirmation(false)}>
+          <button type="button" className={buttonStyles.button} onClick={() => finishReauthentication(false)}>
             Cancel
           </button>
           <BusyButton

@@ -15,7 +15,7 @@ export function requestReauthentication(): Promise<boolean> {
 }
 
 /** Resolves everything that awaits it. */
-export function settleConfirmation(given: boolean): void {
+export function finishReauthentication(given: boolean): void {
   for (const { resolve } of waiting) resolve(given);
   waiting = [];
   tell();

@@ -20,15 +20,15 @@ import { CouponUsageDialog } from './coupon-usage-dialog.tsx';
 import { type Coupon, reloadCoupons, STATES, TYPES, useCouponList } from './coupons.ts';
 import styles from './coupons-tab.module.css';
 
-type Doing = { kind: 'edit' | 'delete' | 'uses'; coupon: Coupon } | { kind: 'create' } | null;
+type OpenDialog = { kind: 'edit' | 'delete' | 'uses'; coupon: Coupon } | { kind: 'create' } | null;
 
 export default function CouponsTab() {
   const list = useCouponList();
   const { state } = list;
   const mayWrite = useMay()('coupons.write');
   const client = useQueryClient();
-  const [doing, setDoing] = useState<Doing>(null);
-  const close = () => setDoing(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+  const close = () => setOpenDialog(null);
   const reload = () => reloadCoupons(client);
   const failed = (words: string) => (error: unknown) => {
     toastError('Error', `${words}. ${errorMessage(error)}`);
@@ -75,11 +75,11 @@ export default function CouponsTab() {
 
   const columns = couponColumns({
     mayWrite,
-    onEdit: (coupon) => setDoing({ kind: 'edit', coupon }),
-    onUses: (coupon) => setDoing({ kind: 'uses', coupon }),
+    onEdit: (coupon) => setOpenDialog({ kind: 'edit', coupon }),
+    onUses: (coupon) => setOpenDialog({ kind: 'uses', coupon }),
     onCopy: (coupon) => void copy(coupon),
     onToggle: toggle,
-    onDelete: (coupon) => setDoing({ kind: 'delete', coupon }),
+    onDelete: (coupon) => setOpenDialog({ kind: 'delete', coupon }),
   });
 
   return (
@@ -89,7 +89,7 @@ export default function CouponsTab() {
           <button
             type="button"
             className={`${buttonStyles.button} ${buttonStyles.primary}`}
-            onClick={() => setDoing({ kind: 'create' })}
+            onClick={() => setOpenDialog({ kind: 'create' })}
           >
             <Plus className="icon" aria-hidden="true" />
             Create coupon
@@ -103,8 +103,8 @@ export default function CouponsTab() {
         list={list}
         columns={columns}
         rowName={({ code }) => code}
-        onOpen={mayWrite ? (coupon) => setDoing({ kind: 'edit', coupon }) : undefined}
-        onNew={mayWrite ? () => setDoing({ kind: 'create' }) : undefined}
+        onOpen={mayWrite ? (coupon) => setOpenDialog({ kind: 'edit', coupon }) : undefined}
+        onNew={mayWrite ? () => setOpenDialog({ kind: 'create' }) : undefined}
         rowKeys={{ v: mayWrite ? toggle : undefined, c: (coupon) => void copy(coupon) }}
         search="Code or title"
         sorts={AGES}
@@ -124,7 +124,7 @@ export default function CouponsTab() {
               <button
                 type="button"
                 className={`${buttonStyles.button} ${buttonStyles.primary}`}
-                onClick={() => setDoing({ kind: 'create' })}
+                onClick={() => setOpenDialog({ kind: 'create' })}
               >
                 Create coupon
               </button>
@@ -132,22 +132,23 @@ export default function CouponsTab() {
           </>
         }
       />
-      {(doing?.kind === 'create' || doing?.kind === 'edit') && (
-        <CouponDialog coupon={doing.kind === 'edit' ? doing.coupon : null} onClose={close} onSaved={reload} />
+      {(openDialog?.kind === 'create' || openDialog?.kind === 'edit') && (
+        <CouponDialog coupon={openDialog.kind === 'edit' ? openDialog.coupon : null} onClose={close} onSaved={reload} />
       )}
-      <CouponUsageDialog coupon={doing?.kind === 'uses' ? doing.coupon : null} onClose={close} />
+      <CouponUsageDialog coupon={openDialog?.kind === 'uses' ? openDialog.coupon : null} onClose={close} />
       <ConfirmDialog
-        open={doing?.kind === 'delete'}
+        open={openDialog?.kind === 'delete'}
         title="Delete coupon"
         confirm="Delete"
         busyLabel="Deleting..."
         busy={remove.isPending}
-        onConfirm={() => doing?.kind === 'delete' && remove.mutate(doing.coupon)}
+        onConfirm={() => openDialog?.kind === 'delete' && remove.mutate(openDialog.coupon)}
         onClose={close}
       >
         <p>Are you sure you want to delete this coupon?</p>
         <p className="muted">
-          {doing?.kind === 'delete' && doing.coupon.code} stops working at once. Placed orders keep their discount.
+          {openDialog?.kind === 'delete' && openDialog.coupon.code} stops working at once. Placed orders keep their
+          discount.
         </p>
       </ConfirmDialog>
     </>

@@ -21,7 +21,7 @@ import { CampaignResultsDialog } from './campaign-results-dialog.tsx';
 import { type Campaign, reloadCampaigns, STATES, TYPES, useActive, useCampaignList } from './campaigns.ts';
 import { SendConfirmation } from './send-confirmation.tsx';
 
-type Doing =
+type OpenDialog =
   | { kind: 'edit' | 'delete' | 'preview' | 'send' | 'outcome'; campaign: Campaign }
   | { kind: 'create' }
   | null;
@@ -32,8 +32,8 @@ export function CampaignsList({ views, audience }: Props) {
   const list = useCampaignList();
   const { state } = list;
   const client = useQueryClient();
-  const [doing, setDoing] = useState<Doing>(null);
-  const close = () => setDoing(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+  const close = () => setOpenDialog(null);
   const reload = () => reloadCampaigns(client);
   const active = [useActive('sending'), useActive('paused')].flatMap(
     ({ data }) => data?.rows.map(({ id }) => id) ?? [],
@@ -97,22 +97,22 @@ export function CampaignsList({ views, audience }: Props) {
   const preview = (campaign: Campaign) =>
     toast(`Preview of ${campaign.title}`, previewText(campaign.content), 'default', {
       label: 'Show the mail',
-      run: () => setDoing({ kind: 'preview', campaign }),
+      run: () => setOpenDialog({ kind: 'preview', campaign }),
     });
   const may = useMay();
   const mayWrite = may('campaigns.write');
   const open = (campaign: Campaign) =>
-    setDoing({ kind: campaign.state === 'draft' && mayWrite ? 'edit' : 'preview', campaign });
-  const create = () => setDoing({ kind: 'create' });
+    setOpenDialog({ kind: campaign.state === 'draft' && mayWrite ? 'edit' : 'preview', campaign });
+  const create = () => setOpenDialog({ kind: 'create' });
 
   const columns = campaignColumns({
     mayWrite,
     audience,
     onOpen: open,
     onPreview: preview,
-    onOutcome: (campaign) => setDoing({ kind: 'outcome', campaign }),
-    onSend: (campaign) => setDoing({ kind: 'send', campaign }),
-    onDelete: (campaign) => setDoing({ kind: 'delete', campaign }),
+    onOutcome: (campaign) => setOpenDialog({ kind: 'outcome', campaign }),
+    onSend: (campaign) => setOpenDialog({ kind: 'send', campaign }),
+    onDelete: (campaign) => setOpenDialog({ kind: 'delete', campaign }),
   });
 
   return (
@@ -134,7 +134,7 @@ export function CampaignsList({ views, audience }: Props) {
           key={id}
           id={id}
           onEnd={ended}
-          onOutcome={(one) => setDoing({ kind: 'outcome', campaign: one })}
+          onOutcome={(one) => setOpenDialog({ kind: 'outcome', campaign: one })}
         />
       ))}
       <DataTable
@@ -148,7 +148,7 @@ export function CampaignsList({ views, audience }: Props) {
         rowKeys={{
           p: preview,
           s: may('campaigns.send')
-            ? (campaign) => campaign.state === 'draft' && audience && setDoing({ kind: 'send', campaign })
+            ? (campaign) => campaign.state === 'draft' && audience && setOpenDialog({ kind: 'send', campaign })
             : undefined,
         }}
         search="Title or subject"
@@ -172,32 +172,36 @@ export function CampaignsList({ views, audience }: Props) {
           </>
         }
       />
-      {(doing?.kind === 'create' || doing?.kind === 'edit') && (
-        <CampaignDialog campaign={doing.kind === 'edit' ? doing.campaign : null} onClose={close} onSaved={reload} />
+      {(openDialog?.kind === 'create' || openDialog?.kind === 'edit') && (
+        <CampaignDialog
+          campaign={openDialog.kind === 'edit' ? openDialog.campaign : null}
+          onClose={close}
+          onSaved={reload}
+        />
       )}
-      {doing?.kind === 'preview' && <CampaignPreview campaign={doing.campaign} onClose={close} />}
-      {doing?.kind === 'outcome' && (
-        <CampaignResultsDialog campaign={doing.campaign} onClose={close} onChanged={reload} />
+      {openDialog?.kind === 'preview' && <CampaignPreview campaign={openDialog.campaign} onClose={close} />}
+      {openDialog?.kind === 'outcome' && (
+        <CampaignResultsDialog campaign={openDialog.campaign} onClose={close} onChanged={reload} />
       )}
       <SendConfirmation
-        campaign={doing?.kind === 'send' ? doing.campaign : null}
+        campaign={openDialog?.kind === 'send' ? openDialog.campaign : null}
         audience={audience ?? 0}
         busy={send.isPending}
         onSend={(campaign) => send.mutate(campaign)}
         onClose={close}
       />
       <ConfirmDialog
-        open={doing?.kind === 'delete'}
+        open={openDialog?.kind === 'delete'}
         title="Delete draft"
         confirm="Delete"
         busyLabel="Deleting..."
         busy={remove.isPending}
-        onConfirm={() => doing?.kind === 'delete' && remove.mutate(doing.campaign)}
+        onConfirm={() => openDialog?.kind === 'delete' && remove.mutate(openDialog.campaign)}
         onClose={close}
       >
         <p>Are you sure you want to delete this draft?</p>
         <p className="muted">
-          {doing?.kind === 'delete' && doing.campaign.title} will be deleted. Nobody has received it.
+          {openDialog?.kind === 'delete' && openDialog.campaign.title} will be deleted. Nobody has received it.
         </p>
       </ConfirmDialog>
     </>

@@ -20,9 +20,9 @@ export function SubscribersList({ views }: { views: ReactNode }) {
   const list = useSubscriberList();
   const client = useQueryClient();
   const { leaving, setLeaving, remove, removeMany } = useRemoveSubscribers();
-  const [doing, setDoing] = useState<'add' | 'import' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'add' | 'import' | null>(null);
   const reload = () => reloadSubscribers(client);
-  const close = () => setDoing(null);
+  const close = () => setOpenDialog(null);
   const download = useExport('subscribers', (ids?: string[]) => adminApi.newsletter.export({ ids }));
   const may = useMay();
   const mayWrite = may('subscribers.write');
@@ -34,7 +34,7 @@ export function SubscribersList({ views }: { views: ReactNode }) {
         {views}
         <div className={arrangeStyles.actions}>
           <Permitted needs="subscribers.write">
-            <button type="button" className={buttonStyles.button} onClick={() => setDoing('import')}>
+            <button type="button" className={buttonStyles.button} onClick={() => setOpenDialog('import')}>
               <Upload className="icon" aria-hidden="true" />
               Import CSV
             </button>
@@ -54,7 +54,7 @@ export function SubscribersList({ views }: { views: ReactNode }) {
             <button
               type="button"
               className={`${buttonStyles.button} ${buttonStyles.primary}`}
-              onClick={() => setDoing('add')}
+              onClick={() => setOpenDialog('add')}
             >
               <UserPlus className="icon" aria-hidden="true" />
               Add Subscriber
@@ -68,7 +68,7 @@ export function SubscribersList({ views }: { views: ReactNode }) {
         list={list}
         columns={subscriberColumns(remove.mutate)}
         rowName={({ email }) => email}
-        onNew={mayWrite ? () => setDoing('add') : undefined}
+        onNew={mayWrite ? () => setOpenDialog('add') : undefined}
         search="Email or name"
         bulk={
           !mayWrite && !may('subscribers.export')
@@ -99,7 +99,7 @@ export function SubscribersList({ views }: { views: ReactNode }) {
               <button
                 type="button"
                 className={`${buttonStyles.button} ${buttonStyles.primary}`}
-                onClick={() => setDoing('add')}
+                onClick={() => setOpenDialog('add')}
               >
                 Add Subscriber
               </button>
@@ -118,8 +118,8 @@ export function SubscribersList({ views }: { views: ReactNode }) {
       >
         <p>They no longer receive the newsletter. You can undo this.</p>
       </ConfirmDialog>
-      {doing === 'add' && <SubscriberDialog onClose={close} onSaved={reload} />}
-      {doing === 'import' && <ImportDialog onClose={close} onSaved={reload} />}
+      {openDialog === 'add' && <SubscriberDialog onClose={close} onSaved={reload} />}
+      {openDialog === 'import' && <ImportDialog onClose={close} onSaved={reload} />}
     </>
   );
 }

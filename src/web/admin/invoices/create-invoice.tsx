@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
-import { dayProblem } from '#shared/dates.ts';
+import { validateDay } from '#shared/dates.ts';
 import { INDIAN_STATES } from '#shared/india-states.ts';
 import { formatRupees } from '#shared/money.ts';
 import { errorCode, errorMessage, fieldErrors } from '../../lib/errors.ts';
@@ -81,7 +81,7 @@ export function CreateInvoice({ onClose, onCreated }: Props) {
   });
   const submit = resubmit(form, (typed) => {
     const wrong = nonNumericFields({ amount: typedRupees(typed.amount), taxAmount: typedRupees(typed.taxAmount) });
-    if (show({ ...wrong, dueDate: dayProblem(typed.dueDate) }) === 0) create.mutate(typed);
+    if (show({ ...wrong, dueDate: validateDay(typed.dueDate) }) === 0) create.mutate(typed);
   });
   const [net, tax] = [typedRupees(amount) ?? 0, typedRupees(taxAmount) ?? 0];
   const ofOrder = orderId.trim() !== '';

@@ -12,8 +12,8 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import { inBatches } from '../components/list/in-batches.ts';
 import { CancellationMail } from './cancellation-mail.tsx';
-import { statusWords, sumOf } from './consequence-words.ts';
 import { type OrderRow, reloadOrders, STAFF_STATUSES, type StaffStatus } from './orders.ts';
+import { describeStatusConsequences, sumOf } from './status-consequences.ts';
 import { describeEffects } from './use-set-status.tsx';
 
 type Props = { orders: readonly OrderRow[]; onClose(): void; onDone(): void };
@@ -83,13 +83,13 @@ export function BulkStatus({ orders, onClose, onDone }: Props) {
   });
   const outcomes = moved.flatMap(({ id }) => {
     const known = preview.data?.find((one) => one.id === id);
-    return known ? [{ id, captured: known.captured, left: known.left, outcome: known.setStatus[to] }] : [];
+    return known ? [{ id, captured: known.captured, refundable: known.refundable, outcome: known.setStatus[to] }] : [];
   });
   const canTakeBack =
     moved.length > 0 &&
     outcomes.length === moved.length &&
     outcomes.every(({ outcome }) => outcome.isAccepted && outcome.canUndo);
-  const said = statusWords(outcomes);
+  const said = describeStatusConsequences(outcomes);
   const refundOf = (id: string) => {
     const known = outcomes.find((one) => one.id === id);
     return known ? sumOf(known.outcome, 'refund_proposed') : 0;

@@ -1,4 +1,4 @@
-import { cancellationWords } from '#features/orders/cancel-mail-rules.ts';
+import { cancellationMailText } from '#features/orders/cancel-mail-rules.ts';
 import type { Paise } from '#shared/money.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import cardStyles from '../../ui/card.module.css';
@@ -13,7 +13,7 @@ type Props = { orders: readonly Facts[]; checked: boolean; onChange(checked: boo
 export function CancellationMail({ orders, checked, onChange }: Props) {
   const [first] = orders;
   if (!first) return null;
-  const { subject, text } = cancellationWords(first, first.refund);
+  const { subject, text } = cancellationMailText(first, first.refund);
   return (
     <div className={arrangeStyles.stack}>
       <Checkbox checked={checked} onChange={(event) => onChange(event.target.checked)}>

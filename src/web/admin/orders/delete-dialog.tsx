@@ -14,9 +14,9 @@ import textStyles from '../../ui/text.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { useMay } from '../permissions.tsx';
-import { follows, sumOf } from './consequence-words.ts';
 import { offeredActions } from './offered-actions.ts';
 import { type Order, reloadOrders } from './orders.ts';
+import { follows, sumOf } from './status-consequences.ts';
 
 type Props = { order: Order; onClose(): void };
 

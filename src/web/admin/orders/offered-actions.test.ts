@@ -6,8 +6,8 @@ import type { OrderAggregate } from '#features/orders/process/order.ts';
 import { previewOutcomes } from '#features/orders/process/outcomes.ts';
 import { Rejection } from '#features/orders/process/rejections.ts';
 import { after, decideAt, GONE, ON_SHELF, STAFF, STATES } from '#tests/reachable-orders.ts';
-import { statusWords } from './consequence-words.ts';
 import { offeredActions } from './offered-actions.ts';
+import { describeStatusConsequences } from './status-consequences.ts';
 
 const MINUTE = 80;
 const STATUSES = ['pending', 'processing', 'completed', 'cancelled'] as const;
@@ -51,7 +51,7 @@ describe.each(Object.entries(STATES).filter(([name]) => name !== 'not placed'))(
   });
 
   test('asks before a status with consequences, and before no other', () => {
-    const { setStatus, captured, left } = outcomesOf(order);
+    const { setStatus, captured, refundable } = outcomesOf(order);
     for (const to of STATUSES) {
       const decision = decideAt(
         order,
@@ -66,24 +66,28 @@ describe.each(Object.entries(STATES).filter(([name]) => name !== 'not placed'))(
         JSON.stringify([reservations, refunds.map(({ state }) => state), couponUse]);
       const movesMore = moved(order) !== moved(next) || effects.mails.length > 0 || effects.cart !== null;
       const isEnded = order.order?.status === 'cancelled' && to !== 'cancelled';
-      expect(statusWords([{ outcome: setStatus[to], captured, left }]).length > 0, to).toBe(movesMore || isEnded);
+      expect(describeStatusConsequences([{ outcome: setStatus[to], captured, refundable }]).length > 0, to).toBe(
+        movesMore || isEnded,
+      );
     }
   });
 });
 
 test("states the consequences of a status, with this order's units and amounts", () => {
   const said = Object.entries(STATES).flatMap(([name, make]) => {
-    const { setStatus, captured, left } = outcomesOf(make());
+    const { setStatus, captured, refundable } = outcomesOf(make());
     return STATUSES.flatMap((to) =>
-      statusWords([{ outcome: setStatus[to], captured, left }]).map((words) => `${name} → ${to}: ${words}`),
+      describeStatusConsequences([{ outcome: setStatus[to], captured, refundable }]).map(
+        (words) => `${name} → ${to}: ${words}`,
+      ),
     );
   });
   expect(said.join('\n')).toMatchSnapshot();
 });
 
 test('names the units that reinstating would lack', () => {
-  const { setStatus, captured, left } = outcomesOf(STATES['cancelled by staff']!(), GONE);
-  expect(statusWords([{ outcome: setStatus.processing, captured, left }])[0]).toContain(
+  const { setStatus, captured, refundable } = outcomesOf(STATES['cancelled by staff']!(), GONE);
+  expect(describeStatusConsequences([{ outcome: setStatus.processing, captured, refundable }])[0]).toContain(
     '2 units are no longer in stock.',
   );
 });
@@ -92,12 +96,14 @@ test('sums the consequences for several orders', () => {
   const paid = outcomesOf(STATES.paid!());
   const unpaid = outcomesOf(STATES['placed, nothing sent']!());
   const shipped = outcomesOf(STATES.expired!());
-  const cancel = [paid, paid, unpaid].map(({ setStatus, captured, left }) => ({
+  const cancel = [paid, paid, unpaid].map(({ setStatus, captured, refundable }) => ({
     outcome: setStatus.cancelled,
     captured,
-    left,
+    refundable,
   }));
-  expect(statusWords([...cancel, { outcome: shipped.setStatus.pending, captured: 0, left: 0 }])).toEqual([
+  expect(
+    describeStatusConsequences([...cancel, { outcome: shipped.setStatus.pending, captured: 0, refundable: 0 }]),
+  ).toEqual([
     expect.stringMatching(/^1 order: The order is reinstated/),
     '3 orders: 6 units go back to stock. 3 units are available again. 3 coupons can be used again. ₹400 becomes a refund due. Decide on the order’s page. Money that still arrives must be refunded.',
   ]);

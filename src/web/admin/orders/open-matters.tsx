@@ -15,12 +15,12 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { NoteDialog } from '../components/form/note-dialog.tsx';
 import { useMay } from '../permissions.tsx';
-import { sumOf } from './consequence-words.ts';
 import { offeredActions } from './offered-actions.ts';
 import styles from './open-matters.module.css';
 import { matterMessage } from './order-labels.ts';
 import { type Order, reloadOrders } from './orders.ts';
 import { refundMatter } from './refund-matter.ts';
+import { sumOf } from './status-consequences.ts';
 
 type Matter = Order['matters'][number];
 
@@ -134,7 +134,7 @@ function ApplyButton({ order, matter }: { order: Order; matter: Matter }) {
 function CloseDialog({ order, matter, onClose }: { order: Order; matter: Matter; onClose(): void }) {
   const client = useQueryClient();
   const outcome = order.outcomes.matters.find(({ matterId }) => matterId === matter.id)?.close;
-  const dropped = outcome ? sumOf(outcome, 'refund_cancelled') : 0;
+  const cancelledAmount = outcome ? sumOf(outcome, 'refund_cancelled') : 0;
   return (
     <NoteDialog
       title={`Close a matter of ${order.displayId}`}
@@ -146,11 +146,11 @@ function CloseDialog({ order, matter, onClose }: { order: Order; matter: Matter;
       }}
       onClose={onClose}
     >
-      {dropped > 0 && (
+      {cancelledAmount > 0 && (
         <p className={`${cardStyles.note} ${cardStyles.warning}`}>
           <TriangleAlert className="icon" aria-hidden="true" />
           <span>
-            The refund of <b>{formatRupees(dropped)}</b> will not go through the gateway.
+            The refund of <b>{formatRupees(cancelledAmount)}</b> will not go through the gateway.
           </span>
         </p>
       )}

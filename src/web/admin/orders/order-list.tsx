@@ -35,7 +35,7 @@ import { PlacedFilter } from './placed-filter.tsx';
 import { openStatus } from './status-pill.tsx';
 import { useSetStatus } from './use-set-status.tsx';
 
-type Doing = { kind: 'status' | 'tracking' | 'cash' | 'import'; orders: OrderRow[]; clear?: () => void } | null;
+type OpenDialog = { kind: 'status' | 'tracking' | 'cash' | 'import'; orders: OrderRow[]; clear?: () => void } | null;
 
 export function OrderList() {
   const list = useOrderList();
@@ -46,14 +46,14 @@ export function OrderList() {
   const navigate = useNavigate();
   const { setStatus, question } = useSetStatus();
   const sendInvoice = useSendInvoice();
-  const [doing, setDoing] = useState<Doing>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const client = useQueryClient();
   const exporting = useExport('orders', (ids?: string[]) =>
     adminApi.orderManagement.export(ids ? { ids } : parseOrderFilter(state)),
   );
   const open = ({ displayId }: OrderRow) => void navigate(orderPath(displayId));
 
-  useAskedAction({ import: may('orders.import') ? () => setDoing({ kind: 'import', orders: [] }) : undefined });
+  useAskedAction({ import: may('orders.import') ? () => setOpenDialog({ kind: 'import', orders: [] }) : undefined });
 
   const columns = orderColumns(mayWrite ? setStatus : undefined);
 
@@ -64,7 +64,7 @@ export function OrderList() {
           <button
             type="button"
             className={buttonStyles.button}
-            onClick={() => setDoing({ kind: 'import', orders: [] })}
+            onClick={() => setOpenDialog({ kind: 'import', orders: [] })}
           >
             <Upload className="icon" aria-hidden="true" />
             Import CSV
@@ -107,7 +107,7 @@ export function OrderList() {
         onOpen={open}
         rowKeys={{
           s: ({ id }) => openStatus(document.querySelector(`[data-row="${id}"]`)),
-          t: may('orders.ship') ? (order) => setDoing({ kind: 'tracking', orders: [order] }) : undefined,
+          t: may('orders.ship') ? (order) => setOpenDialog({ kind: 'tracking', orders: [order] }) : undefined,
           p: ({ displayId }) => printInvoice(displayId),
           m: mayWrite ? (order) => sendInvoice.mutate(order) : undefined,
           c: ({ displayId }) => void copyText(displayId, `Order id ${displayId}`),
@@ -119,19 +119,19 @@ export function OrderList() {
             </span>
             <span className={tableToolsStyles.separator} aria-hidden="true" />
             <Permitted needs="orders.write">
-              <button type="button" onClick={() => setDoing({ kind: 'status', orders: chosen, clear })}>
+              <button type="button" onClick={() => setOpenDialog({ kind: 'status', orders: chosen, clear })}>
                 <CircleDashed className="icon" aria-hidden="true" />
                 Set status
               </button>
             </Permitted>
             <Permitted needs="orders.ship">
-              <button type="button" onClick={() => setDoing({ kind: 'tracking', orders: chosen, clear })}>
+              <button type="button" onClick={() => setOpenDialog({ kind: 'tracking', orders: chosen, clear })}>
                 <MapPinPlus className="icon" aria-hidden="true" />
                 Add tracking
               </button>
             </Permitted>
             {mayWrite && chosen.every((order) => order.isCashDue) && (
-              <button type="button" onClick={() => setDoing({ kind: 'cash', orders: chosen, clear })}>
+              <button type="button" onClick={() => setOpenDialog({ kind: 'cash', orders: chosen, clear })}>
                 <Banknote className="icon" aria-hidden="true" />
                 Record cash
               </button>
@@ -173,24 +173,36 @@ export function OrderList() {
         }
       />
       {question}
-      {doing?.kind === 'status' && (
-        <BulkStatus orders={doing.orders} onClose={() => setDoing(null)} onDone={() => doing.clear?.()} />
+      {openDialog?.kind === 'status' && (
+        <BulkStatus
+          orders={openDialog.orders}
+          onClose={() => setOpenDialog(null)}
+          onDone={() => openDialog.clear?.()}
+        />
       )}
-      {doing?.kind === 'import' && (
+      {openDialog?.kind === 'import' && (
         <ImportDialog
           kind="orders"
           what="order"
           counted="Units"
           hint="Orders from an earlier shop, in the columns of Export CSV. Orders that already exist are not changed; orders with a refund are refused. Dates are 2024-03-31 or 31/03/2024, in Indian time. No stock changes, no mail is sent and no invoice is issued for them."
           onImported={() => reloadOrders(client)}
-          onClose={() => setDoing(null)}
+          onClose={() => setOpenDialog(null)}
         />
       )}
-      {doing?.kind === 'cash' && (
-        <CollectDialog orders={doing.orders} onClose={() => setDoing(null)} onDone={() => doing.clear?.()} />
+      {openDialog?.kind === 'cash' && (
+        <CollectDialog
+          orders={openDialog.orders}
+          onClose={() => setOpenDialog(null)}
+          onDone={() => openDialog.clear?.()}
+        />
       )}
-      {doing?.kind === 'tracking' && (
-        <TrackingDialog orders={doing.orders} onClose={() => setDoing(null)} onAdded={() => doing.clear?.()} />
+      {openDialog?.kind === 'tracking' && (
+        <TrackingDialog
+          orders={openDialog.orders}
+          onClose={() => setOpenDialog(null)}
+          onAdded={() => openDialog.clear?.()}
+        />
       )}
     </div>
   );

@@ -69,10 +69,10 @@ const ENDS: Record<string, { word: string; hue: Hue; icon: LucideIcon }> = {
 };
 
 /** The result of an attempt; for a captured payment, whether it counts for the order and what is refunded. */
-function endOf({ state, applied, amount, paid, left }: Attempt) {
+function endOf({ state, applied, amount, paid, refundable }: Attempt) {
   if (state !== 'succeeded') return ENDS[state];
   if (paid !== amount && !applied) return { word: 'brought another amount', hue: 'red' as const, icon: TriangleAlert };
-  if (paid > 0 && left === 0) return { word: 'succeeded, full refund', hue: 'grey' as const, icon: Undo2 };
+  if (paid > 0 && refundable === 0) return { word: 'succeeded, full refund', hue: 'grey' as const, icon: Undo2 };
   if (!applied) return { word: 'succeeded, does not count', hue: 'amber' as const, icon: TriangleAlert };
   return ENDS.succeeded;
 }

@@ -46,8 +46,8 @@ type Props = {
 export function RefundDialog({ order, requested, onClose }: Props) {
   const client = useQueryClient();
   const nameOf = useGatewayName();
-  const { refundable } = offeredActions(order, useMay());
-  const payments = order.attempts.filter(({ id }) => refundable.includes(id)).reverse();
+  const offered = offeredActions(order, useMay()).refundable;
+  const payments = order.attempts.filter(({ id }) => offered.includes(id)).reverse();
   const [key] = useState(() => crypto.randomUUID());
   const form = useForm<Fields>({
     defaultValues: {
@@ -61,8 +61,8 @@ export function RefundDialog({ order, requested, onClose }: Props) {
   const { register, control, handleSubmit, setError, setValue, formState } = form;
   const values = useWatch({ control }) as Fields;
   const payment = payments.find(({ id }) => id === values.attemptId);
-  const left = payment?.left ?? 0;
-  const amount = amountOf(order, values, left);
+  const refundable = payment?.refundable ?? 0;
+  const amount = amountOf(order, values, refundable);
   const refund = useMutation({
     mutationFn: (fields: Fields) =>
       adminApi.orderManagement.refund({
@@ -92,17 +92,19 @@ export function RefundDialog({ order, requested, onClose }: Props) {
         return setError('root', {
           message: 'The first attempt already started a refund. Close this and check the order.',
         });
-      const now = errorCode(error) === 'REFUND_TOO_LARGE' ? errorData<{ left: Paise }>(error)?.left : undefined;
+      const now =
+        errorCode(error) === 'REFUND_TOO_LARGE' ? errorData<{ refundable: Paise }>(error)?.refundable : undefined;
       setError('root', {
         message: now === undefined ? errorMessage(error) : `Only ${formatRupees(now)} is left of this payment.`,
       });
     },
   });
   const submit = handleSubmit((fields) => {
-    const wanted = amountOf(order, fields, left);
+    const wanted = amountOf(order, fields, refundable);
     if (Number.isNaN(wanted)) setError('amount', { message: 'Enter an amount' }, { shouldFocus: true });
     else if (wanted <= 0) setError('root', { message: 'Choose lines or an amount to refund' });
-    else if (wanted > left) setError('amount', { message: `At most ${formatRupees(left)}` }, { shouldFocus: true });
+    else if (wanted > refundable)
+      setError('amount', { message: `At most ${formatRupees(refundable)}` }, { shouldFocus: true });
     else refund.mutate(fields);
   });
   const all = () => {
@@ -127,14 +129,14 @@ export function RefundDialog({ order, requested, onClose }: Props) {
           <dd>{formatRupees(payment?.paid ?? 0)}</dd>
           <dt>Left to refund</dt>
           <dd>
-            <b>{formatRupees(left)}</b>
+            <b>{formatRupees(refundable)}</b>
           </dd>
         </dl>
         {payments.length > 1 && (
           <SelectField label="Payment" {...register('attemptId')}>
             {payments.map((one) => (
               <option key={one.id} value={one.id}>
-                {nameOf(one.gateway)} {one.transactionId}, {formatRupees(one.left)} left
+                {nameOf(one.gateway)} {one.transactionId}, {formatRupees(one.refundable)} left
               </option>
             ))}
           </SelectField>
@@ -199,8 +201,8 @@ export function RefundDialog({ order, requested, onClose }: Props) {
   );
 }
 
-function amountOf(order: Order, { by, lines, amount }: Fields, left: Paise): Paise {
+function amountOf(order: Order, { by, lines, amount }: Fields, refundable: Paise): Paise {
   if (by === 'amount') return typedRupees(amount) ?? Number.NaN;
   const chosen = new Map(order.items.map(({ id }, index) => [id, Number(lines[index]?.quantity ?? 0)]));
-  return refundForLines(order.items, chosen, left).reduce((sum, line) => sum + line.amount, 0);
+  return refundForLines(order.items, chosen, refundable).reduce((sum, line) => sum + line.amount, 0);
 }

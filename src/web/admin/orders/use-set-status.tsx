@@ -6,9 +6,9 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { CancellationMail } from './cancellation-mail.tsx';
-import { statusWords, sumOf } from './consequence-words.ts';
 import { STATUS_BADGES } from './order-labels.ts';
 import { type OrderRow, reloadOrders, type StaffStatus, type Status } from './orders.ts';
+import { describeStatusConsequences, sumOf } from './status-consequences.ts';
 
 type Facts = Pick<OrderRow, 'id' | 'displayId' | 'fullName' | 'status'>;
 type Outcomes = Awaited<ReturnType<typeof readOutcomes>>;
@@ -84,8 +84,8 @@ export function useSetStatus(): { setStatus(order: Facts, to: StaffStatus): void
   };
 }
 
-const describe = ({ setStatus, captured, left }: Outcomes, to: StaffStatus) =>
-  statusWords([{ outcome: setStatus[to], captured, left }]).join(' ');
+const describe = ({ setStatus, captured, refundable }: Outcomes, to: StaffStatus) =>
+  describeStatusConsequences([{ outcome: setStatus[to], captured, refundable }]).join(' ');
 
 async function readOutcomes(id: string) {
   const [outcomes] = await adminApi.orderManagement.outcomes({ ids: [id] });

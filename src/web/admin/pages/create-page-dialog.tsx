@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { pathProblem } from '#features/pages/path-rules.ts';
+import { validatePath } from '#features/pages/path-rules.ts';
 import type { PageKind } from '#features/pages/rules.ts';
 import { errorMessage, fieldErrors } from '../../lib/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -33,7 +33,7 @@ export function CreatePageDialog({ onClose }: { onClose(): void }) {
     onError: (error) => setProblems(fieldErrors(error, 'INVALID_PAGE') ?? { path: errorMessage(error) }),
   });
   const submit = () => {
-    const wrong = pathProblem(path);
+    const wrong = validatePath(path);
     const found = { ...(title.trim() ? {} : { title: 'This is needed' }), ...(wrong ? { path: wrong } : {}) };
     setProblems(found);
     if (Object.keys(found).length === 0 && !create.isPending) create.mutate();

@@ -18,7 +18,7 @@ import { PageWeight } from './page-weight.tsx';
 import type { AdminPage } from './pages.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
-import { SearchWords } from './search-words.tsx';
+import { SearchMetadataFields } from './search-metadata-fields.tsx';
 import { UndoButtons } from './undo-buttons.tsx';
 import { useBlocks } from './use-blocks.ts';
 import { useHistory } from './use-history.ts';
@@ -95,7 +95,7 @@ export function LoadedEditor({ first }: { first: AdminPage }) {
             onAdd={blocks.add}
           />
           <PageWeight content={content} kind={kind} />
-          <SearchWords
+          <SearchMetadataFields
             content={content}
             error={problems.wrong}
             onChange={(label, merge, next) => history.change({ label, merge }, next)}

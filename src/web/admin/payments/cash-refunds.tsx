@@ -12,7 +12,7 @@ import { CashRefundDialog } from '../orders/cash-refund-dialog.tsx';
 import { orderPath } from '../orders/orders.ts';
 import { Permitted } from '../permissions.tsx';
 import paymentsStyles from './payments.module.css';
-import { type Payout, useCashRefunds } from './payments.ts';
+import { type CashRefund, useCashRefunds } from './payments.ts';
 
 /** Due cash refunds, also of deleted orders; hidden when there are none. */
 export function CashRefunds() {
@@ -42,9 +42,9 @@ export function CashRefunds() {
   );
 }
 
-function Row({ row }: { row: Payout }) {
+function Row({ row }: { row: CashRefund }) {
   const [open, setOpen] = useState(false);
-  const { order, who, amount, at, deleted } = row;
+  const { order, customer, amount, at, deleted } = row;
   return (
     <li>
       <div className={arrangeStyles.row}>
@@ -57,7 +57,7 @@ function Row({ row }: { row: Payout }) {
         )}
         {deleted && <Badge hue="grey">Order deleted</Badge>}
       </div>
-      <p className={`muted ${textStyles.small}`}>{[who, formatRupees(amount), formatDateTime(at)].join(' · ')}</p>
+      <p className={`muted ${textStyles.small}`}>{[customer, formatRupees(amount), formatDateTime(at)].join(' · ')}</p>
       <Permitted needs="orders.refund">
         <button type="button" className={`${buttonStyles.button} ${buttonStyles.small}`} onClick={() => setOpen(true)}>
           Record cash refund<span className="visually-hidden"> of order {order}</span>

@@ -3,7 +3,7 @@ import { type AdminApi, adminQueries } from '../api.ts';
 
 export type PaymentStatus = Awaited<ReturnType<AdminApi['payments']['status']>>;
 export type Unmatched = Awaited<ReturnType<AdminApi['payments']['unmatched']>>['rows'][number];
-export type Payout = Awaited<ReturnType<AdminApi['orderManagement']['cashRefunds']>>['rows'][number];
+export type CashRefund = Awaited<ReturnType<AdminApi['orderManagement']['cashRefunds']>>['rows'][number];
 
 const LIVE_MS = 15_000;
 

@@ -76,7 +76,7 @@ function Row({ row }: { row: Unmatched }) {
         </Badge>
       </div>
       <p className={`muted ${textStyles.small}`}>
-        {[row.who, row.amount === null ? null : formatRupees(row.amount), formatDateTime(row.at), says]
+        {[row.customer, row.amount === null ? null : formatRupees(row.amount), formatDateTime(row.at), says]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -1,4 +1,4 @@
-import { dayProblem } from '#shared/dates.ts';
+import { validateDay } from '#shared/dates.ts';
 import { rupeesText, typedNumber, typedRupees } from '../components/form/amount.ts';
 import type { StoredImage } from '../components/images/upload-image.ts';
 import type { Product } from './products.ts';
@@ -18,7 +18,7 @@ export type VariantFields = {
   stockWas: number | null;
   reserved: number;
 };
-export type PictureFields = { picture: StoredImage; flavour: string | null; view: string | null };
+export type ImageFields = { picture: StoredImage; flavour: string | null; view: string | null };
 export type NutrientFields = {
   name: string;
   perServing: string;
@@ -40,7 +40,7 @@ export type ProductFields = {
   searchTerms: string;
   highlightValue: string;
   highlightLabel: string;
-  pictures: PictureFields[];
+  pictures: ImageFields[];
   price: string;
   originalPrice: string;
   hsn: string;
@@ -249,7 +249,7 @@ export function pendingEntryErrors({ coming }: ProductFields): Record<string, st
 
 /** Invalid dates. */
 export function dayErrors({ taxRateEffectiveFrom }: ProductFields): Record<string, string> {
-  const problem = dayProblem(taxRateEffectiveFrom);
+  const problem = validateDay(taxRateEffectiveFrom);
   return problem ? { taxRateEffectiveFrom: problem } : {};
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dayProblem, parseDay, WRONG_DAY } from '#shared/dates.ts';
+import { parseDay, validateDay, WRONG_DAY } from '#shared/dates.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
@@ -18,7 +18,7 @@ export function RangeDialog({ span, onChoose, onClose }: Props) {
     setAsked(true);
     if (from && to && from <= to) onChoose({ from, to });
   };
-  const problem = (day: string) => (isAsked ? (dayProblem(day) ?? (day ? undefined : WRONG_DAY)) : undefined);
+  const problem = (day: string) => (isAsked ? (validateDay(day) ?? (day ? undefined : WRONG_DAY)) : undefined);
   const reversed = isAsked && from && to && from > to ? 'It must not be before the first day' : undefined;
   return (
     <Dialog open title="Days of the report" size="s" onClose={onClose} onSubmit={submit}>

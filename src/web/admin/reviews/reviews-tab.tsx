@@ -17,7 +17,7 @@ import { ReviewDialog } from './review-dialog.tsx';
 import { MARKS, RATINGS, type Review, STATES, useReviewList } from './reviews.ts';
 import { useReviewActions } from './use-review-actions.ts';
 
-type Doing = { kind: 'open' | 'reject' | 'delete'; review: Review } | { kind: 'add' } | null;
+type OpenDialog = { kind: 'open' | 'reject' | 'delete'; review: Review } | { kind: 'add' } | null;
 
 /** Reviews of buyers and their moderation. */
 export default function ReviewsTab({ path }: { path: readonly string[] }) {
@@ -28,25 +28,25 @@ function Reviews() {
   const list = useReviewList();
   const { state } = list;
   const on = useStorefront().reviews;
-  const [doing, setDoing] = useState<Doing>(null);
-  const close = () => setDoing(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
+  const close = () => setOpenDialog(null);
   // an approved review leaves the list of pending ones, so its dialog shows the server's response
   const now = (review: Review) =>
-    setDoing((before) =>
+    setOpenDialog((before) =>
       before && 'review' in before && before.review.id === review.id ? { ...before, review } : before,
     );
   const { decide, feature, remove } = useReviewActions({ close, now });
   const current = (review: Review) => list.data?.rows.find(({ id }) => id === review.id) ?? review;
   const mayWrite = useMay()('reviews.write');
-  const add = () => setDoing({ kind: 'add' });
+  const add = () => setOpenDialog({ kind: 'add' });
 
   const columns = reviewColumns({
     mayWrite,
-    onOpen: (review) => setDoing({ kind: 'open', review }),
+    onOpen: (review) => setOpenDialog({ kind: 'open', review }),
     onApprove: (review) => decide('approve', review),
-    onReject: (review) => setDoing({ kind: 'reject', review }),
+    onReject: (review) => setOpenDialog({ kind: 'reject', review }),
     onFeature: feature,
-    onDelete: (review) => setDoing({ kind: 'delete', review }),
+    onDelete: (review) => setOpenDialog({ kind: 'delete', review }),
   });
 
   return (
@@ -68,13 +68,13 @@ function Reviews() {
         columns={columns}
         tall
         rowName={({ title }) => title}
-        onOpen={(review) => setDoing({ kind: 'open', review })}
+        onOpen={(review) => setOpenDialog({ kind: 'open', review })}
         onNew={mayWrite ? add : undefined}
         rowKeys={
           mayWrite
             ? {
                 a: (review) => review.state !== 'approved' && decide('approve', review),
-                r: (review) => review.state !== 'rejected' && setDoing({ kind: 'reject', review }),
+                r: (review) => review.state !== 'rejected' && setOpenDialog({ kind: 'reject', review }),
                 v: feature,
               }
             : {}
@@ -95,25 +95,27 @@ function Reviews() {
           </>
         }
       />
-      {doing?.kind === 'open' && (
+      {openDialog?.kind === 'open' && (
         <ReviewDialog
-          key={doing.review.id}
-          review={current(doing.review)}
+          key={openDialog.review.id}
+          review={current(openDialog.review)}
           onClose={close}
           onDecide={decide}
           onFeature={feature}
-          onReject={(review) => setDoing({ kind: 'reject', review })}
+          onReject={(review) => setOpenDialog({ kind: 'reject', review })}
         />
       )}
-      {doing?.kind === 'reject' && <RejectReview review={current(doing.review)} onChanged={now} onClose={close} />}
-      {doing?.kind === 'add' && <AddReview on={on} onClose={close} />}
+      {openDialog?.kind === 'reject' && (
+        <RejectReview review={current(openDialog.review)} onChanged={now} onClose={close} />
+      )}
+      {openDialog?.kind === 'add' && <AddReview on={on} onClose={close} />}
       <ConfirmDialog
-        open={doing?.kind === 'delete'}
+        open={openDialog?.kind === 'delete'}
         title="Delete review"
         confirm="Delete"
         busyLabel="Deleting..."
         busy={remove.isPending}
-        onConfirm={() => doing?.kind === 'delete' && remove.mutate(doing.review)}
+        onConfirm={() => openDialog?.kind === 'delete' && remove.mutate(openDialog.review)}
         onClose={close}
       >
         <p>Are you sure you want to delete this review?</p>

@@ -6,7 +6,7 @@ import {
   type TrackingStatus,
   trackingLabel,
 } from '#features/tracking/rules.ts';
-import { dayProblem } from '#shared/dates.ts';
+import { validateDay } from '#shared/dates.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { DateField } from '../../ui/date-field.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
@@ -92,7 +92,7 @@ export function TrackingInputs({ form, number }: Props) {
       <Controller
         control={control}
         name="estimatedDelivery"
-        rules={{ validate: (typed) => dayProblem(typed) ?? true }}
+        rules={{ validate: (typed) => validateDay(typed) ?? true }}
         render={({ field: { ref, ...field }, fieldState }) => (
           <DateField label="Estimated delivery" error={fieldState.error?.message} inputRef={ref} {...field} />
         )}

@@ -26,18 +26,18 @@ import { TrackingDialog } from './tracking-dialog.tsx';
 import { entryText } from './tracking-entries.tsx';
 import styles from './tracking-tab.module.css';
 
-type Doing =
+type OpenDialog =
   | { kind: 'add'; orders: TrackedOrder[]; clear?: () => void }
   | { kind: 'history'; order: TrackedOrder }
   | null;
-type ListProps = { onDoing(doing: Doing): void };
+type ListProps = { onOpenDialog(openDialog: OpenDialog): void };
 
 /** Orders with their latest update, or all updates by time; updates can only be added. */
 export default function TrackingTab() {
   const [params, setParams] = useSearchParams();
-  const [doing, setDoing] = useState<Doing>(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null);
   const updates = params.get('show') === 'updates';
-  const close = () => setDoing(null);
+  const close = () => setOpenDialog(null);
   return (
     <div className={`${arrangeStyles.stack} ${styles.tracking}`}>
       <SectionHeader title="Order Tracking Management">
@@ -62,21 +62,21 @@ export default function TrackingTab() {
           <button
             type="button"
             className={`${buttonStyles.button} ${buttonStyles.primary}`}
-            onClick={() => setDoing({ kind: 'add', orders: [] })}
+            onClick={() => setOpenDialog({ kind: 'add', orders: [] })}
           >
             <MapPinPlus className="icon" aria-hidden="true" />
             Add tracking update
           </button>
         </Permitted>
       </SectionHeader>
-      {updates ? <Updates onDoing={setDoing} /> : <Orders onDoing={setDoing} />}
-      {doing?.kind === 'add' && (
-        <TrackingDialog orders={doing.orders} onClose={close} onAdded={() => doing.clear?.()} />
+      {updates ? <Updates onOpenDialog={setOpenDialog} /> : <Orders onOpenDialog={setOpenDialog} />}
+      {openDialog?.kind === 'add' && (
+        <TrackingDialog orders={openDialog.orders} onClose={close} onAdded={() => openDialog.clear?.()} />
       )}
-      {doing?.kind === 'history' && (
+      {openDialog?.kind === 'history' && (
         <HistoryDialog
-          order={doing.order}
-          onAdd={() => setDoing({ kind: 'add', orders: [doing.order] })}
+          order={openDialog.order}
+          onAdd={() => setOpenDialog({ kind: 'add', orders: [openDialog.order] })}
           onClose={close}
         />
       )}
@@ -84,11 +84,11 @@ export default function TrackingTab() {
   );
 }
 
-function Orders({ onDoing }: ListProps) {
+function Orders({ onOpenDialog }: ListProps) {
   const list = useTrackedOrderList();
   const { state } = list;
   const mayShip = useMay()('orders.ship');
-  const add = (order: TrackedOrder) => onDoing({ kind: 'add', orders: [order] });
+  const add = (order: TrackedOrder) => onOpenDialog({ kind: 'add', orders: [order] });
   const columns: Column<TrackedOrder>[] = [
     {
       key: 'order',
@@ -128,7 +128,11 @@ function Orders({ onDoing }: ListProps) {
       title: 'History',
       width: 110,
       cell: (order) => (
-        <button type="button" className={buttonStyles.textButton} onClick={() => onDoing({ kind: 'history', order })}>
+        <button
+          type="button"
+          className={buttonStyles.textButton}
+          onClick={() => onOpenDialog({ kind: 'history', order })}
+        >
           {order.entries} {order.entries === 1 ? 'update' : 'updates'}
           <span className="visually-hidden"> of {order.displayId}</span>
         </button>
@@ -167,14 +171,14 @@ function Orders({ onDoing }: ListProps) {
       list={list}
       columns={columns}
       rowName={({ displayId }) => `order ${displayId}`}
-      onOpen={(order) => onDoing({ kind: 'history', order })}
-      onNew={mayShip ? () => onDoing({ kind: 'add', orders: [] }) : undefined}
+      onOpen={(order) => onOpenDialog({ kind: 'history', order })}
+      onNew={mayShip ? () => onOpenDialog({ kind: 'add', orders: [] }) : undefined}
       rowKeys={{ t: mayShip ? add : undefined }}
       bulk={
         !mayShip
           ? undefined
           : (chosen, clear) => (
-              <button type="button" onClick={() => onDoing({ kind: 'add', orders: chosen, clear })}>
+              <button type="button" onClick={() => onOpenDialog({ kind: 'add', orders: chosen, clear })}>
                 <MapPinPlus className="icon" aria-hidden="true" />
                 Add tracking
               </button>
@@ -203,7 +207,7 @@ function Orders({ onDoing }: ListProps) {
   );
 }
 
-function Updates({ onDoing }: ListProps) {
+function Updates({ onOpenDialog }: ListProps) {
   const whole = useTrackingEntryList();
   const mayShip = useMay()('orders.ship');
   const { state } = whole;
@@ -247,7 +251,7 @@ function Updates({ onDoing }: ListProps) {
       list={list}
       columns={columns}
       rowName={({ order }) => `update of ${order.displayId}`}
-      onNew={mayShip ? () => onDoing({ kind: 'add', orders: [] }) : undefined}
+      onNew={mayShip ? () => onOpenDialog({ kind: 'add', orders: [] }) : undefined}
       search="Tracking number or order id"
       filters={
         <FilterSelect

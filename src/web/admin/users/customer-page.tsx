@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { purposeName, sourceWords } from '#features/customers/consent-rules.ts';
+import { consentSourceLabel, purposeName } from '#features/customers/consent-rules.ts';
 import { formatDate, formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -287,7 +287,7 @@ function Consents({ consents }: Pick<Customer, 'consents'>) {
                 <Badge hue={consent.given ? 'green' : 'grey'}>{consent.given ? 'Given' : 'Taken back'}</Badge>
                 <b>{purposeName(consent.purpose)}</b>
                 <span className={`muted ${textStyles.small}`}>
-                  {formatDateTime(consent.at)} {sourceWords(consent.source)}
+                  {formatDateTime(consent.at)} {consentSourceLabel(consent.source)}
                 </span>
               </span>
               <span className={`muted ${textStyles.small}`}>{consent.notice}</span>

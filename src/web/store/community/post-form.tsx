@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import {
+  MAX_POST_TEXT,
   POST_CATEGORIES,
-  POST_TEXT_MAXIMUM,
   POST_TITLE_MAXIMUM,
   type PostCategory,
   type PostDraft,
@@ -56,7 +56,7 @@ export default function PostForm({ onClose }: { onClose(): void }) {
         label="Text"
         name="content"
         rows={8}
-        maxLength={POST_TEXT_MAXIMUM}
+        maxLength={MAX_POST_TEXT}
         error={problems.content}
         hint="Shown with your first name and an initial. Links stay plain text."
       />

@@ -8,7 +8,7 @@ import { OrderBoxSkeleton, OrderDetailsCard } from './order-details-card.tsx';
 import { PaidPaymentDetails, TransactionFact } from './payment-details.tsx';
 import { PaymentResultLayout } from './payment-result-layout.tsx';
 import { successMessage } from './success-messages.ts';
-import { CommonSolutions, WhatFollows, WhileUnsure } from './tips.tsx';
+import { CommonSolutions, NextSteps, UnknownResultTips } from './tips.tsx';
 import { type Order, usePaidOrder } from './use-paid-order.ts';
 import { type Payment, useTransactionId, useVerification } from './use-verification.ts';
 import type { VerificationOutcome } from './verification.ts';
@@ -88,10 +88,10 @@ function Aside({ outcome, payment, order }: AsideProps) {
   if (outcome === 'failed') return <CommonSolutions />;
   const done = outcome === 'paid' || outcome === 'cash';
   if (outcome === 'verifying' || (done && order === undefined)) return <OrderBoxSkeleton />;
-  if (!done || !payment) return <WhileUnsure />;
+  if (!done || !payment) return <UnknownResultTips />;
   return (
     <>
-      {order ? <OrderDetailsCard order={order} /> : <WhatFollows orderId={payment.orderId} />}
+      {order ? <OrderDetailsCard order={order} /> : <NextSteps orderId={payment.orderId} />}
       <Slot name="payment-success" orderId={payment.orderId} />
     </>
   );

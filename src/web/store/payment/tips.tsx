@@ -39,7 +39,7 @@ export function CommonSolutions() {
 }
 
 /** For a customer whose payment's result is unknown. */
-export function WhileUnsure() {
+export function UnknownResultTips() {
   return (
     <Tips
       title="Before you pay again"
@@ -54,7 +54,7 @@ export function WhileUnsure() {
 }
 
 /** For a customer whose order cannot be shown here. */
-export function WhatFollows({ orderId }: { orderId: string }) {
+export function NextSteps({ orderId }: { orderId: string }) {
   const { dispatchHours, deliveryDays, changeWindowMinutes } = useStorefront();
   return (
     <Tips

@@ -14,7 +14,7 @@ import { SectionHeader } from '../section-header.tsx';
 import { DeleteConfirmation } from './delete-confirmation.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { NameCell } from './name-cell.tsx';
-import { type ContentApi, contentWords, useContentRows } from './use-content-rows.ts';
+import { type ContentApi, contentMessages, useContentRows } from './use-content-rows.ts';
 
 type Row = { id: string; title: string; picture: ImageAsset | null; displayOrder: number; isActive: boolean };
 
@@ -52,7 +52,7 @@ export function ContentTab<One extends Row>(props: Props<One>) {
     sorts: { order: ({ displayOrder }) => displayOrder, title: ({ title }) => title },
   });
   const { all } = list;
-  const rows = useContentRows(all, api, contentWords(what), ({ title }) => title);
+  const rows = useContentRows(all, api, contentMessages(what), ({ title }) => title);
   const [editing, setEditing] = useState<One | 'new' | null>(null);
   const mayWrite = useMay()('content.write');
   const name = `${what}s`;

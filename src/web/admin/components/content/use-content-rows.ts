@@ -28,7 +28,7 @@ export type ContentWords = {
 };
 
 /** The texts for 'Hero banner'; the hero section has its own. */
-export const contentWords = (what: string): ContentWords => ({
+export const contentMessages = (what: string): ContentWords => ({
   switched: `${what} updated successfully`,
   notSwitched: `Failed to update ${what.toLowerCase()}`,
   moved: 'Display order updated successfully',

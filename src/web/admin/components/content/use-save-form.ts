@@ -5,7 +5,7 @@ import { errorMessage, fieldErrors } from '../../../lib/errors.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { showFieldErrors } from '../form/show-field-errors.ts';
 import type { EditConflict } from '../form/use-edit-conflict.ts';
-import type { KeptForm } from '../form/use-form-draft.ts';
+import type { FormDraftState } from '../form/use-form-draft.ts';
 
 type Options<Fields extends FieldValues, Input> = {
   form: UseFormReturn<Fields>;
@@ -21,7 +21,7 @@ type Options<Fields extends FieldValues, Input> = {
   /** the values that the form was filled with */
   conflict: EditConflict;
   send(input: NoInfer<Input>): Promise<{ title: string }>;
-  draft: KeptForm;
+  draft: FormDraftState;
   onSaved(): unknown;
   onClose(): void;
 };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dayProblem, parseDay } from '#shared/dates.ts';
+import { parseDay, validateDay } from '#shared/dates.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import { DateField } from '../../../ui/date-field.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -32,7 +32,7 @@ export function DateTimeField({ label, value, onChange, optional = false, error 
         label={label}
         optional={optional}
         value={shown.day}
-        error={dayProblem(shown.day) ?? error}
+        error={validateDay(shown.day) ?? error}
         onChange={(day) => change({ day, time: day && (shown.time || '00:00') })}
       />
       <TextField

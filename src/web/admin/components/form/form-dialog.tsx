@@ -6,7 +6,7 @@ import { Dialog, DialogFoot } from '../../../ui/dialog.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { RestoredNote } from './restored-note.tsx';
-import type { KeptForm } from './use-form-draft.ts';
+import type { FormDraftState } from './use-form-draft.ts';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
   onSubmit(event: FormEvent<HTMLFormElement>): void;
   onClose(): void;
   /** keeps a draft over reloads */
-  draft?: KeptForm;
+  draft?: FormDraftState;
   children: ReactNode;
   size?: 'm' | 'l';
 };

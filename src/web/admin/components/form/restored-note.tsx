@@ -4,10 +4,10 @@ import arrangeStyles from '../../../ui/arrange.module.css';
 import buttonStyles from '../../../ui/button.module.css';
 import cardStyles from '../../../ui/card.module.css';
 import styles from './restored-note.module.css';
-import type { KeptForm } from './use-form-draft.ts';
+import type { FormDraftState } from './use-form-draft.ts';
 
 /** States that the form was filled from a draft, and offers to discard it. */
-export function RestoredNote({ draft }: { draft: KeptForm }) {
+export function RestoredNote({ draft }: { draft: FormDraftState }) {
   if (!draft.restoredAt) return null;
   return (
     <div className={`${cardStyles.note} ${styles.restored}`} role="status">

@@ -6,7 +6,7 @@ import { onDiscard } from './use-unsaved-changes.ts';
 
 const PAUSE_MS = 400;
 
-export type KeptForm = {
+export type FormDraftState = {
   /** when the restored draft was typed; null when the form began with the saved values */
   restoredAt: string | null;
   /** the version of the row that the draft was based on */
@@ -18,7 +18,7 @@ export type KeptForm = {
 };
 
 /** The row as it was when the draft was typed, so that saving detects changes since. */
-export function typedOver<Row extends object>(draft: KeptForm, row: Row | null): Row | null {
+export function typedOver<Row extends object>(draft: FormDraftState, row: Row | null): Row | null {
   if (!row || !draft.restoredVersion) return row;
   const before: Row = JSON.parse(draft.restoredVersion);
   return before;
@@ -32,7 +32,7 @@ export function useFormDraft<Fields extends FieldValues>(
   form: UseFormReturn<Fields>,
   name: string,
   version: string | null = null,
-): KeptForm {
+): FormDraftState {
   const { isDirty } = form.formState;
   const [owner] = useState(storedUser);
   const [draft] = useState(() => readDraft(name));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dayProblem, parseDay } from '#shared/dates.ts';
+import { parseDay, validateDay } from '#shared/dates.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import type { ListState } from './use-list-state.ts';
 
@@ -14,7 +14,7 @@ export function DayFilter({ name, label, state, bare }: Props) {
       label={label}
       {...(bare ? { bare } : {})}
       value={typed ?? chosen}
-      error={typed ? dayProblem(typed) : undefined}
+      error={typed ? validateDay(typed) : undefined}
       onChange={(value) => {
         const whole = value === '' || parseDay(value) !== null;
         setTyped(whole ? null : value);

@@ -24,7 +24,7 @@ export function stateOf(key: ApiKey, now: number): KeyState {
 export const endsSoon = ({ expiresAt }: ApiKey, now: number): boolean =>
   expiresAt !== null && Date.parse(expiresAt) > now && Date.parse(expiresAt) - now < ENDS_SOON_DAYS * DAY_MS;
 
-export function signOf(key: ApiKey, now: number): { hue: Hue; icon: LucideIcon; text: string; below: string } {
+export function keyBadge(key: ApiKey, now: number): { hue: Hue; icon: LucideIcon; text: string; below: string } {
   const until = key.expiresAt ? `until ${formatDate(key.expiresAt)}` : 'No end';
   const state = stateOf(key, now);
   if (state === 'ended') {

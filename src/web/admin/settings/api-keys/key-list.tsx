@@ -12,7 +12,7 @@ import { DataTable } from '../../components/list/data-table.tsx';
 import { useListState } from '../../components/list/use-list-state.ts';
 import { useLocalList } from '../../components/list/use-local-list.ts';
 import styles from './api-keys.module.css';
-import { type ApiKey, nameOf, signOf, stateOf, sumOf, usedText } from './api-keys.ts';
+import { type ApiKey, keyBadge, nameOf, stateOf, sumOf, usedText } from './api-keys.ts';
 
 type Act = ((key: ApiKey) => void) | undefined;
 type Props = {
@@ -138,7 +138,7 @@ const columnsOf = (now: number, onEnd: Act, onRestore: Act): Column<ApiKey>[] =>
     title: 'State',
     width: 170,
     cell: (key) => {
-      const { hue, icon, text, below } = signOf(key, now);
+      const { hue, icon, text, below } = keyBadge(key, now);
       return (
         <span className={styles.two}>
           <Badge plain hue={hue} icon={icon}>

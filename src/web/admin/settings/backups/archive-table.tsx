@@ -6,7 +6,7 @@ import cardStyles from '../../../ui/card.module.css';
 import emptyStyles from '../../../ui/empty.module.css';
 import tableStyles from '../../../ui/table.module.css';
 import textStyles from '../../../ui/text.module.css';
-import { formatBytes, formatSpan } from './backup-words.ts';
+import { formatBytes, formatSpan } from './backup-format.ts';
 import styles from './backups.module.css';
 import type { Backups } from './backups-page.tsx';
 

@@ -5,7 +5,7 @@ import { pluralize } from '#shared/text.ts';
 import arrangeStyles from '../../../ui/arrange.module.css';
 import textStyles from '../../../ui/text.module.css';
 import factsStyles from '../facts.module.css';
-import { formatAge, formatBytes, formatKept, formatSpan } from './backup-words.ts';
+import { formatAge, formatBytes, formatKept, formatSpan } from './backup-format.ts';
 import type { Backups } from './backups-page.tsx';
 
 /** The last successful backup and rehearsal, and the number of archives. */

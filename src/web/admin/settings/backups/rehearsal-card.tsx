@@ -8,7 +8,7 @@ import buttonStyles from '../../../ui/button.module.css';
 import cardStyles from '../../../ui/card.module.css';
 import textStyles from '../../../ui/text.module.css';
 import { Permitted } from '../../permissions.tsx';
-import { formatSpan } from './backup-words.ts';
+import { formatSpan } from './backup-format.ts';
 import styles from './backups.module.css';
 import type { Backups } from './backups-page.tsx';
 

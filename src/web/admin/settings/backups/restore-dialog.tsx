@@ -4,7 +4,7 @@ import buttonStyles from '../../../ui/button.module.css';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import settingsPageStyles from '../settings-page.module.css';
-import { formatMoment } from './backup-words.ts';
+import { formatMoment } from './backup-format.ts';
 import styles from './backups.module.css';
 import type { Backups } from './backups-page.tsx';
 

@@ -1,7 +1,7 @@
 import { FolderLock, HardDrive } from 'lucide-react';
 import cardStyles from '../../../ui/card.module.css';
 import textStyles from '../../../ui/text.module.css';
-import { formatKept } from './backup-words.ts';
+import { formatKept } from './backup-format.ts';
 import type { Backups } from './backups-page.tsx';
 
 /** Schedule, storage and retention, from the environment. */

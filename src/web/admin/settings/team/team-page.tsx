@@ -24,8 +24,8 @@ import { TeamList } from './team-list.tsx';
 export function TeamPage() {
   const team = useTeam();
   const mayWrite = useMay()('team.write');
-  const [doing, setDoing] = useState<TeamAction | null>(null);
-  const close = () => setDoing(null);
+  const [openDialog, setOpenDialog] = useState<TeamAction | null>(null);
+  const close = () => setOpenDialog(null);
   const { data, isError, error, refetch } = team;
   const rows = data && teamRows(data);
   const count = (kind: TeamRow['kind']) => rows?.filter((row) => row.kind === kind).length ?? 0;
@@ -50,7 +50,7 @@ export function TeamPage() {
             <button
               type="button"
               className={`${buttonStyles.button} ${buttonStyles.primary}`}
-              onClick={() => setDoing({ what: 'invite' })}
+              onClick={() => setOpenDialog({ what: 'invite' })}
             >
               <UserPlus className="icon" aria-hidden="true" />
               Invite a member
@@ -67,14 +67,14 @@ export function TeamPage() {
         <>
           <HandoverBar side="giver" />
           <TeamFacts team={data} />
-          <TeamList query={team} onAct={setDoing} />
+          <TeamList query={team} onAct={setOpenDialog} />
         </>
       )}
-      {doing?.what === 'invite' && <InviteDialog again={doing.again ?? null} onClose={close} />}
-      {doing?.what === 'role' && <MemberRoleDialog member={doing.member} onClose={close} />}
-      {doing?.what === 'sessions' && <MemberSessionsDialog member={doing.member} onClose={close} />}
-      {doing?.what === 'handover' && <HandoverDialog member={doing.member} onClose={close} />}
-      {doing?.what === 'end' && <EndMemberDialog member={doing.member} onClose={close} />}
+      {openDialog?.what === 'invite' && <InviteDialog again={openDialog.again ?? null} onClose={close} />}
+      {openDialog?.what === 'role' && <MemberRoleDialog member={openDialog.member} onClose={close} />}
+      {openDialog?.what === 'sessions' && <MemberSessionsDialog member={openDialog.member} onClose={close} />}
+      {openDialog?.what === 'handover' && <HandoverDialog member={openDialog.member} onClose={close} />}
+      {openDialog?.what === 'end' && <EndMemberDialog member={openDialog.member} onClose={close} />}
     </>
   );
 }

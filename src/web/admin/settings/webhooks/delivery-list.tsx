@@ -16,7 +16,7 @@ import { DayFilter } from '../../components/list/day-filter.tsx';
 import { usePagedList } from '../../components/list/use-paged-list.ts';
 import { useMay } from '../../permissions.tsx';
 import { DeliveryDetails } from './delivery-details.tsx';
-import { answerOf, type Delivery, type Endpoint, formatTook, signOfDelivery } from './endpoints.ts';
+import { answerOf, type Delivery, deliveryBadge, type Endpoint, formatTook } from './endpoints.ts';
 import styles from './webhooks.module.css';
 
 const AT_ONCE = 8;
@@ -152,7 +152,7 @@ const columnsAt = (now: number): Column<Delivery>[] => [
     title: 'State',
     width: 170,
     cell: (delivery) => {
-      const sign = signOfDelivery(delivery, now);
+      const sign = deliveryBadge(delivery, now);
       return (
         <Badge plain hue={sign.hue} icon={sign.icon}>
           {sign.text}

@@ -3,7 +3,7 @@ import arrangeStyles from '../../../ui/arrange.module.css';
 import { Badge } from '../../../ui/badge.tsx';
 import cardStyles from '../../../ui/card.module.css';
 import textStyles from '../../../ui/text.module.css';
-import { type Endpoint, eventsText, shareDelivered, signOfEndpoint, webhooksPath } from './endpoints.ts';
+import { type Endpoint, endpointBadge, eventsText, shareDelivered, webhooksPath } from './endpoints.ts';
 import { HealthBars } from './health-bars.tsx';
 import styles from './webhooks.module.css';
 
@@ -33,7 +33,7 @@ export function EndpointList({ endpoints, current }: Props) {
 
 function EndpointCard({ endpoint, isCurrent }: { endpoint: Endpoint; isCurrent: boolean }) {
   const { id, name, url, events, createdBy, state, extension } = endpoint;
-  const sign = signOfEndpoint(endpoint);
+  const sign = endpointBadge(endpoint);
   return (
     <Link to={webhooksPath(id)} className={styles.endpoint} aria-current={isCurrent ? 'true' : undefined}>
       <span className={styles.line}>

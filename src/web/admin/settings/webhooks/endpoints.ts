@@ -14,7 +14,7 @@ export const webhooksPath = (id?: string) => `/admin/settings/webhooks${id ? `/$
 type Sign = { hue: Hue; icon: LucideIcon; text: string };
 
 /** The state of an endpoint as one word. */
-export function signOfEndpoint({ state, retryingCount, waitingCount, failingSince }: Endpoint): Sign {
+export function endpointBadge({ state, retryingCount, waitingCount, failingSince }: Endpoint): Sign {
   if (state === 'off') return { hue: 'red', icon: PowerOff, text: 'Switched off' };
   if (state === 'paused') return { hue: 'grey', icon: Pause, text: 'Paused' };
   if (retryingCount > 0)
@@ -29,7 +29,7 @@ export function signOfEndpoint({ state, retryingCount, waitingCount, failingSinc
 }
 
 /** The state of a delivery in a few words. */
-export function signOfDelivery({ state, tries, status, isBehind, nextTryAt }: Delivery, now: number): Sign {
+export function deliveryBadge({ state, tries, status, isBehind, nextTryAt }: Delivery, now: number): Sign {
   if (state === 'delivered') return { hue: 'green', icon: CircleCheck, text: 'Delivered' };
   if (state === 'failed')
     return {

@@ -8,7 +8,7 @@ import { type ExtensionContext, type ExtensionDefinition, VetoError } from './de
 /** How long a veto may take (ms), since orders wait for it. */
 export const VETO_MS = 1000;
 
-export type Asked = { definition: ExtensionDefinition; context: ExtensionContext };
+export type LoadedExtension = { definition: ExtensionDefinition; context: ExtensionContext };
 
 /** Rolls back the veto's savepoint. */
 class Undone extends Error {}
@@ -17,20 +17,20 @@ class Undone extends Error {}
  * Calls each extension with this veto, in order. Throws EXTENSION_REFUSED when one refuses. An error is logged with the
  * extension's name and allows the command, unless the extension sets `onVetoFailure: 'refuse'`.
  */
-export async function askVetoes<Name extends VetoName>(
-  asked: readonly Asked[],
+export async function runVetoes<Name extends VetoName>(
+  extensions: readonly LoadedExtension[],
   log: Log,
   tx: Tx,
   name: Name,
   facts: () => VetoFacts[Name],
 ): Promise<void> {
-  const able = asked.filter(({ definition }) => definition.before?.[name]);
+  const able = extensions.filter(({ definition }) => definition.before?.[name]);
   if (able.length === 0) return;
-  const told = facts();
+  const data = facts();
   for (const { definition, context } of able) {
     const extension = definition.label;
     const veto = definition.before![name]!;
-    const failure = await fail(tx, (db) => veto(context, structuredClone(told), db));
+    const failure = await findFailure(tx, (db) => veto(context, structuredClone(data), db));
     if (failure === null) continue;
     if (failure instanceof VetoError)
       throw new DomainError('EXTENSION_REFUSED', { extension, reason: failure.message });
@@ -44,7 +44,7 @@ export async function askVetoes<Name extends VetoName>(
 }
 
 /** The error that a veto throws, or null; its writes are rolled back, and the transaction continues. */
-async function fail(tx: Tx, ask: (db: Tx) => void | Promise<void>): Promise<unknown> {
+async function findFailure(tx: Tx, ask: (db: Tx) => void | Promise<void>): Promise<unknown> {
   try {
     await tx.transaction(async (db) => {
       await db.execute(sql`set local statement_timeout = ${sql.raw(String(VETO_MS))}`);

@@ -8,7 +8,7 @@ import { readLetterhead } from '../brand/read-letterhead.ts';
 import { emailConfirmationMail, existingAccountMail } from './mails.ts';
 import { randomToken, sha256 } from './tokens.ts';
 
-export const SIGN_UP_LETTER = 'customers.sign-up-letter';
+export const SIGN_UP_MAIL = 'customers.sign-up-letter';
 
 /** Mails the link of a sign-up once, or a notice to the owner of an existing account. */
 export async function writeSignUpLetter(app: App, signUpId: string): Promise<void> {
@@ -36,7 +36,7 @@ export async function writeSignUpLetter(app: App, signUpId: string): Promise<voi
   });
 }
 
-export const signUpLetterJob: Job = {
-  name: SIGN_UP_LETTER,
+export const signUpMailJob: Job = {
+  name: SIGN_UP_MAIL,
   handle: (app, { signUpId }: { signUpId: string }) => writeSignUpLetter(app, signUpId),
 };

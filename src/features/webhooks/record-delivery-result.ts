@@ -5,19 +5,19 @@ import { insertRows } from '#db/insert-rows.ts';
 import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '#db/schema/webhooks.ts';
 import { type Write, writeTogether } from '#db/write-together.ts';
 import type { App } from '#platform/app.ts';
-import type { OutsideAnswer } from '#platform/outbound/post-outside.ts';
+import type { OutboundResponse } from '#platform/outbound/post-outbound.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 import { pauseAfter, TRIED_DAYS } from './rules.ts';
 import { switchOffEndpoint } from './switch-off-endpoint.ts';
 
-export type Try = { id: string; at: Date; headers: Record<string, string>; answer: OutsideAnswer };
+export type Try = { id: string; at: Date; headers: Record<string, string>; answer: OutboundResponse };
 
-export const isDelivered = ({ status }: OutsideAnswer): boolean => status !== null && status >= 200 && status < 300;
+export const isDelivered = ({ status }: OutboundResponse): boolean => status !== null && status >= 200 && status < 300;
 /** The receiver states that it will never accept this delivery. */
-const isGone = ({ status }: OutsideAnswer) => status === 410;
+const isGone = ({ status }: OutboundResponse) => status === 410;
 
 /** Records a try of a claimed delivery. After the claim has lapsed only the log is written. */
-export async function settleDelivery(app: App, claimed: ClaimedDelivery, made: Try): Promise<void> {
+export async function recordDeliveryResult(app: App, claimed: ClaimedDelivery, made: Try): Promise<void> {
   if (isDelivered(made.answer))
     return writeTogether(app.db, [...endWrites(claimed, made, 'delivered'), healthy(claimed)]);
   await transact(app.db, async (tx) => {

@@ -6,7 +6,7 @@ import { KEPT_DAYS } from './rules.ts';
 const AT_ONCE = 2000;
 
 /** Deletes events with deliveries and tries after their retention. Returns how many. */
-export async function forgetWebhooks(app: App): Promise<number> {
+export async function purgeWebhooks(app: App): Promise<number> {
   const before = sql`now() - make_interval(days => ${KEPT_DAYS})`;
   let forgotten = 0;
   for (let last = AT_ONCE; last === AT_ONCE; forgotten += last) {

@@ -23,9 +23,9 @@ let http: ReturnType<typeof testHttp>;
 beforeEach(async () => {
   app = await createTestApp();
   answers = new PageCache(LIMITS);
-  listener = listenForInvalidations(app.databaseUrl, [app.database.keptRows, answers], app.log);
+  listener = listenForInvalidations(app.databaseUrl, [app.database.rowCache, answers], app.log);
   http = testHttp(app, scriptedGateway().gateways, { answers });
-  await expect.poll(() => app.database.keptRows.isHearing).toBe(true);
+  await expect.poll(() => app.database.rowCache.isConnected).toBe(true);
 });
 afterEach(async () => {
   await listener.stop();

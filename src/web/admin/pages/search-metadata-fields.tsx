@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** The title and description of a page for search engines. */
-export function SearchWords({ content, error, onChange }: Props) {
+export function SearchMetadataFields({ content, error, onChange }: Props) {
   return (
     <section className={cardStyles.card} aria-labelledby="page-words">
       <header>

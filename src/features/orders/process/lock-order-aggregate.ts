@@ -17,7 +17,7 @@ type Parts = Record<'items' | 'attempts' | 'refunds' | 'lines' | 'reservations' 
  * Locks an order and reads everything that decisions need: one statement for the lock and one for the rest, so that it
  * sees what the former holder of the lock has committed. `order` is null when its row is deleted.
  */
-export async function loadOrder(tx: Tx, orderId: string): Promise<OrderAggregate> {
+export async function lockOrderAggregate(tx: Tx, orderId: string): Promise<OrderAggregate> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   // payments outlive their order, and settling them takes the same lock
   if (!order)
@@ -31,7 +31,7 @@ export async function loadOrder(tx: Tx, orderId: string): Promise<OrderAggregate
 }
 
 /** The same without a lock, for reading. */
-export async function readOrder(db: Queryable, orderId: string): Promise<OrderAggregate> {
+export async function readOrderAggregate(db: Queryable, orderId: string): Promise<OrderAggregate> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   return { ...(await readParts(db, orderId)), order: order ?? null };
 }

@@ -32,7 +32,7 @@ const KEPT = 40;
 const kept = new Map<string, Promise<BrandImage | null>>();
 
 /** An image of a brand, rendered once per brand; null for an unknown name, or without the drawing that it needs. */
-export function drawPicture(db: Queryable, shown: ShownBrand, name: string): Promise<BrandImage | null> {
+export function drawBrandImage(db: Queryable, shown: ShownBrand, name: string): Promise<BrandImage | null> {
   const draw = PICTURES[name];
   if (!draw) return Promise.resolve(null);
   const key = `${JSON.stringify([shown.siteName, shown.brand])} ${name}`;

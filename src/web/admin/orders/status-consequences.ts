@@ -5,7 +5,7 @@ import type { Order } from './orders.ts';
 type Outcome = Order['outcomes']['remove'];
 type Consequence = Extract<Outcome, { isAccepted: true }>['consequences'][number];
 /** The consequences of one command for an order, and its payments. */
-export type Preview = { outcome: Outcome } & Pick<Order['outcomes'], 'captured' | 'left'>;
+export type Preview = { outcome: Outcome } & Pick<Order['outcomes'], 'captured' | 'refundable'>;
 
 const consequencesOf = (outcome: Outcome): Consequence[] => (outcome.isAccepted ? outcome.consequences : []);
 const count = (all: readonly Consequence[], kind: Consequence['kind']) => all.filter((one) => one.kind === kind).length;
@@ -20,7 +20,7 @@ export const sumOf = (outcome: Outcome, kind: Consequence['kind']): number => su
 export const follows = (outcome: Outcome, kind: Consequence['kind']): boolean =>
   count(consequencesOf(outcome), kind) > 0;
 
-type Money = { captured: Paise; left: Paise };
+type Money = { captured: Paise; refundable: Paise };
 
 const GROUPS = {
   reinstated: (all: readonly Consequence[]) => count(all, 'order_reinstated') > 0,
@@ -29,7 +29,7 @@ const GROUPS = {
 } as const;
 
 /** The consequences of setting a status as texts, one per group of equal orders; none when only the status changes. */
-export function statusWords(previews: readonly Preview[]): string[] {
+export function describeStatusConsequences(previews: readonly Preview[]): string[] {
   const taken = previews.map(({ outcome, ...money }) => {
     const all = consequencesOf(outcome);
     const group = (['reinstated', 'confirmed', 'cancelled'] as const).find((name) => GROUPS[name](all));
@@ -40,8 +40,8 @@ export function statusWords(previews: readonly Preview[]): string[] {
     if (own.length === 0) return [];
     const all = own.flatMap((one) => one.all);
     const captured = own.reduce((total, one) => total + one.captured, 0);
-    const left = own.reduce((total, one) => total + one.left, 0);
-    const words = WORDS[group](all, { captured, left });
+    const refundable = own.reduce((total, one) => total + one.refundable, 0);
+    const words = WORDS[group](all, { captured, refundable });
     return [previews.length === 1 ? words : `${pluralize(own.length, 'order')}: ${words}`];
   });
 }
@@ -55,21 +55,23 @@ const WORDS = {
   },
   confirmed: (_: readonly Consequence[], { captured }: Money) =>
     `${captured > 0 ? 'The money received does not count for it.' : 'Nothing has been paid.'} Its stock counts as sold, it no longer expires, and the customer gets the confirmation mail.`,
-  cancelled: (all: readonly Consequence[], { captured, left }: Money) => {
+  cancelled: (all: readonly Consequence[], { captured, refundable }: Money) => {
     const due = sum(all, 'refund_proposed');
     return [
       ...stockWords(all),
       ...(count(all, 'cart_restored') > 0 ? ['The customer gets the cart back.'] : []),
       ...(due > 0 ? [`${formatRupees(due)} becomes a refund due. Decide on the order’s page.`] : []),
-      ...(due === 0 ? [unpaidWords(captured, left)] : []),
+      ...(due === 0 ? [unpaidWords(captured, refundable)] : []),
       ...(count(all, 'payment_open') > 0 ? ['Money that still arrives must be refunded.'] : []),
     ].join(' ');
   },
 } as const;
 
-function unpaidWords(captured: Paise, left: Paise): string {
+function unpaidWords(captured: Paise, refundable: Paise): string {
   if (captured === 0) return 'Nothing has been paid.';
-  return left > 0 ? `${formatRupees(left)} that arrived stays an open matter.` : 'Nothing is left to refund.';
+  return refundable > 0
+    ? `${formatRupees(refundable)} that arrived stays an open matter.`
+    : 'Nothing is left to refund.';
 }
 
 function stockWords(all: readonly Consequence[]): string[] {

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type OutsideRequest, postOutside, urlProblem } from './post-outside.ts';
+import { type OutboundRequest, postOutbound, validateOutboundUrl } from './post-outbound.ts';
 import { isPublicAddress } from './public-address.ts';
 
 const closing: (() => Promise<void>)[] = [];
@@ -26,8 +26,8 @@ async function listen(handle: http.RequestListener) {
   return { port: (server.address() as AddressInfo).port, asked };
 }
 
-const post = (url: string, options: Partial<OutsideRequest> = {}) =>
-  postOutside({ url, headers: {}, body: '{}', timeoutMs: 2000, mostBytes: 4096, allowsLoopback: false, ...options });
+const post = (url: string, options: Partial<OutboundRequest> = {}) =>
+  postOutbound({ url, headers: {}, body: '{}', timeoutMs: 2000, mostBytes: 4096, allowsLoopback: false, ...options });
 const resolvesTo =
   (...addresses: string[]) =>
   async () =>
@@ -75,15 +75,15 @@ describe('a URL', () => {
     ...['https://localhost/', 'https://api.localhost/', 'https://user:word@shop.example/', 'https://①②⑦.0.0.1/'],
     ...['https://127。0。0。1/', 'https://[64:ff9b::a9fe:a9fe]/'],
   ])('is refused: %s', (url) => {
-    expect(urlProblem(url, false)).toEqual(expect.any(String));
+    expect(validateOutboundUrl(url, false)).toEqual(expect.any(String));
   });
 
   test('is accepted on the internet, and in a demo also on this machine', () => {
-    expect(urlProblem('https://wms.shop.example:8443/hook?a=b', false)).toBeNull();
-    expect(urlProblem('http://127.0.0.1:9000/', true)).toBeNull();
-    expect(urlProblem('http://localhost:9000/', true)).toBeNull();
-    expect(urlProblem('http://10.0.0.1/', true)).toEqual(expect.any(String));
-    expect(urlProblem('http://shop.example/', true)).toEqual(expect.any(String));
+    expect(validateOutboundUrl('https://wms.shop.example:8443/hook?a=b', false)).toBeNull();
+    expect(validateOutboundUrl('http://127.0.0.1:9000/', true)).toBeNull();
+    expect(validateOutboundUrl('http://localhost:9000/', true)).toBeNull();
+    expect(validateOutboundUrl('http://10.0.0.1/', true)).toEqual(expect.any(String));
+    expect(validateOutboundUrl('http://shop.example/', true)).toEqual(expect.any(String));
   });
 });
 

@@ -6,7 +6,7 @@ import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
 export type Resolve = (hostname: string) => Promise<{ address: string; family: number }[]>;
 
-export type OutsideRequest = {
+export type OutboundRequest = {
   url: string;
   headers: Record<string, string>;
   body: string;
@@ -20,7 +20,7 @@ export type OutsideRequest = {
 };
 
 /** `status` is null without a response, and `error` says why. */
-export type OutsideAnswer = { status: number | null; error: string | null; body: string; tookMs: number };
+export type OutboundResponse = { status: number | null; error: string | null; body: string; tookMs: number };
 
 /** The address is not public, so nothing is sent to it. */
 export class ForbiddenAddress extends Error {}
@@ -31,9 +31,9 @@ const resolveAll: Resolve = (hostname) => lookup(hostname, { all: true });
  * Posts to another system, only at public addresses: the resolved addresses are checked and are the ones connected to,
  * so that a name cannot change in between. Redirects are not followed. Never throws.
  */
-export async function postOutside(request: OutsideRequest): Promise<OutsideAnswer> {
+export async function postOutbound(request: OutboundRequest): Promise<OutboundResponse> {
   const started = performance.now();
-  const done = (status: number | null, error: string | null, body = ''): OutsideAnswer => ({
+  const done = (status: number | null, error: string | null, body = ''): OutboundResponse => ({
     ...{ status, error, body },
     tookMs: Math.round(performance.now() - started),
   });
@@ -48,7 +48,7 @@ export async function postOutside(request: OutsideRequest): Promise<OutsideAnswe
 }
 
 /** Why a URL cannot be posted to, before its name is resolved; null when it can. */
-export function urlProblem(text: string, allowsLoopback: boolean): string | null {
+export function validateOutboundUrl(text: string, allowsLoopback: boolean): string | null {
   if (!URL.canParse(text)) return 'This is not a valid address';
   const { protocol, hostname, username, password } = new URL(text);
   const host = hostOf(hostname);
@@ -66,9 +66,9 @@ const hostOf = (hostname: string) => hostname.replace(/^\[|\]$/g, '');
 const isAllowed = (address: string, allowsLoopback: boolean) =>
   isPublicAddress(address) || (allowsLoopback && isLoopbackAddress(address));
 
-function send(request: OutsideRequest, signal: AbortSignal): Promise<{ status: number; body: string }> {
+function send(request: OutboundRequest, signal: AbortSignal): Promise<{ status: number; body: string }> {
   const { allowsLoopback, resolve = resolveAll } = request;
-  const problem = urlProblem(request.url, allowsLoopback);
+  const problem = validateOutboundUrl(request.url, allowsLoopback);
   if (problem) throw new ForbiddenAddress(problem);
   const url = new URL(request.url);
   return new Promise((succeed, fail) => {

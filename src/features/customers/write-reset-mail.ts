@@ -4,12 +4,12 @@ import { users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import type { Job } from '#platform/jobs/worker.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
-import { type Asker, asCaller, recordSecurityEvent } from '#platform/security-events.ts';
+import { type RequestOrigin, recordSecurityEvent, withOrigin } from '#platform/security-events.ts';
 import { readLetterhead } from '../brand/read-letterhead.ts';
-import { issueResetToken } from './email-token.ts';
 import { resetMail } from './mails.ts';
+import { issueResetToken } from './reset-token.ts';
 
-export const RESET_LETTER = 'customers.reset-letter';
+export const RESET_MAIL = 'customers.reset-letter';
 
 /** Mails a reset link when the address has an account. */
 export async function writeResetLetter(app: App, email: string): Promise<void> {
@@ -26,8 +26,8 @@ export async function writeResetLetter(app: App, email: string): Promise<void> {
   });
 }
 
-export const resetLetterJob: Job = {
-  name: RESET_LETTER,
-  handle: (app, { email, asker }: { email: string; asker: Asker }) =>
-    asCaller({ ...asker, log: app.log }, () => writeResetLetter(app, email)),
+export const resetMailJob: Job = {
+  name: RESET_MAIL,
+  handle: (app, { email, asker }: { email: string; asker: RequestOrigin }) =>
+    withOrigin({ ...asker, log: app.log }, () => writeResetLetter(app, email)),
 };

@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.ts';
-import { type Changes, type Follower, followChanges, KEPT_MS } from '#db/kept-rows.ts';
+import { type Changes, type Follower, followChanges, ROW_CACHE_MS } from '#db/row-cache.ts';
 import { TaggedCache } from '#db/tagged-cache.ts';
 import type { ProductCard } from './product-cards.ts';
 
@@ -7,7 +7,7 @@ import type { ProductCard } from './product-cards.ts';
 const LIMITS = { entries: 20_000, bytes: 32 * 1024 * 1024 };
 
 /** Product cards in the memory of one process, each until a value that it shows changes. */
-export class KeptCards implements Follower {
+export class CardCache implements Follower {
   readonly #cards = new TaggedCache<{ card: ProductCard; at: number }>(LIMITS);
   readonly #changes: Changes;
 
@@ -44,14 +44,14 @@ export class KeptCards implements Follower {
 
   // without notifications of changes, a card may be two seconds old
   #isCurrent(at: number): boolean {
-    return this.#changes.isHearing() || Math.abs(this.#changes.now() - at) < KEPT_MS;
+    return this.#changes.isConnected() || Math.abs(this.#changes.now() - at) < ROW_CACHE_MS;
   }
 
   drop(tag: string): void {
     this.#cards.drop(tag);
   }
 
-  hearing(): void {
+  setConnected(): void {
     this.#cards.drop('everything');
   }
 }

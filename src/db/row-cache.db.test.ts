@@ -8,7 +8,7 @@ import { readSettings } from '../features/settings/read-settings.ts';
 import { saveSettings } from '../features/settings/save-settings.ts';
 import { type InvalidationListener, listenForInvalidations } from '../platform/http/page-invalidation.ts';
 import { connect, type Database, transact } from './client.ts';
-import { changedKept, KEPT_MS } from './kept-rows.ts';
+import { invalidateCached, ROW_CACHE_MS } from './row-cache.ts';
 import { sessions, userRoles, users } from './schema/customers.ts';
 import { settings } from './schema/platform.ts';
 import { roles } from './schema/team.ts';
@@ -38,8 +38,8 @@ afterEach(async () => {
 async function startProcess({ listens }: { listens: boolean }): Promise<Process> {
   const database = connect(app.databaseUrl, { now: () => app.now().getTime() });
   const own = { ...app, db: database.db, database };
-  const listener = listens ? listenForInvalidations(app.databaseUrl, [database.keptRows], app.log) : null;
-  if (listens) await expect.poll(() => database.keptRows.isHearing).toBe(true);
+  const listener = listens ? listenForInvalidations(app.databaseUrl, [database.rowCache], app.log) : null;
+  if (listens) await expect.poll(() => database.rowCache.isConnected).toBe(true);
   const started = { app: own, http: testHttp(own, scriptedGateway().gateways), listener, database };
   opened.push(started);
   return started;
@@ -91,7 +91,7 @@ describe('settings', () => {
     const deaf = await startProcess({ listens: false });
     expect(await siteName(deaf)).toBe('The Shop');
     await nameShop('Bala Foods');
-    app.advance(KEPT_MS - 1);
+    app.advance(ROW_CACHE_MS - 1);
     expect(await siteName(deaf)).toBe('The Shop');
     app.advance(1);
     expect(await siteName(deaf)).toBe('Bala Foods');
@@ -102,9 +102,9 @@ describe('settings', () => {
     expect(await siteName(process)).toBe('The Shop');
     await app.db.execute(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query ilike 'listen pages'`);
-    await expect.poll(() => process.database.keptRows.isHearing, { interval: 5 }).toBe(false);
+    await expect.poll(() => process.database.rowCache.isConnected, { interval: 5 }).toBe(false);
     await nameShop('Bala Foods');
-    await expect.poll(() => process.database.keptRows.isHearing, { timeout: 5000 }).toBe(true);
+    await expect.poll(() => process.database.rowCache.isConnected, { timeout: 5000 }).toBe(true);
     expect(await siteName(process)).toBe('Bala Foods');
   });
 
@@ -121,7 +121,7 @@ describe('settings', () => {
         .update(settings)
         .set({ value: { siteName: 'Never' } })
         .where(eq(settings.section, 'general'));
-      changedKept(tx, 'settings');
+      invalidateCached(tx, 'settings');
       expect((await readSettings(tx)).general.siteName).toBe('Never');
       expect(await siteName(deaf)).toBe('Bala Foods');
       throw undone;
@@ -132,13 +132,13 @@ describe('settings', () => {
 
   test('read during a change are not stored', async () => {
     const deaf = await startProcess({ listens: false });
-    const { keptRows } = deaf.database;
+    const { rowCache } = deaf.database;
     const read = Promise.withResolvers<string>();
-    const before = keptRows.read('name', ['settings'], () => read.promise);
-    keptRows.drop('settings');
-    const after = keptRows.read('name', ['settings'], async () => 'new');
+    const before = rowCache.read('name', ['settings'], () => read.promise);
+    rowCache.drop('settings');
+    const after = rowCache.read('name', ['settings'], async () => 'new');
     read.resolve('old');
-    expect([await before, await after, keptRows.get('name')]).toEqual(['old', 'new', 'new']);
+    expect([await before, await after, rowCache.get('name')]).toEqual(['old', 'new', 'new']);
   });
 });
 
@@ -151,7 +151,7 @@ describe('a session', () => {
     await app.db.execute('alter table sessions disable trigger standing_changed');
     await app.db.update(sessions).set({ revokedAt: app.now() });
     expect(await rename(process, session)).toBe(200);
-    app.advance(KEPT_MS);
+    app.advance(ROW_CACHE_MS);
     expect(await rename(process, session)).toBe(401);
   });
 
@@ -171,7 +171,7 @@ describe('a session', () => {
     expect(await status(deaf, session, 'GET', '/account')).toBe(200);
     await app.db.update(sessions).set({ revokedAt: app.now() });
     expect(await rename(deaf, session)).toBe(401);
-    app.advance(KEPT_MS);
+    app.advance(ROW_CACHE_MS);
     expect(await status(deaf, session, 'GET', '/account')).toBe(401);
   });
 });
@@ -195,7 +195,7 @@ describe('a role', () => {
     expect(await change()).not.toBe(403);
     await app.db.delete(userRoles).where(eq(userRoles.userId, userId));
     expect(await change()).toBe(403);
-    app.advance(KEPT_MS);
+    app.advance(ROW_CACHE_MS);
     expect(await status(deaf, session, 'GET', '/admin/users')).toBe(403);
   });
 

@@ -2,7 +2,7 @@ import type { Db, Queryable } from './client.ts';
 import { isOutdated, type Making, TaggedCache } from './tagged-cache.ts';
 
 /** The maximum age of a copy (ms), with or without notifications. */
-export const KEPT_MS = 2000;
+export const ROW_CACHE_MS = 2000;
 const LIMITS = { entries: 20_000, bytes: Number.POSITIVE_INFINITY };
 
 type Copy = { at: number; rows: unknown };
@@ -10,29 +10,29 @@ type Reading = { making: Making; rows: Promise<unknown> };
 
 /**
  * Copies of the few rows that every request reads (settings, sessions), in this process. A copy ends when the database
- * notifies of a change, at once when this process changes the rows, and after KEPT_MS in any case.
+ * notifies of a change, at once when this process changes the rows, and after ROW_CACHE_MS in any case.
  */
-export class KeptRows {
+export class RowCache {
   readonly #copies = new TaggedCache<Copy>(LIMITS);
   readonly #readings = new Map<string, Reading>();
   readonly #now: () => number;
   readonly #followers = new Set<Follower>();
-  #hearing = false;
+  #isConnected = false;
 
   constructor(now: () => number) {
     this.#now = now;
   }
 
   /** Whether notifications of other processes' changes arrive. */
-  get isHearing(): boolean {
-    return this.#hearing;
+  get isConnected(): boolean {
+    return this.#isConnected;
   }
 
   /** The copy of this name, undefined when there is none or it has expired. */
   get<T>(key: string): T | undefined {
     const copy = this.#copies.get(key);
     // a clock that is set back makes no copy younger
-    return copy && Math.abs(this.#now() - copy.at) < KEPT_MS ? (copy.rows as T) : undefined;
+    return copy && Math.abs(this.#now() - copy.at) < ROW_CACHE_MS ? (copy.rows as T) : undefined;
   }
 
   /** Reads and stores a copy, once for all concurrent callers. */
@@ -62,34 +62,34 @@ export class KeptRows {
 
   follow(follower: Follower): Changes {
     this.#followers.add(follower);
-    return { isHearing: () => this.#hearing, now: this.#now };
+    return { isConnected: () => this.#isConnected, now: this.#now };
   }
 
   /** The connection for notifications was restored or lost; notifications between are unknown. */
-  hearing(heard: boolean): void {
-    this.#hearing = heard;
+  setConnected(isConnected: boolean): void {
+    this.#isConnected = isConnected;
     this.drop('everything');
-    for (const follower of this.#followers) follower.hearing(heard);
+    for (const follower of this.#followers) follower.setConnected(isConnected);
   }
 }
 
-/** A cache derived from rows that has to know when they change. */
-export type Follower = { drop(tag: string): void; hearing(heard: boolean): void };
-export type Changes = { isHearing(): boolean; now(): number };
+/** A cache that is invalidated by tags, and told whether notifications of changes arrive. */
+export type Follower = { drop(tag: string): void; setConnected(isConnected: boolean): void };
+export type Changes = { isConnected(): boolean; now(): number };
 
 /** The changes of a transaction: its own reads must see them, those of others after its commit. */
-type Within = { db: Queryable; rows: KeptRows; changed: Set<string> };
-const databases = new WeakMap<object, KeptRows>();
+type Within = { db: Queryable; rows: RowCache; changed: Set<string> };
+const databases = new WeakMap<object, RowCache>();
 const transactions = new WeakMap<object, Within>();
 /** by replica: the primary, whose copies it uses */
 const primaries = new WeakMap<object, Db>();
 
-export function keepRowsOf(db: object, rows: KeptRows): void {
+export function setRowCache(db: object, rows: RowCache): void {
   databases.set(db, rows);
 }
 
 /** Lets a replica use the copies of its primary. */
-export function shareKeptRows(replica: Db, primary: Db): void {
+export function shareRowCache(replica: Db, primary: Db): void {
   primaries.set(replica, primary);
 }
 
@@ -99,7 +99,7 @@ export const primaryOf = (db: Db): Db => primaries.get(db) ?? db;
 /** Runs a transaction and drops the copies of the rows that it changed. */
 export async function withinTransaction<T>(
   db: Queryable,
-  rows: KeptRows,
+  rows: RowCache,
   run: (opened: (tx: object) => void) => Promise<T>,
 ): Promise<T> {
   const changed = new Set<string>();
@@ -115,7 +115,7 @@ export async function withinTransaction<T>(
  * Rows that every request reads, from their copy while it is valid. A transaction uses the copy, too, but reads rows
  * that it has changed or that have no copy itself; these are not stored, since others may never see them.
  */
-export function readKept<T>(
+export function readCached<T>(
   db: Queryable,
   key: string,
   tags: readonly string[],
@@ -138,7 +138,7 @@ export function readKept<T>(
 }
 
 /** Reports changes of copied rows, by the tags that the database's triggers use. */
-export function changedKept(db: Queryable, ...tags: string[]): void {
+export function invalidateCached(db: Queryable, ...tags: string[]): void {
   const within = transactions.get(db);
   for (const tag of tags) {
     if (within) within.changed.add(tag);
@@ -153,5 +153,5 @@ export function followChanges(db: object, follower: Follower): Changes {
   return rows.follow(follower);
 }
 
-/** Whether notifications arrive; without them a copy may be KEPT_MS old. */
-export const hearsChanges = (db: object): boolean => databases.get(db)?.isHearing ?? false;
+/** Whether notifications arrive; without them a copy may be ROW_CACHE_MS old. */
+export const receivesChanges = (db: object): boolean => databases.get(db)?.isConnected ?? false;

@@ -2,7 +2,7 @@ import { formatRupees } from '#shared/money.ts';
 import type { Restored } from './restore-backup.ts';
 
 /** Prints what was restored and what to do next; returns the exit code: 1 when doctor found something. */
-export function sayRestored(
+export function printRestored(
   { about, files, figures, violations }: Restored,
   target: string,
   { ms, at }: { ms: number; at: Date | null },

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { mails } from '../src/db/schema/platform.ts';
-import { resetLetterJob } from '../src/features/customers/write-reset-letter.ts';
-import { signUpLetterJob } from '../src/features/customers/write-sign-up-letter.ts';
+import { resetMailJob } from '../src/features/customers/write-reset-mail.ts';
+import { signUpMailJob } from '../src/features/customers/write-sign-up-mail.ts';
 import type { Job } from '../src/platform/jobs/worker.ts';
 import type { TestApp } from './test-app.ts';
 
-const JOBS: readonly Job[] = [signUpLetterJob, resetLetterJob];
+const JOBS: readonly Job[] = [signUpMailJob, resetMailJob];
 const written = new WeakSet<object>();
 
 /** Writes the mails that operations left to jobs, once each, as a worker does. */
-export async function writeLetters(app: TestApp): Promise<void> {
+export async function runMailJobs(app: TestApp): Promise<void> {
   for (const sent of app.sent) {
     const job = JOBS.find(({ name }) => name === sent.name);
     if (!job || written.has(sent)) continue;
@@ -19,8 +19,8 @@ export async function writeLetters(app: TestApp): Promise<void> {
 }
 
 /** The secrets of all links mailed to an address, oldest first. */
-export async function letterLinks(app: TestApp, to: string): Promise<string[]> {
-  await writeLetters(app);
+export async function mailedTokens(app: TestApp, to: string): Promise<string[]> {
+  await runMailJobs(app);
   const letters = await app.db.select().from(mails).where(eq(mails.toAddress, to)).orderBy(mails.createdAt);
   return letters.flatMap(({ text }) => /#(?:confirm|token)=([\w-]+)/.exec(text)?.[1] ?? []);
 }

@@ -1,22 +1,23 @@
 import type { Queryable } from '#db/client.ts';
-import { drawPicture } from './brand-pictures.ts';
+import { drawBrandImage } from './brand-images.ts';
 import { deriveColours } from './colour-rules.ts';
 import { readBrand, type ShownBrand } from './read-brand.ts';
 import { fittedSize } from './read-letterhead.ts';
 
 /** The brand on printed documents: the name or its drawing, and one colour. */
-export type PaperHead = {
+export type DocumentHeader = {
   shop: string;
   wordmark: { png: Uint8Array; width: number; height: number } | null;
   colour: string;
 };
 
-export const readPaperHead = async (db: Queryable): Promise<PaperHead> => paperHeadOf(db, await readBrand(db));
+export const readDocumentHeader = async (db: Queryable): Promise<DocumentHeader> =>
+  paperHeadOf(db, await readBrand(db));
 
-export async function paperHeadOf(db: Queryable, shown: ShownBrand): Promise<PaperHead> {
+export async function paperHeadOf(db: Queryable, shown: ShownBrand): Promise<DocumentHeader> {
   const { brand, siteName, marks } = shown;
   const mark = brand.wordmark ? marks[brand.wordmark] : undefined;
-  const picture = mark ? await drawPicture(db, shown, 'wordmark.png') : null;
+  const picture = mark ? await drawBrandImage(db, shown, 'wordmark.png') : null;
   return {
     shop: siteName,
     wordmark: mark && picture ? { png: picture.bytes, ...fittedSize(mark) } : null,

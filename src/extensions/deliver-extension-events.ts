@@ -5,9 +5,9 @@ import { createWebhookSender } from '#features/webhooks/deliver-webhooks.ts';
 import { saveListeners } from '#features/webhooks/save-listeners.ts';
 import type { App } from '#platform/app.ts';
 import type { Sweep } from '#platform/jobs/worker.ts';
-import type { OutsideAnswer, OutsideRequest } from '#platform/outbound/post-outside.ts';
-import type { Asked } from './ask-vetoes.ts';
+import type { OutboundRequest, OutboundResponse } from '#platform/outbound/post-outbound.ts';
 import type { ExtensionDefinition } from './define-extension.ts';
+import type { LoadedExtension } from './run-vetoes.ts';
 
 const HANDLE_MS = 20_000;
 const addressOf = (name: string) => `extension:${name}`;
@@ -23,16 +23,16 @@ export const registerListeners = (app: App, definitions: readonly ExtensionDefin
   );
 
 /** Delivers events to the extensions of this process. */
-export function createEventSweep(asked: readonly Asked[]): Sweep {
-  const byAddress = new Map(asked.map((one) => [addressOf(one.definition.name), one]));
-  const names = asked.filter(({ definition }) => definition.after).map(({ definition }) => definition.name);
+export function createEventSweep(extensions: readonly LoadedExtension[]): Sweep {
+  const byAddress = new Map(extensions.map((one) => [addressOf(one.definition.name), one]));
+  const names = extensions.filter(({ definition }) => definition.after).map(({ definition }) => definition.name);
   return createWebhookSender((request) => handle(byAddress.get(request.url), request), names);
 }
 
 /** Responds like a webhook receiver. Never throws. */
-async function handle(one: Asked | undefined, { body }: OutsideRequest): Promise<OutsideAnswer> {
+async function handle(one: LoadedExtension | undefined, { body }: OutboundRequest): Promise<OutboundResponse> {
   const started = performance.now();
-  const done = (status: number | null, error: string | null): OutsideAnswer => ({
+  const done = (status: number | null, error: string | null): OutboundResponse => ({
     ...{ status, error, body: '' },
     tookMs: Math.round(performance.now() - started),
   });
