@@ -78,7 +78,7 @@ const attention = z.object({
       count: z.int(),
       more: z.boolean().describe('There are more than were counted'),
       urgent: z.boolean().describe('Needs a person; else it is work'),
-      says: z.string(),
+      label: z.string(),
     }),
   ),
 });

@@ -192,7 +192,7 @@ test('lists each kind from its source, snoozed per user until there is news or m
   expect(of('failed_mails')).toMatchObject({ title: '1 mail could not be sent', text: expect.stringContaining('550') });
   expect(open.map(({ at }) => at)).toEqual(open.map(({ at }) => at).sort((a, b) => b.localeCompare(a)));
   expect(
-    Object.fromEntries(tabCounts.map(({ tab, says, urgent }) => [tab, `${says}${urgent ? ' (urgent)' : ''}`])),
+    Object.fromEntries(tabCounts.map(({ tab, label, urgent }) => [tab, `${label}${urgent ? ' (urgent)' : ''}`])),
   ).toMatchObject({
     tracking: '2 delayed (urgent)',
     payments: '7 to decide (urgent)',
@@ -321,9 +321,9 @@ test('counts endpoints that take nothing beside the page of webhooks, switched o
   await make('paused', { state: 'paused', failingSince: at });
   await make('gone', { state: 'off', switchedOffAt: at, removedAt: at });
   await make('failing', { failingSince: at });
-  expect(await count()).toMatchObject({ count: 1, urgent: true, says: '1 failing' });
+  expect(await count()).toMatchObject({ count: 1, urgent: true, label: '1 failing' });
   await make('off', { state: 'off', switchedOffAt: at, failingSince: at });
-  expect(await count()).toMatchObject({ count: 2, says: '2 failing' });
+  expect(await count()).toMatchObject({ count: 2, label: '2 failing' });
   // only the one that the shop gave up asks for somebody in the inbox
   const { open } = await attentionOf(userId);
   expect(open.find(({ kind }) => kind === 'webhook_off')).toMatchObject({ title: '1 webhook switched off' });

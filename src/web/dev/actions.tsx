@@ -13,7 +13,7 @@ const LOOKS = [
   ['Outline', buttonStyles.outline],
   ['Ghost', buttonStyles.ghost],
   ['Danger', buttonStyles.danger],
-  ['Delete', buttonStyles.solidDanger],
+  ['Delete', buttonStyles.destructive],
 ] as const;
 
 /** Buttons, links and icons. */

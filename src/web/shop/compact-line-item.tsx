@@ -6,7 +6,7 @@ import { type ImageAsset, ProductImage } from './product-image.tsx';
 import studioStyles from './studio.module.css';
 
 type Props = {
-  picture: ImageAsset | null;
+  image: ImageAsset | null;
   flavour: string | null;
   name: ReactNode;
   amount: Paise;
@@ -17,13 +17,11 @@ type Props = {
 };
 
 /** A line of a summary or order: small image, name, amount, details. */
-export function CompactLineItem({ picture, flavour, name, amount, isFree, className = '', children }: Props) {
+export function CompactLineItem({ image, flavour, name, amount, isFree, className = '', children }: Props) {
   return (
     <li className={`${lineItemStyles.item} ${lineItemStyles.small}`}>
-      <span
-        className={`${lineItemStyles.picture} ${studioStyles.studio} tone-${picture?.tone ?? flavourTone(flavour)}`}
-      >
-        <ProductImage picture={picture} sizes="64px" most={320} decorative />
+      <span className={`${lineItemStyles.picture} ${studioStyles.studio} tone-${image?.tone ?? flavourTone(flavour)}`}>
+        <ProductImage image={image} sizes="64px" most={320} decorative />
       </span>
       <div className={`${lineItemStyles.body} ${className}`}>
         <div className={lineItemStyles.title}>

@@ -5,7 +5,7 @@ import { type ImageAsset, ProductImage } from './product-image.tsx';
 const PLACEHOLDER = { src: '/placeholder-cover.svg', width: 1600, height: 900 };
 
 type Props = {
-  picture: ImageAsset | null;
+  image: ImageAsset | null;
   sizes: string;
   /** in a card: limits the widths */
   small?: boolean;
@@ -14,19 +14,19 @@ type Props = {
 };
 
 /** A cover image, 16 to 9, or a drawn placeholder; badges are placed on top. */
-export function CoverImage({ picture, sizes, small = false, priority = false, children }: Props) {
-  const shown = picture && small ? forCards(picture) : picture;
+export function CoverImage({ image, sizes, small = false, priority = false, children }: Props) {
+  const shown = image && small ? forCards(image) : image;
   return (
     <div className={styles.cover}>
-      <ProductImage picture={shown} sizes={sizes} priority={priority} placeholder={PLACEHOLDER} decorative />
+      <ProductImage image={shown} sizes={sizes} priority={priority} placeholder={PLACEHOLDER} decorative />
       {children}
     </div>
   );
 }
 
 // a page has two to three dozen of these
-function forCards(picture: ImageAsset): ImageAsset {
-  const webp = picture.webpWidths.find((width) => width >= 640) ?? picture.webpWidths.at(-1);
-  const avifWidths = picture.avifWidths.filter((width) => width <= 960);
-  return { ...picture, avifWidths, webpWidths: webp === undefined ? [] : [webp] };
+function forCards(image: ImageAsset): ImageAsset {
+  const webp = image.webpWidths.find((width) => width >= 640) ?? image.webpWidths.at(-1);
+  const avifWidths = image.avifWidths.filter((width) => width <= 960);
+  return { ...image, avifWidths, webpWidths: webp === undefined ? [] : [webp] };
 }

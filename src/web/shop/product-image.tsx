@@ -12,12 +12,12 @@ export type ImageAsset = {
 };
 
 type Props = {
-  picture: ImageAsset | null;
+  image: ImageAsset | null;
   /** the displayed width, as in the sizes attribute */
   sizes: string;
   /** decorative beside a text with the same content */
   decorative?: boolean;
-  /** the largest picture of the screen */
+  /** the largest image of the screen */
   priority?: boolean;
   className?: string;
   /** the largest width that a small place needs */
@@ -29,7 +29,7 @@ const PLACEHOLDER = { src: '/placeholder-product.svg', width: 800, height: 800 }
 
 /** A product's cut-out in the best format and width; a placeholder when it is missing or broken. */
 export function ProductImage({
-  picture,
+  image,
   sizes,
   decorative,
   priority,
@@ -38,20 +38,20 @@ export function ProductImage({
   placeholder = PLACEHOLDER,
 }: Props) {
   const [broken, setBroken] = useState(false);
-  const alt = decorative ? '' : (picture?.alt ?? '');
-  if (!picture || broken) return <img {...placeholder} alt={alt} className={className} />;
-  const url = (width: number, format: string) => `/media/${picture.key}-${width}.${format}`;
-  const widths = picture.avifWidths.filter((width, index) => index === 0 || width <= most);
+  const alt = decorative ? '' : (image?.alt ?? '');
+  if (!image || broken) return <img {...placeholder} alt={alt} className={className} />;
+  const url = (width: number, format: string) => `/media/${image.key}-${width}.${format}`;
+  const widths = image.avifWidths.filter((width, index) => index === 0 || width <= most);
   const set = widths.map((width) => `${url(width, 'avif')} ${width}w`).join(', ');
   return (
     <picture>
       <source type="image/avif" srcSet={set} sizes={sizes} />
       <img
         // for the few browsers without AVIF
-        src={url(picture.webpWidths.findLast((width) => width <= most) ?? picture.webpWidths[0] ?? 0, 'webp')}
+        src={url(image.webpWidths.findLast((width) => width <= most) ?? image.webpWidths[0] ?? 0, 'webp')}
         alt={alt}
-        width={picture.width}
-        height={picture.height}
+        width={image.width}
+        height={image.height}
         loading={priority ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
         decoding="async"
@@ -67,14 +67,14 @@ export function ProductImage({
 }
 
 /** Requests the page's largest image before its styles. */
-export function preloadImage(picture: ImageAsset | null | undefined, sizes: string): void {
-  if (!picture) return;
-  const url = (width: number) => `/media/${picture.key}-${width}.avif`;
-  preload(url(picture.avifWidths.at(-1) ?? picture.width), {
+export function preloadImage(image: ImageAsset | null | undefined, sizes: string): void {
+  if (!image) return;
+  const url = (width: number) => `/media/${image.key}-${width}.avif`;
+  preload(url(image.avifWidths.at(-1) ?? image.width), {
     as: 'image',
     type: 'image/avif',
     fetchPriority: 'high',
-    imageSrcSet: picture.avifWidths.map((width) => `${url(width)} ${width}w`).join(', '),
+    imageSrcSet: image.avifWidths.map((width) => `${url(width)} ${width}w`).join(', '),
     imageSizes: sizes,
   });
 }

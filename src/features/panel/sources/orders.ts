@@ -19,7 +19,7 @@ type Reason = (typeof REASONS)[number];
 type Words = {
   title(found: Summed): string;
   one: string;
-  says: string;
+  message: string;
   list: string;
 };
 
@@ -31,31 +31,31 @@ const WORDS: Record<Reason, Words> = {
   refund_due: {
     title: (found) => money(found, 'Refund due', 'refunds due'),
     one: 'Review refund',
-    says: 'the payment is to be refunded.',
+    message: 'the payment is to be refunded.',
     list: '/admin/orders?payment=refund-due',
   },
   refund_failed: {
     title: (found) => money(found, 'Refund failed', 'refunds failed'),
     one: 'Review refund',
-    says: 'the gateway refused the refund.',
+    message: 'the gateway refused the refund.',
     list: '/admin/orders?payment=refund-failed',
   },
   mismatch: {
     title: ({ n }) => (n === 1 ? 'Another amount arrived' : `${countLabel(n, 'payment')} of a different amount`),
     one: 'Review payment',
-    says: 'the amount paid is not the amount due.',
+    message: 'the amount paid is not the amount due.',
     list: '/admin/orders?attention=yes',
   },
   late_success: {
     title: (found) => money(found, 'Paid too late', 'late payments'),
     one: 'Review payment',
-    says: 'paid after the reservation had ended; could not be reinstated.',
+    message: 'paid after the reservation had ended; could not be reinstated.',
     list: '/admin/orders?attention=yes',
   },
   duplicate_payment: {
     title: (found) => money(found, 'Paid twice', 'second payments'),
     one: 'Review payment',
-    says: 'paid a second time.',
+    message: 'paid a second time.',
     list: '/admin/orders?attention=yes',
   },
 };
@@ -70,11 +70,11 @@ const findMatters = (app: App, kind: Reason): Promise<Summed | null> =>
   );
 
 function describe(kind: Reason, found: Summed): AttentionGroup {
-  const { title, one, says, list } = WORDS[kind];
+  const { title, one, message, list } = WORDS[kind];
   return {
     kind,
     title: title(found),
-    text: `${found.n === 1 ? 'Order' : 'Orders'} ${formatNameList(found.names, found.n)}: ${says}`,
+    text: `${found.n === 1 ? 'Order' : 'Orders'} ${formatNameList(found.names, found.n)}: ${message}`,
     at: found.at,
     actions: [toOrders(found.n, found.names, one, list)],
   };
@@ -96,7 +96,7 @@ export const ordersToProcess: AttentionSource = {
     const n = (await rollupByKey(app.db, 'orders.status')).get('processing')?.count ?? 0;
     return {
       groups: [],
-      tabCount: { tab: 'orders', count: n, more: false, urgent: false, says: `${formatCount(n)} to process` },
+      tabCount: { tab: 'orders', count: n, more: false, urgent: false, label: `${formatCount(n)} to process` },
     };
   },
 };

@@ -19,7 +19,7 @@ export type AttentionGroup = {
 };
 
 /** The count beside a tab: grey for work, red when urgent. */
-export type TabCount = { tab: string; count: number; more: boolean; urgent: boolean; says: string };
+export type TabCount = { tab: string; count: number; more: boolean; urgent: boolean; label: string };
 
 export type SourceResult = { groups: AttentionGroup[]; tabCount?: TabCount };
 
@@ -43,12 +43,12 @@ export const numberText = (n: number) => (n > COUNT_CAP ? `${formatCount(COUNT_C
 /** '1 order', '38 orders', '1,000+ orders' */
 export const countLabel = (n: number, one: string, many = `${one}s`) => `${numberText(n)} ${n === 1 ? one : many}`;
 
-export const toTabCount = (tab: string, n: number, urgent: boolean, says: (count: string) => string): TabCount => ({
+export const toTabCount = (tab: string, n: number, urgent: boolean, label: (count: string) => string): TabCount => ({
   tab,
   count: Math.min(n, COUNT_CAP),
   more: n > COUNT_CAP,
   urgent,
-  says: says(numberText(n)),
+  label: label(numberText(n)),
 });
 
 /** 'a', 'a and b', 'a, b and 5 more' */

@@ -14,8 +14,8 @@ export const webhooks: AttentionSource = {
       .where(sql`${removedAt} is null and (${state} = 'off' or (${state} = 'active' and ${failingSince} is not null))`)
       .orderBy(sql`${switchedOffAt} desc nulls last`);
     const off = failing.filter((one) => one.state === 'off');
-    const says = (count: string) => `${count} failing`;
-    const tabCount = toTabCount('settings/webhooks', failing.length, true, says);
+    const label = (count: string) => `${count} failing`;
+    const tabCount = toTabCount('settings/webhooks', failing.length, true, label);
     if (off.length === 0) return { groups: [], tabCount };
     const names = off.map((one) => `‘${one.name}’`).join(', ');
     return {

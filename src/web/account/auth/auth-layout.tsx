@@ -50,7 +50,7 @@ export function AuthLayout({ title, art, line, forVisitors, children }: Props) {
       </main>
       <div className={`${styles.side} ${studioStyles.studio} tone-${picture?.tone ?? 'plain'}`} aria-hidden="true">
         <p className="heading-display heading">{line}</p>
-        {picture && <ProductImage picture={picture.image} sizes="(min-width: 1100px) 60vw, 1px" decorative />}
+        {picture && <ProductImage image={picture.image} sizes="(min-width: 1100px) 60vw, 1px" decorative />}
       </div>
     </div>
   );

@@ -4,8 +4,8 @@ import { useOrderDocuments } from './use-order-documents.ts';
 
 /** Links to the invoice and credit notes of an order. */
 export function OrderDocuments({ orderId }: { orderId: string }) {
-  const papers = useOrderDocuments(orderId);
-  return papers.map(({ number, kind, path }) => (
+  const documents = useOrderDocuments(orderId);
+  return documents.map(({ number, kind, path }) => (
     <a
       key={number}
       className={`${buttonStyles.button} ${buttonStyles.outline} ${buttonStyles.small}`}

@@ -21,7 +21,7 @@ function Line({ item }: { item: Item }) {
   const kind = [flavor, size].filter(Boolean).join(', ');
   return (
     <CompactLineItem
-      picture={image}
+      image={image}
       flavour={flavor}
       // a product that left the catalogue has no page
       name={slug ? <Link to={`/product/${slug}`}>{productName}</Link> : productName}

@@ -8,10 +8,10 @@ export function useOrderDocuments(orderId: string) {
   const page = data?.pages.find(({ orders }) => orders.some(({ id }) => id === orderId));
   // unconfirmed orders have no invoice
   const ids = page?.orders.filter(({ confirmedAt }) => confirmedAt !== null).map(({ id }) => id) ?? [];
-  const papers = useQuery({
+  const documents = useQuery({
     ...accountQueries.invoices.mine.queryOptions({ input: { orders: ids } }),
     enabled: ids.includes(orderId),
     staleTime: 60_000,
   });
-  return papers.data?.filter((paper) => paper.orderId === orderId) ?? [];
+  return documents.data?.filter((one) => one.orderId === orderId) ?? [];
 }

@@ -57,7 +57,7 @@ export function PasswordConfirmation(props: Props) {
         </button>
         <BusyButton
           className={
-            final ? `${buttonStyles.button} ${buttonStyles.solidDanger}` : `${buttonStyles.button} ${buttonStyles.dark}`
+            final ? `${buttonStyles.button} ${buttonStyles.destructive}` : `${buttonStyles.button} ${buttonStyles.dark}`
           }
           busy={busy}
           busyLabel={busyLabel}

@@ -154,7 +154,7 @@ function Preview({ values }: { values: Fields }) {
         title={title || 'Title'}
         text={description}
         button={buttonText.trim() && isBannerLink(buttonLink.trim()) ? buttonText : null}
-        picture={pictures[0]?.picture ?? null}
+        image={pictures[0]?.picture ?? null}
       />
       {!values.isActive && <p className={fieldStyles.hint}>While inactive, it is not on the homepage.</p>}
     </aside>

@@ -88,7 +88,7 @@ export default function CategoriesTab() {
         card={(category) => ({
           picture: (
             <span className={tableCellStyles.thumbnail}>
-              <ProductImage picture={category.picture} sizes="48px" most={320} decorative />
+              <ProductImage image={category.picture} sizes="48px" most={320} decorative />
             </span>
           ),
           title: (

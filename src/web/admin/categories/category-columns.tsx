@@ -39,7 +39,7 @@ export function categoryColumns({ onEdit, onToggle, onDelete }: Props): Column<C
       cell: (category) => (
         <span className={tableCellStyles.cell}>
           <span className={tableCellStyles.thumbnail}>
-            <ProductImage picture={category.picture} sizes="26px" most={320} decorative />
+            <ProductImage image={category.picture} sizes="26px" most={320} decorative />
           </span>
           <button
             type="button"

@@ -116,10 +116,10 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
           <li key={item.picture.key}>
             <div
               className={styles.picture}
-              data-picture={item.picture.key}
+              data-image={item.picture.key}
               {...(multiple && value.length > 1 ? order.props(index) : {})}
             >
-              <ProductImage picture={item.picture} sizes="140px" most={320} decorative />
+              <ProductImage image={item.picture} sizes="140px" most={320} decorative />
               {caption?.(item, index) && <span className={styles.pictureCaption}>{caption(item, index)}</span>}
               <button
                 type="button"

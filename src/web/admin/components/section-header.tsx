@@ -17,7 +17,7 @@ export function SectionHeader({ title, page, total, children }: Props) {
   const Heading = page ? 'h1' : 'h2';
   return (
     <div className={arrangeStyles.section}>
-      <div className={styles.secText}>
+      <div className={styles.sectionText}>
         <Heading>{title}</Heading>
         {total && <span className={badgeStyles.total}>{formatTotal(total)}</span>}
       </div>

@@ -12,7 +12,7 @@ import type { Column } from '../components/list/column.ts';
 import { type Coupon, stateOf, typeName } from './coupons.ts';
 import styles from './coupons-tab.module.css';
 
-const HUES: Record<ReturnType<typeof stateOf>['word'], Hue> = {
+const HUES: Record<ReturnType<typeof stateOf>['label'], Hue> = {
   Active: 'green',
   Inactive: 'grey',
   Scheduled: 'blue',
@@ -96,13 +96,13 @@ export function couponColumns({ mayWrite, onEdit, onUses, onCopy, onToggle, onDe
       title: 'Status',
       width: 190,
       cell: (coupon) => {
-        const { word, at } = stateOf(coupon, Date.now());
+        const { label, at } = stateOf(coupon, Date.now());
         return (
           <span className={tableCellStyles.cell}>
-            <Badge hue={HUES[word]}>{word}</Badge>
+            <Badge hue={HUES[label]}>{label}</Badge>
             {at && (
               <span className={`muted ${textStyles.small}`}>
-                {word === 'Scheduled' ? 'from' : word === 'Expired' ? 'on' : 'to'} {formatDate(at)}
+                {label === 'Scheduled' ? 'from' : label === 'Expired' ? 'on' : 'to'} {formatDate(at)}
               </span>
             )}
           </span>

@@ -18,11 +18,11 @@ export function CouponDiscountFields({ coupon, values }: Props) {
     <>
       <fieldset className={formPartsStyles.choices}>
         <legend className={formPartsStyles.label}>Type</legend>
-        {TYPES.map(([key, name, says]) => (
+        {TYPES.map(([key, name, hint]) => (
           <label key={key}>
             <input type="radio" value={key} {...register('couponType')} />
             <span>{name}</span>
-            <small>{says}</small>
+            <small>{hint}</small>
           </label>
         ))}
       </fieldset>

@@ -33,13 +33,13 @@ export const useCouponList = () =>
 export const reloadCoupons = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: adminQueries.promotions.key() });
 
-export type CouponState = { word: 'Active' | 'Inactive' | 'Scheduled' | 'Expired' | 'Used up'; at: string | null };
+export type CouponState = { label: 'Active' | 'Inactive' | 'Scheduled' | 'Expired' | 'Used up'; at: string | null };
 
 /** The coupon's state today. */
 export function stateOf(coupon: Coupon, now: number): CouponState {
-  if (!coupon.isActive) return { word: 'Inactive', at: null };
-  if (coupon.expiresAt && Date.parse(coupon.expiresAt) <= now) return { word: 'Expired', at: coupon.expiresAt };
-  if (coupon.usageLimit !== null && coupon.usageCount >= coupon.usageLimit) return { word: 'Used up', at: null };
-  if (coupon.startsAt && Date.parse(coupon.startsAt) > now) return { word: 'Scheduled', at: coupon.startsAt };
-  return { word: 'Active', at: coupon.expiresAt };
+  if (!coupon.isActive) return { label: 'Inactive', at: null };
+  if (coupon.expiresAt && Date.parse(coupon.expiresAt) <= now) return { label: 'Expired', at: coupon.expiresAt };
+  if (coupon.usageLimit !== null && coupon.usageCount >= coupon.usageLimit) return { label: 'Used up', at: null };
+  if (coupon.startsAt && Date.parse(coupon.startsAt) > now) return { label: 'Scheduled', at: coupon.startsAt };
+  return { label: 'Active', at: coupon.expiresAt };
 }

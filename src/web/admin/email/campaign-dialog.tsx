@@ -67,11 +67,11 @@ export function CampaignDialog({ campaign, onClose, onSaved }: Props) {
       <div className={formPartsStyles.fields}>
         <fieldset className={`${formPartsStyles.choices} ${formPartsStyles.threeChoices}`}>
           <legend className={formPartsStyles.label}>Type</legend>
-          {TYPES.map(([key, name, says]) => (
+          {TYPES.map(([key, name, hint]) => (
             <label key={key}>
               <input type="radio" value={key} {...register('campaignType')} />
               <span>{name}</span>
-              <small>{says}</small>
+              <small>{hint}</small>
             </label>
           ))}
         </fieldset>

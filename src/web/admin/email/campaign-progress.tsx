@@ -76,7 +76,7 @@ export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
   const left = perSecond > 0 ? Math.ceil(counts.waiting / perSecond / 60) : null;
   return (
     <section className={`${cardStyles.card} ${styles.campaignProgress}`} aria-label={`Sending ${campaign.title}`}>
-      <div className={styles.liveList}>
+      <div className={styles.progressList}>
         <div className={arrangeStyles.row}>
           <Badge hue={state === 'paused' ? 'amber' : 'blue'} icon={state === 'paused' ? Pause : Send}>
             {state === 'paused' ? 'Paused' : 'Sending'}
@@ -117,7 +117,7 @@ export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
             </button>
           </Permitted>
         </div>
-        <p className={styles.liveName}>
+        <p className={styles.progressName}>
           <b>{share(settled).toFixed(1)} %</b>
           <span className="muted">
             {formatCount(settled)} of {formatCount(total)} settled
@@ -167,7 +167,7 @@ export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
           </p>
         )}
       </div>
-      <div className={styles.liveRight}>
+      <div className={styles.progressActions}>
         <h3 className={formPartsStyles.label}>Just now</h3>
         {latest.length === 0 ? (
           <p className="muted">Nobody yet.</p>

@@ -34,7 +34,7 @@ export function HeroSuggestions({ onAdded }: { onAdded(): unknown }) {
             onClick={() => !add.isPending && add.mutate(id)}
           >
             <span className={`${tableCellStyles.picture} ${image?.tone ? `tone-${image.tone}` : ''}`}>
-              <ProductImage picture={image} sizes="40px" most={320} decorative />
+              <ProductImage image={image} sizes="40px" most={320} decorative />
             </span>
             <span className={tableCellStyles.twoLines}>
               <span className="visually-hidden">Add </span>

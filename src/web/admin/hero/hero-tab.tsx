@@ -65,7 +65,7 @@ export default function HeroTab() {
       title: 'Product',
       sort: BY_NAME,
       cell: ({ productId, name, category, image }) => (
-        <NameCell picture={image} below={category}>
+        <NameCell image={image} below={category}>
           <PanelLink className={buttonStyles.textButton} to={`/admin/products/${productId}`}>
             {name}
           </PanelLink>

@@ -38,7 +38,7 @@ export function HomepagePreview({ current }: Props) {
           <SegmentedControl label="Preview on" choices={DEVICES} value={device} onChange={setDevice} />
         </div>
       </header>
-      <div className={`${cardStyles.body} ${styles.onstageVariants}`}>
+      <div className={`${cardStyles.body} ${styles.heroSplitVariants}`}>
         {slide?.kind === 'product' && (
           <SlidePreview
             device={device}
@@ -47,7 +47,7 @@ export function HomepagePreview({ current }: Props) {
             title={slide.name}
             text={slide.subtitle}
             button={`${formatRoundedRupees(slide.price)} · ${slide.inStock ? 'Add to cart' : 'Out of Stock'}`}
-            picture={slide.image}
+            image={slide.image}
           />
         )}
         {slide?.kind === 'banner' && (
@@ -58,7 +58,7 @@ export function HomepagePreview({ current }: Props) {
             title={slide.title}
             text={slide.description}
             button={slide.buttonText && slide.buttonLink ? slide.buttonText : null}
-            picture={slide.image}
+            image={slide.image}
           />
         )}
         {slides.length > 1 && (

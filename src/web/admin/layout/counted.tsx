@@ -2,7 +2,7 @@ import { formatCount } from '#shared/count.ts';
 import badgeStyles from '../../ui/badge.module.css';
 import overlayStyles from '../../ui/overlay.module.css';
 
-type Waiting = { count: number; more: boolean; urgent: boolean; says: string };
+type Waiting = { count: number; more: boolean; urgent: boolean; label: string };
 
 /** A tab's or a page's name and how much waits in it: grey for work, red with a dot for what needs a person. */
 export function Counted({ label, of }: { label: string; of: Waiting | undefined }) {
@@ -17,7 +17,7 @@ export function Counted({ label, of }: { label: string; of: Waiting | undefined 
         {of.more && '+'}
       </span>
       <span className="visually-hidden">
-        {label}, {of.says}
+        {label}, {of.label}
       </span>
     </>
   );

@@ -146,7 +146,7 @@ function Drawer({ onClose }: { onClose(): void }) {
           <X className="icon" aria-hidden="true" />
         </button>
       </div>
-      <div className={styles.inboxSaid} role="status">
+      <div className={styles.inboxStatus} role="status">
         {moved && (
           <p>
             <span className={arrangeStyles.grow}>

@@ -68,7 +68,7 @@ export function foundEntries(search: string, found: Found | undefined): Entry[] 
     ...{ key: id, group: 'Products', to: `/admin/products/${id}`, icon: Package, text: name },
     aside: formatRupees(price),
   }));
-  return [...products, ...shipments(found), ...orders, ...people, ...papers(found)];
+  return [...products, ...shipments(found), ...orders, ...people, ...documentEntries(found)];
 }
 
 const shipments = (found: Found): Entry[] =>
@@ -78,7 +78,7 @@ const shipments = (found: Found): Entry[] =>
     aside: [carrier, `order ${displayId}`].filter(Boolean).join(' · '),
   }));
 
-const papers = (found: Found): Entry[] => [
+const documentEntries = (found: Found): Entry[] => [
   ...found.coupons.map(({ id, code, title, isActive }) => ({
     ...{ key: id, group: 'Coupons', to: `/admin/coupons?search=${encodeURIComponent(code)}`, icon: TicketPercent },
     text: (

@@ -82,7 +82,7 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
                   className={styles.tab}
                   role="tab"
                   to={pathOf(key)}
-                  title={[label, countOfTab(key)?.says].filter(Boolean).join(', ')}
+                  title={[label, countOfTab(key)?.label].filter(Boolean).join(', ')}
                   aria-selected={key === current}
                   aria-controls={key === current ? 'panel' : undefined}
                   tabIndex={key === (current ?? tabs[0]?.key) ? 0 : -1}
@@ -103,9 +103,9 @@ export function Sidebar({ current, allOpen, onAll }: Props) {
       >
         <LayoutGrid className={`icon ${iconStyles.large}`} aria-hidden="true" />
       </button>
-      <div className={styles.railFoot}>
+      <div className={styles.sidebarFooter}>
         {setup && (
-          <Link className={styles.tab} to={`/admin/${SETUP.key}`} title={`${SETUP.label}, ${setup.says}`}>
+          <Link className={styles.tab} to={`/admin/${SETUP.key}`} title={`${SETUP.label}, ${setup.label}`}>
             <SETUP.icon className="icon" aria-hidden="true" />
             <Counted label={SETUP.label} of={setup} />
           </Link>

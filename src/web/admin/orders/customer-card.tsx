@@ -60,7 +60,7 @@ export function CustomerCard({ order }: { order: Order }) {
                     {other.displayId}
                   </Link>
                   <span className={`muted ${textStyles.small}`}>
-                    {formatDate(other.createdAt)} · {STATUS_BADGES[other.status].word}
+                    {formatDate(other.createdAt)} · {STATUS_BADGES[other.status].label}
                   </span>
                   <span>{formatRupees(other.totalAmount)}</span>
                 </li>

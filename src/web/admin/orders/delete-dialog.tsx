@@ -98,7 +98,7 @@ export function DeleteDialog({ order, onClose }: Props) {
         </button>
         {deletes && (
           <BusyButton
-            className={`${buttonStyles.button} ${buttonStyles.solidDanger}`}
+            className={`${buttonStyles.button} ${buttonStyles.destructive}`}
             busy={remove.isPending}
             busyLabel="Deleting..."
           >

@@ -49,7 +49,7 @@ export function OpenMatters({ order }: { order: Order }) {
 
 function MatterItem({ order, matter }: { order: Order; matter: Matter }) {
   const [isClosing, setClosing] = useState(false);
-  const { title, says } = matterMessage(order, matter);
+  const { title, message } = matterMessage(order, matter);
   const may = useMay();
   return (
     <li>
@@ -59,7 +59,7 @@ function MatterItem({ order, matter }: { order: Order; matter: Matter }) {
           Open since {formatDateTime(matter.openedAt)}
         </time>
       </div>
-      <p>{says}</p>
+      <p>{message}</p>
       <div className={`${arrangeStyles.row} ${arrangeStyles.actions}`}>
         <RefundButton order={order} matter={matter} />
         <ApplyButton order={order} matter={matter} />

@@ -62,10 +62,10 @@ export function orderColumns(onStatus?: (order: OrderRow, to: StaffStatus) => vo
       title: 'Payment',
       width: 136,
       cell: (order) => {
-        const { word, hue, icon } = paymentBadge(order);
+        const { label, hue, icon } = paymentBadge(order);
         return (
           <Badge hue={hue} icon={icon} plain>
-            {word}
+            {label}
           </Badge>
         );
       },
@@ -117,7 +117,7 @@ const NeedsAttention = () => (
 export const orderCard = (order: OrderRow): CardHead => ({
   picture: (
     <span className={tableCellStyles.smallThumbnail}>
-      <ProductImage picture={order.firstItem?.image ?? null} sizes="48px" most={200} decorative />
+      <ProductImage image={order.firstItem?.image ?? null} sizes="48px" most={200} decorative />
     </span>
   ),
   title: (
@@ -140,7 +140,7 @@ function Items({ firstItem, moreItems }: OrderRow) {
   return (
     <span className={tableCellStyles.cell}>
       <span className={tableCellStyles.smallThumbnail}>
-        <ProductImage picture={firstItem.image} sizes="44px" most={200} decorative />
+        <ProductImage image={firstItem.image} sizes="44px" most={200} decorative />
       </span>
       <span className={textStyles.ellipsis}>{firstItem.name}</span>
       {moreItems > 0 && <span className="muted">+{moreItems}</span>}

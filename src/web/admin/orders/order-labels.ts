@@ -17,18 +17,18 @@ import { formatRupees } from '#shared/money.ts';
 import type { Hue } from '../../ui/badge.tsx';
 import type { Order, Status } from './orders.ts';
 
-export type StatusBadge = { word: string; hue: Hue; icon: LucideIcon };
+export type StatusBadge = { label: string; hue: Hue; icon: LucideIcon };
 
 export const STATUS_BADGES: Record<Status, StatusBadge> = {
-  pending: { word: 'Pending', hue: 'amber', icon: CircleDashed },
-  processing: { word: 'Processing', hue: 'blue', icon: Loader },
-  shipped: { word: 'Shipped', hue: 'purple', icon: Package },
-  delivered: { word: 'Delivered', hue: 'forest', icon: PackageCheck },
-  completed: { word: 'Completed', hue: 'green', icon: CircleCheck },
-  cancelled: { word: 'Cancelled', hue: 'grey', icon: CircleX },
+  pending: { label: 'Pending', hue: 'amber', icon: CircleDashed },
+  processing: { label: 'Processing', hue: 'blue', icon: Loader },
+  shipped: { label: 'Shipped', hue: 'purple', icon: Package },
+  delivered: { label: 'Delivered', hue: 'forest', icon: PackageCheck },
+  completed: { label: 'Completed', hue: 'green', icon: CircleCheck },
+  cancelled: { label: 'Cancelled', hue: 'grey', icon: CircleX },
 };
 
-const TRACKING_SIGNS: Record<string, Omit<StatusBadge, 'word'>> = {
+const TRACKING_SIGNS: Record<string, Omit<StatusBadge, 'label'>> = {
   order_confirmed: { hue: 'green', icon: ClipboardCheck },
   processing: { hue: 'blue', icon: Loader },
   shipped: { hue: 'purple', icon: Package },
@@ -43,28 +43,28 @@ export const trackingBadge = (status: string) => TRACKING_SIGNS[status] ?? { hue
 export function paymentBadge(order: Pick<Order, 'paymentStatus' | 'paymentMethod' | 'refundState'>): StatusBadge {
   switch (order.refundState) {
     case 'due':
-      return { word: 'Refund due', hue: 'red', icon: Undo2 };
+      return { label: 'Refund due', hue: 'red', icon: Undo2 };
     case 'requested':
-      return { word: 'Refund in progress', hue: 'blue', icon: Undo2 };
+      return { label: 'Refund in progress', hue: 'blue', icon: Undo2 };
     case 'failed':
-      return { word: 'Refund failed', hue: 'red', icon: TriangleAlert };
+      return { label: 'Refund failed', hue: 'red', icon: TriangleAlert };
     case 'partial':
-      return { word: 'Partly refunded', hue: 'grey', icon: Undo2 };
+      return { label: 'Partly refunded', hue: 'grey', icon: Undo2 };
     case 'refunded':
-      return { word: 'Refunded', hue: 'grey', icon: Undo2 };
+      return { label: 'Refunded', hue: 'grey', icon: Undo2 };
   }
-  if (order.paymentStatus === 'completed') return { word: 'Paid', hue: 'green', icon: CircleCheck };
+  if (order.paymentStatus === 'completed') return { label: 'Paid', hue: 'green', icon: CircleCheck };
   if (order.paymentMethod === 'cod' && order.paymentStatus === 'pending')
-    return { word: 'Cash due', hue: 'amber', icon: Banknote };
-  if (order.paymentStatus === 'failed') return { word: 'Failed', hue: 'red', icon: CircleX };
-  if (order.paymentStatus === 'cancelled') return { word: 'Cancelled', hue: 'grey', icon: CircleX };
-  return { word: 'Pending', hue: 'amber', icon: CircleDashed };
+    return { label: 'Cash due', hue: 'amber', icon: Banknote };
+  if (order.paymentStatus === 'failed') return { label: 'Failed', hue: 'red', icon: CircleX };
+  if (order.paymentStatus === 'cancelled') return { label: 'Cancelled', hue: 'grey', icon: CircleX };
+  return { label: 'Pending', hue: 'amber', icon: CircleDashed };
 }
 
 type Matter = Order['matters'][number];
 
 /** Why an open matter awaits staff, and what to do. */
-export function matterMessage({ attempts, totalAmount }: Order, matter: Matter): { title: string; says: string } {
+export function matterMessage({ attempts, totalAmount }: Order, matter: Matter): { title: string; message: string } {
   const sum = formatRupees(matter.amount);
   const attempt = attempts.find(({ id }) => id === matter.attemptId);
   const transaction = attempt ? ` (${attempt.transactionId})` : '';
@@ -72,26 +72,26 @@ export function matterMessage({ attempts, totalAmount }: Order, matter: Matter):
     case 'mismatch':
       return {
         title: `Another amount arrived: ${formatRupees(attempt?.paid ?? matter.amount)} of ${formatRupees(attempt?.amount ?? totalAmount)}.`,
-        says: `The payment${transaction} did not complete the order. Check it at the gateway, then refund it or count it for the order.`,
+        message: `The payment${transaction} did not complete the order. Check it at the gateway, then refund it or count it for the order.`,
       };
     case 'duplicate_payment':
-      return { title: `Paid twice: ${sum}.`, says: `The second payment${transaction} is due back.` };
+      return { title: `Paid twice: ${sum}.`, message: `The second payment${transaction} is due back.` };
     case 'late_success':
       return {
         title: `Paid too late: ${sum}.`,
-        says: `It arrived${transaction} after the order had ended. Refund it, or set a status to make the order active again with this money.`,
+        message: `It arrived${transaction} after the order had ended. Refund it, or set a status to make the order active again with this money.`,
       };
     case 'refund_due':
       return {
         title: `Refund due: ${sum}.`,
-        says: 'The payment is to be refunded. Start the refund as proposed, or choose another amount.',
+        message: 'The payment is to be refunded. Start the refund as proposed, or choose another amount.',
       };
     case 'refund_failed':
       return {
         title: `The gateway refused a refund of ${sum}.`,
-        says: 'Try again, or pay it back another way and close this with a note.',
+        message: 'Try again, or pay it back another way and close this with a note.',
       };
     case 'order_deleted':
-      return { title: `Money of a deleted order: ${sum}.`, says: 'Refund it, or close this with a note.' };
+      return { title: `Money of a deleted order: ${sum}.`, message: 'Refund it, or close this with a note.' };
   }
 }

@@ -107,7 +107,7 @@ function Loaded({ order }: { order: Order }) {
             <dt>Payment</dt>
             <dd>
               <Badge hue={payment.hue} icon={payment.icon}>
-                {payment.word}
+                {payment.label}
               </Badge>
             </dd>
           </div>

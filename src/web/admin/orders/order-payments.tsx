@@ -22,7 +22,15 @@ import { type Order, reloadOrders } from './orders.ts';
 
 type Attempt = Order['attempts'][number];
 type Refund = Order['refunds'][number];
-type Point = { key: string; at: string; title: string; hue: Hue; icon: LucideIcon; says: ReactNode; act?: ReactNode };
+type Point = {
+  key: string;
+  at: string;
+  title: string;
+  hue: Hue;
+  icon: LucideIcon;
+  message: ReactNode;
+  act?: ReactNode;
+};
 
 /** Every payment attempt with its history, and the refunds. */
 export function OrderPayments({ order }: { order: Order }) {
@@ -42,7 +50,7 @@ export function OrderPayments({ order }: { order: Order }) {
           <p className="muted">Nobody has tried to pay this order.</p>
         ) : (
           <ol className={cardStyles.timeline}>
-            {points.map(({ key, at, title, hue, icon: Icon, says, act }) => (
+            {points.map(({ key, at, title, hue, icon: Icon, message, act }) => (
               <li key={key}>
                 <span className={`${hueStyles.dot} ${hueStyles[hue]}`}>
                   <Icon className="icon" aria-hidden="true" />
@@ -50,7 +58,7 @@ export function OrderPayments({ order }: { order: Order }) {
                 <span className={cardStyles.title}>{title}</span>
                 <time dateTime={at}>{formatDateTime(at)}</time>
                 <div className={cardStyles.description}>
-                  {says}
+                  {message}
                   {act}
                 </div>
               </li>
@@ -62,18 +70,18 @@ export function OrderPayments({ order }: { order: Order }) {
   );
 }
 
-const ENDS: Record<string, { word: string; hue: Hue; icon: LucideIcon }> = {
-  succeeded: { word: 'succeeded', hue: 'green', icon: Check },
-  failed: { word: 'failed', hue: 'red', icon: X },
-  expired: { word: 'expired', hue: 'grey', icon: Clock },
+const ENDS: Record<string, { label: string; hue: Hue; icon: LucideIcon }> = {
+  succeeded: { label: 'succeeded', hue: 'green', icon: Check },
+  failed: { label: 'failed', hue: 'red', icon: X },
+  expired: { label: 'expired', hue: 'grey', icon: Clock },
 };
 
 /** The result of an attempt; for a captured payment, whether it counts for the order and what is refunded. */
 function endOf({ state, applied, amount, paid, refundable }: Attempt) {
   if (state !== 'succeeded') return ENDS[state];
-  if (paid !== amount && !applied) return { word: 'brought another amount', hue: 'red' as const, icon: TriangleAlert };
-  if (paid > 0 && refundable === 0) return { word: 'succeeded, full refund', hue: 'grey' as const, icon: Undo2 };
-  if (!applied) return { word: 'succeeded, does not count', hue: 'amber' as const, icon: TriangleAlert };
+  if (paid !== amount && !applied) return { label: 'brought another amount', hue: 'red' as const, icon: TriangleAlert };
+  if (paid > 0 && refundable === 0) return { label: 'succeeded, full refund', hue: 'grey' as const, icon: Undo2 };
+  if (!applied) return { label: 'succeeded, does not count', hue: 'amber' as const, icon: TriangleAlert };
   return ENDS.succeeded;
 }
 
@@ -88,7 +96,7 @@ function pointsOf(order: Order, attempt: Attempt, number: number): Point[] {
       title: `${name} opened`,
       hue: 'blue',
       icon: ArrowUpRight,
-      says: (
+      message: (
         <>
           <GatewayName of={gateway} />, {formatRupees(amount)}
           {!isOffline(gateway) && ` · ${open ? 'open until' : 'was open until'} ${formatDateTime(attempt.expiresAt)}`}
@@ -103,17 +111,17 @@ function pointsOf(order: Order, attempt: Attempt, number: number): Point[] {
       title: `${name}: message from the gateway`,
       hue: 'grey' as const,
       icon: Inbox,
-      says: callback.outcome ? `Verified with the gateway: ${callback.outcome}` : 'Verified, being processed',
+      message: callback.outcome ? `Verified with the gateway: ${callback.outcome}` : 'Verified, being processed',
     })),
   ];
   if (finalisedAt && end)
     points.push({
       key: `${id}-ended`,
       at: finalisedAt,
-      title: `${name} ${end.word}`,
+      title: `${name} ${end.label}`,
       hue: end.hue,
       icon: end.icon,
-      says: (
+      message: (
         <>
           <GatewayName of={gateway} />
           {attempt.instrument && ` · ${attempt.instrument}`} · <b className={textStyles.code}>{transactionId}</b>
@@ -168,13 +176,13 @@ function AskAgain({ orderId, attempt, name }: { orderId: string; attempt: Attemp
   );
 }
 
-const REFUND_STATES: Record<Refund['state'], { word: string; hue: Hue; icon: LucideIcon }> = {
-  proposed: { word: 'is due back', hue: 'red', icon: Undo2 },
-  approved: { word: 'is being requested', hue: 'blue', icon: Undo2 },
-  requested: { word: 'is on its way', hue: 'blue', icon: Undo2 },
-  completed: { word: 'went back', hue: 'green', icon: Check },
-  failed: { word: 'was refused', hue: 'red', icon: X },
-  cancelled: { word: 'was not made', hue: 'grey', icon: X },
+const REFUND_STATES: Record<Refund['state'], { label: string; hue: Hue; icon: LucideIcon }> = {
+  proposed: { label: 'is due back', hue: 'red', icon: Undo2 },
+  approved: { label: 'is being requested', hue: 'blue', icon: Undo2 },
+  requested: { label: 'is on its way', hue: 'blue', icon: Undo2 },
+  completed: { label: 'went back', hue: 'green', icon: Check },
+  failed: { label: 'was refused', hue: 'red', icon: X },
+  cancelled: { label: 'was not made', hue: 'grey', icon: X },
 };
 
 const REASONS: Record<string, string> = {
@@ -190,16 +198,16 @@ const REASONS: Record<string, string> = {
 function refundPoint(refund: Refund, attempts: readonly Attempt[]): Point {
   const isByStaff = attempts.some(({ id, gateway }) => id === refund.attemptId && isRefundedByStaff(gateway));
   const byHand = isByStaff && refund.state === 'requested';
-  const { word, hue, icon } = byHand
-    ? { word: 'is to be paid out', hue: 'red' as const, icon: Undo2 }
+  const { label, hue, icon } = byHand
+    ? { label: 'is to be paid out', hue: 'red' as const, icon: Undo2 }
     : REFUND_STATES[refund.state];
   return {
     key: refund.id,
     at: refund.updatedAt,
-    title: `${formatRupees(refund.amount)} ${word}`,
+    title: `${formatRupees(refund.amount)} ${label}`,
     hue,
     icon,
-    says: (
+    message: (
       <>
         {REASONS[refund.reason] ?? refund.reason} · <b className={textStyles.code}>{refund.refundId}</b>
         {refund.lastError && ` · ${refund.lastError}`}

@@ -15,36 +15,36 @@ export function PackingSlips() {
   const title = `${ids.length} packing ${ids.length === 1 ? 'slip' : 'slips'}`;
   return (
     <PrintLayout ids={ids} back="/admin/orders" backLabel="Orders" title={title}>
-      {(papers) => papers.map((paper) => <Slip key={paper.id} paper={paper} />)}
+      {(orders) => orders.map((order) => <Slip key={order.id} order={order} />)}
     </PrintLayout>
   );
 }
 
-function Slip({ paper }: { paper: PrintableOrder }) {
+function Slip({ order }: { order: PrintableOrder }) {
   const shop = useStorefront();
-  const { shippingAddress: to } = paper;
-  const units = paper.items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const { shippingAddress: to } = order;
+  const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <article className={ordersStyles.printPage}>
       <header>
         <div>
-          <p className={ordersStyles.paperShop}>{shop.siteName}</p>
+          <p className={ordersStyles.printShop}>{shop.siteName}</p>
           <p>{shop.address}</p>
         </div>
         <div>
           <h2>Packing slip</h2>
           <dl>
             <dt>Order</dt>
-            <dd>{paper.displayId}</dd>
+            <dd>{order.displayId}</dd>
             <dt>Order date</dt>
-            <dd>{formatDateTime(paper.createdAt)}</dd>
+            <dd>{formatDateTime(order.createdAt)}</dd>
           </dl>
         </div>
       </header>
-      <div className={ordersStyles.paperParties}>
+      <div className={ordersStyles.printParties}>
         <section>
           <h3>Ship to</h3>
-          <p className={styles.paperTo}>
+          <p className={styles.printTo}>
             <b>{to.fullName}</b>
             <br />
             {to.address}
@@ -66,7 +66,7 @@ function Slip({ paper }: { paper: PrintableOrder }) {
           </tr>
         </thead>
         <tbody>
-          {paper.items.map((item) => (
+          {order.items.map((item) => (
             <tr key={item.id}>
               <td>
                 <b>{item.productName}</b>
@@ -81,7 +81,7 @@ function Slip({ paper }: { paper: PrintableOrder }) {
           ))}
         </tbody>
       </table>
-      <p className={styles.paperCount}>
+      <p className={styles.printCount}>
         {units} {units === 1 ? 'unit' : 'units'} in all
       </p>
     </article>

@@ -16,7 +16,7 @@ type Props = {
   back: string;
   backLabel: string;
   title: string;
-  children(papers: PrintableOrder[]): ReactNode;
+  children(orders: PrintableOrder[]): ReactNode;
 };
 
 /** Printed documents in a window of their own, printed once they are loaded. */
@@ -33,7 +33,7 @@ export function PrintLayout({ ids, back, backLabel, title, children }: Props) {
   }, [ready]);
   return (
     <div className={styles.printPages}>
-      <div className={styles.paperBar}>
+      <div className={styles.printToolbar}>
         <Link className={buttonStyles.button} to={back}>
           <ArrowLeft className="icon" aria-hidden="true" />
           {backLabel}

@@ -15,19 +15,19 @@ import styles from './printed-invoice.module.css';
 export function PrintedInvoice({ id }: { id: string }) {
   return (
     <PrintLayout ids={[id]} back={orderPath(id)} backLabel={`Order ${id.slice(0, 8)}`} title="Invoice">
-      {(papers) => papers.map((paper) => <Invoice key={paper.id} paper={paper} />)}
+      {(orders) => orders.map((order) => <Invoice key={order.id} order={order} />)}
     </PrintLayout>
   );
 }
 
-function Invoice({ paper }: { paper: PrintableOrder }) {
+function Invoice({ order }: { order: PrintableOrder }) {
   const shop = useStorefront();
-  const { shippingAddress: to } = paper;
+  const { shippingAddress: to } = order;
   return (
     <article className={ordersStyles.printPage}>
       <header>
         <div>
-          <p className={ordersStyles.paperShop}>{shop.siteName}</p>
+          <p className={ordersStyles.printShop}>{shop.siteName}</p>
           <p>
             {shop.legalName}
             <br />
@@ -47,28 +47,28 @@ function Invoice({ paper }: { paper: PrintableOrder }) {
           </p>
         </div>
         <div>
-          <h2>{paper.invoice ? 'Tax invoice' : 'Invoice'}</h2>
+          <h2>{order.invoice ? 'Tax invoice' : 'Invoice'}</h2>
           <dl>
-            {paper.invoice && (
+            {order.invoice && (
               <>
                 <dt>Number</dt>
-                <dd>{paper.invoice.number}</dd>
+                <dd>{order.invoice.number}</dd>
                 <dt>Date</dt>
-                <dd>{formatDay(paper.invoice.issuedOn)}</dd>
+                <dd>{formatDay(order.invoice.issuedOn)}</dd>
                 <dt>Place of supply</dt>
-                <dd>{stateName(paper.invoice.placeOfSupply)}</dd>
+                <dd>{stateName(order.invoice.placeOfSupply)}</dd>
               </>
             )}
             <dt>Order</dt>
-            <dd>{paper.displayId}</dd>
+            <dd>{order.displayId}</dd>
             <dt>Order date</dt>
-            <dd>{formatDateTime(paper.createdAt)}</dd>
+            <dd>{formatDateTime(order.createdAt)}</dd>
             <dt>Status</dt>
-            <dd>{paymentBadge({ ...paper, refundState: 'none' }).word}</dd>
+            <dd>{paymentBadge({ ...order, refundState: 'none' }).label}</dd>
           </dl>
         </div>
       </header>
-      <div className={ordersStyles.paperParties}>
+      <div className={ordersStyles.printParties}>
         <section>
           <h3>Bill to</h3>
           <p>
@@ -80,22 +80,22 @@ function Invoice({ paper }: { paper: PrintableOrder }) {
             <br />
             {formatPhone(to.phone)}
             <br />
-            {paper.email}
+            {order.email}
           </p>
         </section>
         <section>
           <h3>Order details</h3>
           <dl>
             <dt>Payment</dt>
-            <dd>{paper.gateway ? <GatewayName of={paper.gateway} /> : 'Not paid yet'}</dd>
-            {paper.paidAt && (
+            <dd>{order.gateway ? <GatewayName of={order.gateway} /> : 'Not paid yet'}</dd>
+            {order.paidAt && (
               <>
                 <dt>Paid on</dt>
-                <dd>{formatDateTime(paper.paidAt)}</dd>
+                <dd>{formatDateTime(order.paidAt)}</dd>
               </>
             )}
             <dt>Order id</dt>
-            <dd className={styles.paperId}>{paper.id}</dd>
+            <dd className={styles.printId}>{order.id}</dd>
           </dl>
         </section>
       </div>
@@ -115,7 +115,7 @@ function Invoice({ paper }: { paper: PrintableOrder }) {
           </tr>
         </thead>
         <tbody>
-          {paper.items.map((item) => (
+          {order.items.map((item) => (
             <tr key={item.id}>
               <td>
                 <b>{item.productName}</b>
@@ -131,14 +131,14 @@ function Invoice({ paper }: { paper: PrintableOrder }) {
           ))}
         </tbody>
       </table>
-      {paper.invoice && <Taxes invoice={paper.invoice} />}
-      <dl className={styles.paperSums}>
+      {order.invoice && <Taxes invoice={order.invoice} />}
+      <dl className={styles.printTotals}>
         <dt>Subtotal</dt>
-        <dd>{formatRupees(paper.subtotal)}</dd>
-        {paper.discount > 0 && (
+        <dd>{formatRupees(order.subtotal)}</dd>
+        {order.discount > 0 && (
           <>
-            <dt>Discount{paper.couponCode && `, ${paper.couponCode}`}</dt>
-            <dd>−{formatRupees(paper.discount)}</dd>
+            <dt>Discount{order.couponCode && `, ${order.couponCode}`}</dt>
+            <dd>−{formatRupees(order.discount)}</dd>
           </>
         )}
         <dt>Shipping</dt>
@@ -146,7 +146,7 @@ function Invoice({ paper }: { paper: PrintableOrder }) {
         <dt>Tax</dt>
         <dd>Included</dd>
         <dt className={textStyles.total}>Total</dt>
-        <dd className={textStyles.total}>{formatRupees(paper.totalAmount)}</dd>
+        <dd className={textStyles.total}>{formatRupees(order.totalAmount)}</dd>
       </dl>
       <footer>
         <p>

@@ -10,11 +10,11 @@ type Props = { status: Status; name: string; onChange: ((to: StaffStatus) => voi
 
 /** The status as a pill that staff can change in place, if permitted. */
 export function StatusPill({ status, name, onChange }: Props) {
-  const { word, hue, icon: Icon } = STATUS_BADGES[status];
+  const { label, hue, icon: Icon } = STATUS_BADGES[status];
   if (!onChange)
     return (
       <Badge hue={hue} icon={Icon}>
-        {word}
+        {label}
       </Badge>
     );
   const known = STAFF_STATUSES.some(([value]) => value === status);
@@ -27,7 +27,7 @@ export function StatusPill({ status, name, onChange }: Props) {
         value={status}
         onChange={(event) => onChange(event.target.value as StaffStatus)}
       >
-        {!known && <option value={status}>{word}</option>}
+        {!known && <option value={status}>{label}</option>}
         {STAFF_STATUSES.map(([value, label]) => (
           <option key={value} value={value}>
             {label}

@@ -26,7 +26,7 @@ export function useSetStatus(): { setStatus(order: Facts, to: StaffStatus): void
       void reloadOrders(client);
       toast(
         'Order status updated successfully',
-        [`${displayId} is ${STATUS_BADGES[to].word.toLowerCase()}.`, ...describeEffects({ missing, refundDue })].join(
+        [`${displayId} is ${STATUS_BADGES[to].label.toLowerCase()}.`, ...describeEffects({ missing, refundDue })].join(
           ' ',
         ),
         'default',
@@ -64,7 +64,7 @@ export function useSetStatus(): { setStatus(order: Facts, to: StaffStatus): void
     question: (
       <ConfirmDialog
         open={wish !== null}
-        title={wish ? `Set ${wish.order.displayId} to ${STATUS_BADGES[wish.to].word.toLowerCase()}?` : ''}
+        title={wish ? `Set ${wish.order.displayId} to ${STATUS_BADGES[wish.to].label.toLowerCase()}?` : ''}
         confirm="Set status"
         busyLabel="Setting..."
         busy={change.isPending}
@@ -103,5 +103,5 @@ export function describeEffects({ missing, refundDue }: { missing: number; refun
 function changedWords(error: unknown): string | null {
   if (errorCode(error) !== 'STATUS_CHANGED') return null;
   const status = errorData<{ status: Status }>(error)?.status;
-  return `The order has changed since you opened it${status ? ` and is now ${STATUS_BADGES[status].word.toLowerCase()}` : ''}.`;
+  return `The order has changed since you opened it${status ? ` and is now ${STATUS_BADGES[status].label.toLowerCase()}` : ''}.`;
 }

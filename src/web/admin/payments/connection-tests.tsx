@@ -19,7 +19,7 @@ type Connection = Awaited<ReturnType<AdminApi['payments']['testConnection']>>;
 /** Whether the gateways accept the shop's keys. */
 export function ConnectionTest() {
   const nameOf = useGatewayName();
-  const says = ({ gateway, passed, milliseconds, message }: Connection[number]) =>
+  const describeResult = ({ gateway, passed, milliseconds, message }: Connection[number]) =>
     passed ? `${nameOf(gateway)} answered in ${milliseconds} ms` : `${nameOf(gateway)}: ${message}`;
   const test = useMutation({
     mutationFn: async () => ({ results: await adminApi.payments.testConnection(), at: new Date().toISOString() }),
@@ -27,7 +27,7 @@ export function ConnectionTest() {
       const failed = failedOf(results);
       if (results.length === 0) connectionFailed('any gateway');
       else if (failed.length > 0) connectionFailed(failed.map(({ gateway }) => nameOf(gateway)).join(' and '));
-      else toast('Connection passed', results.map(says).join('. '));
+      else toast('Connection passed', results.map(describeResult).join('. '));
     },
     onError: (error) => toastError('Error', errorMessage(error)),
   });
@@ -46,7 +46,7 @@ export function ConnectionTest() {
         <>
           {results.length === 0 && 'No gateway is switched on in the settings.'}
           {results.map((result) => (
-            <span key={result.gateway}>{says(result)}. </span>
+            <span key={result.gateway}>{describeResult(result)}. </span>
           ))}
           {at && formatDateTime(at)}
         </>

@@ -21,15 +21,15 @@ import { Permitted } from '../permissions.tsx';
 import paymentsStyles from './payments.module.css';
 import { type Unmatched, useUnmatched } from './payments.ts';
 
-const REASONS: Record<string, { badge: string; says: string }> = {
-  mismatch: { badge: 'Another amount', says: 'The amount paid is not the amount due.' },
-  duplicate_payment: { badge: 'Paid twice', says: 'The second payment is due back.' },
-  late_success: { badge: 'Paid too late', says: 'The money arrived after the order had ended.' },
-  refund_due: { badge: 'Refund due', says: 'A refund has to be started.' },
-  refund_failed: { badge: 'Refund failed', says: 'The gateway refused a refund.' },
-  order_deleted: { badge: 'Order deleted', says: 'Its money is not refunded yet.' },
-  unknown_payment: { badge: 'Unknown payment', says: 'A callback for a payment that the shop does not know.' },
-  missing_reference: { badge: 'No reference', says: 'A callback without a payment reference.' },
+const REASONS: Record<string, { badge: string; message: string }> = {
+  mismatch: { badge: 'Another amount', message: 'The amount paid is not the amount due.' },
+  duplicate_payment: { badge: 'Paid twice', message: 'The second payment is due back.' },
+  late_success: { badge: 'Paid too late', message: 'The money arrived after the order had ended.' },
+  refund_due: { badge: 'Refund due', message: 'A refund has to be started.' },
+  refund_failed: { badge: 'Refund failed', message: 'The gateway refused a refund.' },
+  order_deleted: { badge: 'Order deleted', message: 'Its money is not refunded yet.' },
+  unknown_payment: { badge: 'Unknown payment', message: 'A callback for a payment that the shop does not know.' },
+  missing_reference: { badge: 'No reference', message: 'A callback without a payment reference.' },
 };
 
 /** Payments without an order or with an open matter: normally none. */
@@ -66,7 +66,7 @@ export function UnmatchedPayments() {
 
 function Row({ row }: { row: Unmatched }) {
   const [open, setOpen] = useState(false);
-  const { badge, says } = REASONS[row.reason] ?? { badge: row.reason, says: '' };
+  const { badge, message } = REASONS[row.reason] ?? { badge: row.reason, message: '' };
   return (
     <li>
       <div className={arrangeStyles.row}>
@@ -76,7 +76,7 @@ function Row({ row }: { row: Unmatched }) {
         </Badge>
       </div>
       <p className={`muted ${textStyles.small}`}>
-        {[row.customer, row.amount === null ? null : formatRupees(row.amount), formatDateTime(row.at), says]
+        {[row.customer, row.amount === null ? null : formatRupees(row.amount), formatDateTime(row.at), message]
           .filter(Boolean)
           .join(' · ')}
       </p>

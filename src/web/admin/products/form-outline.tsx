@@ -42,7 +42,7 @@ export function FormOutline({ uploading }: { uploading: number }) {
   const findings = countLabelIssues(productInput(values));
   const counted = values.variants.map(({ stock }) => typedNumber(stock)).filter((units) => units !== null);
   const units = counted.reduce((sum, one) => sum + (Number.isNaN(one) ? 0 : one), 0);
-  const sections: [id: string, title: string, mark: Mark, says: string][] = [
+  const sections: [id: string, title: string, mark: Mark, message: string][] = [
     ['basics', 'Basics', values.name && values.categoryId ? 'ok' : 'open', ''],
     [
       'pictures',
@@ -72,11 +72,11 @@ export function FormOutline({ uploading }: { uploading: number }) {
     ],
     ['declarations', 'Declarations', findings > 0 ? 'warn' : 'ok', findings > 0 ? `${findings} to fix` : ''],
   ];
-  const marked = sections.map(([id, title, mark, says]) => {
+  const marked = sections.map(([id, title, mark, message]) => {
     const wrong = FIELDS[id]!.filter((field) => errors[field]).length;
     return wrong > 0
-      ? { id, title, mark: 'wrong' as const, says: pluralize(wrong, 'error') }
-      : { id, title, mark, says };
+      ? { id, title, mark: 'wrong' as const, message: pluralize(wrong, 'error') }
+      : { id, title, mark, message };
   });
   const ready = marked.filter(({ mark }) => mark === 'ok').length;
   return (
@@ -88,7 +88,7 @@ export function FormOutline({ uploading }: { uploading: number }) {
         </div>
       </header>
       <ul>
-        {marked.map(({ id, title, mark, says }) => {
+        {marked.map(({ id, title, mark, message }) => {
           const Icon = ICONS[mark];
           return (
             <li key={id}>
@@ -104,9 +104,9 @@ export function FormOutline({ uploading }: { uploading: number }) {
                 <Icon className={`icon ${HUES[mark]}`} aria-hidden="true" />
                 {title}
                 <span className="visually-hidden">, {WORDS[mark]}</span>
-                {says && (
+                {message && (
                   <span className={`${styles.outlineRight} ${mark === 'wrong' ? textStyles.negative : ''}`}>
-                    {says}
+                    {message}
                   </span>
                 )}
               </a>

@@ -48,7 +48,7 @@ export function productColumns({
           <span
             className={`${tableCellStyles.thumbnail} ${studioStyles.studio} tone-${row.image?.tone ?? flavourTone(row.flavour)}`}
           >
-            <ProductImage picture={row.image} sizes="26px" most={160} decorative />
+            <ProductImage image={row.image} sizes="26px" most={160} decorative />
           </span>
           <Link className={`${buttonStyles.textButton} ${textStyles.ellipsis}`} to={productPath(row)}>
             {row.name}
@@ -188,7 +188,7 @@ export const productCardHead = (row: ProductRow): CardHead => ({
     <span
       className={`${tableCellStyles.thumbnail} ${studioStyles.studio} tone-${row.image?.tone ?? flavourTone(row.flavour)}`}
     >
-      <ProductImage picture={row.image} sizes="48px" most={160} decorative />
+      <ProductImage image={row.image} sizes="48px" most={160} decorative />
     </span>
   ),
   title: <Link to={productPath(row)}>{row.name}</Link>,

@@ -5,19 +5,19 @@ import { Badge, type Hue } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import hueStyles from '../../ui/hue.module.css';
 
-const STATES: Record<ProductState, { word: string; hue: Hue; icon: LucideIcon }> = {
-  draft: { word: 'Draft', hue: 'amber', icon: CircleDashed },
-  published: { word: 'Published', hue: 'green', icon: CircleCheck },
-  archived: { word: 'Archived', hue: 'grey', icon: Archive },
+const STATES: Record<ProductState, { label: string; hue: Hue; icon: LucideIcon }> = {
+  draft: { label: 'Draft', hue: 'amber', icon: CircleDashed },
+  published: { label: 'Published', hue: 'green', icon: CircleCheck },
+  archived: { label: 'Archived', hue: 'grey', icon: Archive },
 };
 
-export const STATE_CHOICES = PRODUCT_STATES.map((state) => [state, STATES[state].word] as const);
+export const STATE_CHOICES = PRODUCT_STATES.map((state) => [state, STATES[state].label] as const);
 
 export function ProductStateBadge({ state }: { state: ProductState }) {
-  const { word, hue, icon } = STATES[state];
+  const { label, hue, icon } = STATES[state];
   return (
     <Badge hue={hue} icon={icon}>
-      {word}
+      {label}
     </Badge>
   );
 }
@@ -39,9 +39,9 @@ export function ProductStatePill({ state, name, onChange }: Props) {
           if (to) onChange(to);
         }}
       >
-        {STATE_CHOICES.map(([value, word]) => (
+        {STATE_CHOICES.map(([value, label]) => (
           <option key={value} value={value}>
-            {word}
+            {label}
           </option>
         ))}
       </select>

@@ -6,7 +6,7 @@ type Props = { id: string; columns: number; problems: readonly string[] };
 export function RowProblems({ id, columns, problems }: Props) {
   if (problems.length === 0) return null;
   return (
-    <tr className={sharedStyles.ntError}>
+    <tr className={sharedStyles.inputTableError}>
       <td colSpan={columns} id={id}>
         {[...new Set(problems)].join(' ')}
       </td>

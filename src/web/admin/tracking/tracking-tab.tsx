@@ -118,7 +118,7 @@ function Orders({ onOpenDialog }: ListProps) {
       width: 120,
       cell: ({ status }) => (
         <Badge hue={STATUS_BADGES[status].hue} icon={STATUS_BADGES[status].icon} plain>
-          {STATUS_BADGES[status].word}
+          {STATUS_BADGES[status].label}
         </Badge>
       ),
     },

@@ -37,7 +37,7 @@ export function CustomerPage({ id }: { id: string }) {
   return (
     <>
       <div className={arrangeStyles.section}>
-        <div className={styles.personText}>
+        <div className={styles.userText}>
           <Avatar person={data} />
           <h1>{data.fullName || 'Unnamed User'}</h1>
         </div>
@@ -109,11 +109,11 @@ function Details({ customer }: { customer: Customer }) {
       <div className={`${cardStyles.body} ${arrangeStyles.stack}`}>
         <div>
           <h3 className={formPartsStyles.label}>Fitness goals</h3>
-          <BadgeList words={customer.fitnessGoals} all />
+          <BadgeList labels={customer.fitnessGoals} all />
         </div>
         <div>
           <h3 className={formPartsStyles.label}>Dietary preferences</h3>
-          <BadgeList words={customer.dietaryPreferences} all />
+          <BadgeList labels={customer.dietaryPreferences} all />
         </div>
       </div>
     </Card>

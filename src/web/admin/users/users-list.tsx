@@ -51,14 +51,14 @@ const COLUMNS: Column<UserRow>[] = [
     title: 'Fitness goals',
     width: 240,
     minor: true,
-    cell: ({ fitnessGoals }) => <BadgeList words={fitnessGoals} />,
+    cell: ({ fitnessGoals }) => <BadgeList labels={fitnessGoals} />,
   },
   {
     key: 'diets',
     title: 'Dietary preferences',
     width: 220,
     minor: true,
-    cell: ({ dietaryPreferences }) => <BadgeList words={dietaryPreferences} />,
+    cell: ({ dietaryPreferences }) => <BadgeList labels={dietaryPreferences} />,
   },
   { key: 'status', title: 'Status', width: 100, cell: ({ isNew }) => <UserStatus isNew={isNew} /> },
 ];

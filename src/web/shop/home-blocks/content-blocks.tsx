@@ -22,7 +22,7 @@ export default function ContentBlock({ block, images, rails }: Props) {
     case 'rail':
       return <Rail block={block} products={rails[block.id] ?? []} />;
     case 'banner':
-      return <Banner block={block} picture={block.picture === null ? undefined : images[block.picture]} />;
+      return <Banner block={block} image={block.picture === null ? undefined : images[block.picture]} />;
     case 'text':
       return <Words block={block} />;
     case 'questions':
@@ -57,12 +57,12 @@ function Rail({ block: { id, heading }, products }: { block: RailBlock; products
   );
 }
 
-function Banner(props: { block: BannerBlock<Text>; picture: ImageAsset | undefined }) {
-  const { block, picture } = props;
+function Banner(props: { block: BannerBlock<Text>; image: ImageAsset | undefined }) {
+  const { block, image } = props;
   const { id, heading, text, buttons } = block;
   return (
     <section className={styles.band} {...titled(id, heading)}>
-      <div className={`page-width ${picture ? styles.beside : styles.alone}`}>
+      <div className={`page-width ${image ? styles.beside : styles.alone}`}>
         <div className={styles.words}>
           <Title id={id}>{heading}</Title>
           {text.length > 0 && (
@@ -74,9 +74,9 @@ function Banner(props: { block: BannerBlock<Text>; picture: ImageAsset | undefin
             <Buttons buttons={buttons} />
           </p>
         </div>
-        {picture && (
+        {image && (
           <div className={styles.picture}>
-            <ProductImage picture={picture} sizes="(min-width: 1100px) 600px, 100vw" most={1280} />
+            <ProductImage image={image} sizes="(min-width: 1100px) 600px, 100vw" most={1280} />
           </div>
         )}
       </div>

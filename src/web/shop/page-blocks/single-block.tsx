@@ -45,7 +45,7 @@ export function SingleBlock({ block, images, rails }: Props) {
     case 'company':
       return <Company block={block} />;
     case 'banner':
-      return <Banner block={block} picture={block.picture === null ? undefined : images[block.picture]} />;
+      return <Banner block={block} image={block.picture === null ? undefined : images[block.picture]} />;
     case 'rail':
       return <Rail block={block} products={rails[block.id] ?? []} />;
     default:
@@ -139,14 +139,14 @@ function Company({ block: { id, heading, text, buttons } }: { block: CompanyBloc
 
 function Banner({
   block: { id, heading, text, buttons },
-  picture,
+  image,
 }: {
   block: BannerBlock<Text>;
-  picture?: ImageAsset | undefined;
+  image?: ImageAsset | undefined;
 }) {
   return (
     <section
-      className={picture ? `${styles.callToAction} ${pageBlocksStyles.banner}` : styles.callToAction}
+      className={image ? `${styles.callToAction} ${pageBlocksStyles.banner}` : styles.callToAction}
       aria-labelledby={id}
       {...useBlockMark(id)}
     >
@@ -161,7 +161,7 @@ function Banner({
       <div className={buttonRowStyles.row}>
         <Buttons buttons={buttons} />
       </div>
-      {picture && <ProductImage picture={picture} sizes="(min-width: 1100px) 560px, 90vw" most={1280} decorative />}
+      {image && <ProductImage image={image} sizes="(min-width: 1100px) 560px, 90vw" most={1280} decorative />}
     </section>
   );
 }

@@ -11,7 +11,7 @@ export function SummaryLines({ lines, discontinued }: Pick<Quote, 'lines' | 'dis
         {lines.map(({ variantId, isFree, image, flavour, size, name, price, quantity, available }) => (
           <CompactLineItem
             key={`${variantId}-${isFree}`}
-            picture={image}
+            image={image}
             flavour={flavour}
             name={name}
             amount={price * quantity}

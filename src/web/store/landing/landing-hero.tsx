@@ -33,7 +33,7 @@ export function LandingHero({ title, tone, product, action, children }: Props) {
         <div className={styles.picture}>
           {product && (
             <Link to={`/product/${product.slug}`}>
-              <ProductImage picture={product.image} sizes="(min-width: 768px) 46vw, 80vw" priority decorative />
+              <ProductImage image={product.image} sizes="(min-width: 768px) 46vw, 80vw" priority decorative />
               <span className="visually-hidden">{product.name}</span>
             </Link>
           )}

@@ -17,7 +17,7 @@ export function PlanCard({ plan, priority }: { plan: Plan; priority: boolean }) 
   const more = features.length - SHOWN_FEATURES;
   return (
     <article className={contentCardStyles.card}>
-      <CoverImage picture={image} sizes={SIZES} small priority={priority}>
+      <CoverImage image={image} sizes={SIZES} small priority={priority}>
         {targetAudience && (
           <p className={contentCardStyles.tags} data-part="tags">
             <span className={`${badgeStyles.badge} ${badgeStyles.soft}`}>{targetAudience}</span>

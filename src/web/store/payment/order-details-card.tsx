@@ -43,7 +43,7 @@ function Item({ item }: { item: Order['items'][number] }) {
   return (
     <CompactLineItem
       className={styles.line}
-      picture={image}
+      image={image}
       flavour={flavor}
       name={productName}
       amount={price * quantity}

@@ -31,7 +31,7 @@ export function Gallery({ product, flavour }: { product: Product; flavour: strin
     <div className={`${styles.gallery} tone-${tone}`}>
       <div className={`${styles.main} ${studioStyles.studio}`} data-part="picture">
         {product.badge && <span className={badgeStyles.badge}>{product.badge}</span>}
-        <ProductImage picture={shown} sizes={SIZES} priority />
+        <ProductImage image={shown} sizes={SIZES} priority />
         {shown && (
           <button type="button" className={styles.zoom} aria-label="Enlarge image" onClick={() => setZoom('open')}>
             <Icon name="search" />
@@ -49,7 +49,7 @@ export function Gallery({ product, flavour }: { product: Product; flavour: strin
                 aria-label={`Image: ${NAMES[image.view ?? ''] ?? index + 1}`}
                 onClick={() => setView(index)}
               >
-                <ProductImage picture={image} sizes="(min-width: 1100px) 230px, 68px" most={640} decorative />
+                <ProductImage image={image} sizes="(min-width: 1100px) 230px, 68px" most={640} decorative />
                 {NAMES[image.view ?? ''] && <span className={styles.name}>{NAMES[image.view ?? '']}</span>}
               </button>
             </li>

@@ -48,7 +48,7 @@ function Viewer({ images, tone, view, onView, onClose }: Omit<Props, 'open' | 'n
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the dialog, whose buttons do the same
     <div className={`${styles.inside} tone-${tone}`} tabIndex={-1} onKeyDown={onKeyDown}>
       <div ref={stage} className={`${styles.stage} ${studioStyles.studio}`}>
-        <ProductImage key={image.key} picture={image} sizes="4000px" priority />
+        <ProductImage key={image.key} image={image} sizes="4000px" priority />
       </div>
       <p className={`${styles.position} tabular`} role="status">
         {view + 1} of {images.length}

@@ -22,7 +22,7 @@ export function GuideCard({ guide, priority, level = 2 }: { guide: Guide; priori
   const Heading = `h${level}` as const;
   return (
     <article className={`${contentCardStyles.card} ${contentCardStyles.linked}`}>
-      <CoverImage picture={image} sizes={SIZES} small priority={priority ?? false}>
+      <CoverImage image={image} sizes={SIZES} small priority={priority ?? false}>
         <p className={contentCardStyles.tags} data-part="tags">
           <DifficultyBadge level={difficultyLevel} />
           <span className={`${badgeStyles.badge} ${badgeStyles.soft}`}>{category}</span>

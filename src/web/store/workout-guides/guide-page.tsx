@@ -148,7 +148,7 @@ function Media({ guide: { image, title, videoUrl } }: { guide: Guide }) {
     );
   return (
     <div className={styles.film}>
-      <CoverImage picture={image} sizes={SIZES} priority />
+      <CoverImage image={image} sizes={SIZES} priority />
       {videoUrl && place === 'elsewhere' && (
         <a
           className={`${buttonStyles.button} ${buttonStyles.primary}`}

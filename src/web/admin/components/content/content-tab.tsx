@@ -83,7 +83,7 @@ export function ContentTab<One extends Row>(props: Props<One>) {
             title: 'Title',
             sort: { up: ['title', 'Title, A to Z'], down: ['title-down', 'Title, Z to A'] },
             cell: (row) => (
-              <NameCell wide picture={row.picture} below={below(row)}>
+              <NameCell wide image={row.picture} below={below(row)}>
                 <button
                   type="button"
                   className={buttonStyles.textButton}

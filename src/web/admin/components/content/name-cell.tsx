@@ -6,17 +6,17 @@ import iconStyles from '../../../ui/icon.module.css';
 import tableCellStyles from '../../../ui/table-cell.module.css';
 import textStyles from '../../../ui/text.module.css';
 
-type Props = { picture: ImageAsset | null; wide?: boolean; below: ReactNode; children: ReactNode };
+type Props = { image: ImageAsset | null; wide?: boolean; below: ReactNode; children: ReactNode };
 
 /** A row's image, name (link or button) and a second line; the handle shows that it can be dragged. */
-export function NameCell({ picture, wide, below, children }: Props) {
+export function NameCell({ image, wide, below, children }: Props) {
   return (
     <span className={`${tableCellStyles.cell} ${tableCellStyles.named}`}>
       <GripVertical className={`icon ${iconStyles.small} muted ${formPartsStyles.dragHandle}`} aria-hidden="true" />
       <span
-        className={`${tableCellStyles.picture} ${wide ? tableCellStyles.widePicture : picture?.tone ? `tone-${picture.tone}` : ''}`}
+        className={`${tableCellStyles.picture} ${wide ? tableCellStyles.widePicture : image?.tone ? `tone-${image.tone}` : ''}`}
       >
-        <ProductImage picture={picture} sizes={wide ? '64px' : '40px'} most={320} decorative />
+        <ProductImage image={image} sizes={wide ? '64px' : '40px'} most={320} decorative />
       </span>
       <span className={`${tableCellStyles.twoLines} ${tableCellStyles.nameText}`}>
         {children}

@@ -15,11 +15,11 @@ type Props = {
   title: string;
   text: string;
   button: string | null;
-  picture: ImageAsset | null;
+  image: ImageAsset | null;
 };
 
 /** A small preview of a hero slide, whose sizes are relative to its width. */
-export function SlidePreview({ device, ground, over, title, text, button, picture }: Props) {
+export function SlidePreview({ device, ground, over, title, text, button, image }: Props) {
   // as in the store: a long word would not fit beside the image in the largest type
   const big = !title.split(/[\s-]/).some((word) => word.length > 9);
   const banner = ground === 'light' || ground === 'dark';
@@ -27,7 +27,7 @@ export function SlidePreview({ device, ground, over, title, text, button, pictur
     <div className={`${styles.slidePreview} ${styles[device]}`} data-device={device}>
       <div className={`${styles.slideSide} ${banner ? styles.slideSideBanner : ''} ${ground}`}>
         <div className={styles.slidePicture}>
-          {(picture || !banner) && <ProductImage picture={picture} sizes="400px" most={640} decorative />}
+          {(image || !banner) && <ProductImage image={image} sizes="400px" most={640} decorative />}
         </div>
         <div className={styles.slideText}>
           {over && <p className={styles.slideKind}>{over}</p>}

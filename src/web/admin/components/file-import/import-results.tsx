@@ -136,7 +136,7 @@ function Line({ line }: { line: ImportLine }) {
         ))}
       </th>
       <td className={textStyles.number}>{line.count}</td>
-      <td className={styles.ntText}>
+      <td className={styles.inputTableText}>
         <Badge hue={hue}>{name}</Badge>
       </td>
     </tr>

@@ -44,7 +44,7 @@ export function NutritionSection() {
         maxLength={80}
         {...register('nutritionPer')}
       />
-      <table className={`${tableInputStyles.input} ${styles.ntName}`}>
+      <table className={`${tableInputStyles.input} ${styles.inputTableName}`}>
         <caption className="visually-hidden">Nutrition facts</caption>
         <thead>
           <tr>

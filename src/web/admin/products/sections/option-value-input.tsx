@@ -51,7 +51,7 @@ export function OptionValueInput({ kind, names, onAdd, onRemove, onOrder }: Prop
             </button>
           </li>
         ))}
-        <li className={styles.namesAdd}>
+        <li className={styles.optionAdd}>
           <input
             id={id}
             className={fieldStyles.input}

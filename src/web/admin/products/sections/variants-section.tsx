@@ -60,7 +60,7 @@ export function VariantsSection() {
     >
       <NameLists variants={variants} set={set} />
       {problem('variants') && <Problem>{problem('variants')}</Problem>}
-      <table className={`${tableInputStyles.input} ${styles.ntVariants}`}>
+      <table className={`${tableInputStyles.input} ${styles.inputTableVariants}`}>
         <caption className="visually-hidden">Variants</caption>
         <thead>
           <tr>
@@ -121,7 +121,10 @@ export function VariantsSection() {
                 problems={problems}
               />,
               one.reserved > 0 && (
-                <tr key={`${key}-reserved`} className={`${sharedStyles.ntError} ${styles.ntErrorQuiet}`}>
+                <tr
+                  key={`${key}-reserved`}
+                  className={`${sharedStyles.inputTableError} ${styles.inputTableErrorQuiet}`}
+                >
                   <td colSpan={columns.length + 2}>{one.reserved} of these are reserved by unpaid orders</td>
                 </tr>
               ),

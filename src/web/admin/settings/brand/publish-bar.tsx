@@ -19,7 +19,7 @@ type Props = {
 /** The changes that are not published, with what to do about them. */
 export function PublishBar({ stored, changed, isPublishing, onPreview, onDiscard }: Props) {
   return (
-    <div className={`${brandFormStyles.bar}${changed.length > 0 ? ` ${brandFormStyles.barDirty}` : ''}`}>
+    <div className={`${brandFormStyles.bar}${changed.length > 0 ? ` ${brandFormStyles.unsavedBar}` : ''}`}>
       <span className={arrangeStyles.grow} role="status">
         {changed.length > 0 ? (
           <>

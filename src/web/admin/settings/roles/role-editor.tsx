@@ -59,7 +59,7 @@ export function RoleEditor({ roles, role, draft, mayWrite, onChoose }: Props) {
               onChange={(event) => draft.rename(event.target.value)}
             />
           )}
-          <div className={settingsPageStyles.switchLine}>
+          <div className={settingsPageStyles.switchRow}>
             <Switch
               label="Second factor required"
               checked={values.secondFactorRequired}

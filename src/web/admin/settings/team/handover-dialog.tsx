@@ -40,7 +40,7 @@ export function HandoverDialog({ member, onClose }: { member: Member; onClose():
       onSubmit={() => offer.mutate()}
       onClose={onClose}
     >
-      <div className={styles.duo}>
+      <div className={styles.twoColumns}>
         <div>
           <RoleChoice legend="You become" roles={roles} value={role} onChange={setRole} />
         </div>

@@ -68,7 +68,7 @@ export function InviteDialog({ again, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className={styles.duo}>
+      <div className={styles.twoColumns}>
         <div>
           <div className={styles.pair}>
             <TextField
@@ -90,7 +90,7 @@ export function InviteDialog({ again, onClose }: Props) {
             />
           </div>
           <RoleChoice roles={roles} value={chosen} onChange={setChosen} />
-          <div className={settingsPageStyles.switchLine}>
+          <div className={settingsPageStyles.switchRow}>
             <Switch
               label="Require a second factor"
               checked={isAsked || isRequired}

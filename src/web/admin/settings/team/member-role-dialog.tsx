@@ -57,10 +57,10 @@ export function MemberRoleDialog({ member, onClose }: { member: Member; onClose(
       onSubmit={submit}
       onClose={onClose}
     >
-      <div className={styles.duo}>
+      <div className={styles.twoColumns}>
         <div>
           <RoleChoice roles={roles} value={chosen} onChange={setChosen} />
-          <div className={settingsPageStyles.switchLine}>
+          <div className={settingsPageStyles.switchRow}>
             <Switch
               label="Require a second factor"
               checked={isAsked || isRequired}
