@@ -27,7 +27,7 @@ const ROUNDS = Number(values.rounds);
 const SECONDS = Number(values.seconds);
 const CONNECTIONS = 20;
 /** unseen answers of a round: no product is asked for twice in all rounds, also in a shop of a thousand */
-const MOST = Math.floor(1800 / (2 * (ROUNDS + 1)));
+const MAX_REQUESTS = Math.floor(1800 / (2 * (ROUNDS + 1)));
 const WANTED = { ratio: 0.5, filterMs: 8, searchP99: 25, growth: 1.5 };
 const ASKED = { 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'bench', accept: 'application/json' };
 
@@ -112,8 +112,8 @@ async function measureUnseen(name: string): Promise<void> {
       const result = results[at]!;
       const { unseen } = cases.find((one) => one.name === name)!;
       const next = () => new URL(unseen(result.asked++), shop.url);
-      const single = await load(next, { headers: ASKED, connections: 1, seconds: SECONDS, most: MOST });
-      const many = await load(next, { headers: ASKED, connections: CONNECTIONS, seconds: SECONDS, most: MOST });
+      const single = await load(next, { headers: ASKED, connections: 1, seconds: SECONDS, most: MAX_REQUESTS });
+      const many = await load(next, { headers: ASKED, connections: CONNECTIONS, seconds: SECONDS, most: MAX_REQUESTS });
       if (round === 0) continue;
       result.single.push(single);
       result.many.push(many);

@@ -30,7 +30,7 @@ const PAGES = [
 /** Account pages, and paths that are no pages. */
 const NOT_FOR_ROBOTS = ['/admin', '/api/', '/auth', '/checkout', '/dashboard', '/dev/', '/payment/', '/payments/'];
 /** Limits of a sitemap: of its URLs, and of the newest discussions among them; 2,000 are left for all other pages. */
-const MOST = 50_000;
+const MAX_URLS = 50_000;
 const DISCUSSIONS = 10_000;
 
 /** sitemap.xml, robots.txt and the web manifest, from current data. */
@@ -106,7 +106,7 @@ async function addresses(app: App): Promise<{ path: string; changed: Date | null
       .from(products)
       .where(isPublished)
       .orderBy(desc(products.updatedAt))
-      .limit(MOST - DISCUSSIONS - 2000),
+      .limit(MAX_URLS - DISCUSSIONS - 2000),
     content.community ? listNewestPosts(app.db, DISCUSSIONS) : [],
     listPublishedPaths(app),
   ]);

@@ -13,7 +13,7 @@ export type Delivery = Notification & {
   attempts: Attempt[];
 };
 
-const MOST = 5000;
+const MAX_ENTRIES = 5000;
 
 /** Every message to a merchant, sent or not, newest kept. */
 export class DeliveryLog {
@@ -24,7 +24,7 @@ export class DeliveryLog {
     this.#count += 1;
     const added: Delivery = { delivery: this.#count, ...entry, attempts: [] };
     this.#entries.set(added.delivery, added);
-    if (this.#entries.size > MOST) this.#entries.delete(this.#entries.keys().next().value!);
+    if (this.#entries.size > MAX_ENTRIES) this.#entries.delete(this.#entries.keys().next().value!);
     return added;
   }
 

@@ -4,7 +4,7 @@ import { type Call, json, type Reply } from './http-types.ts';
 import { secretToken } from './ids.ts';
 import { v2Error } from './v2-messages.ts';
 
-const MOST = 1000;
+const MAX_TOKENS = 1000;
 
 /** OAuth client credentials, and the tokens that are out. */
 export class V2Tokens {
@@ -37,7 +37,7 @@ export class V2Tokens {
     const expiresAt = issuedAt + this.#settings.tokenSeconds;
     const token = secretToken();
     this.#tokens.set(token, { client, expiresAt });
-    if (this.#tokens.size > MOST) this.#tokens.delete(this.#tokens.keys().next().value!);
+    if (this.#tokens.size > MAX_TOKENS) this.#tokens.delete(this.#tokens.keys().next().value!);
     return json(200, {
       access_token: token,
       encrypted_access_token: token,

@@ -5,7 +5,7 @@ import { isPublished } from './is-published.ts';
 import { matchesProductFilter } from './list-admin-products.ts';
 import { cardOf, readProducts } from './product-cards.ts';
 
-const FOUND = 20;
+const RESULT_LIMIT = 20;
 
 /** Products by part of their name or SKU, the most reviewed first, for every product picker. */
 export async function findProducts(app: App, search: string | undefined) {
@@ -14,7 +14,7 @@ export async function findProducts(app: App, search: string | undefined) {
     .from(products)
     .where(and(isPublished, search ? matchesProductFilter(search) : undefined))
     .orderBy(sql`${products.reviewsCount} desc`, sql`${products.createdAt} desc`)
-    .limit(FOUND);
+    .limit(RESULT_LIMIT);
   const read = await readProducts(
     app.db,
     ids.map(({ id }) => id),

@@ -3,7 +3,7 @@ import type { Queryable } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { isPublished } from './is-published.ts';
 
-const MOST = 1000;
+const PAGE_SIZE = 1000;
 
 /** The ids of published products in their order: at most 1,000, after the given one. */
 export async function listProductIds(db: Queryable, after: string | null): Promise<string[]> {
@@ -12,6 +12,6 @@ export async function listProductIds(db: Queryable, after: string | null): Promi
     .from(products)
     .where(and(isPublished, after === null ? undefined : gt(products.id, after)))
     .orderBy(asc(products.id))
-    .limit(MOST);
+    .limit(PAGE_SIZE);
   return rows.map(({ id }) => id);
 }

@@ -5,7 +5,7 @@ import { isPublished } from '../catalog/is-published.ts';
 import { matchesProductFilter } from '../catalog/list-admin-products.ts';
 import { heroCandidates, NOT_IN_HERO } from './list-hero-products.ts';
 
-const FOUND = 20;
+const RESULT_LIMIT = 20;
 
 /** Products that are not in the hero section yet, by part of their name or SKU, the most reviewed first. */
 export async function findHeroCandidates(app: App, search: string | undefined) {
@@ -14,7 +14,7 @@ export async function findHeroCandidates(app: App, search: string | undefined) {
     .from(products)
     .where(and(isPublished, NOT_IN_HERO, search ? matchesProductFilter(search) : undefined))
     .orderBy(sql`${products.reviewsCount} desc`, sql`${products.createdAt} desc`)
-    .limit(FOUND);
+    .limit(RESULT_LIMIT);
   return heroCandidates(
     app.db,
     ids.map(({ id }) => id),

@@ -4,7 +4,7 @@ import { savedViews } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 
-const MOST = 20;
+const MAX_VIEWS = 20;
 const shape = { id: savedViews.id, tab: savedViews.tab, name: savedViews.name, query: savedViews.query };
 
 /** The user's saved views of all lists, oldest first. */
@@ -23,7 +23,7 @@ export function saveView(app: App, userId: string, view: { tab: string; name: st
       .select({ total: count() })
       .from(savedViews)
       .where(and(eq(savedViews.userId, userId), eq(savedViews.tab, view.tab), ne(savedViews.name, view.name)));
-    if (total >= MOST) throw new DomainError('SAVED_VIEW_LIMIT_REACHED');
+    if (total >= MAX_VIEWS) throw new DomainError('SAVED_VIEW_LIMIT_REACHED');
     const [saved] = await tx
       .insert(savedViews)
       .values({ ...view, userId, createdAt: app.now() })

@@ -42,7 +42,7 @@ export async function processRefund(
     await changeOrder(app, orderId, command, 'gateway');
     return answer.state === 'pending' ? 'requested' : answer.state;
   };
-  let isAsked = false;
+  let isRequested = false;
   try {
     // a refund whose response was lost is known to the gateway
     const known =
@@ -50,7 +50,7 @@ export async function processRefund(
         ? await gateway.refundStatus({ refundId: refund.refundId, transactionId: attempt.transactionId })
         : null;
     if (known) return await settle(known);
-    isAsked = true;
+    isRequested = true;
     const answer = await gateway.refund({
       refundId: refund.refundId,
       transactionId: attempt.transactionId,
@@ -62,7 +62,7 @@ export async function processRefund(
     if (!(error instanceof GatewayError)) throw error;
     app.log.warn({ err: error, refundId: refund.refundId }, 'refund not settled yet');
     // rejected repeatedly and unknown to the gateway: staff have to decide
-    if (isAsked && error.kind === 'refused' && refund.state === 'approved' && refund.tries >= REFUSALS - 1)
+    if (isRequested && error.kind === 'refused' && refund.state === 'approved' && refund.tries >= REFUSALS - 1)
       return settle({ state: 'failed', reference: null, message: error.message });
     await noteError(error.message);
     return refund.state;

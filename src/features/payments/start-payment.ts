@@ -36,9 +36,9 @@ export async function startPayment(
     },
     `customer:${userId}`,
   );
-  const { attempt, isMine } = result;
+  const { attempt, opensPayment } = result;
   if (attempt.state === 'pending' && attempt.redirectUrl) return started(attempt);
-  return isMine ? open(app, gateways, userId, attempt) : resume(app, gateways, userId, attempt);
+  return opensPayment ? open(app, gateways, userId, attempt) : resume(app, gateways, userId, attempt);
 }
 
 function gatewayNamed(gateways: GatewayRegistry, name: string): Gateway {

@@ -27,7 +27,7 @@ export function Overlays() {
           Show a failure
         </button>
       </Row>
-      <Dialog open={open === 'dialog'} title="Delivery address" onClose={close} onSubmit={close} keeps>
+      <Dialog open={open === 'dialog'} title="Delivery address" onClose={close} onSubmit={close} preventOutsideClose>
         <DialogBody>
           <TextField label="Street" />
         </DialogBody>

@@ -4,9 +4,9 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 export function lazyDialog<Props extends { open: boolean }>(load: () => Promise<ComponentType<Props>>) {
   const Dialog = lazy(async () => ({ default: await load() }));
   return function LazyDialog(props: Props) {
-    const [isAsked, setAsked] = useState(false);
-    if (props.open && !isAsked) setAsked(true);
-    if (!isAsked) return null;
+    const [wasOpened, setOpened] = useState(false);
+    if (props.open && !wasOpened) setOpened(true);
+    if (!wasOpened) return null;
     return (
       <Suspense>
         <Dialog {...props} />

@@ -15,7 +15,7 @@ type Props = {
   /** s: a question, m: a small form, l: a form with a side */
   size?: 's' | 'm' | 'l';
   /** it has input: a click outside must not discard it */
-  keeps?: boolean;
+  preventOutsideClose?: boolean;
   /** beside the title */
   aside?: ReactNode;
   /** without the close button; Escape still closes */
@@ -23,12 +23,28 @@ type Props = {
 };
 
 /** A titled dialog, on phones a sheet. Its children are a body and, with actions, a foot. */
-export function Dialog({ open, title, onClose, onSubmit, children, size = 'm', keeps = false, aside, bare }: Props) {
+export function Dialog({
+  open,
+  title,
+  onClose,
+  onSubmit,
+  children,
+  size = 'm',
+  preventOutsideClose = false,
+  aside,
+  bare,
+}: Props) {
   const id = useId();
   const header = useRef<HTMLElement>(null);
-  useDialogSubmitKeys(open, () => header.current?.closest('dialog'), keeps);
+  useDialogSubmitKeys(open, () => header.current?.closest('dialog'), preventOutsideClose);
   return (
-    <Modal open={open} onClose={onClose} className={`${styles.dialog} ${styles[size]}`} labelledBy={id} keeps={keeps}>
+    <Modal
+      open={open}
+      onClose={onClose}
+      className={`${styles.dialog} ${styles[size]}`}
+      labelledBy={id}
+      preventOutsideClose={preventOutsideClose}
+    >
       <header ref={header} className={styles.head}>
         <h2 className="heading-3 heading" id={id}>
           {title}

@@ -10,12 +10,12 @@ type Props = {
   label?: string;
   labelledBy?: string;
   /** it has input: a click outside must not discard it */
-  keeps?: boolean;
+  preventOutsideClose?: boolean;
   children: ReactNode;
 };
 
 /** A modal dialog; Escape and a click outside close it. Its content exists only while it is open. */
-export function Modal({ open, onClose, className, label, labelledBy, keeps, children }: Props) {
+export function Modal({ open, onClose, className, label, labelledBy, preventOutsideClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
@@ -40,7 +40,7 @@ export function Modal({ open, onClose, className, label, labelledBy, keeps, chil
         event.preventDefault();
         onClose();
       }}
-      onClick={(event) => event.target === dialog.current && !keeps && onClose()}
+      onClick={(event) => event.target === dialog.current && !preventOutsideClose && onClose()}
     >
       {open && (
         <>

@@ -4,14 +4,14 @@ import { useEffect, useRef } from 'react';
 export function useDialogSubmitKeys(
   open: boolean,
   ownDialog: () => HTMLElement | null | undefined,
-  keeps: boolean,
+  preventOutsideClose: boolean,
 ): void {
   const own = useRef(ownDialog);
   own.current = ownDialog;
   useEffect(() => {
     if (!open) return;
     const onKey = (event: KeyboardEvent) => {
-      const submits = event.key === 'Enter' || (keeps && event.key.toLowerCase() === 's');
+      const submits = event.key === 'Enter' || (preventOutsideClose && event.key.toLowerCase() === 's');
       if (event.defaultPrevented || !submits || !(event.ctrlKey || event.metaKey)) return;
       const dialog = own.current();
       // a control that is removed while focused leaves the focus nowhere: the last dialog gets the keys
@@ -23,5 +23,5 @@ export function useDialogSubmitKeys(
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [open, keeps]);
+  }, [open, preventOutsideClose]);
 }

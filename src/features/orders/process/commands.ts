@@ -66,8 +66,8 @@ export type Commands = {
       gateways: readonly GatewayOption[];
       isTestMode: boolean;
     };
-    /** isMine: this caller opens it at the gateway */
-    result: { attempt: Attempt; isMine: boolean };
+    /** opensPayment: this caller opens it at the gateway */
+    result: { attempt: Attempt; opensPayment: boolean };
   };
   recordOpening: {
     input: { attemptId: string; redirectUrl: string; reference: string | null };

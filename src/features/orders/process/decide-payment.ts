@@ -38,9 +38,10 @@ export function startPayment(draft: Draft, command: Command<'startPayment'>): Co
   requirePayable(draft, order);
   const attempt = chooseAttempt(draft, order, command);
   // one caller gets the right to open it at the gateway
-  const isMine = attempt.state === 'created';
-  if (isMine) transitionAttempt(draft, attempt, 'initiated', { nextCheckAt: nextCheck(attempt, draft.now, false) });
-  return { attempt, isMine };
+  const opensPayment = attempt.state === 'created';
+  if (opensPayment)
+    transitionAttempt(draft, attempt, 'initiated', { nextCheckAt: nextCheck(attempt, draft.now, false) });
+  return { attempt, opensPayment };
 }
 
 function chooseAttempt(draft: Draft, order: Order, command: Command<'startPayment'>): Attempt {

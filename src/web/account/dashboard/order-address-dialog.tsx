@@ -16,7 +16,7 @@ type Props = { order: Order; open: boolean; onClose(): void };
 
 export function OrderAddressDialog({ order, open, onClose }: Props) {
   return (
-    <Dialog open={open} keeps title="Change address" onClose={onClose}>
+    <Dialog open={open} preventOutsideClose title="Change address" onClose={onClose}>
       <DialogBody>
         <Form order={order} onDone={onClose} />
       </DialogBody>

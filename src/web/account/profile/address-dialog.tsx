@@ -17,7 +17,7 @@ type Props = { open: boolean; address: SavedAddress | null; onClose(): void };
 
 export function AddressDialog({ open, address, onClose }: Props) {
   return (
-    <Dialog open={open} keeps title={address ? 'Edit address' : 'Add address'} onClose={onClose}>
+    <Dialog open={open} preventOutsideClose title={address ? 'Edit address' : 'Add address'} onClose={onClose}>
       <DialogBody>
         <Form address={address} onDone={onClose} />
       </DialogBody>

@@ -34,7 +34,7 @@ export function DataExport({ email }: { email: string }) {
         <Download className="icon icon-small" aria-hidden="true" />
         Download my data
       </button>
-      <Dialog open={open} keeps title="Download my data" onClose={close}>
+      <Dialog open={open} preventOutsideClose title="Download my data" onClose={close}>
         <PasswordConfirmation
           email={email}
           go="Download"

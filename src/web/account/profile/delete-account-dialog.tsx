@@ -20,7 +20,7 @@ type Props = { open: boolean; email: string; onClose(): void };
 /** States what is deleted, what is kept and why, and which orders prevent it. */
 export function DeleteAccountDialog({ open, email, onClose }: Props) {
   return (
-    <Dialog open={open} keeps title="Delete your account?" onClose={onClose}>
+    <Dialog open={open} preventOutsideClose title="Delete your account?" onClose={onClose}>
       <Content email={email} onClose={onClose} />
     </Dialog>
   );

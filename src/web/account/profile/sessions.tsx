@@ -50,7 +50,7 @@ export function Sessions({ email }: { email: string }) {
       >
         Sign out everywhere
       </button>
-      <Dialog open={openDialog?.kind === 'one'} keeps title="Sign out this browser?" onClose={close}>
+      <Dialog open={openDialog?.kind === 'one'} preventOutsideClose title="Sign out this browser?" onClose={close}>
         {openDialog?.kind === 'one' && (
           <EndOne
             email={email}
@@ -64,7 +64,7 @@ export function Sessions({ email }: { email: string }) {
           />
         )}
       </Dialog>
-      <Dialog open={openDialog?.kind === 'all'} keeps title="Sign out everywhere?" onClose={close}>
+      <Dialog open={openDialog?.kind === 'all'} preventOutsideClose title="Sign out everywhere?" onClose={close}>
         <EndAll email={email} onClose={close} />
       </Dialog>
     </>

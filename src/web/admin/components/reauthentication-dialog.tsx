@@ -9,11 +9,15 @@ import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
 import { adminApi } from '../api.ts';
-import { finishReauthentication, isAsked, onAsked } from './reauthentication-store.ts';
+import {
+  finishReauthentication,
+  isReauthenticationPending,
+  subscribeToReauthentication,
+} from './reauthentication-store.ts';
 
 /** Asks for re-authentication before refunds, exports and settings. The interrupted action then continues. */
 export function ReauthenticationDialog() {
-  const asked = useSyncExternalStore(onAsked, isAsked, () => false);
+  const asked = useSyncExternalStore(subscribeToReauthentication, isReauthenticationPending, () => false);
   const session = useSession();
   const { problems, show, form } = useFieldErrors<'password'>();
   const confirm = useMutation({
@@ -31,7 +35,7 @@ export function ReauthenticationDialog() {
     if (!show({ password: password ? undefined : 'Enter your password or a code' })) confirm.mutate(password);
   };
   return (
-    <Dialog open={asked} title="Is it you?" size="s" keeps onClose={() => finishReauthentication(false)}>
+    <Dialog open={asked} title="Is it you?" size="s" preventOutsideClose onClose={() => finishReauthentication(false)}>
       <form className={dialogStyles.form} {...form} onSubmit={submit}>
         <DialogBody>
           <p>

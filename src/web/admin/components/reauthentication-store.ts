@@ -21,9 +21,9 @@ export function finishReauthentication(given: boolean): void {
   tell();
 }
 
-export const isAsked = () => waiting.length > 0;
+export const isReauthenticationPending = () => waiting.length > 0;
 
-export function onAsked(listener: () => void): () => void {
+export function subscribeToReauthentication(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -51,7 +51,7 @@ export function ImportDialog({ onClose, onSaved }: Props) {
     if (report && report.added > 0 && !save.isPending) save.mutate();
   };
   return (
-    <Dialog open title="Import subscribers" keeps onClose={onClose} onSubmit={submit}>
+    <Dialog open title="Import subscribers" preventOutsideClose onClose={onClose} onSubmit={submit}>
       <DialogBody>
         <TextField
           label="CSV file"

@@ -52,7 +52,7 @@ export function DeleteDialog({ order, onClose }: Props) {
     else setProblem(`Type ${displayId}`);
   };
   return (
-    <Dialog open title={`Delete order ${displayId}?`} size="s" keeps onClose={onClose} onSubmit={submit}>
+    <Dialog open title={`Delete order ${displayId}?`} size="s" preventOutsideClose onClose={onClose} onSubmit={submit}>
       <DialogBody>
         <p>
           The order and its items are removed permanently

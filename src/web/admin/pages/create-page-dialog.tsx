@@ -39,7 +39,7 @@ export function CreatePageDialog({ onClose }: { onClose(): void }) {
     if (Object.keys(found).length === 0 && !create.isPending) create.mutate();
   };
   return (
-    <Dialog open title="New page" keeps onClose={onClose} onSubmit={submit}>
+    <Dialog open title="New page" preventOutsideClose onClose={onClose} onSubmit={submit}>
       <DialogBody>
         <TextField
           label="Title"

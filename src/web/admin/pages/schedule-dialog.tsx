@@ -21,7 +21,7 @@ export function ScheduleDialog({ busy, onClose, onSchedule }: Props) {
     if (parsed !== null && isTime && !busy) onSchedule(new Date(`${parsed}T${time}:00+05:30`).toISOString());
   };
   return (
-    <Dialog open title="Schedule the draft" size="s" keeps onClose={onClose} onSubmit={submit}>
+    <Dialog open title="Schedule the draft" size="s" preventOutsideClose onClose={onClose} onSubmit={submit}>
       <DialogBody>
         <p>It is published automatically at this time. If something is missing then, it waits until it is complete.</p>
         <div className={arrangeStyles.columns2}>

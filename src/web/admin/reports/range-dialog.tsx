@@ -12,14 +12,14 @@ type Props = { span: DateRange; onChoose(span: DateRange): void; onClose(): void
 /** Chooses a custom span of days, both included. */
 export function RangeDialog({ span, onChoose, onClose }: Props) {
   const [typed, setTyped] = useState(span);
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [from, to] = [parseDay(typed.from), parseDay(typed.to)];
   const submit = () => {
-    setAsked(true);
+    setSubmitted(true);
     if (from && to && from <= to) onChoose({ from, to });
   };
-  const problem = (day: string) => (isAsked ? (validateDay(day) ?? (day ? undefined : WRONG_DAY)) : undefined);
-  const reversed = isAsked && from && to && from > to ? 'It must not be before the first day' : undefined;
+  const problem = (day: string) => (isSubmitted ? (validateDay(day) ?? (day ? undefined : WRONG_DAY)) : undefined);
+  const reversed = isSubmitted && from && to && from > to ? 'It must not be before the first day' : undefined;
   return (
     <Dialog open title="Days of the report" size="s" onClose={onClose} onSubmit={submit}>
       <DialogBody>

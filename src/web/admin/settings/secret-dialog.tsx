@@ -30,7 +30,7 @@ export function SecretDialog({ title, said, label, secret, note, stored, onClose
     toast('Copied', 'It is not shown again.');
   };
   return (
-    <Dialog open title={title} size="m" keeps onClose={close} onSubmit={close}>
+    <Dialog open title={title} size="m" preventOutsideClose onClose={close} onSubmit={close}>
       <DialogBody>
         <p className={`${cardStyles.note} ${styles.done}`} role="status">
           <CircleCheck className="icon" aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-const MOST = 4;
+const MAX_SCALE = 4;
 const SWIPE_PX = 48;
 const DOUBLE_MS = 300;
 const DOUBLE_SCALE = 2.5;
@@ -25,7 +25,7 @@ export function useZoom(
     const box = stage.current?.getBoundingClientRect();
     const picture = stage.current?.querySelector('img');
     if (!box || !picture) return;
-    const size = Math.min(MOST, Math.max(1, next.scale));
+    const size = Math.min(MAX_SCALE, Math.max(1, next.scale));
     // the image never leaves the stage
     const hold = (offset: number, length: number) =>
       Math.min((length * (size - 1)) / 2, Math.max((-length * (size - 1)) / 2, offset));

@@ -32,7 +32,7 @@ export function ImportDialog({ kind, what, counted, hint, onImported, onClose }:
   const heading = what.charAt(0).toUpperCase() + what.slice(1);
   const [file, setFile] = useState<File | null>(null);
   const [isStockAsked, setStockAsked] = useState(false);
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const run = useImport(kind, (summary) => {
     void onImported();
     const counts = `${pluralize(changed(summary), what)}, ${summary.counts.refused ?? 0} refused`;
@@ -41,7 +41,7 @@ export function ImportDialog({ kind, what, counted, hint, onImported, onClose }:
   const { summary } = run;
   const todo = summary?.state === 'checked' ? changed(summary) : 0;
   const isDone = summary !== undefined && (summary.finishedAt !== null || (summary.state === 'checked' && todo === 0));
-  const problem = run.error ? errorMessage(run.error) : isAsked && !file && !summary ? 'Choose a file' : null;
+  const problem = run.error ? errorMessage(run.error) : isSubmitted && !file && !summary ? 'Choose a file' : null;
   const close = () => {
     run.leave();
     onClose();
@@ -58,7 +58,7 @@ export function ImportDialog({ kind, what, counted, hint, onImported, onClose }:
       problem={problem}
       onSubmit={(event) => {
         event.preventDefault();
-        setAsked(true);
+        setSubmitted(true);
         if (isDone) close();
         else if (todo > 0) run.apply();
         else if (file && !summary) run.send(file, isStockAsked);

@@ -44,7 +44,7 @@ export function FormDialog(props: Props) {
         open={open}
         title={title}
         size={size}
-        keeps
+        preventOutsideClose
         onClose={leave}
         onSubmit={(event) => {
           if (!busy) onSubmit(event);

@@ -5,7 +5,7 @@ export type FormDraft = { values: Record<string, unknown>; at: string; version: 
 type Drafts = Record<string, FormDraft>;
 
 const KEPT_DAYS = 14;
-const MOST = 20;
+const MAX_DRAFTS = 20;
 
 /** The user's draft of a form, unless it has expired. */
 export const readDraft = (name: string): FormDraft | null => readDrafts()[name] ?? null;
@@ -16,7 +16,7 @@ export function writeDraft(name: string, userId: string | null, draft: FormDraft
   const { [name]: before, ...others } = readDrafts();
   if (!draft && !before) return;
   const all = [...Object.entries(others), ...(draft ? [[name, draft] as const] : [])];
-  const kept = all.sort(([, a], [, b]) => b.at.localeCompare(a.at)).slice(0, MOST);
+  const kept = all.sort(([, a], [, b]) => b.at.localeCompare(a.at)).slice(0, MAX_DRAFTS);
   writeStored('formDrafts', kept.length > 0 ? JSON.stringify(Object.fromEntries(kept)) : null);
 }
 

@@ -93,7 +93,14 @@ export function SavedViews({ tab, state, all, given = [] }: Props) {
           </button>
         </>
       )}
-      <Dialog open={naming} title="Save view" size="s" keeps onClose={() => setNaming(false)} onSubmit={submit}>
+      <Dialog
+        open={naming}
+        title="Save view"
+        size="s"
+        preventOutsideClose
+        onClose={() => setNaming(false)}
+        onSubmit={submit}
+      >
         <DialogBody>
           <TextField
             label="Name"

@@ -40,10 +40,10 @@ export function useNewRows({ options, key, enabled, shown, show }: Watch): List<
     staleTime: WATCH_MS / 2,
     gcTime: 0,
   });
-  const isAsked = enabled && due === key && data !== undefined;
+  const isDue = enabled && due === key && data !== undefined;
   // opened on a later page: rows in front of it are not new
-  if (isAsked) known.current ??= { key, ids: new Set(data.rows.map(({ id }) => id)) };
-  if (!isAsked || !known.current) return null;
+  if (isDue) known.current ??= { key, ids: new Set(data.rows.map(({ id }) => id)) };
+  if (!isDue || !known.current) return null;
   const { ids } = known.current;
   // an older row that moved up is not new: only rows before the first known one are
   const first = data.rows.findIndex(({ id }) => ids.has(id));

@@ -25,12 +25,13 @@ export function InviteDialog({ again, onClose }: Props) {
   const start = { email: again?.email ?? '', fullName: again?.fullName ?? '', note: '' };
   const [values, setValues] = useState(start);
   const [chosen, setChosen] = useState(again?.role ?? 'packing');
-  const [isAsked, setAsked] = useState(false);
+  const [isSecondFactorRequired, setSecondFactorRequired] = useState(false);
   const [problems, setProblems] = useState<{ email?: string; fullName?: string }>({});
   const role = roles.find(({ key, isHeld }) => key === chosen && isHeld);
   const isRequired = role?.secondFactorRequired ?? false;
   const invite = useMutation({
-    mutationFn: () => adminApi.team.invite({ ...values, role: chosen, secondFactorRequired: isAsked && !isRequired }),
+    mutationFn: () =>
+      adminApi.team.invite({ ...values, role: chosen, secondFactorRequired: isSecondFactorRequired && !isRequired }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: adminQueries.team.key() });
       toast('Invitation sent', `${values.email} has ${INVITATION_DAYS} days to accept it.`);
@@ -93,9 +94,9 @@ export function InviteDialog({ again, onClose }: Props) {
           <div className={settingsPageStyles.switchRow}>
             <Switch
               label="Require a second factor"
-              checked={isAsked || isRequired}
+              checked={isSecondFactorRequired || isRequired}
               disabled={isRequired}
-              onChange={setAsked}
+              onChange={setSecondFactorRequired}
             />
             <small className="muted">
               {isRequired

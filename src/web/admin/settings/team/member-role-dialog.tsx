@@ -18,14 +18,14 @@ export function MemberRoleDialog({ member, onClose }: { member: Member; onClose(
   const client = useQueryClient();
   const roles = useRoles().data ?? [];
   const [chosen, setChosen] = useState(member.role);
-  const [isAsked, setAsked] = useState(member.secondFactorRequired);
+  const [isSecondFactorRequired, setSecondFactorRequired] = useState(member.secondFactorRequired);
   const conflict = useEditConflict({ role: member.role, secondFactorRequired: member.secondFactorRequired }, []);
   const role = roles.find(({ key }) => key === chosen);
   const isRequired = role?.secondFactorRequired ?? false;
   const save = useMutation({
     mutationFn: () =>
       adminApi.team.setRole({
-        ...{ id: member.id, role: chosen, secondFactorRequired: isAsked },
+        ...{ id: member.id, role: chosen, secondFactorRequired: isSecondFactorRequired },
         expected: conflict.current(),
       }),
     onSuccess: () => {
@@ -52,7 +52,7 @@ export function MemberRoleDialog({ member, onClose }: { member: Member; onClose(
       save="Save role"
       saving="Saving..."
       busy={save.isPending}
-      dirty={chosen !== member.role || isAsked !== member.secondFactorRequired}
+      dirty={chosen !== member.role || isSecondFactorRequired !== member.secondFactorRequired}
       problem={problem}
       onSubmit={submit}
       onClose={onClose}
@@ -63,9 +63,9 @@ export function MemberRoleDialog({ member, onClose }: { member: Member; onClose(
           <div className={settingsPageStyles.switchRow}>
             <Switch
               label="Require a second factor"
-              checked={isAsked || isRequired}
+              checked={isSecondFactorRequired || isRequired}
               disabled={isRequired}
-              onChange={setAsked}
+              onChange={setSecondFactorRequired}
             />
             <small className="muted">
               {isRequired
