@@ -32,8 +32,8 @@ export async function checkAttempt(
     const answer = await gateway.status(attempt.transactionId);
     // opened with an unknown outcome and not known to the gateway: it can no longer be paid
     if (answer.state === 'not_found' && attempt.state === 'initiated' && app.now() > attempt.expiresAt)
-      return settleAttempt(app, attempt, { ...answer, state: 'failed', errorCode: 'PAYMENT_TIMEOUT' });
-    return await settleAttempt(app, attempt, answer);
+      return finaliseAttempt(app, attempt, { ...answer, state: 'failed', errorCode: 'PAYMENT_TIMEOUT' });
+    return await finaliseAttempt(app, attempt, answer);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     app.log.warn({ err: error, transactionId: attempt.transactionId }, 'gateway did not answer');
@@ -42,7 +42,7 @@ export async function checkAttempt(
 }
 
 /** Applies the result of the gateway to an attempt and its order, once. Returns the attempt after that. */
-export async function settleAttempt(
+export async function finaliseAttempt(
   app: App,
   { id, orderId }: Pick<Attempt, 'id' | 'orderId'>,
   answer: PaymentResult,

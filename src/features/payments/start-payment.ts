@@ -5,7 +5,7 @@ import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { changeOrder } from '../orders/process/change-order.ts';
 import type { Attempt } from '../orders/process/order.ts';
-import { settleAttempt } from './check-attempt.ts';
+import { finaliseAttempt } from './check-attempt.ts';
 import { listPaymentMethods, retryGateways } from './payment-methods.ts';
 
 type Started = { redirectUrl: string; transactionId: string };
@@ -72,7 +72,7 @@ async function open(app: App, gateways: GatewayRegistry, userId: string, attempt
         message: error.code,
         errorCode: 'PAYMENT_FAILED' as const,
       };
-      await settleAttempt(app, attempt, { ...answer, state: 'failed' });
+      await finaliseAttempt(app, attempt, { ...answer, state: 'failed' });
     }
     throw toDomainError(error);
   }
@@ -94,7 +94,7 @@ async function resume(app: App, gateways: GatewayRegistry, userId: string, attem
       answer.state === 'pending'
         ? { ...answer, state: 'failed' as const, errorCode: 'PAYMENT_TIMEOUT' as const }
         : answer;
-    await settleAttempt(app, current, lost);
+    await finaliseAttempt(app, current, lost);
   } catch (error) {
     if (error instanceof GatewayError) throw toDomainError(error);
     throw error;

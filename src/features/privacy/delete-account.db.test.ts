@@ -25,7 +25,7 @@ import { addTracking } from '#features/order-management/add-tracking.ts';
 import { exportOrders } from '#features/order-management/export-orders.ts';
 import { removeOrder } from '#features/order-management/remove-order.ts';
 import { sendInvoice } from '#features/order-management/send-invoice.ts';
-import { settleAttempt } from '#features/payments/check-attempt.ts';
+import { finaliseAttempt } from '#features/payments/check-attempt.ts';
 import { addAlert } from '#features/stock-alerts/add-alert.ts';
 import { answerTicket } from '#features/support/answer-ticket.ts';
 import { createTicket } from '#features/support/create-ticket.ts';
@@ -286,7 +286,7 @@ describe('the deletion of an account', () => {
     await shop.app.db.update(paymentAttempts).set({ state: 'expired' }).where(eq(paymentAttempts.id, attempt!.id));
     await shop.setOrder(late, { status: 'cancelled', cancelReason: 'expired', cancelledAt: shop.app.now() });
     await deleteAccount(shop.app, asSelf(id), PASSWORD);
-    await settleAttempt(shop.app, attempt!, {
+    await finaliseAttempt(shop.app, attempt!, {
       ...{ state: 'succeeded', amount: attempt!.amount, reference: 'R1', instrument: 'UPI' },
       ...{ errorCode: null, message: null },
     });
