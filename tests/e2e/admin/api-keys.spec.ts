@@ -7,7 +7,7 @@ import { inDatabase } from '../shop-database.ts';
 // the first begins without a key
 test.describe.configure({ mode: 'default' });
 
-test('makes a key that works until it is ended, and shows it once', async ({ page, request }) => {
+test('creates a key, shows it once, and revokes it', async ({ page, request }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/settings/api-keys');
   await expect(page.getByRole('heading', { name: 'No key yet' })).toBeVisible();
@@ -44,7 +44,7 @@ test('makes a key that works until it is ended, and shows it once', async ({ pag
   await expect.poll(() => call('/api/admin/orders'), { timeout: 3000 }).toBe(401);
 });
 
-test('asks about a key that nobody uses, until somebody keeps it', async ({ page }) => {
+test('reports an unused key until staff keep it', async ({ page }) => {
   // as old as a key is that asks for a decision
   const hash = randomUUID();
   await inDatabase(

@@ -2,7 +2,7 @@
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 
-test('makes a backup, rehearses it, and says how it is restored', async ({ page }) => {
+test('makes a backup, rehearses it, and shows the restore command', async ({ page }) => {
   test.setTimeout(240_000);
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/settings');

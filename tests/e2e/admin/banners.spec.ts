@@ -11,10 +11,7 @@ test.beforeEach(async ({ page }) => {
 
 const ONE = /\/api\/admin\/hero-banners\/.+/;
 
-test('makes a banner with its preview, changes, switches, deletes it and takes that back', async ({
-  page,
-  provoked,
-}) => {
+test('creates, previews, edits, hides, deletes and restores a banner', async ({ page, provoked }) => {
   provoked.push(/500/);
   const title = uniqueName('Monsoon');
   await page.goto('/admin/banners');

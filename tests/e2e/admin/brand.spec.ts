@@ -25,7 +25,7 @@ async function invoicePdf(): Promise<string> {
   return Buffer.from(await response.arrayBuffer()).toString('latin1');
 }
 
-test('shows a draft on the real pages, and nobody else sees it', async ({ page }) => {
+test('previews a draft on real pages without publishing it', async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/settings');
   await page.getByRole('link', { name: 'Brand' }).click();
@@ -47,10 +47,7 @@ test('shows a draft on the real pages, and nobody else sees it', async ({ page }
   await expectAccessibleAndResponsive(page);
 });
 
-test('publishes a wordmark, colours and a name to shop, manifest, icon, mail and papers at once', async ({
-  page,
-  provoked,
-}) => {
+test('publishes wordmark, colours and name to shop, manifest, icon, mail and invoices', async ({ page, provoked }) => {
   provoked.push(/status of 422/);
   const before = await text('/');
   await signedInPage(page, DEMO_ADMIN);
@@ -108,7 +105,7 @@ test('publishes a wordmark, colours and a name to shop, manifest, icon, mail and
   expect(drawn).toContain('/brand/marks/');
 });
 
-test('publishes an earlier version again', async ({ page }) => {
+test('republishes an earlier version', async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/settings/brand');
   await page.getByRole('button', { name: 'History' }).click();

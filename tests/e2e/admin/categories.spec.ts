@@ -14,7 +14,7 @@ async function newCategory(name: string): Promise<Made> {
   return api('POST', '/admin/categories', { name, isActive: false }, accessToken);
 }
 
-test('creates a category with a picture, edits it, and refuses one without a name', async ({ page, provoked }) => {
+test('creates a category with an image, edits it, and refuses one without a name', async ({ page, provoked }) => {
   provoked.push(/422|500/);
   const name = uniqueName('Sticks');
   await page.goto('/admin/categories');
@@ -54,10 +54,7 @@ test('creates a category with a picture, edits it, and refuses one without a nam
   await expect(page.getByText('Category updated successfully')).toBeVisible();
 });
 
-test('the eye, a renamed address, and a category with products, which cannot be deleted', async ({
-  page,
-  provoked,
-}) => {
+test('activates and renames a category, and refuses to delete one with products', async ({ page, provoked }) => {
   provoked.push(/409/);
   const name = uniqueName('Gels');
   const { id } = await newCategory(name);

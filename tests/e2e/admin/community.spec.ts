@@ -2,7 +2,7 @@
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 
-test('lists posts and members, says that the shop does not show them, and adds none yet', async ({ page }) => {
+test('lists posts, members and replies, and adds none while the community is off', async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/community');
   await expect(page.getByRole('heading', { name: 'Community Management' })).toBeVisible();

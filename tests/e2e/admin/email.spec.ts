@@ -22,10 +22,7 @@ async function newSubscriber(): Promise<string> {
   return email;
 }
 
-test('a campaign is written, previewed, tried out on oneself, changed and sent to everybody once', async ({
-  page,
-  provoked,
-}) => {
+test('creates, previews, tests, edits and sends a campaign', async ({ page, provoked }) => {
   // what the test puts into every document is not let into the mail's frame
   provoked.push(/document is sandboxed/);
   const title = `Winter ${unique()}`;
@@ -82,7 +79,7 @@ test('a campaign is written, previewed, tried out on oneself, changed and sent t
   await expect(page.getByText('No subscriber matches')).toBeVisible();
 });
 
-test('a sending campaign shows how far it is, rests, goes on and is stopped', async ({ page }) => {
+test('shows the progress of a campaign, and pauses, resumes and stops it', async ({ page }) => {
   const title = `Live ${unique()}`;
   const { id } = await newDraft(title);
   const counts = { waiting: 819, sent: 1318, failed: 9, skipped: 0, unknown: 0 };
@@ -141,7 +138,7 @@ test('a sending campaign shows how far it is, rests, goes on and is stopped', as
   expect(state).toBe('stopped');
 });
 
-test('whose mail may be lost is shown, and staff may send to them again', async ({ page }) => {
+test('lists recipients of unknown delivery and sends to them again', async ({ page }) => {
   const title = `Cut ${unique()}`;
   const { id } = await newDraft(title);
   const base = await api<object>(
@@ -184,10 +181,7 @@ test('whose mail may be lost is shown, and staff may send to them again', async 
   await expect.poll(() => again).toBe(true);
 });
 
-test('says when the server fails, keeps what was typed; deletes a draft; an empty list says so', async ({
-  page,
-  provoked,
-}) => {
+test('keeps the input when saving fails, deletes a draft, and shows empty lists', async ({ page, provoked }) => {
   provoked.push(/500/);
   const title = `Draft ${unique()}`;
   await newDraft(title);
@@ -223,7 +217,7 @@ test('says when the server fails, keeps what was typed; deletes a draft; an empt
   await expect(page.getByText('No newsletter subscribers yet.')).toBeVisible();
 });
 
-test('without subscribers nothing can be sent', async ({ page }) => {
+test('disables sending when there are no subscribers', async ({ page }) => {
   const title = `Alone ${unique()}`;
   await newDraft(title);
   const none = { rows: [], before: null, after: null, start: 0, total: { count: 0, more: false }, active: 0 };
@@ -232,7 +226,7 @@ test('without subscribers nothing can be sent', async ({ page }) => {
   await expect(page.getByRole('button', { name: `Send ${title}` })).toBeDisabled();
 });
 
-test('subscribers are added, refused twice, removed and brought back', async ({ page, provoked }) => {
+test('adds, removes and restores a subscriber, and refuses a duplicate', async ({ page, provoked }) => {
   provoked.push(/409/, /500/);
   const email = `s-${randomUUID().slice(0, 13)}@example.in`;
   await page.goto('/admin/email/subscribers');
@@ -268,10 +262,7 @@ test('subscribers are added, refused twice, removed and brought back', async ({ 
   await expect(page.locator('[data-variant="destructive"]')).toContainText('Failed to remove subscriber');
 });
 
-test('a file is checked before it is imported; the list goes out as a file after the password', async ({
-  page,
-  provoked,
-}) => {
+test('previews an import, and exports subscribers after re-authentication', async ({ page, provoked }) => {
   provoked.push(/403/);
   const email = `s-${randomUUID().slice(0, 13)}@example.in`;
   await page.goto('/admin/email/subscribers');

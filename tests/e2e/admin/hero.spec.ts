@@ -17,7 +17,7 @@ const table = (page: Page) => page.getByRole('table', { name: 'Hero products' })
 const rowOf = (page: Page, name: string) => table(page).getByRole('row', { name: new RegExp(name) });
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
-test('a product is searched and added with its place, and is not offered again', async ({ page, provoked }) => {
+test('finds and adds a product at its position, and does not offer it again', async ({ page, provoked }) => {
   provoked.push(/500/);
   const product = await newProduct();
   await page.goto('/admin/hero');
@@ -60,10 +60,7 @@ test('a product is searched and added with its place, and is not offered again',
   await removeProducts([product]);
 });
 
-test('rows change places also with equal orders, are hidden and removed; each is taken back', async ({
-  page,
-  provoked,
-}) => {
+test('reorders rows with equal display order, hides one, and undoes moves and removals', async ({ page, provoked }) => {
   provoked.push(/500/);
   const products = [await newProduct(), await newProduct()];
   const own: Row[] = [];
@@ -128,7 +125,7 @@ test('rows change places also with equal orders, are hidden and removed; each is
   await removeProducts(products);
 });
 
-test('without any, it says so; with some, the preview shows the homepage’s slides', async ({ page, provoked }) => {
+test('previews the homepage’s slides, and suggests best sellers when there are none', async ({ page, provoked }) => {
   await page.goto('/admin/hero');
   const preview = page.getByRole('complementary', { name: 'Homepage preview' });
   await expect(preview).toContainText(/Slide 1 of \d/);

@@ -114,7 +114,7 @@ test('keeps the focus when new groups arrive, and snoozes the current one with H
   await expect(link('Stock')).toBeFocused();
 });
 
-test('keeps the search visible on phones, and opens filters from a button with their number', async ({ page }) => {
+test('keeps the search visible on phones, with the filters behind a button', async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/admin/orders');

@@ -6,7 +6,7 @@ test.beforeEach(async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
 });
 
-test('head, welcome and the four cards', async ({ page }) => {
+test('shows the heading, the signed-in user and four cards', async ({ page }) => {
   await page.goto('/admin/coupons');
   await expect(page.getByRole('heading', { name: 'Admin Panel', level: 1 })).toBeVisible();
   await expect(page.getByText('Manage your fitness nutrition store')).toBeVisible();
@@ -24,7 +24,7 @@ test('head, welcome and the four cards', async ({ page }) => {
   await expect(page.getByRole('link').filter({ hasText: 'Active Users' })).toContainText('active this month');
 });
 
-test('tabs by address, arrow keys and G with a letter; on phones icons and a sheet of all', async ({ page }) => {
+test('switches tabs by URL, arrow keys and shortcuts, and by a sheet on phones', async ({ page }) => {
   await page.goto('/admin/settings');
   const tabs = page.getByRole('tablist', { name: 'Admin Panel' });
   await expect(tabs.getByRole('tab', { name: 'Settings' })).toHaveAttribute('aria-selected', 'true');
@@ -127,7 +127,7 @@ test('finds commands, settings, coupons, invoices, tickets and flavours in the p
   await expect(page.getByLabel('Login attempts')).toBeFocused();
 });
 
-test('saves filters as a view, uses it again, and removes it with an undo', async ({ page }) => {
+test('saves filters as a view, applies it, and undoes its removal', async ({ page }) => {
   const name = `Mine ${Date.now()}`;
   await page.goto('/admin/coupons?state=expired');
   await page.getByRole('button', { name: 'Save view' }).click();
@@ -148,9 +148,7 @@ test('saves filters as a view, uses it again, and removes it with an undo', asyn
   await page.getByRole('button', { name: `Remove view ${name}` }).click();
 });
 
-test('views that come with the lists, with their numbers; the sheet of keys names those of every tab', async ({
-  page,
-}) => {
+test('has built-in views with counts, and lists the shortcuts of every tab', async ({ page }) => {
   const views = page.getByRole('group', { name: 'Saved views' });
   await page.goto('/admin/products');
   for (const view of [

@@ -13,10 +13,7 @@ const ALL = /\/api\/admin\/nutrition-plans$/;
 const ONE = /\/api\/admin\/nutrition-plans\/.+/;
 type Plan = { id: string; title: string; features: string[]; price: number; displayOrder: number };
 
-test('makes a plan with its features, changes, switches, deletes it and takes that back', async ({
-  page,
-  provoked,
-}) => {
+test('creates, edits, hides, deletes and restores a plan', async ({ page, provoked }) => {
   provoked.push(/500/);
   const title = uniqueName('Lean');
   const plans = () => api<Plan[]>('GET', '/admin/nutrition-plans', undefined, token);

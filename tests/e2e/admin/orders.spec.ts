@@ -96,7 +96,7 @@ test('changes a status in the row, undoes it, and refuses an outdated change', a
   await expect(page.locator('[data-variant="destructive"]')).toContainText('Failed to update order status');
 });
 
-test('sets several statuses and prints packing slips, by keyboard', async ({ page }) => {
+test('sets statuses in bulk, prints packing slips, and supports keyboard shortcuts', async ({ page }) => {
   const [one, two] = [await newOrder('pay'), await newOrder('fail')];
   await page.goto('/admin/orders');
   await page.getByRole('checkbox', { name: `Select order ${one.short}` }).check();
@@ -168,10 +168,7 @@ test('shows an order with items, customer and attempts, and adds a tracking upda
   await expectAccessibleAndResponsive(page);
 });
 
-test('states the consequences of cancelling; the due refund starts after re-authentication', async ({
-  page,
-  provoked,
-}) => {
+test('states the consequences of cancelling, and refunds after re-authentication', async ({ page, provoked }) => {
   provoked.push(/403/);
   const { short } = await newOrder('pay');
   await page.goto(`/admin/orders/${short}`);
@@ -292,10 +289,7 @@ test('prints the invoice in its own window and mails it', async ({ page, provoke
   await expect(page.locator('[data-variant="destructive"]')).toContainText('Failed to send invoice email');
 });
 
-test('deletes after a question, names what prevents it, and hides the order from its customer', async ({
-  page,
-  provoked,
-}) => {
+test('deletes an order after confirmation, or states what prevents it', async ({ page, provoked }) => {
   provoked.push(/409/, /403/, /404/);
   const open = await newOrder('waits');
   const paid = await newOrder('pay');

@@ -171,7 +171,7 @@ test('places a COD order, records its collection and its cash refund', async ({ 
   await expect(due).toHaveCount(0);
 });
 
-test('lets only staff pay in test mode, and tells both', async ({ page, browser }) => {
+test('lets only staff pay in test mode, and informs staff and customers', async ({ page, browser }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/settings');
   const card = page.getByRole('form', { name: 'Payment' });

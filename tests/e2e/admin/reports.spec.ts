@@ -7,7 +7,7 @@ import { type MadeProduct, newProduct, removeProducts } from './products.ts';
 const made: MadeProduct[] = [];
 test.afterEach(() => removeProducts(made.splice(0)));
 
-test('open from the Revenue card; every chart has its table; spans are in the address', async ({ page }) => {
+test('opens from the Revenue card, with a table for each chart and the period in the URL', async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/coupons');
   await page.getByRole('link').filter({ hasText: 'Paid, net of refunds' }).click();
@@ -35,7 +35,7 @@ test('open from the Revenue card; every chart has its table; spans are in the ad
   await expectAccessibleAndResponsive(page);
 });
 
-test('takes days of one’s own, gives them as a file, and restocks what runs out', async ({ page }) => {
+test('accepts a custom period, exports it, and restocks a variant', async ({ page }) => {
   // one of its own: other tests want the demo's products to stay sold out
   const product = await newProduct({
     // many of them: the list has room for a few of those that are sold out

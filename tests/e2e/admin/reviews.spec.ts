@@ -2,7 +2,7 @@
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 
-test('lists reviews with their badges, says that the shop does not show them, and adds none yet', async ({ page }) => {
+test('lists reviews with their badges, and adds none while reviews are off', async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/reviews');
   await expect(page.getByRole('heading', { name: 'Review Management' })).toBeVisible();

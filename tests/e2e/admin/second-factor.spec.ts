@@ -2,7 +2,7 @@
 import { expectAccessible } from '../accessible.ts';
 import { DEMO_ADMIN, expect, signInByApi, test } from '../fixtures.ts';
 
-test('is set up with a QR code, a key and a code; the recovery codes are shown once', async ({ page, provoked }) => {
+test('is set up with QR code or key, and shows the recovery codes once', async ({ page, provoked }) => {
   provoked.push(/40[13]/);
   const session = await signInByApi(DEMO_ADMIN);
   const bodies: Record<string, unknown>[] = [];

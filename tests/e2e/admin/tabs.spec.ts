@@ -22,7 +22,7 @@ const TABS = [
   ['Settings', 'System Settings'],
 ] as const;
 
-test('stand in their order, with products first', async ({ page }) => {
+test('are in the documented order, with products first', async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin');
   // those of extensions come after them
@@ -33,7 +33,7 @@ test('stand in their order, with products first', async ({ page }) => {
 });
 
 for (const part of [TABS.slice(0, 8), TABS.slice(8)])
-  test(`open by their addresses, ${part[0]![0]} to ${part.at(-1)![0]}`, async ({ page }) => {
+  test(`open by their URLs, ${part[0]![0]} to ${part.at(-1)![0]}`, async ({ page }) => {
     test.setTimeout(90_000);
     await signedInPage(page, DEMO_ADMIN);
     for (const [name, heading] of part)

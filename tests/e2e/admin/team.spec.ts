@@ -45,7 +45,7 @@ async function takeRole(userId: string): Promise<void> {
 const tabNames = (page: Page) =>
   page.getByRole('tablist', { name: 'Admin Panel' }).locator('[role=tab]:not([id^=tab-ext-])').allInnerTexts();
 
-test('invites by mail, and the invited member joins with a password and works', async ({ page, browser }) => {
+test('invites a member by mail, who joins with a password', async ({ page, browser }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/settings');
   await page.getByRole('navigation', { name: 'Pages of the settings' }).getByRole('link', { name: 'Team' }).click();
@@ -90,7 +90,7 @@ test('reports an invitation that is no longer valid', async ({ page, provoked })
   await expect(page.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
 });
 
-test('stops an open panel within two seconds when its role is taken away', async ({ page, provoked }) => {
+test('stops an open panel within two seconds when its user loses the role', async ({ page, provoked }) => {
   provoked.push(/40[13]/);
   const member = await newMember('manager');
   const { user } = await signedInPage(page, member);
@@ -130,7 +130,7 @@ test('removes the screen and undo of a tab that a role loses', async ({ page, pr
   await expect(toast(page).getByText('Your role has changed')).toBeVisible();
 });
 
-test('signs an open panel out within two seconds when its member is ended', async ({ page, provoked }) => {
+test('signs out an open panel within two seconds when its member is removed', async ({ page, provoked }) => {
   provoked.push(/40[13]/);
   const { user } = await signedInPage(page, await newMember('support'));
   await page.goto('/admin/users/tickets');
@@ -169,7 +169,7 @@ const WALKS = [
 ];
 
 for (const { role, tabs, commands, never, pages, shut } of WALKS)
-  test(`menu, palette and buttons offer ${role} what the role may do, and nothing else`, async ({ page, provoked }) => {
+  test(`shows only what the role ${role} permits in menu, palette and buttons`, async ({ page, provoked }) => {
     const refused: string[] = [];
     page.on('response', (response) => {
       if (response.status() === 403) refused.push(response.url());
@@ -206,7 +206,7 @@ for (const { role, tabs, commands, never, pages, shut } of WALKS)
     expect(refused).toEqual([]);
   });
 
-test('copies a role and shows live what the own role opens', async ({ page }) => {
+test('creates a custom role, and shows how many tabs it opens', async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/settings/roles');
   await expect(page.getByRole('button', { name: 'Owner' })).toBeVisible();
@@ -232,7 +232,7 @@ test('copies a role and shows live what the own role opens', async ({ page }) =>
   await expect(toast(page).getByText('Role deleted')).toBeVisible();
 });
 
-test('two roles are compared, and the address keeps which', async ({ page }) => {
+test('compares two roles, and keeps them in the URL', async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/settings/roles?role=packing');
   await page.getByRole('link', { name: 'Compare two' }).click();
@@ -253,7 +253,7 @@ test('two roles are compared, and the address keeps which', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Owner' })).toBeVisible();
 });
 
-test('the panel is seen as a role, and comes back', async ({ page }) => {
+test('shows the panel as another role until the view ends', async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/settings/roles?role=packing');
   await page.getByRole('button', { name: 'See the panel as this role' }).click();
@@ -278,7 +278,7 @@ test('the panel is seen as a role, and comes back', async ({ page }) => {
     await expect(page.getByRole('row', { name: words }).first()).toBeVisible();
 });
 
-test('the owner hands the shop over, and the other accepts', async ({ page, browser }) => {
+test('transfers ownership once the member accepts', async ({ page, browser }) => {
   const member = await newMember('manager');
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/settings/team');

@@ -29,7 +29,7 @@ async function paidOrder() {
   return { id, short: id.slice(0, 8), email: person.email };
 }
 
-test('an update is added to an order that is looked up; nothing is edited', async ({ page }) => {
+test('adds an update to a searched order, mails it, and lists it', async ({ page }) => {
   const { short, email } = await paidOrder();
   const number = `DL-${randomUUID().slice(0, 8).toUpperCase()}`;
   await page.goto('/admin/tracking');
@@ -95,7 +95,7 @@ test('an update is added to an order that is looked up; nothing is edited', asyn
   await expect(page.getByRole('table', { name: 'Tracking updates' }).locator('tbody tr')).toHaveCount(1);
 });
 
-test('several orders get the same update; a failing server loses nothing', async ({ page, provoked }) => {
+test('adds one update to several orders, and keeps the input when saving fails', async ({ page, provoked }) => {
   provoked.push(/500/);
   const orders = [await paidOrder(), await paidOrder()];
   await page.goto('/admin/tracking');

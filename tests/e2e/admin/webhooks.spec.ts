@@ -3,7 +3,7 @@ import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 import { inDatabase } from '../shop-database.ts';
 
-test('adds an endpoint, sends it a test, shows what came of it and removes it', async ({ page, provoked }) => {
+test('adds an endpoint, sends a test, shows its result, and removes the endpoint', async ({ page, provoked }) => {
   // the refused address
   provoked.push(/422/);
   await signedInPage(page, DEMO_ADMIN);
@@ -57,7 +57,7 @@ test('adds an endpoint, sends it a test, shows what came of it and removes it', 
   await expect(own).toHaveCount(0);
 });
 
-test('the link to Webhooks counts endpoints that take nothing', async ({ page }) => {
+test('counts failing endpoints in the link to Webhooks', async ({ page }) => {
   const url = 'https://points.example/callback';
   await inDatabase(
     `insert into webhook_endpoints (name, url, events, secret, secret_changed_at, state, failing_since, created_at)
@@ -74,7 +74,7 @@ test('the link to Webhooks counts endpoints that take nothing', async ({ page })
   await expect(pages.getByRole('link', { name: 'Webhooks', exact: true })).toBeVisible();
 });
 
-test('takes the day of deliveries and the start of a replay as dd/mm/yyyy', async ({ page }) => {
+test('accepts the day of deliveries and the start of a replay as dd/mm/yyyy', async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/settings/webhooks');
   const day = page.getByRole('textbox', { name: 'Day' });

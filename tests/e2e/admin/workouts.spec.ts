@@ -20,7 +20,7 @@ type Guide = {
   targetMuscles: string[];
 };
 
-test('makes a guide with its steps, changes, switches, deletes it and takes that back', async ({ page, provoked }) => {
+test('creates, edits, hides, deletes and restores a guide', async ({ page, provoked }) => {
   provoked.push(/500/);
   const title = uniqueName('Lunges');
   const find = async () =>
