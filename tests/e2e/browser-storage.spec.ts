@@ -39,7 +39,7 @@ async function expectEmptyForm(page: Page, { email }: TestUser): Promise<void> {
     await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
 }
 
-test('shows nothing of one customer to the next one in the same tab', async ({ page }) => {
+test('shows no data of one customer to the next one in the same tab', async ({ page }) => {
   const [first, second] = [await buyer('Asha Rao'), await buyer('Asha Rao')];
   await page.goto(`/product/${PRODUCT}`);
   await signIn(page, first);
@@ -94,7 +94,7 @@ test("keeps a visitor's input when they sign in in another tab", async ({ page, 
   await expect(page.getByLabel('City')).toHaveValue(ADDRESS.city);
 });
 
-test('keeps what a visitor compares after a sign-out when they sign in again', async ({ page }) => {
+test("keeps a visitor's comparison when they sign in again after a sign-out", async ({ page }) => {
   const customer = await buyer('Asha Rao');
   await signIn(page, customer);
   await page.goto('/products');

@@ -75,7 +75,7 @@ test('greets a new customer with three figures and two empty tabs', async ({ pag
   await expectNoOverflowAtAnyWidth(page);
 });
 
-test("the demo customer's past orders in their states, with items, and the wishlist as cards", async ({ page }) => {
+test('lists past orders with states and items, and the wishlist as cards', async ({ page }) => {
   await signedInPage(page, DEMO_CUSTOMER);
   await page.goto('/dashboard');
   await expect(stat(page, 'Total Orders').getByRole('definition')).toHaveText('6');
@@ -249,7 +249,7 @@ test('changes the address of a paid order within the window', async ({ page, pro
   await mailTo(person.email, /is confirmed/);
 });
 
-test.describe('the session ends while the page is open', () => {
+test.describe('session that ends while the page is open', () => {
   test.use({ provoked: [/401/] });
 
   test('shows Access Denied at the same URL, and the page again after signing in', async ({ page }) => {
@@ -298,7 +298,7 @@ test.describe('the session ends while the page is open', () => {
     await expect(page).toHaveURL(/localhost:\d+\/$/);
   });
 
-  test('shows another user a page of their own', async ({ page, context }) => {
+  test('shows another user their own page', async ({ page, context }) => {
     const first = await newCustomer();
     const second = await newCustomer();
     await signedInPage(page, first);
@@ -317,7 +317,7 @@ test.describe('the session ends while the page is open', () => {
   });
 });
 
-test.describe('what fails', () => {
+test.describe('failures', () => {
   test.use({ provoked: [/409|50\d|Failed to load/] });
 
   test('reports orders that failed to load, with a retry', async ({ page }) => {

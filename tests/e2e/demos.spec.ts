@@ -9,7 +9,7 @@ for (const name of ['vanya', 'kinetic'])
   test.describe(name, () => {
     withIsolatedShop({ mode: 'default', timeout: 120_000, env: { DEMO: name } });
 
-    test('shows its own brand on every kind of page, and no other', async ({ page }) => {
+    test('shows only its own brand on every kind of page', async ({ page }) => {
       const { settings, hero, categories } = await loadDemo(name);
       const paths = ['/', '/products', `/products/${categories[0]!.slug}`, `/product/${hero.products[0]}`, '/about'];
       for (const path of [...paths, '/auth', '/faq', '/contact', '/compare', '/no-such-page']) {
@@ -48,7 +48,7 @@ for (const name of ['vanya', 'kinetic'])
           await expect.poll(fonts).toBeGreaterThan(0);
         });
 
-    test('sells: its customer buys what the stage shows', async ({ page }) => {
+    test('lets the demo customer buy the first hero product', async ({ page }) => {
       const { accounts, hero, products } = await loadDemo(name);
       const product = products.find(({ slug }) => slug === hero.products[0])!;
       await signedInPage(page, accounts.customer);
@@ -63,7 +63,7 @@ for (const name of ['vanya', 'kinetic'])
       await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible({ timeout: 30_000 });
     });
 
-    test('greets its staff in its panel', async ({ page }) => {
+    test('shows its brand in the panel', async ({ page }) => {
       const { accounts, brand } = await loadDemo(name);
       await signedInPage(page, accounts.staff);
       await page.goto('/admin');

@@ -25,7 +25,7 @@ async function typeInto(page: Page, name: string | RegExp, text: string): Promis
   await page.keyboard.type(text);
 }
 
-test('from landing to paid by keyboard alone', async ({ page }) => {
+test('completes a purchase by keyboard alone', async ({ page }) => {
   test.slow();
   const person = await newCustomer();
   await page.goto('/');

@@ -47,7 +47,7 @@ async function fillCard(
   await expect(card.getByText(/^Saved \d\d\//)).toBeVisible();
 }
 
-test('makes a brand from nothing', async ({ page, browser }) => {
+test('sets up a shop from an empty database to the first order', async ({ page, browser }) => {
   const visitor = await (await browser.newContext({ baseURL: shopUrl() })).newPage();
   visitor.setDefaultTimeout(10_000);
 
@@ -191,7 +191,7 @@ test('makes a brand from nothing', async ({ page, browser }) => {
   await visitor.context().close();
 });
 
-test('closes again after a question, and is open for nobody but staff', async ({ page, browser }) => {
+test('closes the store after confirmation, except for legal pages', async ({ page, browser }) => {
   await signedInPage(page, OWNER);
   await page.goto('/admin/setup');
   await button(page, 'Close the store').click();

@@ -59,7 +59,7 @@ test('shows consents, withdraws one with a click, and keeps the log', async ({ p
   await expect(consents.getByText('Given', { exact: true })).toHaveCount(1);
 });
 
-test('exports personal data after the password', async ({ page, provoked }) => {
+test('exports personal data after re-authentication', async ({ page, provoked }) => {
   provoked.push(/422/);
   const person = await newCustomer();
   await signedInPage(page, person);
@@ -152,7 +152,7 @@ test('deletes the account once the order is completed, and keeps the invoice', a
   await api('POST', '/auth/sign-up', person);
 });
 
-test('tells the last administrator why the account cannot be deleted', async ({ page }) => {
+test('states why the last administrator cannot delete the account', async ({ page }) => {
   await signedInPage(page, await newCustomer());
   // the demo has more than one administrator in some runs: what the shop says then is what is tested here
   await page.route('**/api/account/deletion', (route) =>

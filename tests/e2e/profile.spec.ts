@@ -5,7 +5,7 @@ import { ADDRESS, api, expect, newCustomer, signedInPage, signInByApi, test } fr
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('validates and saves name and phone; the e-mail is fixed', async ({ page }) => {
+test('validates and saves name and phone, and keeps the email read-only', async ({ page }) => {
   const person = await newCustomer();
   await signedInPage(page, person);
   await page.goto('/dashboard');
@@ -38,7 +38,7 @@ test('validates and saves name and phone; the e-mail is fixed', async ({ page })
   await expectNoOverflowAtAnyWidth(page);
 });
 
-test('fitness goals are switched on and off, and one can add own ones', async ({ page }) => {
+test('toggles fitness goals, and adds custom ones', async ({ page }) => {
   const session = await signedInPage(page, await newCustomer());
   await page.goto('/profile');
   const goals = section(page, 'Fitness goals');
@@ -69,7 +69,7 @@ test('fitness goals are switched on and off, and one can add own ones', async ({
   await expect(chip('Run 10 km')).toHaveCount(0);
 });
 
-test('dietary preferences are chosen the same way', async ({ page }) => {
+test('toggles dietary preferences, and adds custom ones', async ({ page }) => {
   const session = await signedInPage(page, await newCustomer());
   await page.goto('/profile');
   const diets = section(page, 'Dietary preferences');
@@ -81,7 +81,7 @@ test('dietary preferences are chosen the same way', async ({ page }) => {
   await expect.poll(kept).toEqual(['Jain', 'No peanuts']);
 });
 
-test('addresses: the form names each wrong field, and the pincode suggests the State', async ({ page }) => {
+test('reports each invalid field of an address, and suggests the State of a pincode', async ({ page }) => {
   await signedInPage(page, await newCustomer());
   await page.goto('/profile');
   await expect(page.getByText('No address saved yet.')).toBeVisible();
@@ -125,7 +125,7 @@ test('addresses: the form names each wrong field, and the pincode suggests the S
   await expect(page.getByText('No address saved yet.')).toBeVisible();
 });
 
-test('addresses are added, changed, made the default and deleted', async ({ page }) => {
+test('adds, edits and deletes addresses, and sets the default', async ({ page }) => {
   const session = await signedInPage(page, await newCustomer());
   await page.goto('/profile');
   const addresses = section(page, 'Saved addresses');
@@ -177,10 +177,10 @@ test('addresses are added, changed, made the default and deleted', async ({ page
   await expect(addresses.getByRole('button', { name: 'Add address' })).toBeFocused();
 });
 
-test.describe('what is refused', () => {
+test.describe('refusals and failures', () => {
   test.use({ provoked: [/401|422|500|Failed to load/] });
 
-  test('changing the password: the present one is needed, other devices are signed out', async ({ page }) => {
+  test('requires the current password for a change, and signs out other devices', async ({ page }) => {
     const person = await newCustomer();
     const elsewhere = await signInByApi(person);
     await signedInPage(page, person);
@@ -264,7 +264,7 @@ test.describe('what is refused', () => {
     await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao');
   });
 
-  test('keeps the input when the session ends, for after signing in again', async ({ page }) => {
+  test('keeps the input until the next sign-in when the session ends', async ({ page }) => {
     const person = await newCustomer();
     const session = await signedInPage(page, person);
     await page.goto('/profile');
@@ -293,7 +293,7 @@ test.describe('what is refused', () => {
   });
 });
 
-test.describe('where one is signed in', () => {
+test.describe('sessions', () => {
   test.use({ provoked: [/401|422/] });
 
   test('lists every session and ends one with the password', async ({ page }) => {
@@ -336,7 +336,7 @@ test.describe('where one is signed in', () => {
   });
 });
 
-test('a browser knows who has signed in here before, also after signing out', async ({ page }) => {
+test('remembers a known browser after sign-out', async ({ page }) => {
   const person = await newCustomer();
   await page.goto('/auth?from=/profile');
   await page.getByLabel('Email').fill(person.email);

@@ -91,7 +91,7 @@ test('buys an order again, and names unavailable items', async ({ page }) => {
   await expect(page.getByText('20 items', { exact: true })).toBeVisible();
 });
 
-test('the address of an order is chosen at checkout in a fresh browser', async ({ page }) => {
+test('prefills the address of an earlier order at checkout', async ({ page }) => {
   const person = await newCustomer();
   const session = await signedInPage(page, person);
   await putInCart(session, 'creatine-monohydrate');

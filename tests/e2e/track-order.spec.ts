@@ -59,7 +59,7 @@ test.describe('the search', () => {
     expect(asked).toEqual([{ mode: 'number', value: 'NOBODYS' }]);
   });
 
-  test("reads 'Searching...' while it looks", async ({ page }) => {
+  test("shows 'Searching...' while searching", async ({ page }) => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -78,7 +78,7 @@ test.describe('the search', () => {
     await expect(trackButton(page)).toBeVisible();
   });
 
-  test('says when nothing is found, in both modes, and forgets it when the mode changes', async ({ page }) => {
+  test('reports no result in both modes, until the mode changes', async ({ page }) => {
     await page.goto('/track-order');
     for (const mode of ['Order ID', 'Tracking Number']) {
       await modeButton(page, mode).click();
@@ -93,10 +93,10 @@ test.describe('the search', () => {
     await expectAccessibleAndResponsive(page);
   });
 
-  test.describe('a server that fails', () => {
+  test.describe('server failure', () => {
     test.use({ provoked: [/500|429|Failed to load/] });
 
-    test('says so and offers to try again', async ({ page }) => {
+    test('shows an error with a retry', async ({ page }) => {
       const { order } = await demo('shipped');
       await page.route('**/api/tracking/find', (route) => route.fulfill({ status: 500, json: {} }));
       await page.goto('/track-order');
@@ -111,7 +111,7 @@ test.describe('the search', () => {
       await expect(page.getByRole('heading', { name: 'Tracking History' })).toBeVisible();
     });
 
-    test('names how long to wait after too many searches', async ({ page }) => {
+    test('states the waiting time after too many searches', async ({ page }) => {
       const body = {
         defined: true,
         code: 'TOO_MANY_REQUESTS',
@@ -128,7 +128,7 @@ test.describe('the search', () => {
   });
 
   // the redirect is not there yet
-  test('is also at /track', async ({ page }) => {
+  test('redirects /track to /track-order', async ({ page }) => {
     await page.goto('/track');
     await expect(page).toHaveURL(/\/track-order$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Track Your Order' })).toBeVisible();
@@ -136,7 +136,7 @@ test.describe('the search', () => {
 });
 
 test.describe('anonymous', () => {
-  test('finds an order by its full id, trimmed, in any case; its short id finds nothing', async ({ page }) => {
+  test('finds an order by its full id in any case, and not by its short id', async ({ page }) => {
     const { order } = await demo('shipped');
     const asked = await questionsOf(page);
     await page.goto('/track-order');
@@ -157,7 +157,7 @@ test.describe('anonymous', () => {
     await expect(page.getByText('Ananya')).toBeHidden();
   });
 
-  test('finds a parcel by its tracking number, with Enter', async ({ page }) => {
+  test('finds a shipment by its tracking number', async ({ page }) => {
     const { number } = await demo('shipped');
     const asked = await questionsOf(page);
     await page.goto('/track-order');
@@ -174,7 +174,7 @@ test.describe('anonymous', () => {
     await expect(page.getByRole('heading', { name: NOTHING })).toBeVisible();
   });
 
-  test('is led to the sign-in and back to the recent orders', async ({ page }) => {
+  test('links to sign-in, and returns to the recent orders', async ({ page }) => {
     await page.goto('/track-order');
     await page.getByRole('complementary', { name: 'Your orders' }).getByRole('link', { name: 'Sign In' }).click();
     await expect(page).toHaveURL(/\/auth/);
@@ -210,7 +210,7 @@ test.describe('signed in', () => {
     await expectAccessibleAndResponsive(page);
   });
 
-  test('an amount with paise is rounded to the rupee', async ({ page }) => {
+  test('rounds an amount with paise to the rupee', async ({ page }) => {
     const session = await signedInPage(page, await newCustomer());
     await paidOrder(session, 'whey-isolate', 'WELCOME15');
     const { orders } = await ordersOf(session);
@@ -222,7 +222,7 @@ test.describe('signed in', () => {
     await expect(row.getByText(/^1 item, \d{2}\/\d{2}\/\d{4}$/)).toBeVisible();
   });
 
-  test('a recent order fills its full id and searches after 100 ms, from either mode', async ({ page }) => {
+  test('fills in and searches a recent order after 100 ms, from either mode', async ({ page }) => {
     const session = await signedInPage(page, DEMO_CUSTOMER);
     const order = (await ordersOf(session)).orders.find(({ status }) => status === 'shipped')!;
     const asked = await questionsOf(page);
@@ -253,7 +253,7 @@ test.describe('signed in', () => {
     delivered: ['Delivered', 'Out For Delivery', 'In Transit', 'Shipped', 'Processing', 'Order Confirmed'],
   } as const;
   for (const [status, steps] of Object.entries(STEPS))
-    test(`the history of an order that is ${status}`, async ({ page }) => {
+    test(`shows the history of a ${status} order`, async ({ page }) => {
       const session = await signedInPage(page, DEMO_CUSTOMER);
       const order = (await ordersOf(session)).orders.find((one) => one.status === status)!;
       const history = await find(session, order.id);
@@ -281,7 +281,7 @@ test.describe('signed in', () => {
       await expectAccessibleAndResponsive(page);
     });
 
-  test('an order that was cancelled before it was paid has no history', async ({ page }) => {
+  test('shows no history of an order cancelled before payment', async ({ page }) => {
     const session = await signedInPage(page, DEMO_CUSTOMER);
     const order = (await ordersOf(session)).orders.find((one) => one.status === 'cancelled')!;
     await page.goto('/track-order');
@@ -290,7 +290,7 @@ test.describe('signed in', () => {
     await expect(page.getByText(NOTHING_ADVICE)).toBeVisible();
   });
 
-  test('one’s own short id finds the order', async ({ page }) => {
+  test('finds the user’s own order by its short id', async ({ page }) => {
     const session = await signedInPage(page, DEMO_CUSTOMER);
     const order = (await ordersOf(session)).orders.find((one) => one.status === 'shipped')!;
     await page.goto('/track-order');
@@ -298,9 +298,7 @@ test.describe('signed in', () => {
     await expect(entries(page)).toHaveCount(4);
   });
 
-  test('somebody new has no recent orders; a paid order appears, and its mail leads to its history', async ({
-    page,
-  }) => {
+  test('lists the first paid order, and links its history in the mail', async ({ page }) => {
     const person = await newCustomer();
     const session = await signedInPage(page, person);
     await page.goto('/track-order');
@@ -317,10 +315,10 @@ test.describe('signed in', () => {
     await expect(page.getByRole('button', { name: `Track order ${orderId.slice(0, 8)}` })).toBeVisible();
   });
 
-  test.describe('the order of somebody else', () => {
+  test.describe('another customer’s order', () => {
     test.use({ provoked: [/404/] });
 
-    test('is not found or denied, by full and by short id', async ({ page }) => {
+    test('is not found by its full or short id', async ({ page }) => {
       const { order, number } = await demo('shipped');
       await signedInPage(page, await newCustomer());
       await page.goto('/track-order');
@@ -340,7 +338,7 @@ test.describe('signed in', () => {
   });
 });
 
-test('every status has its colour, in any case; an unknown one is grey', async ({ page }) => {
+test('shows each status in its colour in any case, and unknown ones grey', async ({ page }) => {
   const statuses = [
     'order_confirmed',
     'processing',

@@ -44,10 +44,7 @@ async function pageOf(browser: Browser, person: Pick<TestUser, 'email' | 'passwo
   return page;
 }
 
-test('a review: written by a buyer, approved and answered by staff, read, counted and found helpful', async ({
-  page,
-  browser,
-}) => {
+test('publishes a buyer’s review after approval, with reply and helpful votes', async ({ page, browser }) => {
   const slug = 'german-creatine';
   const buyer = await pageOf(browser, await newBuyer(slug));
   await buyer.goto('/reviews');
@@ -148,7 +145,7 @@ test('a review: written by a buyer, approved and answered by staff, read, counte
   await reader.close();
 });
 
-test('replays clicks in a lazy part of a page from before its hydration', async ({ browser }) => {
+test('replays clicks in a lazy section when they happened before its hydration', async ({ browser }) => {
   const author = await pageOf(browser, await newCustomer());
   let arrive = () => {};
   const held = new Promise<void>((resolve) => {
@@ -175,7 +172,7 @@ test('replays clicks in a lazy part of a page from before its hydration', async 
   await author.close();
 });
 
-test('a discussion: written by a customer, approved by staff, read, liked and answered', async ({ page, browser }) => {
+test('publishes a discussion after approval, with likes and replies', async ({ page, browser }) => {
   const author = await pageOf(browser, await newCustomer());
   await author.goto('/community');
   await waitForHydration(author);
@@ -307,7 +304,7 @@ async function newReviewer(slug: string, words: { title: string; content: string
 
 const titles = (page: Page) => page.locator('[data-part="reviews"]').getByRole('heading');
 
-test('a review by hand is taken once a product is chosen', async ({ page }) => {
+test('adds a review manually once a product is chosen', async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/reviews');
   await page.getByRole('button', { name: 'Add Review' }).click();
@@ -324,7 +321,7 @@ test('a review by hand is taken once a product is chosen', async ({ page }) => {
   await expect(page.getByText('Review added')).toBeVisible();
 });
 
-test('reads a review again that its author changed before the rejection', async ({ page, provoked }) => {
+test('reports an edit conflict when the author changes a review before its rejection', async ({ page, provoked }) => {
   provoked.push(/409/);
   const { write } = await newReviewer('whey-isolate', { ...STIRRED, title: 'First words' });
   await signedInPage(page, DEMO_ADMIN);
@@ -392,7 +389,7 @@ test('keeps a form when the session ends, and continues after signing in in anot
   await buyer.context().close();
 });
 
-test('deletes the user’s own review after a question, at once everywhere', async ({ browser }) => {
+test('deletes the user’s own review after confirmation', async ({ browser }) => {
   const slug = 'creatine-monohydrate';
   const { person } = await newReviewer(slug, { ...STIRRED, title: 'Taken back' });
   await inDatabase(`update reviews set state = 'approved' where title = 'Taken back'`);
@@ -421,10 +418,7 @@ test('deletes the user’s own review after a question, at once everywhere', asy
   await buyer.close();
 });
 
-test('another order of the reviews keeps the panel, also when it fails or another page is still under way', async ({
-  page,
-  provoked,
-}) => {
+test('keeps the reviews when sorting fails or while another page is loading', async ({ page, provoked }) => {
   provoked.push(/status of 500/);
   const slug = 'pea-and-rice-protein';
   await shownReviews(slug, 10);
@@ -462,9 +456,7 @@ test('another order of the reviews keeps the panel, also when it fails or anothe
   await expect(titles(page).first()).toHaveText('Word 10');
 });
 
-test('what was found helpful is known after leaving and coming back, and below a hundred others', async ({
-  browser,
-}) => {
+test('remembers helpful votes after navigation and on later pages', async ({ browser }) => {
   await shownReviews('german-creatine', 104);
   const reader = await pageOf(browser, await newCustomer());
   const refused: string[] = [];
@@ -495,7 +487,7 @@ test('what was found helpful is known after leaving and coming back, and below a
   await reader.close();
 });
 
-test('where a browser lets nobody copy, sharing shows the link', async ({ page }) => {
+test('reports that a link cannot be copied when the browser has no clipboard', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['share', 'clipboard']) Object.defineProperty(navigator, name, { value: undefined });
   });
