@@ -46,7 +46,7 @@ test('are built at the first start and once a day', async () => {
   expect(await countItems()).toBe(0);
 });
 
-test('change at once when a variant runs out or is back', async () => {
+test('change at once when a variant sells out or is restocked', async () => {
   const { variantId } = await makeProduct(app, { stock: 3 });
   await run('rebuild-when-due');
   const setUnits = async (onHand: number) => {

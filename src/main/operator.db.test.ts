@@ -72,7 +72,7 @@ describe('/metrics', () => {
 describe('the demo', () => {
   const FORWARDED = ['x-forwarded-for', 'X-Forwarded-Host', 'x-forwarded-proto', 'Forwarded', 'x-real-ip'];
 
-  test.each(FORWARDED)('refuses a request with %s whatever its Host says', async (header) => {
+  test.each(FORWARDED)('refuses a request with %s regardless of its Host header', async (header) => {
     const { http } = shop({}, { demo: true });
     const ask = (headers: Record<string, string>) => http.request('/healthz', { headers });
     expect((await ask({ host: 'localhost:3000' })).status).toBe(200);

@@ -75,7 +75,7 @@ describe('secrets', () => {
     expect(messages()[0]).toBe('opened smtp://care:[cut]@mail.local and /newsletter/unsubscribe?token=[cut]');
   });
 
-  test('leave other values', () => {
+  test('are removed without other values', () => {
     log().warn({ orderId: 'abc', status: 503, path: '/api/cart', reason: 'late_success' }, 'request');
     expect(JSON.parse(lines[0]!)).toMatchObject({ orderId: 'abc', status: 503, path: '/api/cart', msg: 'request' });
   });

@@ -45,7 +45,7 @@ afterAll(() => app.close());
 const EVERYTHING = { sort: 'newest' as const, flavours: [], categories: [], origins: [], inStock: false, page: 1 };
 const slugsOf = (found: readonly { slug: string }[]) => found.map(({ slug }) => slug);
 
-describe('a product that goes back to a draft', () => {
+describe('a product returned to draft', () => {
   let draft: Awaited<ReturnType<typeof makeProduct>> & { slug: string };
   let customer: string;
   const line = () => ({ kind: 'line' as const, variantId: draft.variantId, quantity: 1 });

@@ -149,7 +149,7 @@ test("ends a link by expiry, replacement, withdrawal, and with its inviter's per
   expect(await app.db.select().from(teamInvitations)).toEqual([]);
 });
 
-test('changes a role at once and logs by whom', async () => {
+test('changes a role at once and logs the author', async () => {
   const { userId } = await makeMember(app, 'packing');
   const viewer = await sessionOf(userId);
   expect((await keptStaffSession(app.db, viewer, app.now()))!.permissions.has('orders.ship')).toBe(true);
@@ -254,7 +254,7 @@ test('keeps the last owner, also when two owners end each other at once', async 
   }
 });
 
-test('applies changes of an own role at once, and refuses one made over another', async () => {
+test('applies changes of a custom role at once, and refuses an outdated one', async () => {
   const first = { name: 'Festive desk', permissions: ['orders.ship' as const], secondFactorRequired: false };
   const { key } = await createRole(app, owner, first);
   expect(key).toBe('festive-desk');

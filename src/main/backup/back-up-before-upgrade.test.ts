@@ -83,7 +83,7 @@ test('makes one before migrating, from which the former state is restored', asyn
   }
 }, 60_000);
 
-test('refuses to migrate without a backup, unless told to', async () => {
+test('refuses to migrate without a backup, unless BACKUP_BEFORE_UPGRADE is off', async () => {
   await goBack();
   const before = (await inspectDatabase(server.url)).migration;
   writeFileSync(path.join(parent, 'a-file'), '');

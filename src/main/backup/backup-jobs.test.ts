@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 const archives = () => readdirSync(shop.archives).filter((name) => name.endsWith('.age'));
 const overview = () => readBackups(shop.app);
 
-test('makes none on the day of the set-up', async () => {
+test('makes no backup on the day of the set-up', async () => {
   await runDue(shop.app);
   expect((await overview()).backups).toEqual([]);
 });

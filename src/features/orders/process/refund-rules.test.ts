@@ -25,7 +25,7 @@ test.each([
   expect(refundForUnits({ quantity: 3, paid: 90_00, refundedQuantity, refundedAmount }, quantity)).toBe(expected);
 });
 
-test('refunds lines up to what is left of the payment', () => {
+test('refunds lines up to the refundable part of the payment', () => {
   const line = (id: string) => ({ id, quantity: 1, paid: 80_00, refundedQuantity: 0, refundedAmount: 0 });
   const chosen = new Map([
     ['a', 1],
