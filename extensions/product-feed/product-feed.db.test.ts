@@ -88,7 +88,7 @@ test('refuse an unknown category', async () => {
   expect((await call('POST', '/category', 'manager', { googleCategory: '<script>' })).status).toBe(400);
 });
 
-test('are the same in whatever order events arrive', async () => {
+test('are the same in any order of events', async () => {
   const made = await Promise.all(Array.from({ length: 5 }, () => makeProduct(app, { stock: 2 })));
   await run('rebuild-when-due');
   const before = await read('google.xml');

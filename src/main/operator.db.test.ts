@@ -120,7 +120,7 @@ describe('Strict-Transport-Security', () => {
   const headerOf = async (env: Record<string, string>) =>
     (await shop(env).http.request('/healthz')).headers.get('strict-transport-security');
 
-  test('names subdomains only when the setting says so', async () => {
+  test('includes subdomains only when configured', async () => {
     expect(await headerOf(PRODUCTION)).toBe('max-age=31536000');
     expect(await headerOf({ ...PRODUCTION, HSTS_INCLUDE_SUBDOMAINS: 'true' })).toBe(
       'max-age=31536000; includeSubDomains',

@@ -20,7 +20,7 @@ test('gives each of several demos that start at once its own port', async () => 
   }
 });
 
-test('reports a taken port in one line', async () => {
+test('reports in one line that a port is in use', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void other.close());

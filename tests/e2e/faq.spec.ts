@@ -75,7 +75,7 @@ test('searches questions and answers in any case, and hides empty categories', a
   for (const name of CATEGORIES) await expect(category(page, name)).toBeVisible();
 });
 
-test('takes numbers in answers from the settings', async ({ page }) => {
+test('shows numbers from the settings in answers', async ({ page }) => {
   await page.goto('/faq');
   const main = page.getByRole('main');
   for (const text of [

@@ -214,7 +214,7 @@ describe('scopes', () => {
 });
 
 describe('the end of a key', () => {
-  test('stops a key at once here, within two seconds elsewhere, and can be undone for ten minutes', async () => {
+  test('applies at once here, within two seconds in other processes, and can be undone for ten minutes', async () => {
     const { id, key } = await keyWith('orders.read');
     const second = connect(app.databaseUrl, { max: 3, now: () => app.now().getTime() });
     const elsewhere = await createKeyGate({ ...app, db: second.db }, null);

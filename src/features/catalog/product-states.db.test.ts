@@ -161,7 +161,7 @@ test.each(['draft', 'published'] as const)('restores an archived product as %s',
   expect(row).toMatchObject({ state, archivedAt: null });
 });
 
-test('makes a copy a draft, for sale as its original once it is published', async () => {
+test('creates a copy as a draft, for sale as its original once it is published', async () => {
   const { productId } = await makeProduct(app);
   expect(await duplicateProduct(app, staff, productId)).toMatchObject({ state: 'draft', inStock: true });
 });

@@ -112,7 +112,7 @@ test.each([
   ['fixed_amount', true, false, false],
   ['free_product', false, true, false],
   ['combo', true, true, true],
-] as const)('%s takes a discount: %s, a free product: %s, a maximum: %s', (type, discount, product, maximum) => {
+] as const)('%s has a discount: %s, a free product: %s, a maximum: %s', (type, discount, product, maximum) => {
   expect([takesDiscount(type), takesFreeProduct(type), takesMaximum(type)]).toEqual([discount, product, maximum]);
 });
 

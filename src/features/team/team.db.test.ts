@@ -195,7 +195,7 @@ test('ends a member with all sessions, and keeps the name on their changes', asy
   expect(again).toMatchObject({ endedAt: null, roleName: 'Packing' });
 });
 
-test("refuses to give, take or invite beyond the caller's permissions", async () => {
+test("refuses to assign, remove or invite beyond the caller's permissions", async () => {
   const manager = await makeMember(app, 'manager');
   const packing = await makeMember(app, 'packing');
   const to = (role: string) => setMemberRole(app, manager, { id: packing.userId, role, secondFactorRequired: false });

@@ -123,7 +123,7 @@ test('reports a missing backup when no worker has made any', async () => {
   expect((await overview()).problem).toMatch(/^No backup for \d days\./);
 });
 
-test('leaves nothing of a backup when its process is stopped', async () => {
+test('removes a partial backup when its process is stopped', async () => {
   const over = new AbortController();
   over.abort(new Error('told to end'));
   const before = readdirSync(shop.archives).sort();

@@ -44,7 +44,7 @@ test.each([
   expect(run([...twoGateways, ...ends]).order!.paymentStatus).toBe(expected);
 });
 
-test('stays paid, whatever happens to its attempts', () => {
+test('stays paid regardless of its attempts', () => {
   const { order, attempts } = run([placed, started, opened, settled(FAILED)]);
   expect(paymentStatusOf({ attempts }, order!)).toBe('failed');
   expect(paymentStatusOf({ attempts }, { ...order!, paymentStatus: 'completed' })).toBe('completed');
