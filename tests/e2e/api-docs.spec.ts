@@ -1,6 +1,6 @@
 import { expect, shopUrl, test } from './fixtures.ts';
 
-// the viewer's own logo lies elsewhere: the policy of the page blocks it
+// the page’s policy blocks the viewer’s logo from another host
 test.use({ provoked: [/cdn\.redoc\.ly/] });
 
 test('lists the operations by feature without requests to other hosts', async ({ page }) => {

@@ -24,7 +24,7 @@ async function signUp(page: Page, { email, password, fullName }: TestUser): Prom
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
 }
 
-/** Holds the answers to requests back until the returned function is called. */
+/** Delays responses until the returned function is called. */
 async function hold(page: Page, url: string): Promise<() => void> {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -75,14 +75,14 @@ test('reports missing or weak values by field, and keeps the input', async ({ pa
   const { email } = somebody();
   await page.getByLabel('Full name').fill('Asha Rao');
   await page.getByLabel('Email').fill(email);
-  // the list of common ones is the server's
+  // the server has the list of common passwords
   await page.getByLabel('Password', { exact: true }).fill('password123');
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expect(page.getByText('This password is too common.').first()).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expect(page.getByText('The password must not be your email address.')).toBeVisible();
-  // the e-mail goes along to the other tab
+  // the email is kept in the other tab
   await page.getByRole('tab', { name: 'Sign In' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(email);
 });
@@ -114,13 +114,13 @@ test.describe('email confirmation', () => {
     const dialog = page.getByRole('dialog', { name: 'Is this your email?' });
     await expect(dialog).toBeVisible();
     expect(new URL(page.url()).hash).toBe('');
-    // opening the link, as mail scanners do, has confirmed nothing
+    // opening the link, as mail scanners do, confirms nothing
     await expect(signInByApi(person)).rejects.toThrow('EMAIL_NOT_CONFIRMED');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Confirm e-mail' }).click();
     const confirmed = page.getByRole('dialog', { name: 'Your email is confirmed' });
     await expect(confirmed).toBeVisible();
-    // nor does it sign in
+    // confirming does not sign in
     expect(await page.evaluate(() => localStorage.getItem('shop.session'))).toBeNull();
     await confirmed.getByRole('link', { name: 'Sign In' }).click();
     await expect(page).toHaveURL(/\/auth$/);

@@ -1,4 +1,4 @@
-/** What the browser keeps belongs to one person: another who signs in there finds none of it. */
+/** Data in the browser belongs to one customer and is hidden from the next one. */
 import type { Page } from '@playwright/test';
 import { STORED } from '../../src/web/lib/browser-storage.ts';
 import { ADDRESS, expect, fillAddress, newCustomer, putInCart, signInByApi, type TestUser, test } from './fixtures.ts';
@@ -29,7 +29,7 @@ async function buyer(fullName: string): Promise<TestUser> {
   return { ...person, fullName };
 }
 
-/** Every key and text that this tab can read. */
+/** All keys and values that this tab can read. */
 const stored = (page: Page) =>
   page.evaluate(() => [localStorage, sessionStorage].flatMap((area) => Object.entries(area) as [string, string][]));
 
@@ -84,7 +84,7 @@ test("keeps a visitor's input when they sign in in another tab", async ({ page, 
   const customer = await buyer('Asha Rao');
   await page.goto('/checkout');
   await fillAddress(page);
-  // opened by the page, it shares its process: both tabs see an entry before its event
+  // a tab opened by the page shares its process, so it sees an entry before its event
   const opened = context.waitForEvent('page');
   await page.evaluate(() => void window.open('/'));
   await signIn(await opened, customer);

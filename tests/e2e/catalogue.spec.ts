@@ -101,7 +101,7 @@ test.describe('product list', () => {
     await page.goto('/products');
     await page.getByRole('link', { name: 'Next' }).click();
     await expect(page).toHaveURL(/page=2/);
-    // other tests may have products of their own in the shop meanwhile
+    // other tests may add products meanwhile
     await expect(page.getByText(/^Page 2 of [4-6]$/)).toBeVisible();
     await page.getByRole('link', { name: 'Previous' }).click();
     await expect(page).not.toHaveURL(/page=/);

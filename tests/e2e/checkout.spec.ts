@@ -211,7 +211,7 @@ test.describe('quantity above the limit', () => {
 test.describe('unpaid order', () => {
   test.use({ provoked: [/409|422/] });
 
-  /** Leaves for the gateway from checkout, which clears the cart. */
+  /** Goes from checkout to the gateway, which clears the cart. */
   async function leaveForGateway(page: Page): Promise<string> {
     await page.goto('/checkout');
     await fillAddress(page);

@@ -48,7 +48,7 @@ test('focuses every control by keyboard', async ({ page }) => {
     const place = await page.evaluate(() => {
       const now = document.activeElement!;
       if (!now.closest('main')) return null;
-      // what has the focus shows it
+      // the focused control has a visible focus ring
       const ring = getComputedStyle(now.matches('[role="switch"]') ? now.nextElementSibling! : now);
       const isSeen = ring.outlineStyle !== 'none' || ring.boxShadow !== 'none';
       const all = [...document.querySelectorAll('main :is(a[href], button, input, select, textarea)')];

@@ -1,4 +1,4 @@
-/** The demos of other brands: nothing of the usual one is drawn into the shop. */
+/** Demos of other brands, which show nothing of the default brand. */
 import type { Page } from '@playwright/test';
 import { loadDemo } from '../../src/main/seed/load-demo.ts';
 import { expectAccessibleAndResponsive } from './accessible.ts';
@@ -55,7 +55,7 @@ for (const name of ['vanya', 'kinetic'])
       await page.goto(`/product/${product.slug}`);
       await page.getByRole('button', { name: 'Buy now' }).first().click();
       await expect(page.getByText(product.name).first()).toBeVisible();
-      // the saved address stands there already
+      // the saved address is filled in
       await expect(page.getByLabel('Pincode')).toHaveValue(accounts.customer.address.pincode);
       await page.getByRole('button', { name: /^Pay ₹/ }).click();
       await page.waitForURL(new RegExp(new URL(simulatorUrl()).host));

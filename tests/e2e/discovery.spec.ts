@@ -295,7 +295,7 @@ test.describe('comparison', () => {
     await table.focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
-    // it would move with the products by some 40 pixels
+    // otherwise it would move with the products by about 40 pixels
     expect(Math.abs((await head.boundingBox())!.x - before)).toBeLessThan(2);
   });
 

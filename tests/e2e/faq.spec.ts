@@ -64,7 +64,7 @@ test('searches questions and answers in any case, and hides empty categories', a
   await expect(page.getByRole('group')).toHaveText([/Do you deliver to my pin code\?/]);
   for (const name of CATEGORIES.filter((one) => one !== 'Shipping & Delivery'))
     await expect(category(page, name)).toBeHidden();
-  // only an answer holds these words
+  // only an answer contains these words
   await search(page).fill('UPI PINs');
   await expect(page.getByRole('group')).toHaveText([/Is it safe to pay here\?/]);
   await search(page).fill('no such words');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflowAtAnyWidth } from './accessible.ts';
 import { api, expect, newCustomer, shopUrl, signedInPage, test } from './fixtures.ts';
 
-// slides hold still, except where their turning is what is looked at
+// slides do not advance unless a test turns motion on
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 type Slide = Record<string, unknown> & { kind: 'product' | 'banner'; name?: string; title?: string };
@@ -10,14 +10,14 @@ const slides = () => api<Slide[]>('GET', '/content/hero');
 
 const hero = (page: Page) => page.getByRole('region', { name: 'Featured' });
 const reviews = (page: Page) => page.getByRole('region', { name: 'What people say' });
-/** The slide that is in reach: '1 of 5'. */
+/** The current slide, such as '1 of 5'. */
 const expectSlide = (page: Page, number: number) =>
   expect(hero(page).locator('[aria-roledescription="slide"]:not([inert])')).toHaveAttribute(
     'aria-label',
     new RegExp(`^${number} of `),
   );
 
-/** Comes to the home page from another one, with these slides instead of the shop's. */
+/** Navigates to the home page with the given slides. */
 async function homeWith(page: Page, body: unknown) {
   await page.route('**/api/content/hero', (route) => route.fulfill({ json: body }));
   await page.goto('/cart');
@@ -33,7 +33,7 @@ const banner = (place: number, more: object = {}) => ({
   ...more,
 });
 
-/** The home page with the clock standing still, the first slide shown and its turn just begun. */
+/** Opens the home page with a paused clock at the start of the first slide. */
 async function stoppedClock(page: Page) {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
@@ -238,7 +238,7 @@ test.describe('hero', () => {
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/');
-      // measured without the input that makes browsers forgive a shift
+      // without user input, after which browsers ignore shifts
       for (const place of [2, 3, 4, 5])
         await page.evaluate((number) => {
           document.querySelector<HTMLElement>(`[aria-label^="Slide ${number}:"]`)!.click();

@@ -2,7 +2,7 @@ import { expectAccessible, expectNoOverflowAtAnyWidth } from './accessible.ts';
 import { expect, shopUrl, test } from './fixtures.ts';
 import { withSetting } from './shop-settings.ts';
 
-// one of the tests changes the settings that the others read
+// one test changes the settings that the others read
 test.describe.configure({ mode: 'default' });
 
 const PAGES = [

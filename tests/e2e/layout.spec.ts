@@ -33,7 +33,7 @@ test.describe('before scripts load', () => {
   test.use({ provoked: [/ERR_FAILED|Failed to (load|fetch)/] });
   test('applies a stored theme before the first paint', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-    // before any script of the page has run, only the one in the head
+    // only the script in the head has run
     await page.route('**/assets/**/*.js', (route) => route.abort());
     await page.goto('/products', { waitUntil: 'commit' });
     await expect(page.locator('html')).toHaveClass(/dark/);
@@ -81,7 +81,7 @@ test('keeps text typed into the checkout before hydration', async ({ page }) => 
   await page.getByRole('textbox', { name: 'Phone' }).fill('98450 12345');
   await page.getByLabel('Pincode').fill('560034');
   release();
-  // the page has taken over: it fills in the name, and the State that the pincode says
+  // the hydrated page fills in the name and the State of the pincode
   await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao');
   await expect(page.getByLabel('State')).toHaveValue('Karnataka');
   await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('98450 12345');

@@ -1,8 +1,8 @@
-/** What a person sees between a press and the answer of a slow server, and when the answer fails. */
+/** Loading indicators of slow responses, and errors of failed ones. */
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** Holds what the page asks of the API back until it is let go. */
+/** Delays API requests until the returned function is called. */
 async function holdApi(page: Page, url: string): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let open = false;
@@ -72,7 +72,7 @@ test.describe('server failure', () => {
       await page.clock.install();
       await page.route(api, (route) => route.fulfill({ status: 503, json: {} }));
       await page.locator('main').getByRole('article').first().getByRole('link').first().click();
-      // not kept on the page before for all repetitions
+      // the URL changes before the retries end
       await expect(page).toHaveURL(/\/(product|workout-guides)\/[a-z-]+$/);
       await expect(page.locator('main [aria-busy="true"]').first()).toBeVisible();
       const heading = page.getByRole('heading', { name: `The ${what} could not be loaded` });

@@ -10,7 +10,7 @@ import { withIsolatedShop } from './isolated-shop.ts';
 
 withIsolatedShop({ timeout: 180_000, env: { PUBLIC_URL: 'http://shop.example', MAIL: 'off' } });
 
-// the closed store answers 503, the set-up refuses what is missing, and a preview of the brand runs no script
+// expected: 503 of the closed store, 422 of the set-up, blocked scripts of the brand preview
 test.beforeEach(({ provoked, page }) => {
   provoked.push(/status of (503|422)/, /^Blocked script execution in '[^']+\/brand-preview\//);
   page.setDefaultTimeout(10_000);
@@ -161,7 +161,7 @@ test('sets up a shop from an empty database to the first order', async ({ page, 
       await expect(line.getByText(/Read \d\d\//)).toBeVisible();
     }
     await expect(page.getByText('17 of 17 done')).toBeVisible();
-    // staff look in before anybody else
+    // staff can open the closed store
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Fresh from Rajasthan' })).toBeVisible();
     expect((await visitor.goto('/'))?.status()).toBe(503);
@@ -203,7 +203,7 @@ test('closes the store after confirmation, except for legal pages', async ({ pag
   await expect(page.getByText('Store closed', { exact: true })).toBeVisible();
   const visitor = await (await browser.newContext({ baseURL: shopUrl() })).newPage();
   expect((await visitor.goto('/'))?.status()).toBe(503);
-  // legal pages stay in reach, and lead to no shop
+  // legal pages stay available, without links into the store
   expect((await visitor.goto('/privacy'))?.status()).toBe(200);
   await visitor.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
   await expect(visitor.getByRole('heading', { name: 'The shop opens soon.' })).toBeVisible();

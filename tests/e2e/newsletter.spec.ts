@@ -57,7 +57,7 @@ test.describe('form', () => {
     await expect(block(page).getByLabel('Email')).toBeFocused();
     await expect(block(page).getByLabel('Name')).toHaveValue('Asha');
     await expect(page.locator('[data-part="toast"]')).toHaveCount(0);
-    // the header must not lie over half a button that is being measured
+    // the header must not cover a measured button
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page);
   });

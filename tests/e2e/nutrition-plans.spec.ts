@@ -33,7 +33,7 @@ test('shows image, audience, duration, features, price and link on each card', a
   );
 
   await expect(page.getByRole('article').filter({ hasText: 'Muscle on Dal and Paneer' })).toContainText('₹1,499');
-  // three features and no more: nothing is counted
+  // exactly three features, so no count
   const short = page.getByRole('article').filter({ hasText: 'The Office Tiffin Plan' });
   await expect(short.getByRole('listitem')).toHaveCount(3);
   await expect(page.getByRole('link', { name: 'Get Custom Plan' })).toHaveAttribute(
@@ -106,7 +106,7 @@ test.describe('server failure', () => {
     await page.goto('/workout-guides');
     await page.getByRole('link', { name: 'See nutrition plans' }).click();
     await expect(page.locator('[data-part="loading-card"]').first()).toBeVisible();
-    // three repetitions, later each time
+    // three retries with growing delays
     await expect(async () => {
       await page.clock.runFor(5000);
       await expect(page.getByText('The plans could not be loaded.')).toBeVisible({ timeout: 200 });

@@ -5,7 +5,7 @@ import { api, expect, mailTo, newCustomer, signInByApi, test } from './fixtures.
 const NEW = 'an even finer phrase';
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
-/** A fresh reset link of somebody. */
+/** A new reset link of a customer. */
 async function resetLink(email: string): Promise<string> {
   await api('POST', '/auth/forgot-password', { email });
   return (await mailTo(email, /Reset your/)).links[0]!;
@@ -84,7 +84,7 @@ test.describe('new password', () => {
     });
     await typeTwice(page, NEW);
     await expect(page.getByRole('button', { name: 'Resetting...' })).toBeVisible();
-    // from here on the time passes only when told to
+    // from here the clock is advanced manually
     await page.clock.pauseAt(Date.now() + 60_000);
     answer();
     await expect(async () => {
@@ -108,7 +108,7 @@ test.describe('new password', () => {
     await expect(toast(page).getByText('Welcome back!')).toBeVisible();
     await mailTo(person.email, /password was changed/);
 
-    // the link is used up
+    // the link works once
     await page.goto(link);
     await expectLinkRefused(page);
   });
@@ -189,11 +189,11 @@ test.describe('server failure', () => {
   test("shows the server's reason for refusing a password", async ({ page }) => {
     const person = await newCustomer();
     await page.goto(await resetLink(person.email));
-    // only the server knows whose link it is
+    // only the server knows the user of the link
     await typeTwice(page, person.email);
     await expect(toast(page).getByText('Error', { exact: true })).toBeVisible();
     await expect(toast(page).getByText('The password must not be your email address.')).toBeVisible();
-    // and the link is still good
+    // the link is still valid
     await typeTwice(page, NEW);
     await expect(toast(page).getByText('Success!')).toBeVisible();
   });

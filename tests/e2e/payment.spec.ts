@@ -81,7 +81,7 @@ test.describe('the success page', () => {
     const stored = await page.evaluate((key) => localStorage.getItem(key), `shop.last-payment.${session.user.id}`);
     const { id, at } = JSON.parse(stored ?? '') as { id: string; at: number };
     await expect(fact(page, 'Transaction ID')).toHaveText(id);
-    // the session would have to be renewed by then, which is not what this is about
+    // the session would expire within these 24 hours
     await page.evaluate(() => localStorage.removeItem('shop.session'));
     await page.clock.install({ time: at + DAY_MS - 60_000 });
     await page.reload();
@@ -309,7 +309,7 @@ test.describe('return from the gateway', () => {
       { transactionId, status: 'FAILED', message: null },
       { transactionId, status: 'SUCCESS', message: null },
     ]);
-    // the callback page is in nobody's history
+    // the callback page is not in the history
     for (const _ of variants.slice(1)) {
       await page.goBack();
       await expect(page).toHaveURL(`${shopUrl()}/payment/success?txnId=${transactionId}`);
@@ -389,7 +389,7 @@ test.describe('return from the gateway', () => {
       await decide(transactionId, 'completed');
       await page.clock.install();
       await page.goto('/products');
-      // nothing passes but what the test lets pass
+      // the clock is advanced manually
       await page.clock.pauseAt(Date.now() + 60_000);
       await page.goto(`/payment/callback?txnId=${transactionId}`);
       await expectTitle(page, 'Something went wrong');
@@ -405,7 +405,7 @@ test.describe('return from the gateway', () => {
     });
 
     test('shows an accessible error', async ({ page }) => {
-      // the two seconds do not end: the accessibility check takes longer, and stands still with a stopped clock
+      // delays the redirect, since the accessibility check takes longer and needs a running clock
       await page.addInitScript(() => {
         const later = window.setTimeout;
         window.setTimeout = ((run: () => void, ms?: number) =>
@@ -446,7 +446,7 @@ test.describe('tabs and lost callbacks', () => {
     const first = await openPayment(session);
     await page.goto(first.redirectUrl);
     await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
-    // the first tab's bank seems to fail, so the person pays in a second one
+    // the first payment fails at first, so the customer pays in a second tab
     await decide(first.transactionId, 'failed');
     await settled(first.transactionId, 'failed');
     const second = await initiate(session, first.orderId);
@@ -456,7 +456,7 @@ test.describe('tabs and lost callbacks', () => {
     await other.getByRole('button', { name: 'Pay', exact: true }).click();
     await expectTitle(other, 'Payment Successful!');
     expect(await orderOf(session, first.orderId)).toMatchObject({ paymentStatus: 'completed', refundState: 'none' });
-    // and then the first one goes through after all
+    // the first payment succeeds after all
     await decide(first.transactionId, 'completed');
     await expect.poll(async () => (await orderOf(session, first.orderId)).refundState, { timeout: 20_000 }).toBe('due');
     expect(await orderOf(session, first.orderId)).toMatchObject({ status: 'pending', paymentStatus: 'completed' });
@@ -512,7 +512,7 @@ test.describe('tabs and lost callbacks', () => {
 
 type Hint = Record<string, string | null>;
 
-/** What the pages tell the payment service, as it is sent (Playwright does not see the body of a Request object). */
+/** Bodies of callback hints, read from fetch because Playwright does not see them. */
 async function hintsOf(page: Page): Promise<Hint[]> {
   const told: Hint[] = [];
   await page.exposeFunction('tellTheTest', (text: string) => told.push(JSON.parse(text) as Hint));
@@ -532,7 +532,7 @@ type Opened = { orderId: string; transactionId: string; redirectUrl: string };
 
 const newSession = async () => signInByApi(await newCustomer());
 
-/** A cart with one line, ordered and opened at the gateway, as the checkout does it. */
+/** Orders a cart of one line and opens its payment at the gateway. */
 async function openPayment(session: Signed, quantity = 1): Promise<Opened> {
   await putInCart(session, PRODUCT, quantity);
   return openPaymentOf(session, { kind: 'cart' });
@@ -551,13 +551,13 @@ async function expectPaid(session: Signed, orderId: string, timeout: number): Pr
   await expect.poll(async () => (await orderOf(session, orderId)).paymentStatus, { timeout }).toBe('completed');
 }
 
-/** Where the gateway sends the browser of a payment. */
+/** The return URL of a payment. */
 async function returnAddress(transactionId: string): Promise<string> {
   const { redirectUrl } = await simulator<{ redirectUrl: string }>('GET', `/transactions/${transactionId}`);
   return redirectUrl;
 }
 
-/** Waits until the shop knows what became of a payment. */
+/** Waits until the shop has the result of a payment. */
 async function settled(transactionId: string, status: 'completed' | 'failed'): Promise<void> {
   const ask = () => api('POST', '/payments/verify', { transactionId });
   await expect.poll(async () => (await ask()).paymentStatus).toBe(status);
@@ -568,7 +568,7 @@ async function leaveForGateway(page: Page): Promise<void> {
   await page.waitForURL(new RegExp(new URL(simulatorUrl()).host));
 }
 
-/** Pays what is in the cart, pressing a button of the gateway's page. */
+/** Pays the cart by a button of the gateway’s page. */
 async function payInBrowser(page: Page, button: string): Promise<void> {
   await page.goto('/checkout');
   await fillAddress(page);

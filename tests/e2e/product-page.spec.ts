@@ -7,7 +7,7 @@ const value = (page: import('@playwright/test').Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd');
 
-/** How many buttons in sight have the accent as their ground. */
+/** The number of visible buttons in the accent colour. */
 const hotButtons = (page: import('@playwright/test').Page) =>
   page.locator('button:visible, a:visible').evaluateAll((all) => {
     const sample = document.body.appendChild(document.createElement('i'));
@@ -144,7 +144,7 @@ test('opens an image full screen, and returns the focus on closing', async ({ pa
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
   await expect(opener).toBeFocused();
-  // the page shows the picture that was looked at last
+  // the page shows the last viewed image
   await expect(page.locator('[data-part="picture"] img')).toHaveAttribute('alt', /back label/);
 });
 
@@ -267,7 +267,7 @@ test('is accessible and has no overflow at any width, with one accent button', a
       await page.setViewportSize({ width, height: 800 });
       await page.goto(`/product/${slug}`);
       await expectNoSidewaysScroll(page);
-      // what is out of stock cannot be bought
+      // out-of-stock products have no buy button
       expect(await hotButtons(page)).toBe(slug === 'creatine-hcl' ? 0 : 1);
     }
     await expectAccessible(page);

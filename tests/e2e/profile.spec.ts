@@ -103,7 +103,7 @@ test('reports each invalid field of an address, and suggests the State of a pinc
   await expect(dialog.getByText('State must be at least 2 characters')).toBeVisible();
   await expect(dialog.getByLabel('Full name')).toBeFocused();
   await expectAccessible(page);
-  // the notice above leads to the fields
+  // the notice links to the fields
   await dialog.getByRole('alert').getByRole('link', { name: 'Pincode' }).click();
   await expect(dialog.getByLabel('Pincode')).toBeFocused();
   await dialog.getByLabel('Pincode').fill('012345');
@@ -111,7 +111,7 @@ test('reports each invalid field of an address, and suggests the State of a pinc
   await dialog.getByRole('button', { name: 'Save address' }).click();
   await expect(dialog.getByText('Enter a valid pincode')).toBeVisible();
   await expect(dialog.getByText('Enter a valid Indian mobile number')).toBeVisible();
-  // a click beside the dialog throws nothing away
+  // a click outside of the dialog keeps the input
   await page.mouse.click(5, 5);
   await expect(dialog.getByLabel('Pincode')).toHaveValue('012345');
   await dialog.getByLabel('Pincode').fill('560034');
@@ -139,7 +139,7 @@ test('adds, edits and deletes addresses, and sets the default', async ({ page })
   await expect(toast(page).getByText('Address saved')).toBeVisible();
   const home = addresses.getByRole('listitem').filter({ hasText: ADDRESS.address });
   await expect(home).toContainText('Bengaluru, Karnataka 560034');
-  // the first one is the default by itself
+  // the first address is the default
   await expect(home.getByText('Default', { exact: true })).toBeVisible();
 
   const work = {
@@ -205,7 +205,7 @@ test.describe('refusals and failures', () => {
     await expect(toast(page).getByText('Your other devices are signed out.')).toBeVisible();
     await expect(form.getByLabel('New password')).toHaveValue('');
     await expect(api('POST', '/auth/refresh', { refreshToken: elsewhere.refreshToken })).rejects.toThrow('401');
-    // this one goes on
+    // this session continues
     await section(page, 'Your details').getByRole('button', { name: 'Save details' }).click();
     await expect(toast(page).getByText('Profile saved')).toBeVisible();
     await expect(signInByApi(person)).rejects.toThrow('INVALID_CREDENTIALS');

@@ -5,7 +5,7 @@ import { api, DEMO_ADMIN, expect, newCustomer, putInCart, type Signed, signedInP
 import { decide, initiate, placeOrder } from './orders.ts';
 import { inDatabase } from './shop-database.ts';
 
-/** A paid order of two shakers and one creatine that has arrived. */
+/** A delivered order of two shakers and one creatine. */
 async function deliveredOrder(session: Signed): Promise<string> {
   await putInCart(session, 'creatine-monohydrate');
   await putInCart(session, 'classic-shaker', 2);

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 const NOTE = 'Community features coming soon - under development';
 
-/** Opens a page by a link of the footer after the shop has switched its sample content off. */
+/** Opens a page by its footer link after sample content was switched off. */
 async function withoutSamples(page: Page, link: string) {
   await page.clock.install();
   await page.goto('/careers');
@@ -12,7 +12,7 @@ async function withoutSamples(page: Page, link: string) {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), sample: false } });
   });
-  // what a page knows of the shop is kept for five minutes
+  // settings are cached for five minutes
   await page.clock.fastForward('06:00');
   const asked = page.waitForResponse('**/api/settings/storefront');
   await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click();

@@ -1,8 +1,8 @@
-/** What a first visit costs, and that nothing jumps. */
+/** Size, order and layout shifts of a first visit. */
 import type { Page } from '@playwright/test';
 import { expect, shopUrl, test } from './fixtures.ts';
 
-/** gzip bytes of all scripts that the page has fetched by itself. */
+/** gzip bytes of all scripts that the page loads without input. */
 async function scriptBytes(page: Page, path: string): Promise<number> {
   const scripts = new Set<string>();
   page.on('response', (response) => {
@@ -45,7 +45,7 @@ for (const width of [360, 1280])
 
 test.describe('until the largest image of the home page is loaded', () => {
   test.use({ viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 });
-  /** Opens the page without it. */
+  /** Opens the page and delays its largest image. */
   async function openWithout(page: Page) {
     const html = await (await fetch(`${shopUrl()}/`)).text();
     const [, key] = /<img[^>]+src="(\/media\/[^"]+)-\d+\.[a-z]+"[^>]+fetchPriority="high"/.exec(html)!;

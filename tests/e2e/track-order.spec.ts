@@ -52,7 +52,7 @@ test.describe('the search', () => {
         await input(page).press('Enter');
       }
     await expect(page.getByRole('main').getByRole('heading')).toHaveText(['Track Your Order', 'Where to find it']);
-    // a question after all those shows that none of them was still to come
+    // a later search shows that no earlier one is pending
     await input(page).fill('NOBODYS');
     await input(page).press('Enter');
     await expect(page.getByRole('heading', { name: NOTHING })).toBeVisible();
@@ -153,7 +153,7 @@ test.describe('anonymous', () => {
     await expect(page.getByRole('heading', { name: NOTHING })).toBeVisible();
     expect(asked[0]).toEqual({ mode: 'order', value: order.id });
     expect(asked).toHaveLength(4);
-    // the timeline, and nothing of the person
+    // the timeline, without personal data
     await expect(page.getByText('Ananya')).toBeHidden();
   });
 
@@ -168,7 +168,7 @@ test.describe('anonymous', () => {
     await expect(page.getByText(`Tracking number ${number}`).first()).toBeVisible();
     await expect(entries(page)).toHaveCount(2);
     expect(asked).toEqual([{ mode: 'number', value: number }]);
-    // what is a number is no order
+    // a tracking number is no order id
     await modeButton(page, 'Order ID').click();
     await search(page, number);
     await expect(page.getByRole('heading', { name: NOTHING })).toBeVisible();
@@ -329,7 +329,7 @@ test.describe('signed in', () => {
       }
       await expect(page.getByRole('heading', { name: 'Tracking History' })).toBeHidden();
       await expectAccessibleAndResponsive(page);
-      // the parcel's number is for whoever has it
+      // the tracking number finds the shipment for any user
       await modeButton(page, 'Tracking Number').click();
       await expect(page.getByRole('heading', { name: DENIED })).toBeHidden();
       await search(page, number);
@@ -368,7 +368,7 @@ test('shows each status in its colour in any case, and unknown ones grey', async
   await expect(entries(page)).toHaveCount(statuses.length);
   await expect(entries(page).getByRole('time').first()).toHaveText('05 Sep 2026, 00:05');
   await expect(entries(page).getByText('Held At Customs', { exact: true })).toBeVisible();
-  // the first entry is drawn the other way round, so the colour is read where it is set
+  // the first entry has inverted colours, so the custom property is read
   const colours = await entries(page).evaluateAll((all) =>
     all.map((one) => getComputedStyle(one).getPropertyValue('--status-color')),
   );
@@ -411,7 +411,7 @@ const ordersOf = (session: Signed) =>
 const find = (session: Signed, value: string) =>
   api<Entry[]>('POST', '/tracking/find', { mode: 'order', value }, session.accessToken);
 
-/** An order of the demo's customer and its parcel's number. */
+/** An order of the demo customer and its tracking number. */
 async function demo(status: string): Promise<{ order: Order; number: string }> {
   const session = await signInByApi(DEMO_CUSTOMER);
   const order = (await ordersOf(session)).orders.find((one) => one.status === status)!;
@@ -419,7 +419,7 @@ async function demo(status: string): Promise<{ order: Order; number: string }> {
   return { order, number: latest!.trackingNumber! };
 }
 
-/** Orders one unit and pays it; the gateway tells the shop. Returns the order's id. */
+/** Orders and pays one unit, and returns the order’s id. */
 async function paidOrder(session: Signed, slug: string, couponCode: string | null = null): Promise<string> {
   await putInCart(session, slug);
   const orderId = await placeOrder(session, { kind: 'cart' }, couponCode);
@@ -444,7 +444,7 @@ async function search(page: Page, text: string): Promise<void> {
   await trackButton(page).click();
 }
 
-/** What the page asks for, as it is sent (Playwright does not see the body of a Request object). */
+/** Bodies of searches, read from fetch because Playwright does not see them. */
 async function questionsOf(page: Page): Promise<unknown[]> {
   const asked: unknown[] = [];
   await page.exposeFunction('tellTheTest', (text: string) => asked.push(JSON.parse(text)));
@@ -460,7 +460,7 @@ async function questionsOf(page: Page): Promise<unknown[]> {
   return asked;
 }
 
-// what the shop shows, computed another way: five and a half hours ahead of UTC, without daylight saving
+// Indian time, computed independently of the shop: UTC+5:30 without daylight saving
 function inIndia(at: string) {
   const [date, time] = new Date(Date.parse(at) + 330 * 60_000).toISOString().split('T') as [string, string];
   const [year, month, day] = date.split('-') as [string, string, string];
@@ -478,7 +478,7 @@ function momentInIndia(at: string): string {
   return `${day} ${MONTHS[Number(month) - 1]} ${year}, ${time}`;
 }
 
-/** The name of a colour in '#rrggbb', as people say it. */
+/** The common name of a colour in '#rrggbb'. */
 function hueOf(colour: string): string {
   const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(colour.trim().slice(at, at + 2), 16)) as [
     number,

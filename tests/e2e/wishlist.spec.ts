@@ -46,7 +46,7 @@ test('shows cards with current values and a count, and removes one', async ({ pa
   await ashwagandha.getByRole('button', { name: 'Ashwagandha: wishlist' }).click();
   await expect(toast(page).getByText('Removed from wishlist')).toBeVisible();
   await expect(page.getByText('1 item saved for later', { exact: true })).toBeVisible();
-  // the keyboard stays where it was working
+  // the focus moves to the next card
   await expect(whey.getByRole('button', { name: 'Whey Isolate: wishlist' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your wishlist is empty')).toBeVisible();

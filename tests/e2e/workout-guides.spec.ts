@@ -78,7 +78,7 @@ test.describe('workout guides', () => {
       route.fulfill({ json: { ...storefront, sample: false } }),
     );
     await page.goto('/workout-guides/hill-sprints');
-    // older than five minutes, what the page came with is asked for again
+    // settings are loaded again after five minutes
     await page.clock.fastForward(6 * 60_000);
     await page.getByRole('link', { name: 'Back to Workout Guides' }).click();
     await expect(page.locator('[data-part="stats"] > div')).toHaveText([/Workout Programs.*\d+\+/]);

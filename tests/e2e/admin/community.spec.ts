@@ -1,4 +1,4 @@
-/** The community tab while the community is switched off: kept for staff, not shown by the shop. */
+/** The community tab while the community is switched off. */
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 
@@ -38,7 +38,7 @@ test('lists posts, members and replies, and adds none while the community is off
     'Pending',
   );
 
-  // by hand, while off: the documented words, and nothing typed is lost
+  // adding is refused with the documented text, and the input is kept
   await page.getByRole('link', { name: 'Posts' }).click();
   await page.getByRole('button', { name: 'Add Post' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Post' });

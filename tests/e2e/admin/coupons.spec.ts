@@ -1,4 +1,4 @@
-/** The coupons tab, as staff use it. */
+/** The coupons tab. */
 import { randomUUID } from 'node:crypto';
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, signedInPage, signInByApi, test } from '../fixtures.ts';
@@ -100,7 +100,7 @@ test('keeps the input when the code is in use, and asks before leaving', async (
   await expect(dialog.getByLabel('Code')).toHaveValue(code);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeVisible();
-  // Escape is an answer, too: on with the form
+  // Escape closes the question and keeps the form
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await dialog.getByLabel('Discount value').fill('6');

@@ -1,4 +1,4 @@
-/** Days in the panel: day before month, whatever language the browser has. */
+/** Days in the panel are dd/mm/yyyy in every browser locale. */
 import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 
 test.use({ locale: 'en-US' });

@@ -1,4 +1,4 @@
-/** Where dialogs of the panel begin and what their keys do; each form's dialog is walked by forms.spec.ts. */
+/** Initial focus and keys of dialogs in the panel. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { api, DEMO_ADMIN, expect, signedInPage, signInByApi, test } from '../fixtures.ts';
@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
 });
 
-/** Questions before something is lost: by the place, the button that asks, and the question's name. */
+/** Confirmations of deletions: path, button, and name of the dialog. */
 const QUESTIONS: [path: string, button: RegExp, name: RegExp][] = [
   ['/admin/products', /^Delete /, /^Delete product/],
   ['/admin/categories', /^Delete /, /^Delete category/],
@@ -42,7 +42,7 @@ test('focuses Cancel when a changed form is closed, and saves nothing on Ctrl En
   await page.keyboard.press('Control+Enter');
   await expect(form).toBeHidden();
   await expect(page.getByRole('row', { name: /Half done/ })).toHaveCount(0);
-  // a form that sends itself would load the page anew
+  // a native form submission would reload the page
   await expect(page.locator('body[data-stays]')).toBeAttached();
 });
 

@@ -1,4 +1,4 @@
-/** The email tab: campaigns and subscribers, as staff use them. */
+/** The email tab with campaigns and subscribers. */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expectAccessibleAndResponsive } from '../accessible.ts';
@@ -23,7 +23,7 @@ async function newSubscriber(): Promise<string> {
 }
 
 test('creates, previews, tests, edits and sends a campaign', async ({ page, provoked }) => {
-  // what the test puts into every document is not let into the mail's frame
+  // scripts of the test are blocked in the mail's frame
   provoked.push(/document is sandboxed/);
   const title = `Winter ${unique()}`;
   const reader = await newSubscriber();
@@ -70,7 +70,7 @@ test('creates, previews, tests, edits and sends a campaign', async ({ page, prov
   const mail = await mailTo(reader, new RegExp(`Creatine for less ${title}`));
   expect(mail.html).toContain(title);
 
-  // the way out: one click without signing in
+  // one-click unsubscribe without sign-in
   const leave = mail.links.find((link) => link.includes('/newsletter/unsubscribe'))!;
   const response = await page.request.post(leave, { form: { 'List-Unsubscribe': 'One-Click' } });
   expect(response.status()).toBe(200);
@@ -279,7 +279,7 @@ test('previews an import, and exports subscribers after re-authentication', asyn
   await dialog.getByRole('button', { name: 'Import 1 address' }).click();
   await expect(page.getByText('Subscribers imported')).toBeVisible();
 
-  // as it is once the last sign-in is some time ago
+  // as if the last sign-in were some time ago
   await page.route(
     '**/api/admin/subscribers/export',
     (route) => route.fulfill({ status: 403, json: { code: 'REAUTHENTICATION_REQUIRED' } }),

@@ -1,4 +1,4 @@
-/** Finding a setting among all cards. */
+/** The search for a setting. */
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 

@@ -1,4 +1,4 @@
-/** What staff typed in a long form and did not save survives a reload: for them, and for nobody else. */
+/** Drafts of long forms, which survive a reload for their user only. */
 import type { Page } from '@playwright/test';
 import { api, DEMO_ADMIN, expect, newCustomer, signedInPage, signInByApi, test } from '../fixtures.ts';
 import { newProduct, removeProducts, uniqueName } from './products.ts';
@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 const restored = (page: Page) => page.getByText(/^What you typed until .* is restored\. It is not saved yet\.$/);
-/** What the browser keeps for the signed-in user. */
+/** The stored drafts. */
 const kept = (page: Page) =>
   page.evaluate(() =>
     Object.entries(localStorage)
@@ -105,7 +105,7 @@ test('deletes drafts on sign-out and when another user signs in', async ({ page 
   await typeProduct(page, name);
   await expect.poll(() => kept(page)).toContain(name);
   const other = await signInByApi(await newCustomer());
-  // leaves the panel first: what it reads in the background would be refused to a customer
+  // leaves the panel first, whose background requests would be refused to a customer
   await page.goto('/robots.txt');
   await page.evaluate((session) => localStorage.setItem('shop.session', session), JSON.stringify(other));
   await page.goto('/');

@@ -1,4 +1,4 @@
-/** Every form of the panel keeps what was typed, when the server fails and when it refuses by name. */
+/** Every form of the panel keeps its input when the server fails or refuses. */
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { api, DEMO_ADMIN, expect, signedInPage, signInByApi, test } from '../fixtures.ts';
@@ -205,7 +205,7 @@ test('keeps the input of forms about an order when saving fails', async ({ page 
     undefined,
     accessToken,
   );
-  // an order at whose page everything can be done at once
+  // an order that permits every action
   const attempt = { ...order.attempts[0]!, gateway: 'cod', left: order.totalAmount };
   const due = { refundId: 'r1', amount: 100_00, state: 'requested', reason: 'amount', tries: 0 };
   const [createdAt, updatedAt, lastError] = [new Date(0).toISOString(), new Date(0).toISOString(), null];
@@ -458,7 +458,7 @@ test('keeps the input of invoice, callback, settings and view forms when saving 
     view: {
       at: '/admin/coupons',
       open: async (page) => {
-        // a view of these filters may be there already: then it is not offered again
+        // an existing view of these filters would not be offered again
         await page.getByRole('button', { name: 'Used up', exact: true }).click();
         await page.getByRole('button', { name: 'Save view' }).click();
       },

@@ -1,4 +1,4 @@
-/** The invoices tab, as staff use it. */
+/** The invoices tab. */
 import { randomUUID } from 'node:crypto';
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, mailTo, signedInPage, signInByApi, test } from '../fixtures.ts';

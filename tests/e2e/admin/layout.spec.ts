@@ -1,4 +1,4 @@
-/** The panel's frame: head, cards, tabs, keys, palette, saved views; the inbox has a file of its own. */
+/** The panel's frame: header, cards, tabs, shortcuts, palette and saved views. */
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 
@@ -32,7 +32,7 @@ test('switches tabs by URL, arrow keys and shortcuts, and by a sheet on phones',
   await page.keyboard.press('Home');
   await expect(tabs.getByRole('tab', { name: 'Products' })).toHaveAttribute('aria-selected', 'true');
   await expect(tabs.getByRole('tab', { name: 'Products' })).toBeFocused();
-  // round: before the first is the last
+  // wraps around from the first to the last
   await page.keyboard.press('ArrowUp');
   const last = tabs.getByRole('tab').last();
   await expect(last).toHaveAttribute('aria-selected', 'true');
@@ -50,7 +50,7 @@ test('switches tabs by URL, arrow keys and shortcuts, and by a sheet on phones',
 
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/admin/coupons');
-  // labels hidden on small screens: the name is still there for screen readers
+  // labels are hidden on small screens, but not for screen readers
   expect(
     await tabs
       .getByRole('tab', { name: 'Coupons' })
@@ -76,12 +76,12 @@ test('opens a product, order, user or tab when chosen in the command palette', a
     'customer@ojas.example',
   ]);
   await expect(page.getByRole('group', { name: 'Orders' })).toHaveCount(0);
-  // the whole name: the sample history may hold a newer order of another Ananya
+  // the full name, since the sample orders may contain another Ananya
   await field.fill('#ananya deshpande');
   await expect(page.getByRole('group', { name: 'Orders' }).getByRole('option').first()).toContainText(
     'Ananya Deshpande',
   );
-  // a phone number as people write it
+  // a phone number with a space
   await field.fill('98450 12345');
   await expect(page.getByRole('group', { name: 'Orders' }).getByRole('option').first()).toContainText(
     'Ananya Deshpande',

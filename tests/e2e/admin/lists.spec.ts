@@ -1,4 +1,4 @@
-/** What every list of the panel can do: search, order, place, selection, news, cards on phones. */
+/** Functions of every list: search, order, row range, selection, new rows, and cards on phones. */
 import { DEMO_ADMIN, expect, newCustomer, putInCart, signedInPage, signInByApi, test } from '../fixtures.ts';
 import { placeOrder } from '../orders.ts';
 import { newProduct, removeProducts, uniqueName } from './products.ts';
@@ -45,7 +45,7 @@ test('finds products by flavour, sorts them by column, and shows the row range',
   await expect.poll(async () => isSorted((await prices()).reverse())).toBe(true);
   const place = page.getByRole('region', { name: 'Products', exact: true }).getByText(/^\d+–\d+ of \d+$/);
   const readPlace = async () => ((await place.textContent()) ?? '').split(/\D+/).map(Number);
-  // other journeys add products meanwhile, so a page may begin a few rows later
+  // other tests add products, so a page may begin a few rows later
   await expect(place).toHaveText(/^[1-9]–\d+ of \d+$/);
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect
@@ -148,7 +148,7 @@ test('shows lists as labelled cards with 44 px touch targets on phones', async (
     });
 });
 
-/** Buttons, links and fields whose own ground is smaller: each must answer 21 px above and below its middle. */
+/** Controls that do not respond 21 px above and below their centre. */
 function smallTargets(list: Element): string[] {
   const targets = [...list.querySelectorAll<HTMLElement>('a, button, select, input')];
   return targets.flatMap((target) => {

@@ -1,4 +1,4 @@
-/** The nutrition tab, as staff use it. Its rows stay inactive: other tests count the store's plans meanwhile. */
+/** The nutrition tab. Its rows stay inactive, since other tests count the store's plans. */
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 import { seenActive, withFailingRequests } from './failing-requests.ts';
@@ -49,7 +49,7 @@ test('creates, edits, hides, deletes and restores a plan', async ({ page, provok
   await page.keyboard.press('Alt+ArrowUp');
   await expect(features.getByRole('textbox', { name: 'feature 1' })).toHaveValue('Recipes');
   await features.getByRole('button', { name: 'Remove feature 3' }).click();
-  // typed and not added: it is not lost
+  // input that was not added is saved too
   await feature.fill('Two snacks');
   await dialog.getByRole('button', { name: 'Create plan' }).click();
   await expect(dialog.getByText('Enter an amount in rupees; 0 is free')).toBeVisible();

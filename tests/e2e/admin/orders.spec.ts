@@ -1,4 +1,4 @@
-/** The orders tab, as staff use it. */
+/** The orders tab. */
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import {
   api,
@@ -17,7 +17,7 @@ import { decide, initiate, placeOrder } from '../orders.ts';
 
 test.beforeEach(async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  // no dialog of the browser's printing
+  // without the browser's print dialog
   await context.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '');
   });
@@ -26,7 +26,7 @@ test.beforeEach(async ({ page, context }) => {
 
 type Made = { id: string; short: string; person: TestUser; session: Signed; transactionId: string };
 
-/** An order of two units of one product, whose customer is at the gateway or has paid. */
+/** An order of two units, paid, failed or open at the gateway. */
 async function newOrder(pays: 'pay' | 'fail' | 'waits'): Promise<Made> {
   const person = await newCustomer();
   const session = await signInByApi(person);
@@ -183,7 +183,7 @@ test('states the consequences of cancelling, and refunds after re-authentication
   await expect(page.getByText('Order status updated successfully')).toBeVisible();
   const matters = page.getByRole('region', { name: '1 open matter' });
   await expect(matters).toContainText('Refund due: ₹');
-  // as if it were long ago that the password was given
+  // as if the last authentication were long ago
   const asks = { status: 403, json: { defined: true, code: 'REAUTHENTICATION_REQUIRED', status: 403, message: 'x' } };
   await page.route('**/api/admin/refunds/*/start', (route) => route.fulfill(asks), { times: 1 });
   await matters.getByRole('button', { name: /^Refund ₹/ }).click();
@@ -274,7 +274,7 @@ test('prints the invoice in its own window and mails it', async ({ page, provoke
   await page.getByRole('button', { name: 'Send invoice' }).click();
   await expect(page.getByText('Invoice sent successfully to customer')).toBeVisible();
   expect((await mailTo(person.email, new RegExp(`Invoice for your order ${short}`))).text).toContain('Shipping: FREE');
-  // with its tax invoice issued, the paper has the number and the GST
+  // the issued tax invoice has its number and the GST
   const again = page.context().waitForEvent('page');
   await page.getByRole('link', { name: 'Print invoice' }).click();
   const issued = await again;
@@ -304,14 +304,14 @@ test('deletes an order after confirmation, or states what prevents it', async ({
     await dialog.getByRole('button', { name: 'Delete order' }).click();
   };
   const refused = page.locator('[data-variant="destructive"]');
-  // said before anything is typed
+  // stated before any input
   await page.getByRole('button', { name: 'Delete order' }).click();
   const tooEarly = page.getByRole('dialog', { name: `Delete order ${open.short}?` });
   await expect(tooEarly).toContainText(/It may still be paid until \d\d\/\d\d\/\d{4} \d\d:\d\d/);
   await expect(tooEarly.getByLabel('Type the order id to delete it')).toBeDisabled();
   await expect(tooEarly.getByRole('button', { name: 'Delete order' })).toHaveCount(0);
   await page.goto(`/admin/orders/${paid.short}`);
-  // somebody began to pay meanwhile
+  // a payment was started meanwhile
   const opened = { until: '2026-11-20T09:00:00.000Z' };
   await page.route(
     `**/api/admin/orders/${paid.id}`,

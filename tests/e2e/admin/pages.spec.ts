@@ -1,10 +1,10 @@
-/** Staff write pages and menus: as drafts, with a preview, at once or at a time, and back again. */
+/** Editing of pages and menus: drafts, preview, publication, schedule and earlier versions. */
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleAndResponsive } from '../accessible.ts';
 import { DEMO_ADMIN, expect, shopUrl, signedInPage, test } from '../fixtures.ts';
 import { withIsolatedShop } from '../isolated-shop.ts';
 
-// what the server refuses is part of these journeys
+// these tests provoke refusals of the server
 test.use({ provoked: [/status of (404|409|422)/] });
 withIsolatedShop({ mode: 'default', timeout: 120_000 });
 

@@ -1,4 +1,4 @@
-/** Draft, published, archived: what the panel says and does, and what the store shows of it. */
+/** States of products in the panel and in the store. */
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { DEMO_ADMIN, expect, shopUrl, signedInPage, test } from '../fixtures.ts';
 import { type MadeProduct, newProduct, removeProducts, uniqueName } from './products.ts';
@@ -66,7 +66,7 @@ test('shows and changes state and availability in the list', async ({ page }) =>
   const shut = row.getByRole('button', { name: `Not for sale: show product ${product.name}` });
   await expect(shut).toHaveAttribute('title', 'Show product');
   await expect(shut).toHaveText('Not for sale');
-  // not for sale is listed all the same
+  // products not for sale are still listed
   expect(await statusOf(product.slug)).toBe(200);
   await row.getByLabel(`State of ${product.name}`).selectOption('Draft');
   await expect(page.getByText('is a draft: not in the store')).toBeVisible();

@@ -1,4 +1,4 @@
-/** The products tab, as staff use it. */
+/** The products tab. */
 import type { Page } from '@playwright/test';
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, newCustomer, putInCart, signedInPage, signInByApi, test } from '../fixtures.ts';
@@ -56,7 +56,7 @@ test('lists products with their columns, finds one by SKU, and hides it', async 
   await page.getByLabel('Only').selectOption({ label: 'Only: Label findings' });
   await expect(row).toHaveCount(1);
   await page.keyboard.press('Escape');
-  // the whole list again, or there is nothing to move to yet
+  // waits for the full list to move in
   await expect(table(page).getByRole('row').nth(2)).toBeVisible();
   await page.locator('main').focus();
   await page.keyboard.press('j');
@@ -105,7 +105,7 @@ test('creates and publishes a product with flavours, nutrition and images', asyn
   await expect(page.getByRole('definition').filter({ hasText: '₹2,760.95' })).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: '₹138.05' })).toBeVisible();
 
-  // Enter adds a flavour, trimmed; nothing typed adds nothing
+  // Enter adds a trimmed flavour, and nothing for blanks
   const flavour = page.getByPlaceholder('Add a flavour');
   for (const text of ['  Kesar Pista ', '   ', 'Chocolate']) {
     await flavour.fill(text);
@@ -115,7 +115,7 @@ test('creates and publishes a product with flavours, nutrition and images', asyn
   await expect(variants.getByRole('rowheader')).toHaveText(['Kesar Pista', 'Chocolate']);
   await page.getByLabel('In stock of Kesar Pista').fill('12');
 
-  // a nutrition entry needs both
+  // a nutrition entry needs name and value
   const nutrient = page.getByLabel('New nutrient', { exact: true });
   const value = page.getByLabel('Value of the new nutrient');
   await nutrient.fill('Protein');
@@ -147,7 +147,7 @@ test('creates and publishes a product with flavours, nutrition and images', asyn
   await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f-]{36}$/);
   made.push({ id: page.url().split('/').at(-1)! });
 
-  // the store's page of it, kept for visitors, follows the next change at once
+  // the cached product page shows the next change at once
   await page.getByRole('link', { name: 'View in store' }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await expect(page.locator('main')).toContainText('₹2,899');
@@ -171,7 +171,7 @@ test('uploads, reorders and removes images, and states why one is refused', asyn
   await expect(problem(page)).toContainText('Invalid file type: list.pdf is not an image file.');
   await choose.setInputFiles({ name: 'raw.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
   await expect(problem(page)).toContainText('File too large: raw.png is larger than 5MB.');
-  // named a picture, and none
+  // a text file with the name of an image
   await choose.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('hello') });
   await expect(problem(page)).toContainText('Invalid file type: fake.png is not an image file.');
   await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -196,7 +196,7 @@ test('uploads, reorders and removes images, and states why one is refused', asyn
   expect(await keys()).toEqual([third, first]);
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Product updated successfully')).toBeVisible();
-  // a broken picture falls back to the placeholder
+  // a broken image shows the placeholder
   await page.route('**/media/**', (route) => route.abort());
   provoked.push(/ERR_FAILED/);
   await page.goto(`/admin/products?search=${encodeURIComponent(product.name)}`);
@@ -211,12 +211,12 @@ test('reports an edit conflict, overwrites after confirmation, and asks before l
   await page.getByLabel('Description').fill('What I typed');
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('Unsaved changes 1 field');
   await api('POST', `/admin/products/${product.id}/in-stock`, { inStock: false }, accessToken);
-  // far below the note that says so
+  // far below the note about the conflict
   await page.getByLabel('Warnings').focus();
   await page.keyboard.press('Control+s');
   await expect(page.getByText(`${DEMO_ADMIN.email} changed this product`)).toBeInViewport();
   await expect(page.getByLabel('Description')).toHaveValue('What I typed');
-  // a server that fails loses nothing either
+  // the input is kept when the server fails
   await page.route(`**/api/admin/products/${product.id}`, (route) => route.fulfill({ status: 503, json: {} }), {
     times: 1,
   });

@@ -1,4 +1,4 @@
-/** Reports: from the Revenue card, charts with a table behind each. */
+/** Reports with charts and a table for each. */
 import { readFileSync } from 'node:fs';
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, signedInPage, signInByApi, test } from '../fixtures.ts';
@@ -36,9 +36,9 @@ test('opens from the Revenue card, with a table for each chart and the period in
 });
 
 test('accepts a custom period, exports it, and restocks a variant', async ({ page }) => {
-  // one of its own: other tests want the demo's products to stay sold out
+  // a separate product, since other tests need the sold-out ones of the demo
   const product = await newProduct({
-    // many of them: the list has room for a few of those that are sold out
+    // many variants, so that one of them is within the short list
     variants: Array.from({ length: 12 }, (_, index) => ({
       ...{ flavour: `Taste ${index + 1}`, size: null, sku: '', stock: { was: null, now: 0 } },
     })),

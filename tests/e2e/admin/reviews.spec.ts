@@ -1,4 +1,4 @@
-/** The reviews tab while reviews are switched off: kept for staff, not shown by the shop. */
+/** The reviews tab while reviews are switched off. */
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 
@@ -28,7 +28,7 @@ test('lists reviews with their badges, and adds none while reviews are off', asy
   await expect(table.getByRole('row', { name: /For a first try/ }).getByText('Pending')).toBeVisible();
   await expect(table.locator('tbody tr')).toHaveCount(1);
 
-  // by hand, while off: the documented words, and nothing typed is lost
+  // adding is refused with the documented text, and the input is kept
   await page.getByRole('button', { name: 'Add Review' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Review' });
   await expect(dialog.getByLabel('Rating')).toHaveValue('5');

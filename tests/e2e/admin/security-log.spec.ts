@@ -1,4 +1,4 @@
-/** The security log under Settings. What is written into it is tested on the server. */
+/** The security log under Settings. */
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, newCustomer, signedInPage, test } from '../fixtures.ts';
 

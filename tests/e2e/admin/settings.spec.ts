@@ -1,4 +1,4 @@
-/** The settings tab, the change log, and the password that is asked for again. */
+/** The settings tab, re-authentication and the change log. */
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, signedInPage, signInByApi, test } from '../fixtures.ts';
 
@@ -61,7 +61,7 @@ test('saves after re-authentication when the server requires it', async ({ page,
   provoked.push(/403/, /422/);
   await page.goto('/admin/settings');
   let asked = 0;
-  // the server asks after ten minutes; here it asks at once
+  // faked, since the server asks only after ten minutes
   await page.route('**/api/admin/settings/hours', async (route) => {
     asked += 1;
     if (asked > 1) return route.continue();

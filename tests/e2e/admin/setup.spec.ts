@@ -1,4 +1,4 @@
-/** A new shop of the world: its set-up in the panel, and what the store leaves out until it is filled in. */
+/** The set-up of a new shop, and what its store omits until it is complete. */
 
 import { connect } from '../../../src/db/client.ts';
 import { userRoles, users } from '../../../src/db/schema/customers.ts';
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 
 test('publishes no identity that the shop has not entered', async ({ page }) => {
   const { accessToken } = await signInByApi(OWNER);
-  // a new store is closed: somebody with a link looks in
+  // a new store is closed and opened by a pass link
   const { url } = await api<{ url: string }>('POST', '/admin/store/pass-link', {}, accessToken);
   await page.goto(shopUrl() + url);
   for (const path of ['/', '/about', '/contact', '/privacy', '/terms', '/faq', '/returns']) {

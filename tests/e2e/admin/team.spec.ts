@@ -1,4 +1,4 @@
-/** The team: inviting, joining, roles, and an open panel that follows them. */
+/** Invitations, roles, and their effect on an open panel. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleAndResponsive } from '../accessible.ts';
@@ -36,12 +36,12 @@ async function newMember(role: string): Promise<TestUser> {
   return person;
 }
 
-/** As a command on the server would: past the panel, with the session left standing. */
+/** Removes the role as a command on the server would, and keeps the session. */
 async function takeRole(userId: string): Promise<void> {
   await inDatabase('delete from user_roles where user_id = $1', [userId]);
 }
 
-// of the shop: extensions bring their own
+// tabs of the shop, without those of extensions
 const tabNames = (page: Page) =>
   page.getByRole('tablist', { name: 'Admin Panel' }).locator('[role=tab]:not([id^=tab-ext-])').allInnerTexts();
 
@@ -97,13 +97,13 @@ test('stops an open panel within two seconds when its user loses the role', asyn
   await page.goto('/admin/orders');
   await expect(page.getByRole('heading', { name: 'Order Management' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
-  // another role: the screen follows
+  // the page follows another role
   const token = await asOwner();
   await api('PUT', `/admin/team/${user.id}/role`, { role: 'packing', secondFactorRequired: false }, token);
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden({ timeout: 2000 });
   expect(await tabNames(page)).toHaveLength(4);
   await expect(page.getByRole('heading', { name: 'Order Management' })).toBeVisible();
-  // no role: nothing of the panel is left
+  // without a role the panel is hidden
   await takeRole(user.id);
   await expect(page.getByRole('heading', { name: 'Your access to this panel has ended' })).toBeVisible({
     timeout: 2000,
@@ -192,7 +192,7 @@ for (const { role, tabs, commands, never, pages, shut } of WALKS)
         await expect(page.getByRole('main').getByRole('button', { name: words })).toHaveCount(0);
       for (const words of never) await expect(page.getByRole('main').getByRole('link', { name: words })).toHaveCount(0);
     }
-    // an order from the list: its page, too
+    // the page of an order too
     await page.goto('/admin/orders');
     await page.locator('[data-row] [data-key] a').first().click();
     await expect(page.getByRole('heading', { name: 'Tracking history' })).toBeVisible();
@@ -202,7 +202,7 @@ for (const { role, tabs, commands, never, pages, shut } of WALKS)
       await expect(page.getByRole('heading', { name: /Your role has no access to/ })).toBeVisible();
     }
     await expectAccessible(page);
-    // nothing that was shown asked for what is refused
+    // no shown page sent a refused request
     expect(refused).toEqual([]);
   });
 
@@ -218,7 +218,7 @@ test('creates a custom role, and shows how many tabs it opens', async ({ page })
   await page.getByRole('button', { name: /^Customers/ }).click();
   const box = page.getByRole('checkbox', { name: 'Festive desk: users.export, export a file' });
   await box.check();
-  // seeing customers comes with exporting them
+  // exporting customers includes seeing them
   await expect(page.getByRole('checkbox', { name: 'Festive desk: users.read, see customers' })).toBeChecked();
   await expect(page.getByText('Sees 5 of 16 tabs')).toBeVisible();
   await expect(page.getByText('2 changes, not saved')).toBeVisible();
@@ -266,7 +266,7 @@ test('shows the panel as another role until the view ends', async ({ page }) => 
   await expect(palette.getByRole('group', { name: 'Do' }).getByRole('option')).toHaveText(['Add tracking update']);
   await page.keyboard.press('Escape');
   await expectAccessibleAndResponsive(page);
-  // the session says so, not the browser: a page that is opened anew
+  // stored in the session, so it applies to a newly opened page
   await page.goto('/admin/settings/team');
   await expect(page.getByRole('heading', { name: /Your role has no access to/ })).toBeVisible();
   await bar.getByRole('button', { name: 'End' }).click();
@@ -306,7 +306,7 @@ test('transfers ownership once the member accepts', async ({ page, browser }) =>
   await expect(bar).toBeHidden();
   await theirs.goto('/admin/settings/team');
   await expect(theirs.getByRole('row', { name: new RegExp(member.email) })).toContainText('Owner');
-  // back again, as the other tests have the same owner
+  // transfers it back, since other tests use the same owner
   await theirs
     .getByRole('row', { name: new RegExp(DEMO_ADMIN.email) })
     .getByRole('button', { name: /^Hand the shop/ })

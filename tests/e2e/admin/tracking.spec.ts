@@ -1,4 +1,4 @@
-/** The tracking tab, as staff use it. */
+/** The tracking tab. */
 import { randomUUID } from 'node:crypto';
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import {
@@ -81,7 +81,7 @@ test('adds an update to a searched order, mails it, and lists it', async ({ page
   await page.getByLabel('Order, person, pincode, product, tracking').fill(short);
   await expect(page).toHaveURL(new RegExp(`search=${short}`));
   const row = page.getByRole('row', { name: new RegExp(`^Select order ${short}`) });
-  // the order is shipped with its shipment
+  // the order status follows the shipment
   await expect(row.getByRole('cell', { name: 'Shipped', exact: true })).toBeVisible();
   await row.getByRole('button', { name: `2 updates of ${short}` }).click();
   const history = page.getByRole('dialog', { name: `Tracking of ${short}` });
@@ -113,7 +113,7 @@ test('adds one update to several orders, and keeps the input when saving fails',
   await expect(page.getByText('Tracking update added successfully')).toBeVisible();
   for (const { short } of orders)
     await expect(page.getByRole('row', { name: new RegExp(`^Select order ${short}`) })).toContainText('Delayed');
-  // high enough that the foot of a list, which stays in sight, covers no row
+  // high enough that the sticky footer of a list covers no row
   await page.setViewportSize({ width: 1280, height: 2200 });
   await expectAccessibleAndResponsive(page);
 });

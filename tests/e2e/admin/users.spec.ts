@@ -1,4 +1,4 @@
-/** The users tab: people, a customer's page, and tickets as staff work them. */
+/** The users tab with users, a customer's page and tickets. */
 import { randomUUID } from 'node:crypto';
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, mailTo, newCustomer, signedInPage, signInByApi, test } from '../fixtures.ts';
@@ -112,7 +112,7 @@ test('finds, answers, annotates, resolves and reopens a ticket', async ({ page, 
   await page.getByRole('button', { name: 'Send answer' }).click();
   await expect(page.getByText('Write an answer')).toBeVisible();
   await page.getByLabel('Answer', { exact: true }).fill('A new tub is on its way.');
-  // a refusal loses nothing
+  // the input is kept when the server fails
   await page.route('**/answer', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
   await page.getByRole('button', { name: 'Send answer' }).click();
   await expect(page.getByText(/The answer was not sent/)).toBeVisible();

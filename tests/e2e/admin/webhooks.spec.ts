@@ -1,4 +1,4 @@
-/** Webhooks under Settings: an endpoint from its secret to its removal, and what its deliveries show. */
+/** Webhook endpoints under Settings and their deliveries. */
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 import { inDatabase } from '../shop-database.ts';
@@ -10,7 +10,7 @@ test('adds an endpoint, sends a test, shows its result, and removes the endpoint
   await page.goto('/admin/settings');
   await page.getByRole('link', { name: 'Webhooks' }).click();
   await expect(page.getByRole('button', { name: 'Add endpoint' })).toBeVisible();
-  // extensions that hear of events are in the list, too
+  // extensions that receive events are listed too
   const own = page.getByRole('link', { name: /Warehouse program/ });
   await expect(own).toHaveCount(0);
   await expectAccessibleAndResponsive(page);
@@ -23,7 +23,7 @@ test('adds an endpoint, sends a test, shows its result, and removes the endpoint
   await dialog.getByLabel('Address').fill('https://169.254.169.254/latest');
   await dialog.getByRole('button', { name: 'Add endpoint' }).click();
   await expect(dialog.getByText('This address is not on the internet')).toBeVisible();
-  // a name that nobody has: the test below finds no way
+  // an unresolvable host, so that the test delivery fails
   await dialog.getByLabel('Address').fill('https://receiver.invalid/hook');
   await dialog.getByRole('button', { name: 'Add endpoint' }).click();
 

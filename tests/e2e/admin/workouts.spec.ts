@@ -1,4 +1,4 @@
-/** The workouts tab, as staff use it. Its rows stay inactive: other tests count the store's guides meanwhile. */
+/** The workouts tab. Its rows stay inactive, since other tests count the store's guides. */
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 import { seenActive, withFailingRequests } from './failing-requests.ts';
