@@ -78,10 +78,10 @@ test('reinstates an expired order for a late payment when exactly its units are 
 test.each<[string, Availability | null]>([
   ['one variant is short', available(2, 0)],
   ['the other variant is short', available(1, 5)],
-  ['a variant is not sold any more', available(5, 5, true, false)],
-  ['a variant is gone', { ...PLENTY, units: new Map([['variant-1', { left: 5, isOnSale: true }]]) }],
-  ['its coupon has no use left', available(5, 5, false)],
-  ['nothing is known about stock', null],
+  ['a variant is no longer sold', available(5, 5, true, false)],
+  ['a variant is unknown', { ...PLENTY, units: new Map([['variant-1', { left: 5, isOnSale: true }]]) }],
+  ['its coupon is used up', available(5, 5, false)],
+  ['stock is unknown', null],
 ])('does not reinstate an expired order for a late payment when %s', (_, availability) => {
   const decision = decide({ ...expired(), availability }, late, 'gateway', new Date('2026-11-20T07:00:00Z'));
   expect(decision).toMatchObject({ next: { order: { status: 'cancelled' } } });
