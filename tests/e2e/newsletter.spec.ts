@@ -107,7 +107,7 @@ test('links the privacy policy in the notice', async ({ page }) => {
   await expect(block(page).getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
 });
 
-test.describe('foreign codes and forged links', () => {
+test.describe('invalid codes and links', () => {
   test.use({ provoked: [/Failed to load/] });
 
   test('refuses another customer’s code', async ({ page }) => {

@@ -113,7 +113,7 @@ test.describe('new password', () => {
     await expectLinkRefused(page);
   });
 
-  test('refuses a link that was used elsewhere while the form was open', async ({ page }) => {
+  test('refuses a link that was used while the form was open', async ({ page }) => {
     const person = await newCustomer();
     const link = await resetLink(person.email);
     await page.goto(link);

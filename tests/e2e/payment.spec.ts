@@ -469,7 +469,7 @@ test.describe('tabs and lost callbacks', () => {
     expect(mails.filter(({ to, subject }) => to === person.email && /is confirmed/.test(subject))).toHaveLength(1);
   });
 
-  test('owes a refund when the payment is for an order that a changed cart replaced', async ({ page }) => {
+  test('owes a refund when the paid order was replaced by a changed cart', async ({ page }) => {
     const session = await newSession();
     const first = await openPayment(session);
     const second = await openPayment(session, 2);

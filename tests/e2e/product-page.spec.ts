@@ -313,7 +313,7 @@ test.describe('product of several flavours in a list', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('fits two into a comparison on phones, and can be added there', async ({ page }) => {
+  test('fits beside another in a comparison on phones, and can be added there', async ({ page }) => {
     await signedInPage(page, await newCustomer());
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto('/compare?items=whey-isolate,creatine-monohydrate');
