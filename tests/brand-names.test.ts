@@ -19,7 +19,7 @@ const MAY: Record<string, string> = {
   'gateways/simulator-keys.ts': 'keys of the demo’s simulator',
 };
 
-test("says Ojas only in the package's own names and the demo", () => {
+test("names Ojas only in the package's own names and the demo", () => {
   const found = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => /\.(tsx?|css|svg|json|mjs|webmanifest)$/.test(file) && !/\.test\.tsx?$/.test(file))

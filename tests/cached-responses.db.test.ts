@@ -51,7 +51,7 @@ test('answers a repeated list, product and search without a query', async () => 
   expect(statements).toEqual([]);
 });
 
-test('has an ETag, answers 304, and is the same for everybody', async () => {
+test('has an ETag, answers 304, and is the same for every visitor', async () => {
   const slug = await slugOf(await makeProduct(app));
   const first = await get(`/products/${slug}`);
   const etag = first.headers.get('etag')!;

@@ -48,7 +48,7 @@ const reasons = (results: PromiseSettledResult<unknown>[]) => [
   ),
 ];
 
-test('200 buyers for 50 units sell exactly 50', async () => {
+test('sells exactly 50 units to 200 concurrent buyers', async () => {
   const product = await makeProduct(app, { stock: 50 });
   const buyers = await Promise.all(Array.from({ length: 200 }, () => makeCustomer(app)));
   await Promise.all(buyers.map((userId) => putInCart(app, userId, product)));
@@ -81,7 +81,7 @@ test('shows no deadlock to customers whose carts have the same products in oppos
   expect((await stockOf(app, b.variantId)).reserved).toBe(60);
 });
 
-test('a coupon with one use left is used once by 20 concurrent buyers', async () => {
+test('redeems a coupon with one remaining use once for 20 concurrent buyers', async () => {
   const product = await makeProduct(app, { stock: null });
   const coupon = await makeCoupon(app, { usageLimit: 1 });
   const buyers = await Promise.all(Array.from({ length: 20 }, () => makeCustomer(app)));

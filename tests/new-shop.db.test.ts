@@ -155,7 +155,7 @@ describe('the store', () => {
     expect((await closeStore(off, staff)).store).toMatchObject({ isOpen: false, openedAt: null });
   });
 
-  test('takes no order while it is closed, but continues existing ones', async () => {
+  test('accepts no order while it is closed, but continues existing ones', async () => {
     const userId = await makeCustomer(app);
     await putInCart(app, userId, await makeProduct(app, { price: 149_900 }));
     await recordOpening(app.db, app.now());
@@ -168,7 +168,7 @@ describe('the store', () => {
   });
 });
 
-describe('an invoice of a shop that has not said who it is', () => {
+describe('an invoice of a shop without legal details', () => {
   async function processedOrder() {
     const userId = await makeCustomer(app);
     await putInCart(app, userId, await makeProduct(app, { price: 149_900 }));
@@ -181,7 +181,7 @@ describe('an invoice of a shop that has not said who it is', () => {
   }
   const invoiced = async (id: string) => (await app.db.select().from(orders).where(eq(orders.id, id)))[0]!.invoicedAt;
 
-  test('waits, is reported to staff, and is issued once the details are there', async () => {
+  test('waits, is reported to staff, and is issued once the details are entered', async () => {
     const orderId = await processedOrder();
     expect(await issueDueInvoices(app)).toBe(0);
     const input = { orderId, idempotencyKey: crypto.randomUUID(), dueDate: '2026-12-01', amount: 0, taxAmount: 0 };
@@ -215,7 +215,7 @@ describe('an invoice of a shop that has not said who it is', () => {
 });
 
 describe('mail in production', () => {
-  test('is required at start, with one line that says what to set', () => {
+  test('is required at start, with one line that names the settings', () => {
     const start = (env: Record<string, string>) => () => requireMail(readConfig(env));
     expect(start({})).toThrow(/^SMTP_URL is missing: .* or MAIL=off to run the shop without mail\.$/);
     expect(start({ SMTP_URL: 'smtp://mail.local' })).toThrow(/^MAIL_FROM is missing/);
@@ -223,7 +223,7 @@ describe('mail in production', () => {
     expect(start({ MAIL: 'off' })).not.toThrow();
   });
 
-  test('that is off marks mails as not sent and tells staff', async () => {
+  test('that is off marks mails as not sent and informs staff', async () => {
     const off = { ...app, config: readConfig({ MAIL: 'off' }) };
     // those of earlier tests are due again after a while
     await app.db.delete(mails);

@@ -168,7 +168,7 @@ test('exits with one line and code 1 when its database cannot be restarted', asy
   expect(left(dataDir)).toEqual([]);
 }, 90_000);
 
-test('reports a taken port before installing or building', async () => {
+test('reports a port in use before installing or building', async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void taken.close());

@@ -190,7 +190,7 @@ export const STATES: Record<string, () => OrderAggregate> = {
   'placed, nothing sent': () => run([placed]),
   'at the gateway': () => run([placed, started, opened]),
   'payment failed': () => run([placed, started, opened, settled(FAILED)]),
-  'another amount paid': () => run([placed, started, opened, settled(PART)]),
+  'amount mismatch': () => run([placed, started, opened, settled(PART)]),
   paid: () => run(paid),
   'accepted unpaid': () => run([placed, status('processing', 5)]),
   'cash due': () => run([cash]),
@@ -227,14 +227,14 @@ export const STATES: Record<string, () => OrderAggregate> = {
   'shipped, cash due': () => run([cash, at(60)({ type: 'addTracking', entry: ENTRY })]),
   'a unit refunded': () => run([...paid, unitRefund, refunded(DONE, firstRefund)]),
   'a unit refunded, cancelled': () => run([...paid, unitRefund, refunded(DONE, firstRefund), status('cancelled', 75)]),
-  'another amount paid, left so': () => run([placed, started, opened, settled(PART), leftSo]),
+  'mismatch, matter closed': () => run([placed, started, opened, settled(PART), leftSo]),
   'refund requested': () => run([...paid, cancelled, refunded({ ...DONE, state: 'pending' }, firstRefund)]),
-  'taken up again': () => run([...paid, status('cancelled'), status('processing', 61)], GONE),
-  'customer is gone': () => {
+  reinstated: () => run([...paid, status('cancelled'), status('processing', 61)], GONE),
+  'account deleted': () => {
     const order = run(paid);
     return { ...order, order: { ...order.order!, userId: null } };
   },
-  'of another shop': () => run([[COMMANDS.import[0], STAFF, 0]]),
+  imported: () => run([[COMMANDS.import[0], STAFF, 0]]),
   'deleted while paid': () => run([...paid, at(61)({ type: 'remove' })]),
 };
 

@@ -59,7 +59,7 @@ function readXml(xml: string): Record<string, string[]>[] {
   return items;
 }
 
-test('has an item for each variant, with its own picture, price and address', () => {
+test('has an item for each variant, with its own image, price and URL', () => {
   const [chocolate, mango] = toFeedItems(PRODUCT, SHOP);
   expect(chocolate).toMatchObject({
     id: 'WI-CH-1',
@@ -111,7 +111,7 @@ test('stays well-formed with any product name', async () => {
   );
 });
 
-test('says why an advertiser would refuse a product', () => {
+test('states why an advertising platform would refuse a product', () => {
   expect(problemsOf(PRODUCT)).toEqual([]);
   expect(problemsOf({ ...PRODUCT, images: [], description: 'Good.' })).toEqual([
     'It has no image',

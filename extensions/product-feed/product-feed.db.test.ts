@@ -46,7 +46,7 @@ test('are built at the first start and once a day', async () => {
   expect(await countItems()).toBe(0);
 });
 
-test('change at once when a variant runs out or is back', async () => {
+test('change at once when a variant sells out or is restocked', async () => {
   const { variantId } = await makeProduct(app, { stock: 3 });
   await run('rebuild-when-due');
   const setUnits = async (onHand: number) => {
@@ -88,7 +88,7 @@ test('refuse an unknown category', async () => {
   expect((await call('POST', '/category', 'manager', { googleCategory: '<script>' })).status).toBe(400);
 });
 
-test('are the same in whatever order events arrive', async () => {
+test('are the same in any order of events', async () => {
   const made = await Promise.all(Array.from({ length: 5 }, () => makeProduct(app, { stock: 2 })));
   await run('rebuild-when-due');
   const before = await read('google.xml');

@@ -5,8 +5,8 @@ import {
   draftQuiz,
   pickProducts,
   type Quiz,
-  rankCategories,
   validateQuiz,
+  rankCategories,
 } from './quiz-rules.ts';
 
 const CATEGORIES = ['protein', 'creatine', 'vitamins'].map((slug) => ({ slug, name: slug }));
@@ -36,7 +36,7 @@ test('respects the maximum price and the vegetarian answer', () => {
   expect(pick({ interest: 'interest-1', budget: 'budget-1', diet: 'diet-1' })).toEqual(['protein-2']);
 });
 
-test('takes one of each category before a second of the first when nothing was chosen', () => {
+test('suggests one of each category before a second of the first when nothing was chosen', () => {
   expect(pick({})).toEqual(['protein-1', 'creatine-1', 'protein-2']);
 });
 
@@ -64,7 +64,7 @@ test('puts the category with most answers first', () => {
   expect(rankCategories(two, chosenOptions(two, { a: 'both', b: 'again' }))).toEqual(['creatine', 'protein']);
 });
 
-test('says why a quiz cannot be published', () => {
+test('states why a quiz cannot be published', () => {
   expect(validateQuiz(quiz)).toBeNull();
   expect(validateQuiz({ ...quiz, questions: [] })).toBe('It has no question');
   expect(validateQuiz(draftQuiz([]))).toBe('‘What are you looking for?’ has fewer than two answers');

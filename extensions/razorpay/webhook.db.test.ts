@@ -48,7 +48,7 @@ test('stores a callback without a final status and does nothing else', async () 
   expect((await orderRow(shop.app, orderId)).paymentStatus).toBe('completed');
 });
 
-test('confirms nothing when only the signed return says that it is paid', async () => {
+test('confirms nothing when only the signed return reports the payment', async () => {
   const { gateways, userId, orderId } = await shop.order('razorpay');
   const { transactionId } = await startPayment(shop.app, gateways, userId, orderId);
   const { id } = await attemptRow(shop.app, transactionId);

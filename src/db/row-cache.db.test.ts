@@ -77,7 +77,7 @@ describe('settings', () => {
     expect(statements.filter(({ text }) => text.includes('settings'))).toEqual([]);
   });
 
-  test('that one process changes are seen by another through notifications', async () => {
+  test('changed by one process are seen by another through notifications', async () => {
     const [here, there] = [await startProcess({ listens: true }), await startProcess({ listens: true })];
     expect(await siteName(there)).toBe('The Shop');
     const staff = await makeStaff(app);
@@ -108,7 +108,7 @@ describe('settings', () => {
     expect(await siteName(process)).toBe('Bala Foods');
   });
 
-  test('that a transaction changed are seen inside it, by others only after it, and not at all when it fails', async () => {
+  test('changed in a transaction are seen inside it, by others only after its commit', async () => {
     const deaf = await startProcess({ listens: false });
     const staff = await makeStaff(app);
     const values = { ...(await readSettings(deaf.app.db)).general, siteName: 'Bala Foods' };
@@ -177,7 +177,7 @@ describe('a session', () => {
 });
 
 describe('a role', () => {
-  test('that is taken away is refused in another process that is notified', async () => {
+  test('that is removed is refused in another process that is notified', async () => {
     const there = await startProcess({ listens: true });
     const { userId } = await makeStaff(app);
     const session = await signIn(userId);
@@ -186,7 +186,7 @@ describe('a role', () => {
     await expect.poll(() => status(there, session, 'GET', '/admin/users'), { timeout: 2000, interval: 5 }).toBe(403);
   });
 
-  test('that is taken away is refused within two seconds without notifications, and at once for writes', async () => {
+  test('that is removed is refused within two seconds without notifications, and at once for writes', async () => {
     const deaf = await startProcess({ listens: false });
     const { userId } = await makeStaff(app);
     const session = await signIn(userId);
@@ -212,7 +212,7 @@ describe('a role', () => {
     expect(await status(there, session, 'GET', '/admin/permissions')).toBe(200);
   });
 
-  test('that is given applies at once, also without notifications', async () => {
+  test('that is assigned applies at once, also without notifications', async () => {
     const deaf = await startProcess({ listens: false });
     const userId = await makeCustomer(app);
     const session = await signIn(userId);

@@ -6,7 +6,7 @@ import { OTHER_PAY } from '#tests/payment-providers.ts';
 import { createGateways } from './gateways.ts';
 import { configuredProviders } from './providers.ts';
 
-test('refunds seeded payments in the demo only, and takes no new ones there', async () => {
+test('refunds seeded payments in the demo only, and accepts no new ones there', async () => {
   const providers = configuredProviders(readConfig({}), []);
   const demo = createGateways(providers, 'http://localhost:1').byName('demo');
   const asked = { refundId: 'r', transactionId: 't', amount: 100, callbackUrl: '' };

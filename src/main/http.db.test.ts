@@ -65,24 +65,24 @@ test('serves the component page in a demo only', async () => {
 });
 
 describe('named errors', () => {
-  test('not signed in: 401', async () => {
+  test('answers 401 without sign-in', async () => {
     expect((await call('GET', '/api/cart')).status).toBe(401);
   });
-  test('a wrong token: 401', async () => {
+  test('answers 401 to an invalid token', async () => {
     expect((await call('GET', '/api/cart', undefined, { authorization: 'Bearer nonsense' })).status).toBe(401);
   });
-  test('an unknown operation: 404', async () => {
+  test('answers 404 to an unknown operation', async () => {
     expect((await call('GET', '/api/nothing-here')).status).toBe(404);
   });
-  test('a malformed body: 400', async () => {
+  test('answers 400 to a malformed body', async () => {
     expect((await call('POST', '/api/auth/sign-in', '{"email":')).status).toBe(400);
   });
-  test('a wrong field: 400 with the field', async () => {
+  test('answers 400 with the field when it is invalid', async () => {
     const response = await call('POST', '/api/auth/sign-up', { email: 'no address', password: 'x', fullName: 'A' });
     expect(response.status).toBe(400);
     expect(JSON.stringify(await response.json())).toContain('"email"');
   });
-  test('a wrong id: 404 or 400, someone else’s order: 404', async () => {
+  test('answers 404 to an unknown id and to another customer’s order', async () => {
     const other = await makeCustomer(app);
     await putInCart(app, other, await makeProduct(app));
     const { orderId } = await checkOut(app, gateways, other);
@@ -94,12 +94,12 @@ describe('named errors', () => {
     expect((await call('GET', '/api/products/no-such-product')).status).toBe(404);
     expect((await call('DELETE', `/api/cart/items/${randomUUID()}`, undefined, signed())).status).toBe(404);
   });
-  test('a body too large: 413', async () => {
+  test('answers 413 to a body that is too large', async () => {
     expect((await call('POST', '/api/auth/sign-in', { email: 'a@b.in', password: 'x'.repeat(600_000) })).status).toBe(
       413,
     );
   });
-  test('too many tries: 429 with Retry-After', async () => {
+  test('answers 429 with Retry-After after too many tries', async () => {
     let last: Response | undefined;
     for (let tries = 0; tries < 6; tries++)
       last = await call('POST', '/api/auth/sign-in', { email: 'locked@example.in', password: 'wrong' });
@@ -116,7 +116,7 @@ describe('named errors', () => {
     for (let index = 0; index < 12; index++) expect(await write(`10.0.0.${index}`)).toBeNull();
     expect(await write('10.0.1.1')).toMatchObject({ seconds: expect.any(Number), first: true });
   });
-  test('an unverified callback: 401, not stored', async () => {
+  test('answers 401 to an unverified callback', async () => {
     expect((await call('POST', '/payments/callback/scripted', { id: 'x' })).status).toBe(401);
     expect((await call('POST', '/payments/callback/nobody', { id: 'x' })).status).toBe(404);
   });
@@ -159,7 +159,7 @@ test('hashes inline scripts and removes their nonces', () => {
   expect(hashes).toHaveLength(1);
 });
 
-describe('every operation of staff, as the contract lists them', () => {
+describe('every staff operation of the contract', () => {
   const staff = listOperations(adminContract);
   const named = staff.map(({ method, path }) => [method, path] as const);
 
@@ -193,7 +193,7 @@ describe('every operation of staff, as the contract lists them', () => {
     }
   });
 
-  test.each(named)('%s %s: 401 for visitors, 403 for customers', async (method, path) => {
+  test.each(named)('%s %s answers 401 to visitors and 403 to customers', async (method, path) => {
     const url = `/api${path.replace(/\{\w+\}/g, randomUUID())}`;
     const body = method === 'GET' ? undefined : {};
     const [visitor, customer] = [await call(method, url, body), await call(method, url, body, signed())];
@@ -289,13 +289,13 @@ function encodeURIComponentSafely(text: string): string {
   }
 }
 
-describe('input nested too deeply: 400 by name, nothing read', () => {
+describe('input nested too deeply', () => {
   test.each([
     ['lists', '['.repeat(100_000) + ']'.repeat(100_000)],
     ['objects', `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`],
     ['a field', `{"email":${'['.repeat(20_000)}${']'.repeat(20_000)},"password":"x"}`],
     ['a list that does not end', '['.repeat(200_000)],
-  ])('%s', async (_, body) => {
+  ])('answers 400: %s', async (_, body) => {
     for (const [path, headers] of [
       ['/api/auth/sign-in', {}],
       ['/api/cart/items', signed()],
@@ -305,7 +305,7 @@ describe('input nested too deeply: 400 by name, nothing read', () => {
       expect(await response.json()).toMatchObject({ code: 'BODY_TOO_DEEP' });
     }
   });
-  test('ignores brackets in strings, and accepts what the shop itself sends', async () => {
+  test('ignores brackets in strings', async () => {
     const body = { email: 'a@b.in', password: `"\\${'[{'.repeat(90)}` };
     expect((await call('POST', '/api/auth/sign-in', body)).status).toBe(401);
   });

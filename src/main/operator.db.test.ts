@@ -72,7 +72,7 @@ describe('/metrics', () => {
 describe('the demo', () => {
   const FORWARDED = ['x-forwarded-for', 'X-Forwarded-Host', 'x-forwarded-proto', 'Forwarded', 'x-real-ip'];
 
-  test.each(FORWARDED)('refuses a request with %s whatever its Host says', async (header) => {
+  test.each(FORWARDED)('refuses a request with %s regardless of its Host header', async (header) => {
     const { http } = shop({}, { demo: true });
     const ask = (headers: Record<string, string>) => http.request('/healthz', { headers });
     expect((await ask({ host: 'localhost:3000' })).status).toBe(200);
@@ -120,7 +120,7 @@ describe('Strict-Transport-Security', () => {
   const headerOf = async (env: Record<string, string>) =>
     (await shop(env).http.request('/healthz')).headers.get('strict-transport-security');
 
-  test('names subdomains only when the setting says so', async () => {
+  test('includes subdomains only when configured', async () => {
     expect(await headerOf(PRODUCTION)).toBe('max-age=31536000');
     expect(await headerOf({ ...PRODUCTION, HSTS_INCLUDE_SUBDOMAINS: 'true' })).toBe(
       'max-age=31536000; includeSubDomains',

@@ -11,7 +11,7 @@ const simulate = async (env: Record<string, string> = {}) => {
 };
 const answers = async (url: string) => (await fetch(`${url}/__sim`)).status;
 
-test('gives several demos that start at once a port each', async () => {
+test('gives each of several demos that start at once its own port', async () => {
   const demos = await Promise.all([1, 2, 3].map(() => simulate()));
   expect(new Set(demos.map(({ url }) => url)).size).toBe(3);
   for (const { url } of demos) {
@@ -20,7 +20,7 @@ test('gives several demos that start at once a port each', async () => {
   }
 });
 
-test('reports a taken port in one line', async () => {
+test('reports in one line that a port is in use', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void other.close());

@@ -53,7 +53,7 @@ describe('secrets', () => {
     'the code of a second factor': { input: { code: SECRET } },
     'the body of a mail': { mail: { text: `Hello ${SECRET}`, html: `<p>${SECRET}</p>` } },
     'bytes of a callback': { payload: Buffer.from(SECRET) },
-    'what lies deeper than anybody looks': { a: { b: { c: { d: { e: { f: { g: SECRET } } } } } } },
+    'a deeply nested field': { a: { b: { c: { d: { e: { f: { g: SECRET } } } } } } },
     'the parameters of a failed query': {
       err: new DrizzleQueryError('update users set password_hash = $1', [SECRET], new Error('lost')),
     },
@@ -75,7 +75,7 @@ describe('secrets', () => {
     expect(messages()[0]).toBe('opened smtp://care:[cut]@mail.local and /newsletter/unsubscribe?token=[cut]');
   });
 
-  test('leave other values', () => {
+  test('are removed without other values', () => {
     log().warn({ orderId: 'abc', status: 503, path: '/api/cart', reason: 'late_success' }, 'request');
     expect(JSON.parse(lines[0]!)).toMatchObject({ orderId: 'abc', status: 503, path: '/api/cart', msg: 'request' });
   });

@@ -8,7 +8,7 @@ declare global {
 }
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Rules about colours: themes differ in nothing else. */
+/** Rules about colours, the only difference between themes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const tags: axe.RunOptions = { runOnly: { type: 'tag', values: TAGS } };
@@ -26,13 +26,13 @@ async function findViolations(page: Page, options: axe.RunOptions): Promise<axe.
   );
 }
 
-/** Finishes transitions of colours, whose final values are measured. A spinner has no final value. */
+/** Finishes animations so that final colours are measured. Spinners never finish. */
 function finishAnimations(): void {
   const unfinished = () =>
     document
       .getAnimations()
       .filter(({ effect, playState }) => playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity);
-  // the end of one may start another that inherits from it
+  // an animation that ends may start an inheriting one
   for (let round = 0; round < 5 && unfinished().length > 0; round++)
     for (const animation of unfinished()) animation.finish();
 }
@@ -57,7 +57,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const sticksOut = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  // tables become cards a moment after resizing; a fraction of a pixel is no scroll bar
+  // tables become cards shortly after resizing; fractions of a pixel show no scroll bar
   await expect.poll(sticksOut).toBeLessThanOrEqual(1);
 }
 
@@ -69,7 +69,7 @@ export async function expectNoOverflowAtAnyWidth(page: Page): Promise<void> {
   }
 }
 
-/** Both, with spinners paused, since they never end. */
+/** Accessibility and overflow, with spinners paused. */
 export async function expectAccessibleAndResponsive(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expectAccessible(page);

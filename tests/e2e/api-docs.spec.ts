@@ -1,9 +1,9 @@
 import { expect, shopUrl, test } from './fixtures.ts';
 
-// the viewer's own logo lies elsewhere: the policy of the page blocks it
+// the page’s policy blocks the viewer’s logo from another host
 test.use({ provoked: [/cdn\.redoc\.ly/] });
 
-test('shows the operations of the API by feature and asks nobody but the shop', async ({ page }) => {
+test('lists the operations by feature without requests to other hosts', async ({ page }) => {
   const answered: string[] = [];
   page.on('response', (response) => answered.push(new URL(response.url()).origin));
   await page.goto('/api/docs');

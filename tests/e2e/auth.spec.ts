@@ -24,7 +24,7 @@ async function signUp(page: Page, { email, password, fullName }: TestUser): Prom
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
 }
 
-/** Holds the answers to requests back until the returned function is called. */
+/** Delays responses until the returned function is called. */
 async function hold(page: Page, url: string): Promise<() => void> {
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -37,7 +37,7 @@ async function hold(page: Page, url: string): Promise<() => void> {
   return answer;
 }
 
-test('two tabs, Sign In first; a way home and to a forgotten password; accessible on every width', async ({ page }) => {
+test('shows two tabs, Sign In first, accessible at every width', async ({ page }) => {
   await page.goto('/auth');
   await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');
@@ -58,7 +58,7 @@ test('two tabs, Sign In first; a way home and to a forgotten password; accessibl
   await expect(page.getByLabel('Full name')).toBeHidden();
 });
 
-test('what is missing or weak is named at its field, and what was typed stays', async ({ page, provoked }) => {
+test('reports missing or weak values by field, and keeps the input', async ({ page, provoked }) => {
   provoked.push(/422/);
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -75,22 +75,22 @@ test('what is missing or weak is named at its field, and what was typed stays', 
   const { email } = somebody();
   await page.getByLabel('Full name').fill('Asha Rao');
   await page.getByLabel('Email').fill(email);
-  // the list of common ones is the server's
+  // the server has the list of common passwords
   await page.getByLabel('Password', { exact: true }).fill('password123');
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expect(page.getByText('This password is too common.').first()).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   await expect(page.getByText('The password must not be your email address.')).toBeVisible();
-  // the e-mail goes along to the other tab
+  // the email is kept in the other tab
   await page.getByRole('tab', { name: 'Sign In' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(email);
 });
 
-test.describe('an account works once its address is confirmed', () => {
+test.describe('email confirmation', () => {
   test.use({ provoked: [/40[13]|410|422/] });
 
-  test('sign up, mail, a click at the site root, sign in', async ({ page }) => {
+  test('lets a customer sign in after confirming the mailed link', async ({ page }) => {
     const person = somebody();
     await page.goto('/auth');
     const answer = await hold(page, '**/api/auth/sign-up');
@@ -114,13 +114,13 @@ test.describe('an account works once its address is confirmed', () => {
     const dialog = page.getByRole('dialog', { name: 'Is this your email?' });
     await expect(dialog).toBeVisible();
     expect(new URL(page.url()).hash).toBe('');
-    // opening the link, as mail scanners do, has confirmed nothing
+    // opening the link, as mail scanners do, confirms nothing
     await expect(signInByApi(person)).rejects.toThrow('EMAIL_NOT_CONFIRMED');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Confirm e-mail' }).click();
     const confirmed = page.getByRole('dialog', { name: 'Your email is confirmed' });
     await expect(confirmed).toBeVisible();
-    // nor does it sign in
+    // confirming does not sign in
     expect(await page.evaluate(() => localStorage.getItem('shop.session'))).toBeNull();
     await confirmed.getByRole('link', { name: 'Sign In' }).click();
     await expect(page).toHaveURL(/\/auth$/);
@@ -137,7 +137,7 @@ test.describe('an account works once its address is confirmed', () => {
     await expect(ended.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
   });
 
-  test('in another browser the link asks for the password of that sign-up', async ({ page, browser }) => {
+  test('asks for the sign-up password when the link is opened in another browser', async ({ page, browser }) => {
     const person = somebody();
     await page.goto('/auth');
     await signUp(page, person);
@@ -166,7 +166,7 @@ test.describe('an account works once its address is confirmed', () => {
     expect((await signInByApi(person)).user.email).toBe(person.email);
   });
 
-  test('a link that was cut off is refused with the same words', async ({ page }) => {
+  test('refuses an incomplete link', async ({ page }) => {
     await page.goto('/#confirm=nonsense');
     await page.getByRole('button', { name: 'Confirm e-mail' }).click();
     await expect(page.getByRole('dialog', { name: 'Invalid or expired link' })).toBeVisible();
@@ -174,7 +174,7 @@ test.describe('an account works once its address is confirmed', () => {
   });
 });
 
-test('a known address gets the same answer, and its owner a mail', async ({ page }) => {
+test('responds alike for a known address, and mails its owner', async ({ page }) => {
   const person = await newCustomer();
   await page.goto('/auth?tab=sign-up');
   await signUp(page, { ...person, fullName: 'Somebody Else', password: 'another pass phrase' });
@@ -187,7 +187,7 @@ test('a known address gets the same answer, and its owner a mail', async ({ page
   expect((await signInByApi(person)).user.email).toBe(person.email);
 });
 
-test('signing in says so, welcomes, and returns to where one came from', async ({ page }) => {
+test('welcomes the user after sign-in, and returns to the previous page', async ({ page }) => {
   const person = await newCustomer();
   await page.goto('/wishlist?seen=1');
   await expect(page).toHaveURL(/\/auth\?from=%2Fwishlist%3Fseen%3D1$/);
@@ -234,7 +234,7 @@ test('asks a visitor to sign in and then adds to the cart', async ({ page }) => 
   await expect(page.getByRole('banner').locator('[data-part="count"]')).toHaveText('2');
 });
 
-test('a password can be looked at, and is hidden again when it is sent', async ({ page }) => {
+test('shows the password on request, and hides it on submit', async ({ page }) => {
   await page.goto('/auth');
   const password = page.getByLabel('Password', { exact: true });
   await password.fill('to be seen');
@@ -248,10 +248,10 @@ test('a password can be looked at, and is hidden again when it is sent', async (
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test.describe('what fails', () => {
+test.describe('failures', () => {
   test.use({ provoked: [/401|422|500|Failed to load/] });
 
-  test('a wrong password and an unknown address are refused alike', async ({ page }) => {
+  test('refuses a wrong password and an unknown address alike', async ({ page }) => {
     const person = await newCustomer();
     await page.goto('/auth');
     for (const typed of [{ ...person, password: 'not the one' }, somebody()]) {
@@ -266,7 +266,7 @@ test.describe('what fails', () => {
     await expectAccessible(page);
   });
 
-  test('a server that fails: the message, and nothing typed is lost', async ({ page }) => {
+  test('shows an error and keeps the input when the server fails', async ({ page }) => {
     const person = somebody();
     await page.route(/\/api\/auth\/sign-(in|up)$/, (route) =>
       route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
@@ -282,7 +282,7 @@ test.describe('what fails', () => {
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(person.password);
   });
 
-  test("the server's word on a weak password counts too", async ({ page }) => {
+  test("shows the server's reason for refusing a weak password", async ({ page }) => {
     const body = { defined: true, code: 'WEAK_PASSWORD', status: 422, message: '', data: { problem: 'TOO_COMMON' } };
     await page.route('**/api/auth/sign-up', (route) =>
       route.fulfill({ status: 422, contentType: 'application/json', body: JSON.stringify(body) }),

@@ -1,4 +1,4 @@
-/** What the browser keeps belongs to one person: another who signs in there finds none of it. */
+/** Data in the browser belongs to one customer and is hidden from the next one. */
 import type { Page } from '@playwright/test';
 import { STORED } from '../../src/web/lib/browser-storage.ts';
 import { ADDRESS, expect, fillAddress, newCustomer, putInCart, signInByApi, type TestUser, test } from './fixtures.ts';
@@ -29,7 +29,7 @@ async function buyer(fullName: string): Promise<TestUser> {
   return { ...person, fullName };
 }
 
-/** Every key and text that this tab can read. */
+/** All keys and values that this tab can read. */
 const stored = (page: Page) =>
   page.evaluate(() => [localStorage, sessionStorage].flatMap((area) => Object.entries(area) as [string, string][]));
 
@@ -39,7 +39,7 @@ async function expectEmptyForm(page: Page, { email }: TestUser): Promise<void> {
     await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
 }
 
-test('shows nothing of one customer to the next one in the same tab', async ({ page }) => {
+test('shows no data of one customer to the next one in the same tab', async ({ page }) => {
   const [first, second] = [await buyer('Asha Rao'), await buyer('Asha Rao')];
   await page.goto(`/product/${PRODUCT}`);
   await signIn(page, first);
@@ -84,7 +84,7 @@ test("keeps a visitor's input when they sign in in another tab", async ({ page, 
   const customer = await buyer('Asha Rao');
   await page.goto('/checkout');
   await fillAddress(page);
-  // opened by the page, it shares its process: both tabs see an entry before its event
+  // a tab opened by the page shares its process, so it sees an entry before its event
   const opened = context.waitForEvent('page');
   await page.evaluate(() => void window.open('/'));
   await signIn(await opened, customer);
@@ -94,7 +94,7 @@ test("keeps a visitor's input when they sign in in another tab", async ({ page, 
   await expect(page.getByLabel('City')).toHaveValue(ADDRESS.city);
 });
 
-test('keeps what a visitor compares after a sign-out when they sign in again', async ({ page }) => {
+test("keeps a visitor's comparison when they sign in again after a sign-out", async ({ page }) => {
   const customer = await buyer('Asha Rao');
   await signIn(page, customer);
   await page.goto('/products');

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts';
 import { api, expect, newCustomer, signedInPage, test } from './fixtures.ts';
 
-test('starts the stepper at 1 as its minimum, without a maximum of its own', async ({ page }) => {
+test('limits the quantity to 1 to 20', async ({ page }) => {
   await page.goto('/product/whey-isolate');
   const stepper = page.getByRole('group', { name: 'Quantity' });
   await expect(stepper.getByRole('status')).toHaveText('1');
@@ -12,7 +12,7 @@ test('starts the stepper at 1 as its minimum, without a maximum of its own', asy
   await expect(page.getByText('At most 20 in an order')).toBeVisible();
 });
 
-test('selects the pictured flavour, and puts the choice into the URL', async ({ page }) => {
+test('selects the flavour of the image, and puts the choice into the URL', async ({ page }) => {
   await page.goto('/product/whey-isolate');
   await expect(page.getByRole('radio', { name: 'Kesar pista' })).toBeChecked();
   await expect(page.locator('[data-part="picture"] img')).toHaveAttribute('alt', /Kesar pista/);
@@ -62,9 +62,9 @@ test('keeps the buttons visible on a laptop, for every product', async ({ page }
   expect(out).toEqual([]);
 });
 
-test.describe('when the shop asks for a flavour', () => {
+test.describe('missing flavour', () => {
   test.use({ provoked: [/422/] });
-  test('it is said', async ({ page }) => {
+  test('asks to select one', async ({ page }) => {
     await signedInPage(page, await newCustomer());
     await page.goto('/product/creatine-monohydrate');
     await page.route('**/api/cart/items', (route) =>
@@ -95,7 +95,7 @@ test('asks to sign in for the wishlist', async ({ page }) => {
   await expect(page.getByText('You need to sign in to add items to wishlist.')).toBeVisible();
 });
 
-test('an out-of-stock product has a disabled Out of Stock button', async ({ page }) => {
+test('disables the button of an out-of-stock product', async ({ page }) => {
   await page.goto('/product/creatine-hcl');
   await expect(page.getByRole('button', { name: 'Out of Stock' }).first()).toBeDisabled();
   await expectAccessible(page);

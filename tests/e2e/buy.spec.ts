@@ -45,22 +45,20 @@ const BUTTONS = [
 ] as const;
 
 for (const { button, url, words } of BUTTONS)
-  test(`the gateway's button ${button} leads to '${words}'`, async ({ page }) => {
+  test(`shows '${words}' after ${button} at the gateway`, async ({ page }) => {
     await payWith(page, button);
     await page.waitForURL(url);
     await expect(page.getByRole('heading', { name: words })).toBeVisible({ timeout: 30_000 });
   });
 
-test("the gateway's button Pay and close: the order is confirmed though the browser never returns", async ({
-  page,
-}) => {
+test('confirms the order when the browser does not return from the gateway', async ({ page }) => {
   const person = await payWith(page, 'Pay and close');
   await mailTo(person.email, /is confirmed/);
   await page.goto(`${shopUrl()}/payment/success`);
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 });
 
-test("the gateway's button Time out: after its end the order is over and the cart is back", async ({ page }) => {
+test('keeps verifying when the payment times out at the gateway', async ({ page }) => {
   const person = await payWith(page, 'Time out');
   expect(person.email).toBeTruthy();
   await page.goto(`${shopUrl()}/payment/success`);

@@ -41,7 +41,7 @@ test('shows lines, quantities and totals, and removes a line', async ({ page }) 
   }
 });
 
-test('raises the line when the same product is added again', async ({ page }) => {
+test('raises the quantity when the same product is added again', async ({ page }) => {
   await signedInPage(page, await newCustomer());
   await page.goto('/product/classic-shaker');
   const choice = page.getByRole('radio').first();
@@ -55,7 +55,7 @@ test('raises the line when the same product is added again', async ({ page }) =>
   await expect(page.locator('[data-part="line"]')).toHaveCount(1);
 });
 
-test('limits the quantity to what is available, in the cart and on the product’s page', async ({ page }) => {
+test('limits the quantity to the available units, in the cart and on the product page', async ({ page }) => {
   const session = await signedInPage(page, await newCustomer());
   await putInCart(session, 'creatine-monohydrate', 19);
   await page.goto('/cart');
@@ -91,7 +91,7 @@ test('undoes clearing the cart and removing a line', async ({ page }) => {
   await expect(page.getByText('3 items', { exact: true })).toBeVisible();
 });
 
-test.describe('with a lost answer', () => {
+test.describe('lost response', () => {
   test.use({ provoked: [/Failed to load/] });
   test('adds a product once when the button is clicked again, and links to the cart', async ({ page }) => {
     const session = await signedInPage(page, await newCustomer());
@@ -115,7 +115,7 @@ test.describe('with a lost answer', () => {
   });
 });
 
-test.describe('when the server says no', () => {
+test.describe('refusals and failures', () => {
   test.use({ provoked: [/409|422|500|Failed to load/] });
 
   test('states the available units when another customer took some', async ({ page }) => {

@@ -2,7 +2,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { expect, test, waitForHydration } from './fixtures.ts';
 
 test.describe('product list', () => {
-  test('tabs All Products, Protein Powders and Creatine are addresses', async ({ page }) => {
+  test('has a URL for each category tab', async ({ page }) => {
     await page.goto('/products');
     const tabs = page.getByRole('navigation', { name: 'Category' });
     await expect(tabs.getByRole('link')).toHaveText(['All Products', 'Protein Powders', 'Creatine']);
@@ -27,7 +27,7 @@ test.describe('product list', () => {
     await expect(page.getByRole('article').first()).toContainText(/creatine/i);
   });
 
-  test('says so and offers best sellers when nothing is found', async ({ page }) => {
+  test('offers best sellers when nothing is found', async ({ page }) => {
     await page.goto('/products?search=zzzzzz');
     await expect(page.getByText('No products found for “zzzzzz”.')).toBeVisible();
     await expect(page.getByText('in this category')).toHaveCount(0);
@@ -63,7 +63,7 @@ test.describe('product list', () => {
     await expect(page).not.toHaveURL(/flavour=/);
   });
 
-  test('adds up filters while the first results are loading', async ({ page }) => {
+  test('combines filters while the first results are loading', async ({ page }) => {
     await page.goto('/products');
     await waitForHydration(page);
     const filters = page.getByRole('complementary', { name: 'Filters' });
@@ -86,7 +86,7 @@ test.describe('product list', () => {
     await expect(page).toHaveURL(/\?rating=4&sort=price-low$/);
   });
 
-  test('price, rating and category filters', async ({ page }) => {
+  test('filters by price, rating and category', async ({ page }) => {
     await page.goto('/products?min=1000&max=2000&rating=4.5&category=protein-powders');
     const status = page.getByRole('main').getByRole('status').first();
     await expect(status).toContainText(/product/);
@@ -97,11 +97,11 @@ test.describe('product list', () => {
     }
   });
 
-  test('pages are addresses', async ({ page }) => {
+  test('puts the page number into the URL', async ({ page }) => {
     await page.goto('/products');
     await page.getByRole('link', { name: 'Next' }).click();
     await expect(page).toHaveURL(/page=2/);
-    // other tests may have products of their own in the shop meanwhile
+    // other tests may add products meanwhile
     await expect(page.getByText(/^Page 2 of [4-6]$/)).toBeVisible();
     await page.getByRole('link', { name: 'Previous' }).click();
     await expect(page).not.toHaveURL(/page=/);
@@ -123,7 +123,7 @@ test.describe('product list', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
-  test('is accessible, at every width nothing sticks out', async ({ page }) => {
+  test('is accessible and has no overflow at any width', async ({ page }) => {
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/products');
@@ -132,7 +132,7 @@ test.describe('product list', () => {
     await expectAccessible(page);
   });
 
-  test('on a phone the filters are a sheet', async ({ page }) => {
+  test('shows the filters as a sheet on phones', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/products');
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -173,7 +173,7 @@ test.describe('product detail', () => {
   });
 });
 
-test.describe('broken pictures', () => {
+test.describe('broken images', () => {
   test.use({ provoked: [/404|Failed to load/] });
   test('replaces a broken image with the placeholder', async ({ page }) => {
     await page.route('**/media/**', (route) => route.fulfill({ status: 404, body: '' }));
@@ -182,7 +182,7 @@ test.describe('broken pictures', () => {
   });
 });
 
-test.describe('what does not exist', () => {
+test.describe('missing pages', () => {
   test.use({ provoked: [/404|503/] });
 
   test('answers 404 for a missing product, with a link back', async ({ page }) => {

@@ -46,7 +46,7 @@ test('suggests the State of a pincode without overriding the user', async ({ pag
 
 test.describe('coupons', () => {
   test.use({ provoked: [/422/] });
-  test('the summary; coupons of every type with their messages', async ({ page }) => {
+  test('applies coupons, and states why one is refused', async ({ page }) => {
     const session = await signedInPage(page, await newCustomer());
     await putInCart(session, 'whey-isolate', 1);
     await page.goto('/checkout');
@@ -88,7 +88,7 @@ test.describe('coupons', () => {
   });
 });
 
-test.describe('what is refused', () => {
+test.describe('refusals and failures', () => {
   test.use({ provoked: [/409|422|50\d|Failed to load/] });
 
   test('asks visitors to sign in', async ({ page }) => {
@@ -194,7 +194,7 @@ test.describe('what is refused', () => {
   });
 });
 
-test.describe('more units than a line may hold', () => {
+test.describe('quantity above the limit', () => {
   test.use({ provoked: [/422/] });
   test('names the limit for a buy-now URL and offers the largest quantity', async ({ page }) => {
     await signedInPage(page, await newCustomer());
@@ -208,10 +208,10 @@ test.describe('more units than a line may hold', () => {
   });
 });
 
-test.describe('an order that waits for its payment', () => {
+test.describe('unpaid order', () => {
   test.use({ provoked: [/409|422/] });
 
-  /** Leaves for the gateway from checkout, which clears the cart. */
+  /** Goes from checkout to the gateway, which clears the cart. */
   async function leaveForGateway(page: Page): Promise<string> {
     await page.goto('/checkout');
     await fillAddress(page);
@@ -220,7 +220,7 @@ test.describe('an order that waits for its payment', () => {
     return page.url();
   }
 
-  test('is offered on checkout and cart after the gateway’s back button, for the same payment', async ({ page }) => {
+  test('is offered in checkout and cart after going back from the gateway', async ({ page }) => {
     const session = await signedInPage(page, await newCustomer());
     await putInCart(session, 'creatine-monohydrate');
     const gateway = await leaveForGateway(page);
@@ -241,7 +241,7 @@ test.describe('an order that waits for its payment', () => {
     await expect(page).toHaveURL(gateway);
   });
 
-  test('is offered in a second tab that still shows the cart, when it orders', async ({ page, context }) => {
+  test('is offered in another tab when that orders the same cart', async ({ page, context }) => {
     const session = await signedInPage(page, await newCustomer());
     await putInCart(session, 'creatine-monohydrate');
     const other = await context.newPage();
@@ -252,7 +252,7 @@ test.describe('an order that waits for its payment', () => {
     await expect(other.getByRole('button', { name: 'Finish paying ₹799' })).toBeVisible();
   });
 
-  test('is offered beside a new cart, which replaces it', async ({ page }) => {
+  test('is offered beside a new cart that would replace it', async ({ page }) => {
     const session = await signedInPage(page, await newCustomer());
     await putInCart(session, 'creatine-monohydrate');
     await leaveForGateway(page);

@@ -25,7 +25,7 @@ test('has no accessibility violation at any density or width', async ({ page }) 
   }
 });
 
-test('looks as the pictures of the repository do', async ({ page }) => {
+test('matches the reference images', async ({ page }) => {
   const pictures = [];
   for (const look of LOOKS) {
     await showLook(page, look);
@@ -34,7 +34,7 @@ test('looks as the pictures of the repository do', async ({ page }) => {
   expect(await differences(pictures)).toEqual([]);
 });
 
-test('keys reach everything that can be pressed or filled in', async ({ page }) => {
+test('focuses every control by keyboard', async ({ page }) => {
   const controls = page
     .getByRole('main')
     .locator(':is(a[href], button, input, select, textarea):not(:disabled):not([tabindex="-1"])');
@@ -48,7 +48,7 @@ test('keys reach everything that can be pressed or filled in', async ({ page }) 
     const place = await page.evaluate(() => {
       const now = document.activeElement!;
       if (!now.closest('main')) return null;
-      // what has the focus shows it
+      // the focused control has a visible focus ring
       const ring = getComputedStyle(now.matches('[role="switch"]') ? now.nextElementSibling! : now);
       const isSeen = ring.outlineStyle !== 'none' || ring.boxShadow !== 'none';
       const all = [...document.querySelectorAll('main :is(a[href], button, input, select, textarea)')];
@@ -60,7 +60,7 @@ test('keys reach everything that can be pressed or filled in', async ({ page }) 
   expect(seen.size).toBe(wanted);
 });
 
-test('keys work everything', async ({ page }) => {
+test('operates every control by keyboard', async ({ page }) => {
   await button(page, 'Primary').press('Enter');
   await button(page, 'Outline').press('Space');
   await expect(page.getByText('Pressed 2 times')).toBeVisible();

@@ -4,7 +4,7 @@ import { inDatabase } from './shop-database.ts';
 
 const hashes = new Map<string, Promise<string>>();
 
-/** Writes an account as signing up and following the mailed link do; those two have journeys of their own. */
+/** Inserts the rows that sign-up and confirmation would create. */
 export async function insertConfirmedCustomer(email: string, fullName: string, password: string): Promise<void> {
   if (!hashes.has(password)) hashes.set(password, hashPassword(password));
   await inDatabase(

@@ -104,9 +104,9 @@ test('reports invalid fields, focuses the first, and keeps the input', async ({ 
   await expect(form(page).getByLabel('Message')).toHaveValue(/without its scoop/);
 });
 
-test.describe('a server that fails', () => {
+test.describe('server failure', () => {
   test.use({ provoked: [/500|Failed to load/] });
-  test('reports the failure, keeps everything, and sends the same message on retry', async ({ page }) => {
+  test('keeps the input, and sends the same message on retry', async ({ page }) => {
     const keys: string[] = [];
     await page.route('**/api/support/contact', async (route) => {
       keys.push(route.request().postDataJSON().idempotencyKey);

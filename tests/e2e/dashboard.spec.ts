@@ -75,7 +75,7 @@ test('greets a new customer with three figures and two empty tabs', async ({ pag
   await expectNoOverflowAtAnyWidth(page);
 });
 
-test("the demo customer's past orders in their states, with items, and the wishlist as cards", async ({ page }) => {
+test('lists past orders with states and items, and the wishlist as cards', async ({ page }) => {
   await signedInPage(page, DEMO_CUSTOMER);
   await page.goto('/dashboard');
   await expect(stat(page, 'Total Orders').getByRole('definition')).toHaveText('6');
@@ -90,7 +90,7 @@ test("the demo customer's past orders in their states, with items, and the wishl
   await expect(orders.nth(3).getByText('Payment failed')).toBeVisible();
   await expect(orders.nth(0)).toContainText(/\d\d\/\d\d\/\d{4}, 1 item/);
 
-  // an order of two lines: names, pictures, prices
+  // an order of two lines with names, images and prices
   const delivered = orders.nth(2);
   await expect(delivered).toContainText('3 items');
   const lines = delivered.getByRole('listitem');
@@ -103,7 +103,7 @@ test("the demo customer's past orders in their states, with items, and the wishl
   );
   await expect(lines.first().locator('img')).toBeVisible();
   await expect(delivered).toContainText('Koramangala 4th Block, Bengaluru, Karnataka 560034');
-  // what is over cannot be changed
+  // past orders cannot be changed
   for (const name of ['Cancel order', 'Change address', 'Complete payment'])
     await expect(page.getByRole('button', { name })).toHaveCount(0);
   await expectAccessible(page);
@@ -188,7 +188,7 @@ test('cancels a paid order within the window and refunds it', async ({ page }) =
   await expect(order.getByText('Refund in progress')).toBeVisible();
   await expect(order.getByRole('button')).toHaveText([/Buy again/]);
   await expect(order.getByRole('heading')).toBeFocused();
-  // the gateway sends it back, without anybody's openDialog
+  // the gateway refunds it automatically
   await expect
     .poll(async () => (await api<MyOrder>('GET', `/orders/${id}`, undefined, session.accessToken)).refundState, {
       timeout: 25_000,
@@ -249,7 +249,7 @@ test('changes the address of a paid order within the window', async ({ page, pro
   await mailTo(person.email, /is confirmed/);
 });
 
-test.describe('the session ends while the page is open', () => {
+test.describe('session that ends while the page is open', () => {
   test.use({ provoked: [/401/] });
 
   test('shows Access Denied at the same URL, and the page again after signing in', async ({ page }) => {
@@ -258,7 +258,7 @@ test.describe('the session ends while the page is open', () => {
     await orderCreatine(session);
     await page.goto('/dashboard');
     await expect(newestOrder(page)).toBeVisible();
-    // a reset elsewhere ends this browser's session; the next change learns of it
+    // a password reset ends this browser’s session; the next change is refused
     await api('POST', '/auth/forgot-password', { email: person.email });
     const link = new URL((await mailTo(person.email, /Reset your/)).links[0]!);
     const token = new URLSearchParams(link.hash.slice(1)).get('token');
@@ -298,7 +298,7 @@ test.describe('the session ends while the page is open', () => {
     await expect(page).toHaveURL(/localhost:\d+\/$/);
   });
 
-  test('shows another user a page of their own', async ({ page, context }) => {
+  test('shows another user their own page', async ({ page, context }) => {
     const first = await newCustomer();
     const second = await newCustomer();
     await signedInPage(page, first);
@@ -317,7 +317,7 @@ test.describe('the session ends while the page is open', () => {
   });
 });
 
-test.describe('what fails', () => {
+test.describe('failures', () => {
   test.use({ provoked: [/409|50\d|Failed to load/] });
 
   test('reports orders that failed to load, with a retry', async ({ page }) => {

@@ -1,4 +1,4 @@
-/** The demos of other brands: nothing of the usual one is drawn into the shop. */
+/** Demos of other brands, which show nothing of the default brand. */
 import type { Page } from '@playwright/test';
 import { loadDemo } from '../../src/main/seed/load-demo.ts';
 import { expectAccessibleAndResponsive } from './accessible.ts';
@@ -9,7 +9,7 @@ for (const name of ['vanya', 'kinetic'])
   test.describe(name, () => {
     withIsolatedShop({ mode: 'default', timeout: 120_000, env: { DEMO: name } });
 
-    test('shows its own brand on every kind of page, and no other', async ({ page }) => {
+    test('shows only its own brand on every kind of page', async ({ page }) => {
       const { settings, hero, categories } = await loadDemo(name);
       const paths = ['/', '/products', `/products/${categories[0]!.slug}`, `/product/${hero.products[0]}`, '/about'];
       for (const path of [...paths, '/auth', '/faq', '/contact', '/compare', '/no-such-page']) {
@@ -48,14 +48,14 @@ for (const name of ['vanya', 'kinetic'])
           await expect.poll(fonts).toBeGreaterThan(0);
         });
 
-    test('sells: its customer buys what the stage shows', async ({ page }) => {
+    test('lets the demo customer buy the first hero product', async ({ page }) => {
       const { accounts, hero, products } = await loadDemo(name);
       const product = products.find(({ slug }) => slug === hero.products[0])!;
       await signedInPage(page, accounts.customer);
       await page.goto(`/product/${product.slug}`);
       await page.getByRole('button', { name: 'Buy now' }).first().click();
       await expect(page.getByText(product.name).first()).toBeVisible();
-      // the saved address stands there already
+      // the saved address is filled in
       await expect(page.getByLabel('Pincode')).toHaveValue(accounts.customer.address.pincode);
       await page.getByRole('button', { name: /^Pay ₹/ }).click();
       await page.waitForURL(new RegExp(new URL(simulatorUrl()).host));
@@ -63,7 +63,7 @@ for (const name of ['vanya', 'kinetic'])
       await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible({ timeout: 30_000 });
     });
 
-    test('greets its staff in its panel', async ({ page }) => {
+    test('shows its brand in the panel', async ({ page }) => {
       const { accounts, brand } = await loadDemo(name);
       await signedInPage(page, accounts.staff);
       await page.goto('/admin');

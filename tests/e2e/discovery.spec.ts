@@ -41,7 +41,7 @@ test.describe('suggestions', () => {
     expect(await options(page).count()).toBeLessThanOrEqual(10);
   });
 
-  test('Enter without a chosen one searches; the last option is the search too', async ({ page }) => {
+  test('start a search on Enter without a selection, and by the last option', async ({ page }) => {
     await page.goto('/cart');
     await field(page).fill('  kala khatta ');
     await expect(options(page).last()).toHaveText('All results for kala khatta');
@@ -56,7 +56,7 @@ test.describe('suggestions', () => {
     await expect(page).toHaveURL(/\/products\?search=whey$/);
   });
 
-  test('Escape closes them and keeps the text; leaving the field closes them too', async ({ page }) => {
+  test('close on Escape, which keeps the text, and on leaving the field', async ({ page }) => {
     await page.goto('/cart');
     await field(page).fill('whey');
     await expect(options(page).first()).toBeVisible();
@@ -122,9 +122,9 @@ test.describe('suggestions', () => {
   });
 });
 
-test.describe('a search without scripts', () => {
+test.describe('search without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('is a form', async ({ page }) => {
+  test('is a plain form', async ({ page }) => {
     await page.goto('/');
     await field(page).fill('creatin');
     await field(page).press('Enter');
@@ -134,7 +134,7 @@ test.describe('a search without scripts', () => {
 });
 
 test.describe('country of origin', () => {
-  test('is a filter and a sort in the address', async ({ page }) => {
+  test('is a filter and a sort order in the URL', async ({ page }) => {
     await page.goto('/products');
     const filters = page.getByRole('complementary', { name: 'Filters' });
     await filters.getByLabel('Norway').check();
@@ -224,7 +224,7 @@ test.describe('comparison', () => {
   const bar = (page: Page) => page.getByRole('region', { name: 'Comparison' });
   const toggle = (page: Page, name: string) => page.getByRole('button', { name: `Compare ${name}`, exact: true });
 
-  test('is chosen in the list and on product pages, by keyboard too', async ({ page }) => {
+  test('adds products from the list and product pages by keyboard', async ({ page }) => {
     await page.goto('/products?search=whey');
     await toggle(page, 'Whey Isolate').focus();
     await page.keyboard.press('Space');
@@ -286,7 +286,7 @@ test.describe('comparison', () => {
     await expect(page.getByRole('columnheader')).toHaveCount(2);
   });
 
-  test('on a phone the names of the lines stay while the products scroll', async ({ page }) => {
+  test('keeps row names visible while products scroll on phones', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/compare?items=whey-isolate,daily-whey-protein,omega-3');
     const table = page.getByRole('region', { name: 'Comparison' });
@@ -295,11 +295,11 @@ test.describe('comparison', () => {
     await table.focus();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
-    // it would move with the products by some 40 pixels
+    // otherwise it would move with the products by about 40 pixels
     expect(Math.abs((await head.boundingBox())!.x - before)).toBeLessThan(2);
   });
 
-  test('ignores unknown products, and says when there is nothing to compare', async ({ page }) => {
+  test('ignores unknown products, and shows a message when none remains', async ({ page }) => {
     await page.goto('/compare?items=no-such-thing,omega-3');
     await expect(page.getByRole('columnheader')).toHaveCount(1);
     await page.goto('/compare?items=no-such-thing');
@@ -309,7 +309,7 @@ test.describe('comparison', () => {
     await expectAccessible(page);
   });
 
-  test('an address without products shows those chosen in this browser', async ({ page }) => {
+  test('shows the products chosen in this browser when the URL has none', async ({ page }) => {
     await page.goto('/product/omega-3');
     await toggle(page, 'Omega 3').click();
     await page.goto('/compare');
@@ -326,7 +326,7 @@ test.describe('comparison', () => {
   });
 });
 
-test('suggestions, cards and comparison are operations of the API', async () => {
+test('returns cards of existing products only, and refuses more than twelve', async () => {
   const cards = await api<{ slug: string }[]>('GET', '/product-cards?slugs[0]=omega-3&slugs[1]=gone');
   expect(cards.map(({ slug }) => slug)).toEqual(['omega-3']);
   const slugs = Array.from({ length: 13 }, (_, index) => `slugs[${index}]=p${index}`).join('&');

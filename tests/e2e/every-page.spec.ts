@@ -1,4 +1,4 @@
-/** What holds for every page of the shop, found by following every link. */
+/** Checks of every linked page of the shop. */
 import { test as base, expect } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 import { crawl, type Found } from '../crawl.ts';
@@ -14,7 +14,7 @@ const test = base.extend<object, { pages: Map<string, Found> }>({
 const pagesOf = (pages: Map<string, Found>) => [...pages.values()].filter(({ html }) => html);
 
 test('links only to existing pages', ({ pages }) => {
-  // tests of the panel make and remove products and categories meanwhile; their names end in eight digits
+  // other tests add and remove products and categories, whose names end in eight digits
   const passing = /^\/products?\/.*-[0-9a-f]{8}(-|$)/;
   const dead = [...pages.values()].filter(
     ({ path, status }) => status >= 400 && path !== '/no-such-page' && !passing.test(path),
@@ -28,7 +28,7 @@ test('serves valid HTML on every page', async ({ pages }) => {
   const validator = new HtmlValidate({
     extends: ['html-validate:recommended'],
     rules: {
-      // how the renderer writes, not what it says
+      // rules about style, which the renderer decides
       'doctype-style': 'off',
       'void-style': 'off',
       'attribute-boolean-style': 'off',
@@ -38,7 +38,7 @@ test('serves valid HTML on every page', async ({ pages }) => {
       'attr-case': 'off',
       'valid-id': ['error', { relaxed: true }],
       'form-dup-name': ['error', { shared: ['checkbox', 'radio'] }],
-      // ours is a list of links in a nav, a search in a search element: roles that the elements have already
+      // the roles of nav and search are implied by their elements
       'prefer-native-element': 'error',
     },
   });

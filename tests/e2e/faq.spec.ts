@@ -8,7 +8,7 @@ const category = (page: Page, name: string) => page.getByRole('region', { name, 
 const search = (page: Page) => page.getByPlaceholder('Search FAQs...');
 const answers = (page: Page) => page.locator('details[open]');
 
-test('shows five categories with five questions or more, and two ways to ask', async ({ page }) => {
+test('shows five categories with at least five questions, and two contact links', async ({ page }) => {
   await page.goto('/faq');
   for (const name of CATEGORIES)
     expect(await category(page, name).getByRole('group').count(), name).toBeGreaterThanOrEqual(5);
@@ -39,7 +39,7 @@ test('opens one answer per category, which can be collapsed', async ({ page }) =
   await oneAtATime(page);
 });
 
-test('the keyboard opens and closes an answer', async ({ page }) => {
+test('opens and closes an answer by keyboard', async ({ page }) => {
   await page.goto('/faq');
   await page.locator('summary', { hasText: 'Is there cash on delivery?' }).focus();
   await page.keyboard.press('Enter');
@@ -50,7 +50,7 @@ test('the keyboard opens and closes an answer', async ({ page }) => {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the accordion works, and the search by its address', async ({ page }) => {
+  test('opens answers, and searches by form', async ({ page }) => {
     await oneAtATime(page);
     await search(page).fill('COURIER of the moon');
     await search(page).press('Enter');
@@ -58,15 +58,13 @@ test.describe('without scripts', () => {
   });
 });
 
-test('the search looks into questions and answers without regard to case, and hides empty categories', async ({
-  page,
-}) => {
+test('searches questions and answers in any case, and hides empty categories', async ({ page }) => {
   await page.goto('/faq');
   await search(page).fill('  pin CODE ');
   await expect(page.getByRole('group')).toHaveText([/Do you deliver to my pin code\?/]);
   for (const name of CATEGORIES.filter((one) => one !== 'Shipping & Delivery'))
     await expect(category(page, name)).toBeHidden();
-  // only an answer holds these words
+  // only an answer contains these words
   await search(page).fill('UPI PINs');
   await expect(page.getByRole('group')).toHaveText([/Is it safe to pay here\?/]);
   await search(page).fill('no such words');
@@ -77,7 +75,7 @@ test('the search looks into questions and answers without regard to case, and hi
   for (const name of CATEGORIES) await expect(category(page, name)).toBeVisible();
 });
 
-test('takes numbers in answers from the settings', async ({ page }) => {
+test('shows numbers from the settings in answers', async ({ page }) => {
   await page.goto('/faq');
   const main = page.getByRole('main');
   for (const text of [

@@ -77,24 +77,21 @@ export async function signedInPage(page: Page, person: Pick<TestUser, 'email' | 
   return session;
 }
 
-/** Waits until the page's scripts have taken it over: a test means what the page does, not what it keeps for later. */
+/** Waits until the page is hydrated. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const { earlyEvents } = window as { earlyEvents?: { over?: 1 } };
-    // pages of the gateway have none
+    // pages of the gateway have no early events
     return !earlyEvents || earlyEvents.over === 1;
   });
 }
 
-/**
- * Waits until a new route is in force: the browser may send a request or two past it, about one in a thousand on a busy
- * machine, and a test that answers in the server's place would then change the shop of all tests.
- */
+/** Waits until a new route intercepts requests, which takes a moment on a busy machine. */
 async function inForce(page: Page, route: Page['route']): Promise<void> {
   const probe = `${shopUrl()}/robots.txt?${randomUUID()}`;
   const answered = (given: Route) => given.fulfill({ status: 204 });
   await route(probe, answered);
-  // a page that is not the shop's, or has no network, cannot ask
+  // pages of other sites or without a network are not checked
   const asked = (url: string) =>
     fetch(url).then(
       ({ status }) => status === 204,
@@ -104,7 +101,7 @@ async function inForce(page: Page, route: Page['route']): Promise<void> {
   await page.unroute(probe, answered);
 }
 
-/** Tests fail on any console error or page error, except those a test says it provokes. */
+/** Tests fail on any console or page error that is not listed as provoked. */
 export const test = base.extend<{ provoked: RegExp[]; watchConsole: undefined }>({
   // biome-ignore lint/correctness/noEmptyPattern: the fixture API wants the pattern
   baseURL: async ({}, use) => use(shopUrl()),
@@ -150,7 +147,7 @@ export const ADDRESS = {
   city: 'Bengaluru',
 };
 
-/** Fills the shipping form; name and e-mail are there already. */
+/** Fills the shipping form, except for the prefilled name and email. */
 export async function fillAddress(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Phone' }).fill(ADDRESS.phone);
   await page.getByLabel('Address', { exact: true }).fill(ADDRESS.address);
@@ -161,7 +158,7 @@ export async function fillAddress(page: Page): Promise<void> {
 
 type Found = { items: { id: string; slug: string; name: string; variantId: string | null }[] };
 
-/** Puts units of a product (by slug, first variant that can be bought) into a person's cart. */
+/** Adds units of a product’s first available variant to a cart. */
 export async function putInCart(session: Signed, slug: string, quantity = 1): Promise<void> {
   const product = await api<{ id: string; variants: { id: string; inStock: boolean }[] }>('GET', `/products/${slug}`);
   const variant = product.variants.find((one) => one.inStock)!;

@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts';
 
 export type Form = {
   at: string;
-  /** what opens it: a button's name, or an action */
+  /** the button’s name or the action that opens it */
   open?: string | ((page: Page) => Promise<unknown>);
   /** the form, by the name of its dialog, form or region */
   within: Partial<Record<'dialog' | 'form' | 'region' | 'tabpanel', string | RegExp>>;
@@ -13,7 +13,7 @@ export type Form = {
   more?(form: Locator): Promise<unknown>;
   send: string | RegExp;
   request: RegExp;
-  /** how the server refuses it with a declared error */
+  /** the declared error of the server */
   code: string;
   data?: unknown;
 };
@@ -21,7 +21,7 @@ export type Form = {
 /** Pages with a form that still has unsaved input. */
 const hasTyped = new WeakSet<Page>();
 
-/** All values in order. Names stand for files. */
+/** All values in order, with names for files. */
 const filledIn = (form: Locator) =>
   form.locator('input, textarea, select').evaluateAll((fields) =>
     fields.map((field) => {
@@ -76,11 +76,11 @@ export async function expectFormKept(
     });
     const refuse = (route: Route) => (route.request().method() === 'GET' ? route.fallback() : route.fulfill(refusal));
     await page.route(request, refuse);
-    // a dialog's main button is used by mouse and by keyboard
+    // a dialog is submitted by mouse and by keyboard
     if (role === 'dialog' && index === 1) await page.keyboard.press('Control+Enter');
     else await form.getByRole('button', { name: send }).last().click();
     await answered;
-    // it is submitted again only after it has shown the error
+    // the error is visible before the next submission
     const said = form.locator('[data-part="problem"], [role="alert"]').or(page.locator('[data-variant="destructive"]'));
     await expect(said.filter({ hasText: /\w/ }).first()).toBeVisible();
     await expect(form.getByRole('button', { name: send }).last()).not.toHaveAttribute('aria-disabled', 'true');
@@ -99,7 +99,7 @@ export async function expectFormKept(
     }
     await expect(async () => {
       if (await discard.isVisible()) await discard.click();
-      // an early click during the closing question went to that
+      // an early click may hit the closing confirmation
       else if (await form.isVisible()) await page.keyboard.press('Escape');
       expect(await form.isVisible()).toBe(false);
     }).toPass();

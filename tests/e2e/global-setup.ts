@@ -1,8 +1,8 @@
 import { startShop } from '../start-shop.ts';
 
-/** Starts one demo shop for all browser tests; its end is awaited. */
+/** Starts one demo shop for all browser tests, and stops it afterwards. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  // one address drives hundreds of journeys here; the limits have tests of their own
+  // all tests share one IP address; rate limits are tested separately
   const shop = await startShop({ RATE_LIMITS: 'false' });
   process.env.OJAS_TEST_URL = shop.url;
   process.env.OJAS_TEST_SIMULATOR = shop.simulatorUrl;

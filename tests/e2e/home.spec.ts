@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoOverflowAtAnyWidth } from './accessible.ts';
 import { api, expect, newCustomer, shopUrl, signedInPage, test } from './fixtures.ts';
 
-// slides hold still, except where their turning is what is looked at
+// slides do not advance unless a test turns motion on
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 type Slide = Record<string, unknown> & { kind: 'product' | 'banner'; name?: string; title?: string };
@@ -10,14 +10,14 @@ const slides = () => api<Slide[]>('GET', '/content/hero');
 
 const hero = (page: Page) => page.getByRole('region', { name: 'Featured' });
 const reviews = (page: Page) => page.getByRole('region', { name: 'What people say' });
-/** The slide that is in reach: '1 of 5'. */
+/** The current slide, such as '1 of 5'. */
 const expectSlide = (page: Page, number: number) =>
   expect(hero(page).locator('[aria-roledescription="slide"]:not([inert])')).toHaveAttribute(
     'aria-label',
     new RegExp(`^${number} of `),
   );
 
-/** Comes to the home page from another one, with these slides instead of the shop's. */
+/** Navigates to the home page with the given slides. */
 async function homeWith(page: Page, body: unknown) {
   await page.route('**/api/content/hero', (route) => route.fulfill({ json: body }));
   await page.goto('/cart');
@@ -33,7 +33,7 @@ const banner = (place: number, more: object = {}) => ({
   ...more,
 });
 
-/** The home page with the clock standing still, the first slide shown and its turn just begun. */
+/** Opens the home page with a paused clock at the start of the first slide. */
 async function stoppedClock(page: Page) {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
@@ -68,7 +68,7 @@ test.describe('hero', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   });
 
-  test('previous and next go around in a circle', async ({ page }) => {
+  test('wraps around with previous and next', async ({ page }) => {
     await page.goto('/');
     await hero(page).getByRole('button', { name: 'Previous slide' }).click();
     await expectSlide(page, 5);
@@ -78,7 +78,7 @@ test.describe('hero', () => {
     await expectSlide(page, 2);
   });
 
-  test('the next slide comes every 5 s and after the last the first', async ({ page }) => {
+  test('advances every 5 s and wraps around', async ({ page }) => {
     await stoppedClock(page);
     await page.clock.runFor(4990);
     await expectSlide(page, 1);
@@ -90,7 +90,7 @@ test.describe('hero', () => {
     await expectSlide(page, 2);
   });
 
-  test('it holds still under the pointer, and goes on when that leaves', async ({ page }) => {
+  test('pauses under the pointer, and resumes when it leaves', async ({ page }) => {
     await stoppedClock(page);
     await page.mouse.move(640, 20);
     await hero(page).hover();
@@ -103,7 +103,7 @@ test.describe('hero', () => {
     await expectSlide(page, 2);
   });
 
-  test('it holds still while the focus is in it', async ({ page }) => {
+  test('pauses while it has the focus', async ({ page }) => {
     await stoppedClock(page);
     await page.mouse.move(640, 20);
     await hero(page).getByRole('link', { name: 'Read the label of Whey Isolate' }).focus();
@@ -114,7 +114,7 @@ test.describe('hero', () => {
     await expectSlide(page, 2);
   });
 
-  test('its button pauses and plays', async ({ page }) => {
+  test('pauses and plays by its button', async ({ page }) => {
     await stoppedClock(page);
     await hero(page).getByRole('button', { name: 'Pause slides' }).click();
     await page.mouse.move(640, 20);
@@ -126,7 +126,7 @@ test.describe('hero', () => {
     await expectSlide(page, 2);
   });
 
-  test('under reduced motion it moves only when asked to', async ({ page }) => {
+  test('does not advance by itself under reduced motion', async ({ page }) => {
     await page.clock.install();
     await page.goto('/');
     await expect(hero(page).getByRole('button', { name: 'Play slides' })).toBeVisible();
@@ -138,7 +138,7 @@ test.describe('hero', () => {
     await expectSlide(page, 2);
   });
 
-  test('with nothing featured the brand stands there, with Explore Products and Learn More', async ({ page }) => {
+  test('shows the brand when nothing is featured', async ({ page }) => {
     test.slow();
     await homeWith(page, []);
     await expect(page.getByRole('heading', { level: 1, name: 'Vigour, with the whole label on show' })).toBeVisible();
@@ -150,7 +150,7 @@ test.describe('hero', () => {
     await expect(page).toHaveURL(/\/products$/);
   });
 
-  test('a single slide has no controls and does not turn', async ({ page }) => {
+  test('has no controls and does not advance with a single slide', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.clock.install();
     await homeWith(page, [banner(1)]);
@@ -160,7 +160,7 @@ test.describe('hero', () => {
     await expect(hero(page).getByRole('heading', { name: 'Banner 1' })).toBeVisible();
   });
 
-  test('banner buttons: paths open in the shop, other links in a new tab, unsafe ones not at all', async ({ page }) => {
+  test('opens banner paths in the shop, other links in a new tab, and no unsafe ones', async ({ page }) => {
     await homeWith(page, [
       banner(1, { buttonText: 'Inside', buttonLink: '/products?search=whey' }),
       banner(2, { buttonText: 'Outside', buttonLink: 'https://example.in/offer' }),
@@ -180,7 +180,7 @@ test.describe('hero', () => {
     expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
   });
 
-  test('prices are rounded and grouped as in India', async ({ page }) => {
+  test('rounds prices, and groups digits as in India', async ({ page }) => {
     const [product] = await slides();
     await homeWith(page, [{ ...product, price: 1_23_45_678, originalPrice: 2_00_00_050 }]);
     await expect(hero(page).locator('[data-part="price"] b')).toHaveText('₹1,23,457');
@@ -188,13 +188,13 @@ test.describe('hero', () => {
     await expect(hero(page).locator('[data-part="price"] em')).toHaveText('38% off');
   });
 
-  test('a product that is sold out cannot be added', async ({ page }) => {
+  test('disables the button of an out-of-stock product', async ({ page }) => {
     const [product] = await slides();
     await homeWith(page, [{ ...product, inStock: false }]);
     await expect(hero(page).getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
   });
 
-  test('adding to the cart asks to sign in, and is done after that', async ({ page }) => {
+  test('asks a visitor to sign in, then adds to the cart', async ({ page }) => {
     const person = await newCustomer();
     await page.goto('/');
     await hero(page)
@@ -209,7 +209,7 @@ test.describe('hero', () => {
     await expect(page.getByRole('link', { name: 'Cart, 1 item' }).first()).toBeVisible();
   });
 
-  test('signed in, the flavour and size that are named are added', async ({ page }) => {
+  test('adds the displayed variant to the cart', async ({ page }) => {
     const session = await signedInPage(page, await newCustomer());
     const [first] = await slides();
     await page.goto('/');
@@ -221,7 +221,7 @@ test.describe('hero', () => {
     expect(cart.items.map((line) => line.variantId)).toEqual([first!.variantId]);
   });
 
-  test('the first picture is asked for first; those of other slides wait, and nothing moves', async ({ page }) => {
+  test('loads the first image with priority and others later, without layout shift', async ({ page }) => {
     const html = await (await fetch(`${shopUrl()}/`)).text();
     const stage = html.slice(html.indexOf('aria-label="Featured"'), html.indexOf('Why choose us'));
     expect(stage.match(/<img/g)).toHaveLength(1);
@@ -238,7 +238,7 @@ test.describe('hero', () => {
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/');
-      // measured without the input that makes browsers forgive a shift
+      // without user input, after which browsers ignore shifts
       for (const place of [2, 3, 4, 5])
         await page.evaluate((number) => {
           document.querySelector<HTMLElement>(`[aria-label^="Slide ${number}:"]`)!.click();
@@ -249,7 +249,7 @@ test.describe('hero', () => {
   });
 });
 
-test('why choose us: every promise, and the number of customers marked as a sample', async ({ page }) => {
+test('shows every promise, and marks the number of customers as a sample', async ({ page }) => {
   await page.goto('/');
   const why = page.getByRole('region', { name: 'Read the label first.' });
   await expect(why).toContainText('Why choose us');
@@ -265,7 +265,7 @@ test('why choose us: every promise, and the number of customers marked as a samp
 });
 
 test.describe('product tabs', () => {
-  test('All Products, Protein Powders, Creatine: the first is there, the others are asked for', async ({ page }) => {
+  test('renders the first tab, and loads the others on demand', async ({ page }) => {
     await page.goto('/');
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -290,7 +290,7 @@ test.describe('product tabs', () => {
     await expect(page).toHaveURL(/\/products$/);
   });
 
-  test('while a tab loads there are skeletons; an empty one says so', async ({ page }) => {
+  test('shows skeletons while a tab loads, and a message when it is empty', async ({ page }) => {
     await page.goto('/');
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -308,9 +308,9 @@ test.describe('product tabs', () => {
     await expect(page.locator('[data-part="loading-card"]')).toHaveCount(0);
   });
 
-  test.describe('a server that fails', () => {
+  test.describe('server failure', () => {
     test.use({ provoked: [/Failed to load/] });
-    test('is told, and Retry asks again', async ({ page }) => {
+    test('shows an error with a retry', async ({ page }) => {
       await page.goto('/');
       await page.route('**/api/products?*protein*', (route) => route.fulfill({ status: 404, json: { code: 'X' } }));
       await page.getByRole('tab', { name: 'Protein Powders' }).click();
@@ -322,7 +322,7 @@ test.describe('product tabs', () => {
   });
 });
 
-test('every goal leads to a list with products', async ({ page }) => {
+test('links each goal to a list with products', async ({ page }) => {
   await page.goto('/');
   const goals = page.getByRole('region', { name: 'By goal' });
   await expect(goals.getByRole('link')).toHaveCount(4);
@@ -335,7 +335,7 @@ test('every goal leads to a list with products', async ({ page }) => {
 });
 
 test.describe('testimonials', () => {
-  test('are marked as samples, turn every 5 s around in a circle and hold like the hero', async ({ page }) => {
+  test('are marked as samples, advance every 5 s, wrap around, and pause like the hero', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.clock.install();
     await page.goto('/');
@@ -365,12 +365,12 @@ test.describe('testimonials', () => {
   });
 });
 
-test('the page is light: at most 60 KB before compression', async () => {
+test('has at most 60 KB of HTML before compression', async () => {
   const html = await (await fetch(`${shopUrl()}/`)).text();
   expect(Buffer.byteLength(html)).toBeLessThan(60 * 1024);
 });
 
-test('is accessible, with each kind of slide; nothing sticks out at any width', async ({ page }) => {
+test('is accessible with each kind of slide, and has no overflow at any width', async ({ page }) => {
   test.slow();
   await page.goto('/');
   await expectNoOverflowAtAnyWidth(page);
@@ -388,7 +388,7 @@ test('is accessible, with each kind of slide; nothing sticks out at any width', 
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('the page can be read', async ({ page }) => {
+  test('shows hero, products and the first-order discount', async ({ page }) => {
     await page.goto('/');
     await expect(hero(page).getByRole('heading')).toBeVisible();
     await expect(page.getByRole('tabpanel').getByRole('article')).toHaveCount(8);

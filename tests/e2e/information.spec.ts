@@ -2,7 +2,7 @@ import { expectAccessible, expectNoOverflowAtAnyWidth } from './accessible.ts';
 import { expect, shopUrl, test } from './fixtures.ts';
 import { withSetting } from './shop-settings.ts';
 
-// one of the tests changes the settings that the others read
+// one test changes the settings that the others read
 test.describe.configure({ mode: 'default' });
 
 const PAGES = [
@@ -17,9 +17,7 @@ const PAGES = [
 ] as const;
 
 for (const [path, heading] of PAGES)
-  test(`${path} has one heading, its own address for search engines, fits every width and is accessible`, async ({
-    page,
-  }) => {
+  test(`${path} is accessible without overflow, with one heading and a canonical URL`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', shopUrl() + path);
@@ -30,13 +28,13 @@ for (const [path, heading] of PAGES)
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('a policy is there in full', async ({ page }) => {
+  test('shows a policy in full', async ({ page }) => {
     await page.goto('/terms');
     await expect(page.getByRole('heading', { name: 'Limitation of liability' })).toBeVisible();
   });
 });
 
-test('shipping states what the shop promises', async ({ page }) => {
+test('states delivery times, charges and zones on the shipping page', async ({ page }) => {
   await page.goto('/shipping');
   const main = page.getByRole('main');
   for (const text of [
@@ -62,7 +60,7 @@ test('shipping states what the shop promises', async ({ page }) => {
     await expect(zones.getByRole('row', { name: `${zone} ${time}` })).toBeVisible();
 });
 
-test('returns states window, steps and refund methods', async ({ page }) => {
+test('states window, steps and refund methods on the returns page', async ({ page }) => {
   await page.goto('/returns');
   const main = page.getByRole('main');
   for (const text of [
@@ -85,7 +83,7 @@ test('returns states window, steps and refund methods', async ({ page }) => {
   await expect(page.getByLabel('Subject')).toHaveValue('Return request');
 });
 
-test('one setting changes every page that states it', async ({ page }) => {
+test('updates every page that states a changed setting', async ({ page }) => {
   const states = async (path: string, text: string) =>
     expect(async () => {
       await page.goto(path);
@@ -114,7 +112,7 @@ test('one setting changes every page that states it', async ({ page }) => {
   });
 });
 
-test('privacy names what is collected, its use, the kinds of processors and every right', async ({ page }) => {
+test('states data, purposes, processors and rights on the privacy page', async ({ page }) => {
   await page.goto('/privacy');
   const main = page.getByRole('main');
   for (const name of ['Information we collect', 'How we use it', 'Data security', 'Your rights', 'Contact'])
@@ -132,10 +130,7 @@ test('privacy names what is collected, its use, the kinds of processors and ever
   await expect(main).toContainText('Last updated 20 November 2026');
 });
 
-test('terms and cookies have their parts; the cookie page tells the truth about this browser', async ({
-  page,
-  context,
-}) => {
+test('has every section of terms and cookie policy, and sets no cookies', async ({ page, context }) => {
   await page.goto('/terms');
   for (const name of ['Acceptance of terms', 'Use licence', 'Product information', 'Limitation of liability'])
     await expect(page.getByRole('heading', { name })).toBeVisible();
@@ -146,7 +141,7 @@ test('terms and cookies have their parts; the cookie page tells the truth about 
   expect(await context.cookies()).toEqual([]);
 });
 
-test('a table of contents stays beside a long text on wide screens', async ({ page }) => {
+test('keeps the table of contents visible on wide screens', async ({ page }) => {
   await page.goto('/privacy');
   const contents = page.getByRole('navigation', { name: 'On this page' });
   await contents.getByRole('link', { name: 'Your rights' }).click();
@@ -157,7 +152,7 @@ test('a table of contents stays beside a long text on wide screens', async ({ pa
   await expect(contents).toBeHidden();
 });
 
-test('/story leads to /about, asked for and clicked', async ({ page, request }) => {
+test('redirects /story to /about', async ({ page, request }) => {
   const answer = await request.get('/story', { maxRedirects: 0 });
   expect([answer.status(), answer.headers().location]).toEqual([301, '/about']);
   await page.goto('/story');
@@ -194,7 +189,7 @@ const FOOTER: Record<string, [string, string][]> = {
   ],
 };
 
-test('the footer leads to every page and says who is selling', async ({ page }) => {
+test('links every page in the footer, and names the seller', async ({ page }) => {
   await page.goto('/careers');
   const footer = page.getByRole('contentinfo');
   for (const [title, links] of Object.entries(FOOTER)) {

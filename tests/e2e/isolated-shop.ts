@@ -3,7 +3,7 @@ import { test } from './fixtures.ts';
 
 const NAMES = { url: 'OJAS_TEST_URL', simulatorUrl: 'OJAS_TEST_SIMULATOR', databaseUrl: 'OJAS_TEST_DATABASE' } as const;
 
-/** a whole shop is started while other journeys use both cores */
+/** allows for a slow start while other tests run */
 const START_MS = 90_000;
 
 type Options = {
@@ -15,10 +15,7 @@ type Options = {
   env?: Record<string, string>;
 };
 
-/**
- * A shop for the tests of one file, in sequence: for settings that other tests must not see. A demo unless `env` says
- * otherwise.
- */
+/** Starts a separate shop for the tests of one file; a demo unless `env` says otherwise. */
 export function withIsolatedShop({ mode = 'serial', timeout, env = {} }: Options = {}): void {
   let starting: Promise<RunningShop> | undefined;
   const shared = Object.values(NAMES).map((name) => [name, process.env[name]] as const);
@@ -31,7 +28,7 @@ export function withIsolatedShop({ mode = 'serial', timeout, env = {} }: Options
   });
   test.afterAll(async () => {
     for (const [name, value] of shared) process.env[name] = value;
-    // also one that started too late for its tests
+    // also stops a shop that started too late
     await (await starting)?.stop();
   });
 }

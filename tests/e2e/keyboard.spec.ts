@@ -1,10 +1,10 @@
-/** From the landing page to a paid order without a pointer. */
+/** A purchase by keyboard from the home page to the paid order. */
 import type { Page } from '@playwright/test';
 import { ADDRESS, expect, newCustomer, simulatorUrl, test } from './fixtures.ts';
 
 const MOST_STEPS = 90;
 
-/** Presses Tab until the element of this role and name has the focus, as a person would; it must be visible then. */
+/** Presses Tab until the visible element of this role and name has the focus. */
 async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: string | RegExp): Promise<void> {
   const wanted = page.getByRole(role, { name }).filter({ visible: true });
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -25,7 +25,7 @@ async function typeInto(page: Page, name: string | RegExp, text: string): Promis
   await page.keyboard.type(text);
 }
 
-test('from landing to paid by keyboard alone', async ({ page }) => {
+test('completes a purchase by keyboard alone', async ({ page }) => {
   test.slow();
   const person = await newCustomer();
   await page.goto('/');

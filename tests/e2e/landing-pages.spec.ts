@@ -11,7 +11,7 @@ for (const [path, title, word] of [
   ['/protein', 'Protein', /protein|whey/i],
   ['/creatine', 'Creatine', /creatine/i],
 ] as const)
-  test(`the header leads to ${path}, which shows every product whose name or category says so`, async ({ page }) => {
+  test(`lists matching products at ${path}, linked from the header`, async ({ page }) => {
     await page.goto('/');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
@@ -24,7 +24,7 @@ for (const [path, title, word] of [
     await expect(page).toHaveURL(new RegExp(`/products${path}$`));
   });
 
-test('the protein page says what protein does, when to have it and how to judge it', async ({ page }) => {
+test('shows benefits, timing and quality on the protein page', async ({ page }) => {
   await page.goto('/protein');
   await expect(page.getByRole('region', { name: 'What protein does' }).getByRole('listitem')).toHaveCount(4);
   const guide = page.getByRole('region', { name: 'Timing and quality' });
@@ -35,7 +35,7 @@ test('the protein page says what protein does, when to have it and how to judge 
   await expect(page.getByRole('heading', { name: 'Protein products' })).toBeInViewport();
 });
 
-test('the creatine page has benefits, types, a usage guide and facts', async ({ page }) => {
+test('shows benefits, types, a usage guide and facts on the creatine page', async ({ page }) => {
   await page.goto('/creatine');
   await expect(page.getByRole('region', { name: 'What creatine does' }).getByRole('listitem')).toHaveCount(3);
   const types = page.getByRole('region', { name: 'Types' });
@@ -47,7 +47,7 @@ test('the creatine page has benefits, types, a usage guide and facts', async ({ 
   await expect(page.getByText('Not for medicinal use.')).toBeVisible();
 });
 
-test('while the products are loading there are 8 skeleton cards', async ({ page }) => {
+test('shows 8 skeleton cards while products are loading', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -67,7 +67,7 @@ test('while the products are loading there are 8 skeleton cards', async ({ page 
   await expect(page.locator('[data-part="loading-card"]')).toHaveCount(0);
 });
 
-test('without products the pages say so', async ({ page }) => {
+test('shows a message when there are no products', async ({ page }) => {
   await page.route('**/api/products?**', (route) => route.fulfill({ json: EMPTY_PAGE }));
   await page.goto('/cart');
   const main = page.getByRole('navigation', { name: 'Main' });
@@ -79,9 +79,9 @@ test('without products the pages say so', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No Creatine Products Found' })).toBeVisible();
 });
 
-test.describe('a server that fails', () => {
+test.describe('server failure', () => {
   test.use({ provoked: [/500|Failed to load/] });
-  test('says so, and Retry brings the products', async ({ page }) => {
+  test('shows an error and loads the products on retry', async ({ page }) => {
     await page.clock.install();
     await page.route('**/api/products?**', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto('/cart');
@@ -98,7 +98,7 @@ test.describe('a server that fails', () => {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the best known products and the way to all are there', async ({ page }) => {
+  test('shows popular products and a link to all', async ({ page }) => {
     await page.goto('/protein');
     await expect(page.getByRole('article')).toHaveCount(8);
     await expect(page.getByRole('link', { name: /^Filter and sort \d+ products$/ })).toBeVisible();
@@ -106,7 +106,7 @@ test.describe('without scripts', () => {
 });
 
 for (const path of ['/protein', '/creatine'])
-  test(`${path} is accessible in both themes, and nothing sticks out at any width`, async ({ page }) => {
+  test(`${path} is accessible in both themes and has no overflow at any width`, async ({ page }) => {
     await page.goto(path);
     await expectNoOverflowAtAnyWidth(page);
     await expectAccessible(page);

@@ -3,7 +3,7 @@ import { api, expect, newCustomer, putInCart, signedInPage, test } from './fixtu
 
 const DEMO_ADMIN = { email: 'admin@ojas.example', password: 'ojas-admin-demo' };
 
-test('the header leads everywhere; the search trims, ignores nothing and empties itself', async ({ page }) => {
+test('has the main links, and a search that trims its input and ignores blanks', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
     'Home',
@@ -21,7 +21,7 @@ test('the header leads everywhere; the search trims, ignores nothing and empties
   await expect(search).toHaveValue('');
 });
 
-test('the theme is stored on every change and there is no flash of the other', async ({ page }) => {
+test('stores the theme when it is changed', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('html')).toHaveClass(/light/);
   await page.getByRole('button', { name: 'Use dark theme' }).click();
@@ -29,11 +29,11 @@ test('the theme is stored on every change and there is no flash of the other', a
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
 });
 
-test.describe('scripts kept away', () => {
+test.describe('before scripts load', () => {
   test.use({ provoked: [/ERR_FAILED|Failed to (load|fetch)/] });
   test('applies a stored theme before the first paint', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-    // before any script of the page has run, only the one in the head
+    // only the script in the head has run
     await page.route('**/assets/**/*.js', (route) => route.abort());
     await page.goto('/products', { waitUntil: 'commit' });
     await expect(page.locator('html')).toHaveClass(/dark/);
@@ -81,13 +81,13 @@ test('keeps text typed into the checkout before hydration', async ({ page }) => 
   await page.getByRole('textbox', { name: 'Phone' }).fill('98450 12345');
   await page.getByLabel('Pincode').fill('560034');
   release();
-  // the page has taken over: it fills in the name, and the State that the pincode says
+  // the hydrated page fills in the name and the State of the pincode
   await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao');
   await expect(page.getByLabel('State')).toHaveValue('Karnataka');
   await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue('98450 12345');
 });
 
-test('the user menu: e-mail, Dashboard, Admin Panel for administrators, Sign Out', async ({ page }) => {
+test('shows email, Admin Panel and Sign Out in the user menu', async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/products');
   await page.getByRole('button', { name: 'Account menu' }).click();
@@ -104,9 +104,9 @@ test('the user menu: e-mail, Dashboard, Admin Panel for administrators, Sign Out
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
 });
 
-test.describe('a server that fails', () => {
+test.describe('server failure', () => {
   test.use({ provoked: [/500|Failed to load/] });
-  test('signing out says so and stays signed in', async ({ page }) => {
+  test('reports a failed sign-out, and stays signed in', async ({ page }) => {
     await signedInPage(page, await newCustomer());
     await page.route('**/api/auth/sign-out', (route) =>
       route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
@@ -162,7 +162,7 @@ test('starts a new page at the top, and shows the button to the top after 300 pi
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
 });
 
-test('the phone has a dock with menu, search and cart, and a side menu', async ({ page }) => {
+test('opens a side menu from the dock on phones', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const session = await signedInPage(page, await newCustomer());
   await putInCart(session, 'creatine-monohydrate', 2);
@@ -178,7 +178,7 @@ test('the phone has a dock with menu, search and cart, and a side menu', async (
   await expect(page).toHaveURL(/\/products$/);
 });
 
-test('visitors of protected pages sign in and come back; paths to elsewhere are not followed', async ({ page }) => {
+test('redirects visitors of protected pages to sign-in, and never to another site', async ({ page }) => {
   const person = await newCustomer();
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/auth\?from=%2Fdashboard$/);

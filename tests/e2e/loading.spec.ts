@@ -1,8 +1,8 @@
-/** What a person sees between a press and the answer of a slow server, and when the answer fails. */
+/** Loading indicators of slow responses, and errors of failed ones. */
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** Holds what the page asks of the API back until it is let go. */
+/** Delays API requests until the returned function is called. */
 async function holdApi(page: Page, url: string): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let open = false;
@@ -18,7 +18,7 @@ async function holdApi(page: Page, url: string): Promise<() => Promise<void>> {
 
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Loading' });
 
-test('shows a bar at once while the next page is on its way', async ({ page }) => {
+test('shows a progress bar while the next page is loading', async ({ page }) => {
   await page.goto('/products');
   const release = await holdApi(page, '**/api/products/**');
   await page.getByRole('article').first().getByRole('link').first().click();
@@ -30,7 +30,7 @@ test('shows a bar at once while the next page is on its way', async ({ page }) =
   await expect(progress(page)).toHaveCount(0);
 });
 
-test('starts the bar within 100 ms', async ({ page }) => {
+test('starts the progress bar within 100 ms', async ({ page }) => {
   await page.goto('/products');
   const release = await holdApi(page, '**/api/products/**');
   await page.getByRole('article').first().getByRole('link').first().click();
@@ -60,19 +60,19 @@ test('dims the list while it is sorted, filtered and paged', async ({ page }) =>
   }
 });
 
-test.describe('a server that fails', () => {
+test.describe('server failure', () => {
   test.use({ provoked: [/Failed to load resource/] });
 
   for (const [what, list, api, back] of [
     ['product', '/products', '**/api/products/**', 'Back to Products'],
     ['guide', '/workout-guides', '**/api/workout-guides/**', 'Back to Workout Guides'],
   ] as const)
-    test(`names itself and is tried again: ${what}`, async ({ page }) => {
+    test(`shows an error with a retry: ${what}`, async ({ page }) => {
       await page.goto(list);
       await page.clock.install();
       await page.route(api, (route) => route.fulfill({ status: 503, json: {} }));
       await page.locator('main').getByRole('article').first().getByRole('link').first().click();
-      // not kept on the page before for all repetitions
+      // the URL changes before the retries end
       await expect(page).toHaveURL(/\/(product|workout-guides)\/[a-z-]+$/);
       await expect(page.locator('main [aria-busy="true"]').first()).toBeVisible();
       const heading = page.getByRole('heading', { name: `The ${what} could not be loaded` });
@@ -89,7 +89,7 @@ test.describe('a server that fails', () => {
       await expect(page.locator('main h1').first()).toBeVisible();
     });
 
-  test('says that a product is not found only when there is none', async ({ page }) => {
+  test("shows 'Product not found' without a retry on 404", async ({ page }) => {
     await page.goto('/products');
     await page.route('**/api/products/**', (route) => route.fulfill({ status: 404, json: { code: 'NOT_FOUND' } }));
     await page.getByRole('article').first().getByRole('link').first().click();
@@ -97,7 +97,7 @@ test.describe('a server that fails', () => {
     await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   });
 
-  test('names the list that did not come', async ({ page }) => {
+  test('names the list that failed to load, with a retry', async ({ page }) => {
     await page.goto('/products');
     await page.clock.install();
     await page.route('**/api/products?**', (route) => route.fulfill({ status: 503, json: {} }));

@@ -10,7 +10,7 @@ import { withIsolatedShop } from './isolated-shop.ts';
 
 withIsolatedShop({ timeout: 180_000, env: { PUBLIC_URL: 'http://shop.example', MAIL: 'off' } });
 
-// the closed store answers 503, the set-up refuses what is missing, and a preview of the brand runs no script
+// expected: 503 of the closed store, 422 of the set-up, blocked scripts of the brand preview
 test.beforeEach(({ provoked, page }) => {
   provoked.push(/status of (503|422)/, /^Blocked script execution in '[^']+\/brand-preview\//);
   page.setDefaultTimeout(10_000);
@@ -47,11 +47,11 @@ async function fillCard(
   await expect(card.getByText(/^Saved \d\d\//)).toBeVisible();
 }
 
-test('makes a brand from nothing', async ({ page, browser }) => {
+test('sets up a shop from an empty database to the first order', async ({ page, browser }) => {
   const visitor = await (await browser.newContext({ baseURL: shopUrl() })).newPage();
   visitor.setDefaultTimeout(10_000);
 
-  await test.step('visitors find a shop that opens soon, and leave their address', async () => {
+  await test.step('shows the closed store and accepts an address', async () => {
     const answer = await visitor.goto('/products');
     expect(answer?.status()).toBe(503);
     await expect(visitor.getByRole('heading', { name: 'The shop opens soon.' })).toBeVisible();
@@ -62,7 +62,7 @@ test('makes a brand from nothing', async ({ page, browser }) => {
   });
 
   await signedInPage(page, OWNER);
-  await test.step('the store does not open while the law misses something', async () => {
+  await test.step('keeps the store closed while legal details are missing', async () => {
     await page.goto('/admin/setup');
     await button(page, 'Open the store').click();
     const missing = page.getByRole('alert').filter({ hasText: 'The store stays closed.' });
@@ -72,7 +72,7 @@ test('makes a brand from nothing', async ({ page, browser }) => {
     await expectAccessible(page);
   });
 
-  await test.step('who sells, and how it is paid', async () => {
+  await test.step('enters legal details and payment methods', async () => {
     await fillCard(page, 'General', {
       Phone: '+91 141 400 2280',
       'Site description': 'Single herbs with their district on the label.',
@@ -99,7 +99,7 @@ test('makes a brand from nothing', async ({ page, browser }) => {
     });
   });
 
-  await test.step('a wordmark and two colours, one too pale', async () => {
+  await test.step('publishes a brand with a corrected colour', async () => {
     await page.goto('/admin/settings/brand');
     await page.getByLabel('Shop name').fill('Vanya Botanicals');
     await page.getByLabel('Short name').fill('Vanya');
@@ -112,7 +112,7 @@ test('makes a brand from nothing', async ({ page, browser }) => {
     await expect(page.getByText('Brand Published')).toBeVisible();
   });
 
-  await test.step('the first product', async () => {
+  await test.step('creates the first product', async () => {
     await page.goto('/admin/categories?do=new');
     const category = page.getByRole('dialog', { name: 'Add category' });
     await category.getByLabel('Name').fill('Herbs');
@@ -129,7 +129,7 @@ test('makes a brand from nothing', async ({ page, browser }) => {
     await expect(page.getByText('Product created successfully')).toBeVisible();
   });
 
-  await test.step('a page in its own words, and home in its own order', async () => {
+  await test.step('edits a page and the home page', async () => {
     await page.goto('/admin/pages/edit/about');
     await page.getByLabel('Lead', { exact: true }).fill('Thirty-one herbs, each with its district.');
     await button(page, 'Publish').click();
@@ -153,7 +153,7 @@ test('makes a brand from nothing', async ({ page, browser }) => {
     await expect(page.getByText('Visitors see version 2.')).toBeVisible();
   });
 
-  await test.step('the rest of the list is read, and the store opens', async () => {
+  await test.step('completes the set-up and opens the store', async () => {
     await page.goto('/admin/setup');
     for (const name of ['Days and charges', 'Cash on delivery', 'Terms', 'Shipping', 'Returns', 'Privacy notice']) {
       const line = page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
@@ -161,7 +161,7 @@ test('makes a brand from nothing', async ({ page, browser }) => {
       await expect(line.getByText(/Read \d\d\//)).toBeVisible();
     }
     await expect(page.getByText('17 of 17 done')).toBeVisible();
-    // staff look in before anybody else
+    // staff can open the closed store
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Fresh from Rajasthan' })).toBeVisible();
     expect((await visitor.goto('/'))?.status()).toBe(503);
@@ -170,7 +170,7 @@ test('makes a brand from nothing', async ({ page, browser }) => {
     await expect(page.getByText('The store is open').first()).toBeVisible();
   });
 
-  await test.step('the first customer buys, for cash', async () => {
+  await test.step('places the first order with cash on delivery', async () => {
     await visitor.goto('/');
     const headings = await visitor.getByRole('heading', { level: 2 }).allInnerTexts();
     expect(headings.indexOf('Read the label first.')).toBeLessThan(headings.indexOf('Fresh from Rajasthan'));
@@ -191,7 +191,7 @@ test('makes a brand from nothing', async ({ page, browser }) => {
   await visitor.context().close();
 });
 
-test('closes again after a question, and is open for nobody but staff', async ({ page, browser }) => {
+test('closes the store after confirmation, except for legal pages', async ({ page, browser }) => {
   await signedInPage(page, OWNER);
   await page.goto('/admin/setup');
   await button(page, 'Close the store').click();
@@ -203,7 +203,7 @@ test('closes again after a question, and is open for nobody but staff', async ({
   await expect(page.getByText('Store closed', { exact: true })).toBeVisible();
   const visitor = await (await browser.newContext({ baseURL: shopUrl() })).newPage();
   expect((await visitor.goto('/'))?.status()).toBe(503);
-  // legal pages stay in reach, and lead to no shop
+  // legal pages stay available, without links into the store
   expect((await visitor.goto('/privacy'))?.status()).toBe(200);
   await visitor.getByRole('banner').getByRole('link', { name: 'Home', exact: true }).click();
   await expect(visitor.getByRole('heading', { name: 'The shop opens soon.' })).toBeVisible();

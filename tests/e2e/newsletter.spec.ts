@@ -13,7 +13,7 @@ async function subscribe(page: Page, email: string, name = '') {
   await block(page).getByRole('button', { name: 'Send me the code' }).click();
 }
 
-test('from the home page over two mails to a discount in the checkout, once', async ({ page }) => {
+test('applies the discount at checkout after a confirmed subscription', async ({ page }) => {
   const person = await newCustomer();
   const session = await signedInPage(page, person);
   await putInCart(session, 'creatine-monohydrate', 2);
@@ -44,10 +44,10 @@ test('from the home page over two mails to a discount in the checkout, once', as
   await expect(page.getByRole('button', { name: 'Pay ₹1,358.30' })).toBeVisible();
 });
 
-test.describe('what the form answers', () => {
+test.describe('form', () => {
   test.use({ provoked: [/Failed to load/] });
 
-  test('an empty email', async ({ page }) => {
+  test('requires an email', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     await subscribe(page, '   ', 'Asha');
@@ -57,12 +57,12 @@ test.describe('what the form answers', () => {
     await expect(block(page).getByLabel('Email')).toBeFocused();
     await expect(block(page).getByLabel('Name')).toHaveValue('Asha');
     await expect(page.locator('[data-part="toast"]')).toHaveCount(0);
-    // the header must not lie over half a button that is being measured
+    // the header must not cover a measured button
     await page.evaluate(() => window.scrollTo(0, 0));
     await expectAccessible(page);
   });
 
-  test('no address at all', async ({ page }) => {
+  test('refuses an invalid email', async ({ page }) => {
     await page.goto('/');
     for (const typed of ['asha', 'asha@home']) {
       await subscribe(page, typed, 'Asha');
@@ -71,9 +71,7 @@ test.describe('what the form answers', () => {
     }
   });
 
-  test('an unconfirmed address: the same success, and the mail again; a confirmed one: already subscribed', async ({
-    page,
-  }) => {
+  test('accepts an unconfirmed address again, and reports a confirmed one as subscribed', async ({ page }) => {
     const email = newAddress();
     await page.goto('/');
     await subscribe(page, email);
@@ -93,7 +91,7 @@ test.describe('what the form answers', () => {
     await expect(block(page).getByLabel('Name')).toHaveValue('Asha');
   });
 
-  test('a server that fails', async ({ page }) => {
+  test('reports a server failure, and keeps the input', async ({ page }) => {
     await page.route('**/api/newsletter/subscribers', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto('/');
     await subscribe(page, 'asha@example.in', 'Asha');
@@ -103,16 +101,16 @@ test.describe('what the form answers', () => {
   });
 });
 
-test('the notice leads to the privacy policy', async ({ page }) => {
+test('links the privacy policy in the notice', async ({ page }) => {
   await page.goto('/');
   await expect(block(page)).toContainText('Every newsletter has an unsubscribe link.');
   await expect(block(page).getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
 });
 
-test.describe('what is not one’s own', () => {
+test.describe('invalid codes and links', () => {
   test.use({ provoked: [/Failed to load/] });
 
-  test('the code of another person is refused', async ({ page }) => {
+  test('refuses another customer’s code', async ({ page }) => {
     const email = newAddress();
     await page.goto('/');
     await subscribe(page, email);
@@ -127,7 +125,7 @@ test.describe('what is not one’s own', () => {
     await expect(page.locator('#coupon-error')).toHaveText('Invalid coupon code');
   });
 
-  test('a forged confirmation leads back to the form', async ({ page }) => {
+  test('refuses a forged confirmation, and links to the form', async ({ page }) => {
     await page.goto('/newsletter/confirm#token=forged');
     await page.getByRole('button', { name: 'Confirm subscription' }).click();
     await expect(page.getByRole('heading', { name: 'Invalid or expired link' })).toBeFocused();
@@ -135,7 +133,7 @@ test.describe('what is not one’s own', () => {
     await expect(block(page)).toBeInViewport();
   });
 
-  test('a forged way off the list', async ({ page }) => {
+  test('refuses a forged unsubscribe link', async ({ page }) => {
     await page.goto('/newsletter/unsubscribe?token=forged');
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await expect(page.getByRole('heading', { name: 'Invalid link' })).toBeFocused();
@@ -151,9 +149,7 @@ async function subscribed(page: Page, email: string) {
   return linkIn(await mailTo(email, /Your code/), '/newsletter/unsubscribe');
 }
 
-test('opening the unsubscribe link changes nothing, its button does, and the address can come back', async ({
-  page,
-}) => {
+test('unsubscribes by the button of the linked page, and lets the address subscribe again', async ({ page }) => {
   const email = newAddress();
   const link = await subscribed(page, email);
   await page.goto(link);
@@ -167,7 +163,7 @@ test('opening the unsubscribe link changes nothing, its button does, and the add
   await expect(page.getByText('Successfully subscribed!')).toBeVisible();
 });
 
-test('a mail program unsubscribes with one POST, without signing in', async ({ page }) => {
+test('unsubscribes with one POST without sign-in', async ({ page }) => {
   const email = newAddress();
   const link = await subscribed(page, email);
   const response = await fetch(link, {
@@ -183,7 +179,7 @@ test('a mail program unsubscribes with one POST, without signing in', async ({ p
   await expect(page.getByText('Successfully subscribed!')).toBeVisible();
 });
 
-test('without JavaScript the unsubscribe button works too', async ({ page, browser }) => {
+test('unsubscribes without scripts', async ({ page, browser }) => {
   const link = await subscribed(page, newAddress());
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();

@@ -4,9 +4,7 @@ import { api, expect, test } from './fixtures.ts';
 type Plan = { id: string; title: string; targetAudience: string; features: string[]; price: number | null };
 const plans = () => api<Plan[]>('GET', '/nutrition-plans');
 
-test('a card shows picture, audience, title, duration, description, three features, price and its way on', async ({
-  page,
-}) => {
+test('shows image, audience, duration, features, price and link on each card', async ({ page }) => {
   await page.goto('/nutrition-plans');
   await expect(page.getByRole('heading', { level: 1, name: 'Nutrition plans' })).toBeVisible();
   const all = await plans();
@@ -35,7 +33,7 @@ test('a card shows picture, audience, title, duration, description, three featur
   );
 
   await expect(page.getByRole('article').filter({ hasText: 'Muscle on Dal and Paneer' })).toContainText('₹1,499');
-  // three features and no more: nothing is counted
+  // exactly three features, so no count
   const short = page.getByRole('article').filter({ hasText: 'The Office Tiffin Plan' });
   await expect(short.getByRole('listitem')).toHaveCount(3);
   await expect(page.getByRole('link', { name: 'Get Custom Plan' })).toHaveAttribute(
@@ -44,7 +42,7 @@ test('a card shows picture, audience, title, duration, description, three featur
   );
 });
 
-test('each filter is an address, finds what its word is in, and keeps the position', async ({ page }) => {
+test('has a URL for each filter, and keeps the scroll position', async ({ page }) => {
   const all = await plans();
   await page.goto('/nutrition-plans');
   const filters = page.getByRole('navigation', { name: 'For' });
@@ -69,7 +67,7 @@ test('each filter is an address, finds what its word is in, and keeps the positi
   await expect(page.getByRole('article')).toHaveCount(all.length);
 });
 
-test('nothing there says so, and View All Plans resets the filter', async ({ page }) => {
+test('shows a message when there are no plans, and resets the filter', async ({ page }) => {
   await page.route('**/api/nutrition-plans', (route) => route.fulfill({ json: [] }));
   await page.goto('/workout-guides');
   await page.getByRole('link', { name: 'See nutrition plans' }).click();
@@ -82,7 +80,7 @@ test('nothing there says so, and View All Plans resets the filter', async ({ pag
   await expect(page.getByRole('navigation', { name: 'For' }).locator('[aria-current]')).toHaveText('All');
 });
 
-test('while the plans are loading, skeletons have the shape of the cards', async ({ page }) => {
+test('shows skeleton cards while plans are loading', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -100,15 +98,15 @@ test('while the plans are loading, skeletons have the shape of the cards', async
   await expect(page.locator('[data-part="loading-card"]')).toHaveCount(0);
 });
 
-test.describe('a server that fails', () => {
+test.describe('server failure', () => {
   test.use({ provoked: [/500|Failed to load/] });
-  test('says so, and Retry brings the plans', async ({ page }) => {
+  test('shows an error and loads the plans on retry', async ({ page }) => {
     await page.clock.install();
     await page.route('**/api/nutrition-plans', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto('/workout-guides');
     await page.getByRole('link', { name: 'See nutrition plans' }).click();
     await expect(page.locator('[data-part="loading-card"]').first()).toBeVisible();
-    // three repetitions, later each time
+    // three retries with growing delays
     await expect(async () => {
       await page.clock.runFor(5000);
       await expect(page.getByText('The plans could not be loaded.')).toBeVisible({ timeout: 200 });
@@ -121,7 +119,7 @@ test.describe('a server that fails', () => {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the plans are there and the filters work as links', async ({ page }) => {
+  test('shows the plans, and filters them by links', async ({ page }) => {
     await page.goto('/nutrition-plans');
     await page.getByRole('link', { name: 'Muscle gain' }).click();
     await expect(page).toHaveURL(/for=muscle-gain$/);
@@ -131,7 +129,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('is accessible in both themes, and nothing sticks out at any width', async ({ page }) => {
+test('is accessible in both themes and has no overflow at any width', async ({ page }) => {
   await page.goto('/nutrition-plans');
   await expectNoOverflowAtAnyWidth(page);
   await expectAccessible(page);

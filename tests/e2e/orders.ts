@@ -1,11 +1,11 @@
-/** Orders and payments as the checkout and the gateway's customer make them, without a browser. */
+/** Orders and payments by API, without a browser. */
 import { randomUUID } from 'node:crypto';
 import { ADDRESS, api, type Signed, simulatorUrl } from './fixtures.ts';
 
 type Seen = { lines: { variantId: string; quantity: number; price: number }[]; discount: number; total: number };
 export type CheckoutSource = { kind: 'cart' } | { kind: 'line'; variantId: string; quantity: number };
 
-/** Orders what the source says at the price that the shop quotes; returns the order's id. */
+/** Places an order at the quoted price and returns its id. */
 export async function placeOrder(
   session: Signed,
   source: CheckoutSource = { kind: 'cart' },
@@ -36,6 +36,6 @@ export async function simulator<T = unknown>(method: string, path: string, body?
   return (await response.json()) as T;
 }
 
-/** What the customer does at the gateway, or the bank behind it. */
+/** Sets the outcome of a payment at the gateway. */
 export const decide = (transactionId: string, outcome: string) =>
   simulator('POST', `/transactions/${transactionId}/outcome`, { outcome });

@@ -5,7 +5,7 @@ import { api, expect, mailTo, newCustomer, signInByApi, test } from './fixtures.
 const NEW = 'an even finer phrase';
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
-/** A fresh reset link of somebody. */
+/** A new reset link of a customer. */
 async function resetLink(email: string): Promise<string> {
   await api('POST', '/auth/forgot-password', { email });
   return (await mailTo(email, /Reset your/)).links[0]!;
@@ -26,7 +26,7 @@ async function expectLinkRefused(page: Page): Promise<void> {
   await expect(page.getByText('A link works once, for 1 hour.')).toBeVisible();
 }
 
-test('a forgotten password: the mail, its words, Try again and Back to Sign In', async ({ page }) => {
+test('mails a reset link, and again on request', async ({ page }) => {
   const person = await newCustomer();
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -64,10 +64,10 @@ test('responds alike for an unknown address', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 });
 
-test.describe('the new password', () => {
+test.describe('new password', () => {
   test.use({ provoked: [/401|410/] });
 
-  test('is set once, ends all other sessions, and leads to /auth after two seconds', async ({ page }) => {
+  test('is set once, ends all other sessions, and redirects to /auth after two seconds', async ({ page }) => {
     const person = await newCustomer();
     const elsewhere = await signInByApi(person);
     const link = await resetLink(person.email);
@@ -84,7 +84,7 @@ test.describe('the new password', () => {
     });
     await typeTwice(page, NEW);
     await expect(page.getByRole('button', { name: 'Resetting...' })).toBeVisible();
-    // from here on the time passes only when told to
+    // from here the clock is advanced manually
     await page.clock.pauseAt(Date.now() + 60_000);
     answer();
     await expect(async () => {
@@ -108,12 +108,12 @@ test.describe('the new password', () => {
     await expect(toast(page).getByText('Welcome back!')).toBeVisible();
     await mailTo(person.email, /password was changed/);
 
-    // the link is used up
+    // the link works once
     await page.goto(link);
     await expectLinkRefused(page);
   });
 
-  test('refuses a link that was used elsewhere while the form was open', async ({ page }) => {
+  test('refuses a link that was used while the form was open', async ({ page }) => {
     const person = await newCustomer();
     const link = await resetLink(person.email);
     await page.goto(link);
@@ -125,7 +125,7 @@ test.describe('the new password', () => {
   });
 });
 
-test('must be long enough and typed twice alike; each can be looked at', async ({ page }) => {
+test('validates length and confirmation, and shows each password on request', async ({ page }) => {
   const { email } = await newCustomer();
   await page.goto(await resetLink(email));
   await expect(page.getByLabel('New password')).toBeVisible();
@@ -156,13 +156,13 @@ for (const [name, path] of [
   ['no link', '/reset-password'],
   ['a link that was never sent', '/reset-password#token=made-up'],
 ] as const)
-  test(`with ${name} one is sent to ask for a new one`, async ({ page }) => {
+  test(`redirects to the request form with ${name}`, async ({ page }) => {
     await page.goto(path);
     await expectLinkRefused(page);
     await expectAccessible(page);
   });
 
-test.describe('a server that fails', () => {
+test.describe('server failure', () => {
   test.use({ provoked: [/422|500|Failed to load/] });
 
   test('reports failures of sending the mail and resetting, with a retry', async ({ page }) => {
@@ -186,14 +186,14 @@ test.describe('a server that fails', () => {
     await expect(toast(page).getByText('Success!')).toBeVisible();
   });
 
-  test("the server's own message about a password is shown", async ({ page }) => {
+  test("shows the server's reason for refusing a password", async ({ page }) => {
     const person = await newCustomer();
     await page.goto(await resetLink(person.email));
-    // only the server knows whose link it is
+    // only the server knows the user of the link
     await typeTwice(page, person.email);
     await expect(toast(page).getByText('Error', { exact: true })).toBeVisible();
     await expect(toast(page).getByText('The password must not be your email address.')).toBeVisible();
-    // and the link is still good
+    // the link is still valid
     await typeTwice(page, NEW);
     await expect(toast(page).getByText('Success!')).toBeVisible();
   });

@@ -20,7 +20,7 @@ const PRODUCT = 'creatine-monohydrate';
 const DAY_MS = 24 * 3_600_000;
 
 test.describe('the success page', () => {
-  test('verifies a payment, then says that it was successful', async ({ page }) => {
+  test('verifies a payment, then reports its success', async ({ page }) => {
     const session = await signedInPage(page, await newCustomer());
     const { transactionId, orderId } = await openPayment(session);
     await page.goto(`/payment/success?txnId=${transactionId}`);
@@ -44,7 +44,7 @@ test.describe('the success page', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('says that a payment failed, and the cart is as before', async ({ page }) => {
+  test('reports a failed payment, and restores the cart', async ({ page }) => {
     const session = await signedInPage(page, await newCustomer());
     const { transactionId } = await openPayment(session);
     await decide(transactionId, 'failed');
@@ -59,7 +59,7 @@ test.describe('the success page', () => {
     await expect(page.getByRole('main').getByText('Creatine Monohydrate').first()).toBeVisible();
   });
 
-  test('shows other users only the payment, nothing of the order', async ({ page }) => {
+  test('shows other users only the payment, not the order', async ({ page }) => {
     const { transactionId, orderId } = await openPayment(await newSession());
     await decide(transactionId, 'completed');
     await page.goto(`/payment/success?txnId=${transactionId}`);
@@ -72,7 +72,7 @@ test.describe('the success page', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'Order Confirmed' })).toBeVisible();
   });
 
-  test('without an id takes the last payment of this browser, for 24 hours', async ({ page }) => {
+  test('uses the last payment of this browser for 24 hours when there is no id', async ({ page }) => {
     const session = await signedInPage(page, await newCustomer());
     await putInCart(session, PRODUCT);
     await payInBrowser(page, 'Pay and close');
@@ -81,7 +81,7 @@ test.describe('the success page', () => {
     const stored = await page.evaluate((key) => localStorage.getItem(key), `shop.last-payment.${session.user.id}`);
     const { id, at } = JSON.parse(stored ?? '') as { id: string; at: number };
     await expect(fact(page, 'Transaction ID')).toHaveText(id);
-    // the session would have to be renewed by then, which is not what this is about
+    // the session would expire within these 24 hours
     await page.evaluate(() => localStorage.removeItem('shop.session'));
     await page.clock.install({ time: at + DAY_MS - 60_000 });
     await page.reload();
@@ -107,7 +107,7 @@ test.describe('the success page', () => {
     expect(asked).toBe(0);
   });
 
-  test('keeps verifying for 60 seconds, then the confirmation comes by mail; it goes on asking', async ({ page }) => {
+  test('announces the confirmation by mail after 60 seconds, and keeps verifying', async ({ page }) => {
     const { transactionId } = await openPayment(await newSession());
     await page.clock.install();
     await page.goto(`/payment/success?txnId=${transactionId}`);
@@ -128,7 +128,7 @@ test.describe('the success page', () => {
     await expectTitle(page, 'Payment Successful!');
   });
 
-  test.describe('without an answer', () => {
+  test.describe('without a result', () => {
     test.use({ provoked: [/404|500|Failed to load/] });
 
     test('fails with an unknown id', async ({ page }) => {
@@ -137,7 +137,7 @@ test.describe('the success page', () => {
       await expect(page.getByText('We found no payment to verify here.')).toBeVisible();
     });
 
-    test('fails when the server does, with a retry', async ({ page }) => {
+    test('fails when the server fails, with a retry', async ({ page }) => {
       const { transactionId } = await openPayment(await newSession());
       await decide(transactionId, 'completed');
       await settled(transactionId, 'completed');
@@ -167,7 +167,7 @@ test.describe('the cancel page', () => {
   ] as const;
 
   for (const [code, title, message] of CODES)
-    test(`says '${title}' for ${code}, whatever else the address says`, async ({ page }) => {
+    test(`shows '${title}' for ${code}, regardless of other parameters`, async ({ page }) => {
       await page.goto(`/payment/cancel?errorCode=${code}&errorMessage=Call+this+number`);
       await expectTitle(page, title);
       await expect(page.getByText(message, { exact: true })).toBeVisible();
@@ -179,7 +179,7 @@ test.describe('the cancel page', () => {
       await expectAccessibleAndResponsive(page);
     });
 
-  test("says 'Payment Issue' otherwise, with the message given, as text, or a default", async ({ page }) => {
+  test("shows 'Payment Issue' with the given or a default message for other codes", async ({ page }) => {
     const given = '<b>The bank</b> is not available';
     await page.goto(`/payment/cancel?errorCode=BANK_DOWN&errorMessage=${encodeURIComponent(given)}`);
     await expectTitle(page, 'Payment Issue');
@@ -194,7 +194,7 @@ test.describe('the cancel page', () => {
     await expect(page.getByText('There was an issue with your payment. Please try again.')).toBeVisible();
   });
 
-  test('a payment that has expired at the gateway comes back as a timeout, by GET and by POST', async ({ page }) => {
+  test('reports a payment that expired at the gateway as a timeout, by GET and by POST', async ({ page }) => {
     const session = await signedInPage(page, await newCustomer());
     const { transactionId } = await openPayment(session);
     await decide(transactionId, 'expired');
@@ -208,7 +208,7 @@ test.describe('the cancel page', () => {
     await expect(fact(page, 'Transaction ID')).toHaveText(transactionId);
   });
 
-  test('somebody who cancels at the gateway finds the order in the cart', async ({ page }) => {
+  test('restores the cart when the customer cancels at the gateway', async ({ page }) => {
     const session = await signedInPage(page, await newCustomer());
     await putInCart(session, PRODUCT, 2);
     await payInBrowser(page, 'Cancel');
@@ -264,7 +264,7 @@ test.describe('the cancel page', () => {
     await expect(page).toHaveURL(/\/contact$/);
   });
 
-  test("leads from a failed 'buy now', which never was in the cart, back to the same line", async ({ page }) => {
+  test("returns from a failed 'buy now' to the same line", async ({ page }) => {
     const session = await signedInPage(page, await newCustomer());
     const { variants } = await api<{ variants: { id: string; inStock: boolean }[] }>('GET', `/products/${PRODUCT}`);
     const variantId = variants.find(({ inStock }) => inStock)!.id;
@@ -277,7 +277,7 @@ test.describe('the cancel page', () => {
     await expect(page.getByRole('button', { name: 'Pay ₹1,598' })).toBeVisible();
   });
 
-  test('of a payment that has gone through since leads to the success page', async ({ page }) => {
+  test('redirects to the success page when the payment has succeeded since', async ({ page }) => {
     const { transactionId } = await openPayment(await newSession());
     await decide(transactionId, 'completed');
     await page.goto(`/payment/cancel?txnId=${transactionId}&errorCode=PAYMENT_FAILED`);
@@ -286,8 +286,8 @@ test.describe('the cancel page', () => {
   });
 });
 
-test.describe('the return from a gateway', () => {
-  test('with an id, under any of its names, leads to its result', async ({ page }) => {
+test.describe('return from the gateway', () => {
+  test('redirects to the result of an id under any of its names', async ({ page }) => {
     const { transactionId } = await openPayment(await newSession());
     await decide(transactionId, 'completed');
     const told = await hintsOf(page);
@@ -309,7 +309,7 @@ test.describe('the return from a gateway', () => {
       { transactionId, status: 'FAILED', message: null },
       { transactionId, status: 'SUCCESS', message: null },
     ]);
-    // the callback page is in nobody's history
+    // the callback page is not in the history
     for (const _ of variants.slice(1)) {
       await page.goBack();
       await expect(page).toHaveURL(`${shopUrl()}/payment/success?txnId=${transactionId}`);
@@ -327,7 +327,7 @@ test.describe('the return from a gateway', () => {
     ['status=whatever', '/payment/success', 'Payment Failed'],
     ['', '/payment/success', 'Payment Failed'],
   ] as const;
-  test('without an id the status decides', async ({ page }) => {
+  test('redirects by status when there is no id', async ({ page }) => {
     for (const [query, path, title] of WITHOUT_ID) {
       await page.goto(`/payment/callback?${query}`);
       await expect(page, query).toHaveURL(shopUrl() + path);
@@ -344,7 +344,7 @@ test.describe('the return from a gateway', () => {
     }
   });
 
-  test('by POST leads to the same pages', async ({ page }) => {
+  test('redirects POST requests to the same pages', async ({ page }) => {
     const { transactionId } = await openPayment(await newSession());
     await decide(transactionId, 'completed');
     const form = { code: 'PAYMENT_SUCCESS', transactionId, checksum: 'not read' };
@@ -363,7 +363,7 @@ test.describe('the return from a gateway', () => {
     await expectTitle(page, 'Payment Successful!');
   });
 
-  test('the callback handler tells its address and the time, and always goes on to the result', async ({ page }) => {
+  test('reports the callback and redirects to the result', async ({ page }) => {
     const { transactionId } = await openPayment(await newSession());
     await decide(transactionId, 'completed');
     const told = await hintsOf(page);
@@ -378,18 +378,18 @@ test.describe('the return from a gateway', () => {
     }
   });
 
-  test.describe('a payment service that fails', () => {
+  test.describe('failing payment service', () => {
     test.use({ provoked: [/500|Failed to load/] });
     test.beforeEach(async ({ page }) => {
       await page.route('**/api/payments/callback-hint', (route) => route.fulfill({ status: 500, json: {} }));
     });
 
-    test('shows an error and goes on after two seconds', async ({ page }) => {
+    test('shows an error, and redirects after two seconds', async ({ page }) => {
       const { transactionId } = await openPayment(await newSession());
       await decide(transactionId, 'completed');
       await page.clock.install();
       await page.goto('/products');
-      // nothing passes but what the test lets pass
+      // the clock is advanced manually
       await page.clock.pauseAt(Date.now() + 60_000);
       await page.goto(`/payment/callback?txnId=${transactionId}`);
       await expectTitle(page, 'Something went wrong');
@@ -404,8 +404,8 @@ test.describe('the return from a gateway', () => {
       await expect(page).toHaveURL(/\/products$/);
     });
 
-    test('its error can be read by everybody', async ({ page }) => {
-      // the two seconds do not end: the accessibility check takes longer, and stands still with a stopped clock
+    test('shows an accessible error', async ({ page }) => {
+      // delays the redirect, since the accessibility check takes longer and needs a running clock
       await page.addInitScript(() => {
         const later = window.setTimeout;
         window.setTimeout = ((run: () => void, ms?: number) =>
@@ -418,7 +418,7 @@ test.describe('the return from a gateway', () => {
       await expect(page).toHaveURL(`${shopUrl()}/payment/success`);
     });
 
-    test('does not keep the callback handler from going on', async ({ page }) => {
+    test('still redirects from the callback handler', async ({ page }) => {
       await page.goto('/payment/callback-handler?status=FAILED');
       await expect(page).toHaveURL(`${shopUrl()}/payment/success`);
       await expectTitle(page, 'Payment Failed');
@@ -426,7 +426,7 @@ test.describe('the return from a gateway', () => {
   });
 });
 
-test.describe('who pays, and how the shop hears of it', () => {
+test.describe('tabs and lost callbacks', () => {
   test('pays once when two tabs have the same payment page', async ({ page, context }) => {
     const session = await signedInPage(page, await newCustomer());
     const { orderId, transactionId, redirectUrl } = await openPayment(session);
@@ -446,7 +446,7 @@ test.describe('who pays, and how the shop hears of it', () => {
     const first = await openPayment(session);
     await page.goto(first.redirectUrl);
     await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
-    // the first tab's bank seems to fail, so the person pays in a second one
+    // the first payment fails at first, so the customer pays in a second tab
     await decide(first.transactionId, 'failed');
     await settled(first.transactionId, 'failed');
     const second = await initiate(session, first.orderId);
@@ -456,7 +456,7 @@ test.describe('who pays, and how the shop hears of it', () => {
     await other.getByRole('button', { name: 'Pay', exact: true }).click();
     await expectTitle(other, 'Payment Successful!');
     expect(await orderOf(session, first.orderId)).toMatchObject({ paymentStatus: 'completed', refundState: 'none' });
-    // and then the first one goes through after all
+    // the first payment succeeds after all
     await decide(first.transactionId, 'completed');
     await expect.poll(async () => (await orderOf(session, first.orderId)).refundState, { timeout: 20_000 }).toBe('due');
     expect(await orderOf(session, first.orderId)).toMatchObject({ status: 'pending', paymentStatus: 'completed' });
@@ -469,7 +469,7 @@ test.describe('who pays, and how the shop hears of it', () => {
     expect(mails.filter(({ to, subject }) => to === person.email && /is confirmed/.test(subject))).toHaveLength(1);
   });
 
-  test('owes a refund when the payment is for an order that a changed cart replaced', async ({ page }) => {
+  test('owes a refund when the paid order was replaced by a changed cart', async ({ page }) => {
     const session = await newSession();
     const first = await openPayment(session);
     const second = await openPayment(session, 2);
@@ -512,7 +512,7 @@ test.describe('who pays, and how the shop hears of it', () => {
 
 type Hint = Record<string, string | null>;
 
-/** What the pages tell the payment service, as it is sent (Playwright does not see the body of a Request object). */
+/** Bodies of callback hints, read from fetch because Playwright does not see them. */
 async function hintsOf(page: Page): Promise<Hint[]> {
   const told: Hint[] = [];
   await page.exposeFunction('tellTheTest', (text: string) => told.push(JSON.parse(text) as Hint));
@@ -532,7 +532,7 @@ type Opened = { orderId: string; transactionId: string; redirectUrl: string };
 
 const newSession = async () => signInByApi(await newCustomer());
 
-/** A cart with one line, ordered and opened at the gateway, as the checkout does it. */
+/** Orders a cart of one line and opens its payment at the gateway. */
 async function openPayment(session: Signed, quantity = 1): Promise<Opened> {
   await putInCart(session, PRODUCT, quantity);
   return openPaymentOf(session, { kind: 'cart' });
@@ -551,13 +551,13 @@ async function expectPaid(session: Signed, orderId: string, timeout: number): Pr
   await expect.poll(async () => (await orderOf(session, orderId)).paymentStatus, { timeout }).toBe('completed');
 }
 
-/** Where the gateway sends the browser of a payment. */
+/** The return URL of a payment. */
 async function returnAddress(transactionId: string): Promise<string> {
   const { redirectUrl } = await simulator<{ redirectUrl: string }>('GET', `/transactions/${transactionId}`);
   return redirectUrl;
 }
 
-/** Waits until the shop knows what became of a payment. */
+/** Waits until the shop has the result of a payment. */
 async function settled(transactionId: string, status: 'completed' | 'failed'): Promise<void> {
   const ask = () => api('POST', '/payments/verify', { transactionId });
   await expect.poll(async () => (await ask()).paymentStatus).toBe(status);
@@ -568,7 +568,7 @@ async function leaveForGateway(page: Page): Promise<void> {
   await page.waitForURL(new RegExp(new URL(simulatorUrl()).host));
 }
 
-/** Pays what is in the cart, pressing a button of the gateway's page. */
+/** Pays the cart by a button of the gateway’s page. */
 async function payInBrowser(page: Page, button: string): Promise<void> {
   await page.goto('/checkout');
   await fillAddress(page);

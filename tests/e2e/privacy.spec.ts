@@ -42,7 +42,7 @@ test('shows consents, withdraws one with a click, and keeps the log', async ({ p
     'Account: given by signing up',
   ]);
   await expect(log.last()).toContainText('We keep your name and email for your account');
-  // what the sticky head lies over counts as too small
+  // axe reports targets under the sticky header as too small
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
   await expectNoOverflowAtAnyWidth(page);
@@ -59,7 +59,7 @@ test('shows consents, withdraws one with a click, and keeps the log', async ({ p
   await expect(consents.getByText('Given', { exact: true })).toHaveCount(1);
 });
 
-test('exports personal data after the password', async ({ page, provoked }) => {
+test('exports personal data after re-authentication', async ({ page, provoked }) => {
   provoked.push(/422/);
   const person = await newCustomer();
   await signedInPage(page, person);
@@ -148,13 +148,13 @@ test('deletes the account once the order is completed, and keeps the invoice', a
   );
   expect(JSON.stringify(left)).toContain('Deleted customer');
   expect(JSON.stringify(left)).not.toContain(person.email);
-  // the same address may come back as somebody new
+  // the same address can sign up again
   await api('POST', '/auth/sign-up', person);
 });
 
-test('tells the last administrator why the account cannot be deleted', async ({ page }) => {
+test('states why the last administrator cannot delete the account', async ({ page }) => {
   await signedInPage(page, await newCustomer());
-  // the demo has more than one administrator in some runs: what the shop says then is what is tested here
+  // other tests may add administrators, so the response is faked
   await page.route('**/api/account/deletion', (route) =>
     route.fulfill({ json: { open: [], lastAdministrator: true } }),
   );

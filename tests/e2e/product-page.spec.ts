@@ -7,7 +7,7 @@ const value = (page: import('@playwright/test').Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd');
 
-/** How many buttons in sight have the accent as their ground. */
+/** The number of visible buttons in the accent colour. */
 const hotButtons = (page: import('@playwright/test').Page) =>
   page.locator('button:visible, a:visible').evaluateAll((all) => {
     const sample = document.body.appendChild(document.createElement('i'));
@@ -17,7 +17,7 @@ const hotButtons = (page: import('@playwright/test').Page) =>
     return all.filter((element) => getComputedStyle(element).backgroundColor === accent).length;
   });
 
-test('declares what Indian law wants of a supplement', async ({ page }) => {
+test('declares what Indian law requires of a supplement', async ({ page }) => {
   await page.goto('/product/german-creatine');
   await expect(page.getByRole('img', { name: 'Vegetarian' }).first()).toBeVisible();
   await expect(page.getByText('Net quantity 300 g')).toBeVisible();
@@ -45,7 +45,7 @@ test('declares what Indian law wants of a supplement', async ({ page }) => {
   );
 });
 
-test('the lab report of a batch is a link where there is one', async ({ page }) => {
+test('links the lab report when there is one', async ({ page }) => {
   await page.route('**/api/products/omega-3', async (route) => {
     const response = await route.fetch();
     const product = (await response.json()) as { declarations: object };
@@ -60,14 +60,14 @@ test('the lab report of a batch is a link where there is one', async ({ page }) 
   );
 });
 
-test('the unit sale price is not shown where it equals the price', async ({ page }) => {
+test('omits the unit sale price when it equals the price', async ({ page }) => {
   await page.goto('/product/soy-protein-isolate');
   await expect(value(page, 'Net quantity')).toHaveText('1 kg');
   await expect(page.getByText('Unit sale price')).toHaveCount(0);
   await expect(page.getByText(/per kg/)).toHaveCount(0);
 });
 
-test('the nutrition panel is a table per serving and per 100 g, or 100 ml', async ({ page }) => {
+test('shows nutrition per serving and per 100 g or 100 ml', async ({ page }) => {
   await page.goto('/product/whey-isolate');
   await page.getByRole('tab', { name: 'Nutrition Facts' }).press('Enter');
   const table = page.getByRole('table', { name: /Nutrition facts.*30 servings in the pack.*One scoop, 30 g/ });
@@ -80,7 +80,7 @@ test('the nutrition panel is a table per serving and per 100 g, or 100 ml', asyn
   await expect(page.getByRole('columnheader', { name: 'Per 100 ml' })).toBeVisible();
 });
 
-test('the figures tell what a serving and a gram of protein cost', async ({ page }) => {
+test('shows the price per gram of protein', async ({ page }) => {
   await page.goto('/product/whey-isolate');
   await expect(page.locator('[data-part="figures"]')).toContainText('a gram of protein₹3.60');
   await page.goto('/product/omega-3');
@@ -89,14 +89,14 @@ test('the figures tell what a serving and a gram of protein cost', async ({ page
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('specifications and nutrition facts are all there', async ({ request }) => {
+  test('shows specifications and nutrition facts', async ({ request }) => {
     const html = await (await request.get('/product/whey-isolate')).text();
     for (const text of ['Cold cross-flow microfiltration', 'Essential amino acids', 'Reviews feature coming soon.'])
       expect(html).toContain(text);
   });
 });
 
-test('pictures are chosen by keyboard; exactly one is current', async ({ page }) => {
+test('selects images by keyboard, one at a time', async ({ page }) => {
   await page.goto('/product/whey-isolate');
   const thumbs = page.getByRole('button', { name: /^Image: / });
   await expect(thumbs).toHaveCount(3);
@@ -112,7 +112,7 @@ test('pictures are chosen by keyboard; exactly one is current', async ({ page })
   await expect(page.locator('[data-part="picture"] img')).toHaveAttribute('alt', /Mango.*front/);
 });
 
-test('a picture opens over the whole screen, and closes to where one was', async ({ page }) => {
+test('opens an image full screen, and returns the focus on closing', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
@@ -144,13 +144,11 @@ test('a picture opens over the whole screen, and closes to where one was', async
   await page.keyboard.press('Escape');
   await expect(viewer).toBeHidden();
   await expect(opener).toBeFocused();
-  // the page shows the picture that was looked at last
+  // the page shows the last viewed image
   await expect(page.locator('[data-part="picture"] img')).toHaveAttribute('alt', /back label/);
 });
 
-test('in the large view a swipe changes the picture, a double tap its size, and a larger one is dragged', async ({
-  page,
-}) => {
+test('supports swipe, double tap and drag in the full-screen view', async ({ page }) => {
   await page.goto('/product/whey-isolate');
   await page.getByRole('button', { name: 'Enlarge image' }).click();
   const viewer = page.getByRole('dialog', { name: 'Images of Whey Isolate' });
@@ -178,7 +176,7 @@ test('in the large view a swipe changes the picture, a double tap its size, and 
 });
 
 test.describe('back in stock', () => {
-  test('a visitor leaves an address, which is checked, once', async ({ page }) => {
+  test('validates a visitor’s email, and confirms the alert', async ({ page }) => {
     await page.goto('/product/whey-isolate');
     await expect(page.getByLabel('Tell me when it is back')).toHaveCount(0);
     await page.getByRole('radio', { name: 'Unflavoured' }).click();
@@ -199,7 +197,7 @@ test.describe('back in stock', () => {
     await expect(done).toHaveCount(0);
   });
 
-  test('the address of a signed-in person is there already; asking again is answered alike', async ({ page }) => {
+  test('prefills the customer’s email, and responds alike to a repeated request', async ({ page }) => {
     const person = await newCustomer();
     await signedInPage(page, person);
     for (let times = 0; times < 2; times++) {
@@ -210,7 +208,7 @@ test.describe('back in stock', () => {
     }
   });
 
-  test('what cannot be sent says so and loses nothing', async ({ page }) => {
+  test('keeps the input when the alert cannot be sent', async ({ page }) => {
     await page.route('**/api/stock-alerts', (route) => route.abort());
     await page.goto('/product/creatine-hcl');
     await page.getByLabel('Tell me when it is back').fill('asha@example.in');
@@ -222,7 +220,7 @@ test.describe('back in stock', () => {
 });
 
 test.describe('buy now', () => {
-  test('a visitor signs in and comes back to the line', async ({ page }) => {
+  test('returns a visitor to the line after sign-in', async ({ page }) => {
     const person = await newCustomer();
     await page.goto('/product/whey-isolate');
     await page.getByRole('radio', { name: 'Mango' }).click();
@@ -236,7 +234,7 @@ test.describe('buy now', () => {
     await expect(page.getByRole('button', { name: 'Pay ₹5,398' })).toBeEnabled();
   });
 
-  test('the line alone is bought, and the cart stays as it was', async ({ page }) => {
+  test('orders only the line, and keeps the cart', async ({ page }) => {
     const person = await newCustomer();
     const session = await signedInPage(page, person);
     await putInCart(session, 'creatine-monohydrate');
@@ -254,7 +252,7 @@ test.describe('buy now', () => {
     expect(cart.items.map(({ name }) => name)).toEqual(['Creatine Monohydrate']);
   });
 
-  test('an address of the checkout asks visitors to sign in and keeps what is bought', async ({ page }) => {
+  test('asks visitors to sign in, and keeps the line in the URL', async ({ page }) => {
     await page.goto('/checkout?variant=00000000-0000-4000-8000-000000000000&quantity=1');
     await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
       'href',
@@ -263,20 +261,20 @@ test.describe('buy now', () => {
   });
 });
 
-test('is accessible, at every width nothing sticks out, and one button is the hot one', async ({ page }) => {
+test('is accessible and has no overflow at any width, with one accent button', async ({ page }) => {
   for (const slug of ['whey-isolate', 'creatine-hcl', 'steel-shaker']) {
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(`/product/${slug}`);
       await expectNoSidewaysScroll(page);
-      // what is out of stock cannot be bought
+      // out-of-stock products have no buy button
       expect(await hotButtons(page)).toBe(slug === 'creatine-hcl' ? 0 : 1);
     }
     await expectAccessible(page);
   }
 });
 
-test('on a phone the cart is in reach while the buy bar takes the place of the dock', async ({ page }) => {
+test('keeps the cart visible on phones when the buy bar replaces the dock', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/product/whey-isolate');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Cart' })).toBeVisible();
@@ -284,8 +282,8 @@ test('on a phone the cart is in reach while the buy bar takes the place of the d
   await expect(page.locator('[data-part="buy-bar"]').getByRole('button', { name: 'Add to cart' })).toBeVisible();
 });
 
-test.describe('a product of several flavours on a list', () => {
-  test('is added on a sheet of flavour and size, without leaving the list', async ({ page }) => {
+test.describe('product of several flavours in a list', () => {
+  test('is added by a sheet with flavour and size, without leaving the list', async ({ page }) => {
     const fetched: string[] = [];
     page.on('request', (request) => fetched.push(request.url()));
     const session = await signedInPage(page, await newCustomer());
@@ -315,7 +313,7 @@ test.describe('a product of several flavours on a list', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('compared on a phone, two fit and each can be added', async ({ page }) => {
+  test('fits beside another in a comparison on phones, and can be added there', async ({ page }) => {
     await signedInPage(page, await newCustomer());
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto('/compare?items=whey-isolate,creatine-monohydrate');

@@ -5,7 +5,7 @@ import { ADDRESS, api, expect, newCustomer, signedInPage, signInByApi, test } fr
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('validates and saves name and phone; the e-mail is fixed', async ({ page }) => {
+test('validates and saves name and phone, and keeps the email read-only', async ({ page }) => {
   const person = await newCustomer();
   await signedInPage(page, person);
   await page.goto('/dashboard');
@@ -38,7 +38,7 @@ test('validates and saves name and phone; the e-mail is fixed', async ({ page })
   await expectNoOverflowAtAnyWidth(page);
 });
 
-test('fitness goals are switched on and off, and one can add own ones', async ({ page }) => {
+test('toggles fitness goals, and adds custom ones', async ({ page }) => {
   const session = await signedInPage(page, await newCustomer());
   await page.goto('/profile');
   const goals = section(page, 'Fitness goals');
@@ -69,7 +69,7 @@ test('fitness goals are switched on and off, and one can add own ones', async ({
   await expect(chip('Run 10 km')).toHaveCount(0);
 });
 
-test('dietary preferences are chosen the same way', async ({ page }) => {
+test('toggles dietary preferences, and adds custom ones', async ({ page }) => {
   const session = await signedInPage(page, await newCustomer());
   await page.goto('/profile');
   const diets = section(page, 'Dietary preferences');
@@ -81,7 +81,7 @@ test('dietary preferences are chosen the same way', async ({ page }) => {
   await expect.poll(kept).toEqual(['Jain', 'No peanuts']);
 });
 
-test('addresses: the form names each wrong field, and the pincode suggests the State', async ({ page }) => {
+test('reports each invalid field of an address, and suggests the State of a pincode', async ({ page }) => {
   await signedInPage(page, await newCustomer());
   await page.goto('/profile');
   await expect(page.getByText('No address saved yet.')).toBeVisible();
@@ -103,7 +103,7 @@ test('addresses: the form names each wrong field, and the pincode suggests the S
   await expect(dialog.getByText('State must be at least 2 characters')).toBeVisible();
   await expect(dialog.getByLabel('Full name')).toBeFocused();
   await expectAccessible(page);
-  // the notice above leads to the fields
+  // the notice links to the fields
   await dialog.getByRole('alert').getByRole('link', { name: 'Pincode' }).click();
   await expect(dialog.getByLabel('Pincode')).toBeFocused();
   await dialog.getByLabel('Pincode').fill('012345');
@@ -111,7 +111,7 @@ test('addresses: the form names each wrong field, and the pincode suggests the S
   await dialog.getByRole('button', { name: 'Save address' }).click();
   await expect(dialog.getByText('Enter a valid pincode')).toBeVisible();
   await expect(dialog.getByText('Enter a valid Indian mobile number')).toBeVisible();
-  // a click beside the dialog throws nothing away
+  // a click outside of the dialog keeps the input
   await page.mouse.click(5, 5);
   await expect(dialog.getByLabel('Pincode')).toHaveValue('012345');
   await dialog.getByLabel('Pincode').fill('560034');
@@ -125,7 +125,7 @@ test('addresses: the form names each wrong field, and the pincode suggests the S
   await expect(page.getByText('No address saved yet.')).toBeVisible();
 });
 
-test('addresses are added, changed, made the default and deleted', async ({ page }) => {
+test('adds, edits and deletes addresses, and sets the default', async ({ page }) => {
   const session = await signedInPage(page, await newCustomer());
   await page.goto('/profile');
   const addresses = section(page, 'Saved addresses');
@@ -139,7 +139,7 @@ test('addresses are added, changed, made the default and deleted', async ({ page
   await expect(toast(page).getByText('Address saved')).toBeVisible();
   const home = addresses.getByRole('listitem').filter({ hasText: ADDRESS.address });
   await expect(home).toContainText('Bengaluru, Karnataka 560034');
-  // the first one is the default by itself
+  // the first address is the default
   await expect(home.getByText('Default', { exact: true })).toBeVisible();
 
   const work = {
@@ -177,10 +177,10 @@ test('addresses are added, changed, made the default and deleted', async ({ page
   await expect(addresses.getByRole('button', { name: 'Add address' })).toBeFocused();
 });
 
-test.describe('what is refused', () => {
+test.describe('refusals and failures', () => {
   test.use({ provoked: [/401|422|500|Failed to load/] });
 
-  test('changing the password: the present one is needed, other devices are signed out', async ({ page }) => {
+  test('requires the current password for a change, and signs out other devices', async ({ page }) => {
     const person = await newCustomer();
     const elsewhere = await signInByApi(person);
     await signedInPage(page, person);
@@ -205,7 +205,7 @@ test.describe('what is refused', () => {
     await expect(toast(page).getByText('Your other devices are signed out.')).toBeVisible();
     await expect(form.getByLabel('New password')).toHaveValue('');
     await expect(api('POST', '/auth/refresh', { refreshToken: elsewhere.refreshToken })).rejects.toThrow('401');
-    // this one goes on
+    // this session continues
     await section(page, 'Your details').getByRole('button', { name: 'Save details' }).click();
     await expect(toast(page).getByText('Profile saved')).toBeVisible();
     await expect(signInByApi(person)).rejects.toThrow('INVALID_CREDENTIALS');
@@ -264,7 +264,7 @@ test.describe('what is refused', () => {
     await expect(page.getByLabel('Full name')).toHaveValue('Asha Rao');
   });
 
-  test('keeps the input when the session ends, for after signing in again', async ({ page }) => {
+  test('keeps the input until the next sign-in when the session ends', async ({ page }) => {
     const person = await newCustomer();
     const session = await signedInPage(page, person);
     await page.goto('/profile');
@@ -293,7 +293,7 @@ test.describe('what is refused', () => {
   });
 });
 
-test.describe('where one is signed in', () => {
+test.describe('sessions', () => {
   test.use({ provoked: [/401|422/] });
 
   test('lists every session and ends one with the password', async ({ page }) => {
@@ -336,7 +336,7 @@ test.describe('where one is signed in', () => {
   });
 });
 
-test('a browser knows who has signed in here before, also after signing out', async ({ page }) => {
+test('remembers a known browser after sign-out', async ({ page }) => {
   const person = await newCustomer();
   await page.goto('/auth?from=/profile');
   await page.getByLabel('Email').fill(person.email);

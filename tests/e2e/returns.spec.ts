@@ -5,7 +5,7 @@ import { api, DEMO_ADMIN, expect, newCustomer, putInCart, type Signed, signedInP
 import { decide, initiate, placeOrder } from './orders.ts';
 import { inDatabase } from './shop-database.ts';
 
-/** A paid order of two shakers and one creatine that has arrived. */
+/** A delivered order of two shakers and one creatine. */
 async function deliveredOrder(session: Signed): Promise<string> {
   await putInCart(session, 'creatine-monohydrate');
   await putInCart(session, 'classic-shaker', 2);
@@ -91,7 +91,7 @@ test('buys an order again, and names unavailable items', async ({ page }) => {
   await expect(page.getByText('20 items', { exact: true })).toBeVisible();
 });
 
-test('the address of an order is chosen at checkout in a fresh browser', async ({ page }) => {
+test('prefills the address of an earlier order at checkout', async ({ page }) => {
   const person = await newCustomer();
   const session = await signedInPage(page, person);
   await putInCart(session, 'creatine-monohydrate');

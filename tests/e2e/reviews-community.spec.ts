@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 const NOTE = 'Community features coming soon - under development';
 
-/** Opens a page by a link of the footer after the shop has switched its sample content off. */
+/** Opens a page by its footer link after sample content was switched off. */
 async function withoutSamples(page: Page, link: string) {
   await page.clock.install();
   await page.goto('/careers');
@@ -12,14 +12,14 @@ async function withoutSamples(page: Page, link: string) {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), sample: false } });
   });
-  // what a page knows of the shop is kept for five minutes
+  // settings are cached for five minutes
   await page.clock.fastForward('06:00');
   const asked = page.waitForResponse('**/api/settings/storefront');
   await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click();
   await asked;
 }
 
-test('sample reviews: average, total, distribution and six reviews, marked as sample', async ({ page }) => {
+test('shows six sample reviews with average, total and distribution', async ({ page }) => {
   await page.goto('/reviews');
   const main = page.getByRole('main');
   await expect(main.getByText('4.8', { exact: true })).toBeVisible();
@@ -40,7 +40,7 @@ test('sample reviews: average, total, distribution and six reviews, marked as sa
   await expectAccessible(page);
 });
 
-test('what does nothing yet is switched off and says why', async ({ page }) => {
+test('disables unavailable controls, and states why', async ({ page }) => {
   await page.goto('/reviews');
   const main = page.getByRole('main');
   for (const name of [
@@ -60,14 +60,14 @@ test('what does nothing yet is switched off and says why', async ({ page }) => {
   );
 });
 
-test('without sample content there are no reviews, and the page says so', async ({ page }) => {
+test('shows a message instead of reviews without sample content', async ({ page }) => {
   await withoutSamples(page, 'Reviews');
   await expect(page.getByRole('heading', { name: 'No reviews yet' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
   await expect(page.getByRole('main')).not.toContainText('4.8');
 });
 
-test('community: the note, sample figures, features, stories and threads; nothing can be pressed', async ({ page }) => {
+test('shows sample content of the community with disabled controls', async ({ page }) => {
   await page.goto('/community');
   const main = page.getByRole('main');
   await expect(main.getByText(NOTE)).toBeVisible();
@@ -85,9 +85,7 @@ test('community: the note, sample figures, features, stories and threads; nothin
   await expectAccessible(page);
 });
 
-test('without sample content the community page has its note and what is planned, nothing made up', async ({
-  page,
-}) => {
+test('shows only planned community features without sample content', async ({ page }) => {
   await withoutSamples(page, 'Community');
   const main = page.getByRole('main');
   await expect(main.getByText(NOTE)).toBeVisible();

@@ -1,6 +1,6 @@
 import { inDatabase } from './shop-database.ts';
 
-/** Changes one value of the shop's settings in the database for as long as `work` takes. */
+/** Changes one setting in the database while `work` runs. */
 export async function withSetting(
   section: string,
   name: string,

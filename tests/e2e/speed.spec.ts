@@ -1,8 +1,8 @@
-/** What a first visit costs, and that nothing jumps. */
+/** Size, order and layout shifts of a first visit. */
 import type { Page } from '@playwright/test';
 import { expect, shopUrl, test } from './fixtures.ts';
 
-/** gzip bytes of all scripts that the page has fetched by itself. */
+/** gzip bytes of all scripts that the page loads without input. */
 async function scriptBytes(page: Page, path: string): Promise<number> {
   const scripts = new Set<string>();
   page.on('response', (response) => {
@@ -25,7 +25,7 @@ test('loads at most 141 KB of scripts for the home page before any input', async
 });
 
 for (const width of [360, 1280])
-  test(`nothing shifts while pages load at ${width} px`, async ({ page }) => {
+  test(`has no layout shift while pages load at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.addInitScript(() => {
       const shifts = { sum: 0 };
@@ -45,7 +45,7 @@ for (const width of [360, 1280])
 
 test.describe('until the largest image of the home page is loaded', () => {
   test.use({ viewport: { width: 360, height: 800 }, deviceScaleFactor: 2 });
-  /** Opens the page without it. */
+  /** Opens the page and delays its largest image. */
   async function openWithout(page: Page) {
     const html = await (await fetch(`${shopUrl()}/`)).text();
     const [, key] = /<img[^>]+src="(\/media\/[^"]+)-\d+\.[a-z]+"[^>]+fetchPriority="high"/.exec(html)!;
@@ -69,7 +69,7 @@ test.describe('until the largest image of the home page is loaded', () => {
     return { release, requestedLargest: () => requested.some(isLargest), others };
   }
 
-  test('no image further down and no script is requested', async ({ page }) => {
+  test('requests no image below the fold and no script', async ({ page }) => {
     const { release, requestedLargest, others } = await openWithout(page);
     // the scripts wait for 2 s at most
     await page.waitForTimeout(1000);
@@ -80,7 +80,7 @@ test.describe('until the largest image of the home page is loaded', () => {
     await expect.poll(() => others(/\.avif$/)).toBeGreaterThan(0);
   });
 
-  test('a scroll loads the images further down', async ({ page }) => {
+  test('loads images below the fold on scroll', async ({ page }) => {
     const { release, others } = await openWithout(page);
     await page.mouse.wheel(0, 300);
     await expect.poll(() => others(/\.avif$/), { timeout: 1500 }).toBeGreaterThan(0);
@@ -95,9 +95,9 @@ test('revalidates a second visit without downloading again', async () => {
   expect(second.status).toBe(304);
 });
 
-test.describe('a line that breaks', () => {
+test.describe('lost connection', () => {
   test.use({ provoked: [/Failed to load|ERR_INTERNET/] });
-  test('is told, and the form keeps its content', async ({ page, context }) => {
+  test('is reported, and the form keeps its input', async ({ page, context }) => {
     await page.goto('/contact');
     await page.getByLabel('Message', { exact: true }).fill('Is the whey vegetarian?');
     await context.setOffline(true);

@@ -52,14 +52,14 @@ test.describe('the search', () => {
         await input(page).press('Enter');
       }
     await expect(page.getByRole('main').getByRole('heading')).toHaveText(['Track Your Order', 'Where to find it']);
-    // a question after all those shows that none of them was still to come
+    // a later search shows that no earlier one is pending
     await input(page).fill('NOBODYS');
     await input(page).press('Enter');
     await expect(page.getByRole('heading', { name: NOTHING })).toBeVisible();
     expect(asked).toEqual([{ mode: 'number', value: 'NOBODYS' }]);
   });
 
-  test("reads 'Searching...' while it looks", async ({ page }) => {
+  test("shows 'Searching...' while searching", async ({ page }) => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -78,7 +78,7 @@ test.describe('the search', () => {
     await expect(trackButton(page)).toBeVisible();
   });
 
-  test('says when nothing is found, in both modes, and forgets it when the mode changes', async ({ page }) => {
+  test('reports no result in both modes, until the mode changes', async ({ page }) => {
     await page.goto('/track-order');
     for (const mode of ['Order ID', 'Tracking Number']) {
       await modeButton(page, mode).click();
@@ -93,10 +93,10 @@ test.describe('the search', () => {
     await expectAccessibleAndResponsive(page);
   });
 
-  test.describe('a server that fails', () => {
+  test.describe('server failure', () => {
     test.use({ provoked: [/500|429|Failed to load/] });
 
-    test('says so and offers to try again', async ({ page }) => {
+    test('shows an error with a retry', async ({ page }) => {
       const { order } = await demo('shipped');
       await page.route('**/api/tracking/find', (route) => route.fulfill({ status: 500, json: {} }));
       await page.goto('/track-order');
@@ -111,7 +111,7 @@ test.describe('the search', () => {
       await expect(page.getByRole('heading', { name: 'Tracking History' })).toBeVisible();
     });
 
-    test('names how long to wait after too many searches', async ({ page }) => {
+    test('states the waiting time after too many searches', async ({ page }) => {
       const body = {
         defined: true,
         code: 'TOO_MANY_REQUESTS',
@@ -128,7 +128,7 @@ test.describe('the search', () => {
   });
 
   // the redirect is not there yet
-  test('is also at /track', async ({ page }) => {
+  test('redirects /track to /track-order', async ({ page }) => {
     await page.goto('/track');
     await expect(page).toHaveURL(/\/track-order$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Track Your Order' })).toBeVisible();
@@ -136,7 +136,7 @@ test.describe('the search', () => {
 });
 
 test.describe('anonymous', () => {
-  test('finds an order by its full id, trimmed, in any case; its short id finds nothing', async ({ page }) => {
+  test('finds an order by its full id in any case, and not by its short id', async ({ page }) => {
     const { order } = await demo('shipped');
     const asked = await questionsOf(page);
     await page.goto('/track-order');
@@ -153,11 +153,11 @@ test.describe('anonymous', () => {
     await expect(page.getByRole('heading', { name: NOTHING })).toBeVisible();
     expect(asked[0]).toEqual({ mode: 'order', value: order.id });
     expect(asked).toHaveLength(4);
-    // the timeline, and nothing of the person
+    // the timeline, without personal data
     await expect(page.getByText('Ananya')).toBeHidden();
   });
 
-  test('finds a parcel by its tracking number, with Enter', async ({ page }) => {
+  test('finds a shipment by its tracking number', async ({ page }) => {
     const { number } = await demo('shipped');
     const asked = await questionsOf(page);
     await page.goto('/track-order');
@@ -168,13 +168,13 @@ test.describe('anonymous', () => {
     await expect(page.getByText(`Tracking number ${number}`).first()).toBeVisible();
     await expect(entries(page)).toHaveCount(2);
     expect(asked).toEqual([{ mode: 'number', value: number }]);
-    // what is a number is no order
+    // a tracking number is no order id
     await modeButton(page, 'Order ID').click();
     await search(page, number);
     await expect(page.getByRole('heading', { name: NOTHING })).toBeVisible();
   });
 
-  test('is led to the sign-in and back to the recent orders', async ({ page }) => {
+  test('links to sign-in, and returns to the recent orders', async ({ page }) => {
     await page.goto('/track-order');
     await page.getByRole('complementary', { name: 'Your orders' }).getByRole('link', { name: 'Sign In' }).click();
     await expect(page).toHaveURL(/\/auth/);
@@ -210,7 +210,7 @@ test.describe('signed in', () => {
     await expectAccessibleAndResponsive(page);
   });
 
-  test('an amount with paise is rounded to the rupee', async ({ page }) => {
+  test('rounds an amount with paise to the rupee', async ({ page }) => {
     const session = await signedInPage(page, await newCustomer());
     await paidOrder(session, 'whey-isolate', 'WELCOME15');
     const { orders } = await ordersOf(session);
@@ -222,7 +222,7 @@ test.describe('signed in', () => {
     await expect(row.getByText(/^1 item, \d{2}\/\d{2}\/\d{4}$/)).toBeVisible();
   });
 
-  test('a recent order fills its full id and searches after 100 ms, from either mode', async ({ page }) => {
+  test('fills in and searches a recent order after 100 ms, from either mode', async ({ page }) => {
     const session = await signedInPage(page, DEMO_CUSTOMER);
     const order = (await ordersOf(session)).orders.find(({ status }) => status === 'shipped')!;
     const asked = await questionsOf(page);
@@ -253,7 +253,7 @@ test.describe('signed in', () => {
     delivered: ['Delivered', 'Out For Delivery', 'In Transit', 'Shipped', 'Processing', 'Order Confirmed'],
   } as const;
   for (const [status, steps] of Object.entries(STEPS))
-    test(`the history of an order that is ${status}`, async ({ page }) => {
+    test(`shows the history of a ${status} order`, async ({ page }) => {
       const session = await signedInPage(page, DEMO_CUSTOMER);
       const order = (await ordersOf(session)).orders.find((one) => one.status === status)!;
       const history = await find(session, order.id);
@@ -281,7 +281,7 @@ test.describe('signed in', () => {
       await expectAccessibleAndResponsive(page);
     });
 
-  test('an order that was cancelled before it was paid has no history', async ({ page }) => {
+  test('shows no history of an order cancelled before payment', async ({ page }) => {
     const session = await signedInPage(page, DEMO_CUSTOMER);
     const order = (await ordersOf(session)).orders.find((one) => one.status === 'cancelled')!;
     await page.goto('/track-order');
@@ -290,7 +290,7 @@ test.describe('signed in', () => {
     await expect(page.getByText(NOTHING_ADVICE)).toBeVisible();
   });
 
-  test('one’s own short id finds the order', async ({ page }) => {
+  test('finds the user’s own order by its short id', async ({ page }) => {
     const session = await signedInPage(page, DEMO_CUSTOMER);
     const order = (await ordersOf(session)).orders.find((one) => one.status === 'shipped')!;
     await page.goto('/track-order');
@@ -298,9 +298,7 @@ test.describe('signed in', () => {
     await expect(entries(page)).toHaveCount(4);
   });
 
-  test('somebody new has no recent orders; a paid order appears, and its mail leads to its history', async ({
-    page,
-  }) => {
+  test('lists the first paid order, and links its history in the mail', async ({ page }) => {
     const person = await newCustomer();
     const session = await signedInPage(page, person);
     await page.goto('/track-order');
@@ -317,10 +315,10 @@ test.describe('signed in', () => {
     await expect(page.getByRole('button', { name: `Track order ${orderId.slice(0, 8)}` })).toBeVisible();
   });
 
-  test.describe('the order of somebody else', () => {
+  test.describe('another customer’s order', () => {
     test.use({ provoked: [/404/] });
 
-    test('is not found or denied, by full and by short id', async ({ page }) => {
+    test('is not found by its full or short id', async ({ page }) => {
       const { order, number } = await demo('shipped');
       await signedInPage(page, await newCustomer());
       await page.goto('/track-order');
@@ -331,7 +329,7 @@ test.describe('signed in', () => {
       }
       await expect(page.getByRole('heading', { name: 'Tracking History' })).toBeHidden();
       await expectAccessibleAndResponsive(page);
-      // the parcel's number is for whoever has it
+      // the tracking number finds the shipment for any user
       await modeButton(page, 'Tracking Number').click();
       await expect(page.getByRole('heading', { name: DENIED })).toBeHidden();
       await search(page, number);
@@ -340,7 +338,7 @@ test.describe('signed in', () => {
   });
 });
 
-test('every status has its colour, in any case; an unknown one is grey', async ({ page }) => {
+test('shows each status in its colour in any case, and unknown ones grey', async ({ page }) => {
   const statuses = [
     'order_confirmed',
     'processing',
@@ -370,7 +368,7 @@ test('every status has its colour, in any case; an unknown one is grey', async (
   await expect(entries(page)).toHaveCount(statuses.length);
   await expect(entries(page).getByRole('time').first()).toHaveText('05 Sep 2026, 00:05');
   await expect(entries(page).getByText('Held At Customs', { exact: true })).toBeVisible();
-  // the first entry is drawn the other way round, so the colour is read where it is set
+  // the first entry has inverted colours, so the custom property is read
   const colours = await entries(page).evaluateAll((all) =>
     all.map((one) => getComputedStyle(one).getPropertyValue('--status-color')),
   );
@@ -413,7 +411,7 @@ const ordersOf = (session: Signed) =>
 const find = (session: Signed, value: string) =>
   api<Entry[]>('POST', '/tracking/find', { mode: 'order', value }, session.accessToken);
 
-/** An order of the demo's customer and its parcel's number. */
+/** An order of the demo customer and its tracking number. */
 async function demo(status: string): Promise<{ order: Order; number: string }> {
   const session = await signInByApi(DEMO_CUSTOMER);
   const order = (await ordersOf(session)).orders.find((one) => one.status === status)!;
@@ -421,7 +419,7 @@ async function demo(status: string): Promise<{ order: Order; number: string }> {
   return { order, number: latest!.trackingNumber! };
 }
 
-/** Orders one unit and pays it; the gateway tells the shop. Returns the order's id. */
+/** Orders and pays one unit, and returns the order’s id. */
 async function paidOrder(session: Signed, slug: string, couponCode: string | null = null): Promise<string> {
   await putInCart(session, slug);
   const orderId = await placeOrder(session, { kind: 'cart' }, couponCode);
@@ -446,7 +444,7 @@ async function search(page: Page, text: string): Promise<void> {
   await trackButton(page).click();
 }
 
-/** What the page asks for, as it is sent (Playwright does not see the body of a Request object). */
+/** Bodies of searches, read from fetch because Playwright does not see them. */
 async function questionsOf(page: Page): Promise<unknown[]> {
   const asked: unknown[] = [];
   await page.exposeFunction('tellTheTest', (text: string) => asked.push(JSON.parse(text)));
@@ -462,7 +460,7 @@ async function questionsOf(page: Page): Promise<unknown[]> {
   return asked;
 }
 
-// what the shop shows, computed another way: five and a half hours ahead of UTC, without daylight saving
+// Indian time, computed independently of the shop: UTC+5:30 without daylight saving
 function inIndia(at: string) {
   const [date, time] = new Date(Date.parse(at) + 330 * 60_000).toISOString().split('T') as [string, string];
   const [year, month, day] = date.split('-') as [string, string, string];
@@ -480,7 +478,7 @@ function momentInIndia(at: string): string {
   return `${day} ${MONTHS[Number(month) - 1]} ${year}, ${time}`;
 }
 
-/** The name of a colour in '#rrggbb', as people say it. */
+/** The common name of a colour in '#rrggbb'. */
 function hueOf(colour: string): string {
   const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(colour.trim().slice(at, at + 2), 16)) as [
     number,

@@ -1,4 +1,4 @@
-/** Reviews by buyers and the community, switched on: in a shop of its own, since others test them switched off. */
+/** Reviews and community switched on, in an isolated shop. */
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessibleAndResponsive } from './accessible.ts';
@@ -44,10 +44,7 @@ async function pageOf(browser: Browser, person: Pick<TestUser, 'email' | 'passwo
   return page;
 }
 
-test('a review: written by a buyer, approved and answered by staff, read, counted and found helpful', async ({
-  page,
-  browser,
-}) => {
+test('publishes a buyer’s review after approval, with reply and helpful votes', async ({ page, browser }) => {
   const slug = 'german-creatine';
   const buyer = await pageOf(browser, await newBuyer(slug));
   await buyer.goto('/reviews');
@@ -112,7 +109,7 @@ test('a review: written by a buyer, approved and answered by staff, read, counte
   expect(data).toContain('"aggregateRating":{"@type":"AggregateRating","ratingValue":4,"reviewCount":1}');
   await expectAccessibleAndResponsive(page);
   await page.getByRole('button', { name: 'Helpful (0)' }).click();
-  // signing in leads back to the reviews
+  // sign-in returns to the reviews
   await expect(page).toHaveURL(`/auth?from=${encodeURIComponent(`/product/${slug}#reviews`)}`);
 
   const reader = await pageOf(browser, DEMO_CUSTOMER);
@@ -139,23 +136,23 @@ test('a review: written by a buyer, approved and answered by staff, read, counte
   await expect(reader).toHaveURL(/\/reviews$/);
   await expect(reader.getByRole('article').filter({ hasText: 'grit' })).toBeVisible();
   await expectAccessibleAndResponsive(reader);
-  // who has not bought it may not write
+  // only buyers may write a review
   await reader.setViewportSize({ width: 360, height: 740 });
   await reader.goto('/product/pea-and-rice-protein#reviews');
-  // a tab cut off at the edge shows half of itself; fractions of a pixel differ between browsers
+  // a tab that is cut off shows half of itself; fractions of a pixel differ between browsers
   await expect(reader.getByRole('tab', { name: 'Reviews' })).toBeInViewport({ ratio: 0.9 });
   await expect(reader.getByText('Only customers who bought this product can review it.')).toBeVisible();
   await reader.close();
 });
 
-test('replays clicks in a lazy part of a page from before its hydration', async ({ browser }) => {
+test('replays clicks in a lazy section when they happened before its hydration', async ({ browser }) => {
   const author = await pageOf(browser, await newCustomer());
   let arrive = () => {};
   const held = new Promise<void>((resolve) => {
     arrive = resolve;
   });
   let asked = 0;
-  // built files have no names: the part is known by a word of its own
+  // the lazy section is recognised by a word, as built files have no names
   await author.route('**/assets/*.js', async (route) => {
     const response = await route.fetch();
     if ((await response.text()).includes('Most liked')) {
@@ -175,7 +172,7 @@ test('replays clicks in a lazy part of a page from before its hydration', async 
   await author.close();
 });
 
-test('a discussion: written by a customer, approved by staff, read, liked and answered', async ({ page, browser }) => {
+test('publishes a discussion after approval, with likes and replies', async ({ page, browser }) => {
   const author = await pageOf(browser, await newCustomer());
   await author.goto('/community');
   await waitForHydration(author);
@@ -199,7 +196,7 @@ test('a discussion: written by a customer, approved by staff, read, liked and an
   const post = staff.getByRole('dialog', { name: 'Home workout with two dumbbells' });
   await post.getByRole('button', { name: 'Approve' }).click();
   await expect(staff.getByText('Post is shown')).toBeVisible();
-  // it has left the list of what is pending; the dialog knows
+  // the post is no longer pending, and the dialog shows that
   await expect(staff.getByText('No post matches')).toBeAttached();
   await expect(post.getByRole('button', { name: 'Hide' })).toBeVisible();
   await post.getByRole('button', { name: 'Send reply' }).click();
@@ -215,12 +212,12 @@ test('a discussion: written by a customer, approved by staff, read, liked and an
   await expectAccessibleAndResponsive(page);
   await page.getByRole('link', { name: 'Training', exact: true }).click();
   await expect(page).toHaveURL(/\/community\?category=training$/);
-  // the address alone brings the same list, drawn by the server
+  // the URL alone shows the same list, rendered by the server
   await page.reload();
   await expect(page.getByRole('region', { name: 'Discussions' }).getByRole('listitem')).toHaveCount(1);
   await page.getByRole('link', { name: 'Home workout with two dumbbells' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home workout with two dumbbells');
-  // text stays text: no mark-up, no link
+  // text is shown without mark-up and links
   await expect(page.getByText('<script>alert(1)</script> https://example.in/')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: /example\.in/ })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Sign in to reply' })).toBeVisible();
@@ -257,7 +254,7 @@ test('a discussion: written by a customer, approved by staff, read, liked and an
   await expect(staff.getByRole('row', { name: /Asha Rao/ })).toContainText('2');
   await page.reload();
   await expect(page.getByRole('heading', { name: '2 replies' })).toBeVisible();
-  // the team signs with the shop's whole name
+  // replies of the team have the shop’s full name
   await expect(page.getByRole('article').filter({ hasText: 'Ask us for a plan, too.' })).toContainText(
     'Ojas Nutrition, our team',
   );
@@ -270,7 +267,7 @@ test('a discussion: written by a customer, approved by staff, read, liked and an
   expect((await page.request.get(address)).status()).toBe(404);
   expect(await (await page.request.get('/sitemap.xml')).text()).not.toContain(new URL(address).pathname);
   await author.reload();
-  // asked first: replies of others go with it
+  // asks first, since replies of others are deleted too
   await author.getByRole('button', { name: 'Delete Home workout with two dumbbells' }).click();
   const question = author.getByRole('dialog', { name: 'Delete your post?' });
   await expect(question).toContainText('all replies to it');
@@ -285,7 +282,7 @@ test('a discussion: written by a customer, approved by staff, read, liked and an
 
 const STIRRED = { title: 'Stirs in', content: 'A minute of stirring and it is gone.' };
 
-/** Reviews by hand that are shown, the first one the oldest and with the most votes. */
+/** Approved manual reviews; the first one is the oldest and has the most votes. */
 async function shownReviews(slug: string, count: number): Promise<void> {
   await inDatabase(
     `insert into reviews (product_id, customer_name, rating, title, content, state, added_by_staff, helpful_votes, created_at)
@@ -296,7 +293,7 @@ async function shownReviews(slug: string, count: number): Promise<void> {
   );
 }
 
-/** A buyer whose review of the product waits for staff. */
+/** A buyer with a pending review of the product. */
 async function newReviewer(slug: string, words: { title: string; content: string } = STIRRED) {
   const person = await newBuyer(slug);
   const { accessToken } = await signInByApi(person);
@@ -307,7 +304,7 @@ async function newReviewer(slug: string, words: { title: string; content: string
 
 const titles = (page: Page) => page.locator('[data-part="reviews"]').getByRole('heading');
 
-test('a review by hand is taken once a product is chosen', async ({ page }) => {
+test('adds a review manually once a product is chosen', async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/reviews');
   await page.getByRole('button', { name: 'Add Review' }).click();
@@ -324,7 +321,7 @@ test('a review by hand is taken once a product is chosen', async ({ page }) => {
   await expect(page.getByText('Review added')).toBeVisible();
 });
 
-test('reads a review again that its author changed before the rejection', async ({ page, provoked }) => {
+test('reports an edit conflict when the author changes a review before its rejection', async ({ page, provoked }) => {
   provoked.push(/409/);
   const { write } = await newReviewer('whey-isolate', { ...STIRRED, title: 'First words' });
   await signedInPage(page, DEMO_ADMIN);
@@ -340,7 +337,7 @@ test('reads a review again that its author changed before the rejection', async 
   await reject.getByRole('button', { name: 'Reject' }).click();
   await expect(page.getByText('Review rejected')).toBeVisible();
 
-  // and the dialog of a pending one goes on with what was decided, though it has left the list
+  // the dialog of a review stays open with its new state after it leaves the list
   const title = `Waits ${randomUUID().slice(0, 6)}`;
   await newReviewer('whey-isolate', { ...STIRRED, title });
   await page.goto(`/admin/reviews?state=pending&search=${title}`);
@@ -360,7 +357,7 @@ test('keeps a form when the session ends, and continues after signing in in anot
   const open = buyer.getByRole('button', { name: 'Write a Review' });
   await open.press('Enter');
   const form = buyer.getByRole('region', { name: 'Write a Review' });
-  // the focus goes into the form, and back to the button
+  // the focus moves into the form, and back to the button
   await expect(form.getByLabel('1 star', { exact: true })).toBeFocused();
   await form.getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(open).toBeFocused();
@@ -382,7 +379,7 @@ test('keeps a form when the session ends, and continues after signing in in anot
   await expect(buyer.getByText('Thank you for the review')).toBeVisible();
   await expect(buyer.getByRole('button', { name: 'Change it' })).toBeFocused();
 
-  // a reply, too
+  // the same for a reply
   await buyer.goto('/community');
   await buyer.getByRole('region', { name: 'Discussions' }).getByRole('link').first().click();
   await buyer.getByLabel('Your reply').fill('Goblet squats and patience.');
@@ -392,7 +389,7 @@ test('keeps a form when the session ends, and continues after signing in in anot
   await buyer.context().close();
 });
 
-test('deletes the user’s own review after a question, at once everywhere', async ({ browser }) => {
+test('deletes the user’s own review after confirmation', async ({ browser }) => {
   const slug = 'creatine-monohydrate';
   const { person } = await newReviewer(slug, { ...STIRRED, title: 'Taken back' });
   await inDatabase(`update reviews set state = 'approved' where title = 'Taken back'`);
@@ -407,7 +404,7 @@ test('deletes the user’s own review after a question, at once everywhere', asy
   await buyer.setViewportSize({ width: 1280, height: 900 });
   await question.getByRole('button', { name: 'Keep it' }).click();
   await expect(buyer.getByRole('button', { name: 'Delete it' })).toBeFocused();
-  // who sent it back does not change it any more, but takes it back
+  // after a cancelled order the review can be deleted, not edited
   await inDatabase(`update orders set status = 'cancelled' where email = $1`, [person.email]);
   await buyer.reload();
   await waitForHydration(buyer);
@@ -421,10 +418,7 @@ test('deletes the user’s own review after a question, at once everywhere', asy
   await buyer.close();
 });
 
-test('another order of the reviews keeps the panel, also when it fails or another page is still under way', async ({
-  page,
-  provoked,
-}) => {
+test('keeps the reviews when sorting fails or while another page is loading', async ({ page, provoked }) => {
   provoked.push(/status of 500/);
   const slug = 'pea-and-rice-protein';
   await shownReviews(slug, 10);
@@ -432,7 +426,7 @@ test('another order of the reviews keeps the panel, also when it fails or anothe
   const helpful = page.getByRole('button', { name: 'Most helpful' });
   await expect(titles(page)).toHaveCount(6);
 
-  // the second page of the newest comes when the most helpful are on the screen
+  // the second page of the newest arrives after the order has changed
   let arrive = () => {};
   const held = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -455,16 +449,14 @@ test('another order of the reviews keeps the panel, also when it fails or anothe
   await page.route(/\/reviews\?.*sort=helpful/, (route) => route.fulfill({ status: 500, json: {} }));
   await expect(titles(page)).toHaveCount(6);
   await helpful.click();
-  // the list before stays until it is known
+  // the former list stays until the new one is loaded
   await expect(page.getByText('The reviews could not be loaded.')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('heading', { name: '10 reviews' })).toBeVisible();
   await page.getByRole('button', { name: 'Newest' }).click();
   await expect(titles(page).first()).toHaveText('Word 10');
 });
 
-test('what was found helpful is known after leaving and coming back, and below a hundred others', async ({
-  browser,
-}) => {
+test('remembers helpful votes after navigation and on later pages', async ({ browser }) => {
   await shownReviews('german-creatine', 104);
   const reader = await pageOf(browser, await newCustomer());
   const refused: string[] = [];
@@ -486,7 +478,7 @@ test('what was found helpful is known after leaving and coming back, and below a
     await expect(titles(reader)).toHaveCount(shown);
   }
   await expect(marked).toHaveAttribute('aria-pressed', 'true');
-  // a mark at the very end is asked for and kept like the first
+  // a vote on the last review is kept like the first
   const last = reader.getByRole('article').last();
   await last.getByRole('button', { name: /Helpful/ }).click();
   await expect(last.getByRole('button', { name: /Helpful/ })).toHaveAttribute('aria-pressed', 'true');
@@ -495,7 +487,7 @@ test('what was found helpful is known after leaving and coming back, and below a
   await reader.close();
 });
 
-test('where a browser lets nobody copy, sharing shows the link', async ({ page }) => {
+test('reports that a link cannot be copied when the browser has no clipboard', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['share', 'clipboard']) Object.defineProperty(navigator, name, { value: undefined });
   });

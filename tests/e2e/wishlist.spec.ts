@@ -22,7 +22,7 @@ test('suggests how to begin when the wishlist is empty', async ({ page }) => {
   await expectNoOverflowAtAnyWidth(page);
 });
 
-test('cards with the true values, counted, and removed with one touch', async ({ page }) => {
+test('shows cards with current values and a count, and removes one', async ({ page }) => {
   const session = await signedInPage(page, await newCustomer());
   await wish(session, 'ashwagandha');
   await page.goto('/wishlist');
@@ -46,14 +46,14 @@ test('cards with the true values, counted, and removed with one touch', async ({
   await ashwagandha.getByRole('button', { name: 'Ashwagandha: wishlist' }).click();
   await expect(toast(page).getByText('Removed from wishlist')).toBeVisible();
   await expect(page.getByText('1 item saved for later', { exact: true })).toBeVisible();
-  // the keyboard stays where it was working
+  // the focus moves to the next card
   await expect(whey.getByRole('button', { name: 'Whey Isolate: wishlist' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your wishlist is empty')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'My Wishlist' })).toBeFocused();
 });
 
-test("one to four columns, by the screen's width", async ({ page }) => {
+test('has one to four columns by screen width', async ({ page }) => {
   const session = await signedInPage(page, await newCustomer());
   for (const slug of ['creatine-monohydrate', 'whey-isolate', 'pre-workout', 'mass-gainer', 'classic-shaker'])
     await wish(session, slug);
@@ -102,10 +102,10 @@ test('asks a visitor to sign in, then adds the product', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Remove from wishlist' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test.describe('what fails', () => {
+test.describe('failures', () => {
   test.use({ provoked: [/409|500|Failed to load/] });
 
-  test('a product that another tab has added already', async ({ page }) => {
+  test('reports a product that another tab has added', async ({ page }) => {
     const session = await signedInPage(page, await newCustomer());
     // the list is loaded before the other tab adds to it
     const loaded = page.waitForResponse('**/api/wishlist');

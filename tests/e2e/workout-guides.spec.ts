@@ -5,9 +5,7 @@ type Guide = { slug: string; title: string; category: string; difficultyLevel: s
 const guides = () => api<Guide[]>('GET', '/workout-guides');
 
 test.describe('workout guides', () => {
-  test('a card shows picture, badges, title, duration, difficulty, description, muscles, equipment and a button', async ({
-    page,
-  }) => {
+  test('shows image, badges, duration, muscles, equipment and link on each card', async ({ page }) => {
     await page.goto('/workout-guides');
     const all = await guides();
     await expect(page.getByRole('article')).toHaveCount(all.length);
@@ -33,7 +31,7 @@ test.describe('workout guides', () => {
     await expect(film.getByRole('link', { name: 'Watch Workout' })).toHaveText('Watch Workout');
   });
 
-  test('difficulty badges are green, yellow and red', async ({ page }) => {
+  test('shows difficulty badges in green, yellow and red', async ({ page }) => {
     await page.goto('/workout-guides');
     for (const [level, colour] of [
       ['Beginner', 'rgb(23, 112, 62)'],
@@ -46,7 +44,7 @@ test.describe('workout guides', () => {
       );
   });
 
-  test('a description is clipped to three lines', async ({ page }) => {
+  test('clips descriptions to three lines', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/workout-guides');
     const text = page
@@ -62,7 +60,7 @@ test.describe('workout guides', () => {
     expect(whole).toBeGreaterThan(shown);
   });
 
-  test('the numbers: how many guides there are, and samples marked as such', async ({ page }) => {
+  test('counts the guides, and marks sample figures', async ({ page }) => {
     await page.goto('/workout-guides');
     const stats = page.locator('[data-part="stats"] > div');
     await expect(stats.first()).toContainText('10k+');
@@ -73,20 +71,20 @@ test.describe('workout guides', () => {
     await expect(stats.nth(2).locator('[data-part="sample"]')).toBeVisible();
   });
 
-  test('without sample content only what is true is told', async ({ page }) => {
+  test('shows only real figures without sample content', async ({ page }) => {
     await page.clock.install();
     const storefront = await api('GET', '/settings/storefront');
     await page.route('**/api/settings/storefront', (route) =>
       route.fulfill({ json: { ...storefront, sample: false } }),
     );
     await page.goto('/workout-guides/hill-sprints');
-    // older than five minutes, what the page came with is asked for again
+    // settings are loaded again after five minutes
     await page.clock.fastForward(6 * 60_000);
     await page.getByRole('link', { name: 'Back to Workout Guides' }).click();
     await expect(page.locator('[data-part="stats"] > div')).toHaveText([/Workout Programs.*\d+\+/]);
   });
 
-  test('category and difficulty are in the address and combine', async ({ page }) => {
+  test('puts category and difficulty into the URL, and combines them', async ({ page }) => {
     const all = await guides();
     await page.goto('/workout-guides');
     const titles = page.getByRole('article').getByRole('heading');
@@ -119,7 +117,7 @@ test.describe('workout guides', () => {
     await expect(categories.locator('[aria-current]')).toHaveText('Cardio');
   });
 
-  test('nothing found says so; each filter is cleared by itself', async ({ page }) => {
+  test('shows a message when nothing matches, and clears each filter separately', async ({ page }) => {
     await page.goto('/workout-guides?category=yoga&difficulty=advanced');
     await expect(page.getByRole('heading', { name: 'No Workout Guides Found' })).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(0);
@@ -133,7 +131,7 @@ test.describe('workout guides', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
-  test('/workouts is the same screen, and its filters stay there', async ({ page }) => {
+  test('shows the same page at /workouts, and keeps filters there', async ({ page }) => {
     await page.goto('/workouts');
     await expect(page.getByRole('heading', { level: 1, name: 'Workout guides' })).toBeVisible();
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/workout-guides$/);
@@ -141,7 +139,7 @@ test.describe('workout guides', () => {
     await expect(page).toHaveURL(/\/workouts\?category=hiit$/);
   });
 
-  test('the closing call leads to plans and products', async ({ page }) => {
+  test('links plans and products at the end', async ({ page }) => {
     await page.goto('/workout-guides');
     const call = page.getByRole('region', { name: 'Ready to Start Your Fitness Journey?' });
     await expect(call.getByRole('link', { name: 'See nutrition plans' })).toHaveAttribute('href', '/nutrition-plans');
@@ -149,7 +147,7 @@ test.describe('workout guides', () => {
     await expect(page).toHaveURL(/\/products$/);
   });
 
-  test('while the guides are loading, skeletons have the shape of the cards', async ({ page }) => {
+  test('shows skeleton cards while guides are loading', async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -165,7 +163,7 @@ test.describe('workout guides', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
-  test('is accessible in both themes, and nothing sticks out at any width', async ({ page }) => {
+  test('is accessible in both themes and has no overflow at any width', async ({ page }) => {
     await page.goto('/workout-guides');
     await expectNoOverflowAtAnyWidth(page);
     await expectAccessible(page);
@@ -174,7 +172,7 @@ test.describe('workout guides', () => {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the filters work as links and the guide is a link', async ({ page }) => {
+  test('filters and opens guides by links', async ({ page }) => {
     await page.goto('/workout-guides');
     await page.getByRole('link', { name: 'CrossFit' }).click();
     await page.getByRole('link', { name: 'Intermediate', exact: true }).click();
@@ -184,10 +182,8 @@ test.describe('without scripts', () => {
   });
 });
 
-test.describe('one guide', () => {
-  test('has numbered steps, muscles, equipment, cover, a safety note, others of its category and a way back', async ({
-    page,
-  }) => {
+test.describe('guide', () => {
+  test('shows steps, muscles, equipment, a safety note and related guides', async ({ page }) => {
     await page.goto('/workout-guides');
     await page.getByRole('link', { name: 'View Guide: Hill Sprints' }).click();
     await expect(page).toHaveURL(/\/workout-guides\/hill-sprints$/);
@@ -209,7 +205,7 @@ test.describe('one guide', () => {
     await expect(page).toHaveURL(/\/workout-guides$/);
   });
 
-  test('Watch Workout leads to the film, which plays when asked and not before', async ({ page }) => {
+  test('links to the video, which does not play by itself', async ({ page }) => {
     await page.goto('/workout-guides?category=hiit');
     await page.getByRole('link', { name: 'Watch Workout: Jumping Jack Circuit' }).click();
     const film = page.locator('video');
@@ -223,7 +219,7 @@ test.describe('one guide', () => {
     expect(await film.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(960);
   });
 
-  test('a video elsewhere opens in a new tab', async ({ page }) => {
+  test('opens a video on another site in a new tab', async ({ page }) => {
     const all = await guides();
     const changed = all.map((guide) =>
       guide.slug === 'hill-sprints' ? { ...guide, videoUrl: 'https://video.example/hill' } : guide,
@@ -237,9 +233,9 @@ test.describe('one guide', () => {
     await expect(link).toHaveAttribute('rel', /noopener/);
   });
 
-  test.describe('missing', () => {
+  test.describe('missing guide', () => {
     test.use({ provoked: [/404/] });
-    test('a guide that does not exist is 404 and leads back', async ({ page }) => {
+    test('answers 404 with a link back', async ({ page }) => {
       const response = await page.goto('/workout-guides/levitation');
       expect(response?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1, name: 'Guide not found' })).toBeVisible();
@@ -249,7 +245,7 @@ test.describe('one guide', () => {
   });
 
   for (const slug of ['bodyweight-squat-basics', 'wall-ball-ladder'])
-    test(`${slug} is accessible in both themes, and nothing sticks out at any width`, async ({ page }) => {
+    test(`${slug} is accessible in both themes and has no overflow at any width`, async ({ page }) => {
       await page.goto(`/workout-guides/${slug}`);
       await expectNoOverflowAtAnyWidth(page);
       await expectAccessible(page);

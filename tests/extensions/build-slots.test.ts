@@ -66,7 +66,7 @@ hydrateRoot(document.body, <Slot name="home-bottom" />);`,
 const component = (inside: string) => `export default function Part() { ${inside} }`;
 const incompressible = (kilobytes: number) => randomBytes(kilobytes * 1000).toString('base64');
 
-test('ends with the extension, the slot, its size and the budget when a slot is over it', async () => {
+test('fails with extension, slot, size and budget when a slot exceeds its budget', async () => {
   const budget = SLOT_BUDGETS_KB['home-bottom'];
   const root = copyShop({
     light: component("return <p>{'light'}</p>;"),
@@ -83,7 +83,7 @@ test('ends with the extension, the slot, its size and the budget when a slot is 
   expect(Number(problems[0]![1])).toBeLessThan(budget + 3);
 });
 
-test('goes through when the same extension stays within the budget', async () => {
+test('succeeds when the same extension stays within the budget', async () => {
   const budget = SLOT_BUDGETS_KB['home-bottom'];
   const text = incompressible(budget - 2);
   const built = await buildForBrowsers(copyShop({ heavy: component(`return <p>{${JSON.stringify(text)}}</p>;`) }));

@@ -51,7 +51,7 @@ describe('operations', () => {
     expect(shop.app.sent.at(-1)).toEqual({ name: 'ext.notes.count', data: { given: { text: 'Creatine at seven' } } });
   });
 
-  test('require the named permission, and log who changed what', async () => {
+  test('require the named permission, and log each change with its author', async () => {
     const packer = await makeMember(shop.app, 'packing');
     const writer = await makeMember(shop.app, 'content');
     expect((await call('POST', '/api/admin/ext/notes/clear', packer.userId, {})).status).toBe(403);
@@ -216,7 +216,7 @@ describe('vetoes', () => {
     expect(log.map(({ extension, veto }) => [extension, veto])).toEqual([['notes', 'order.place']]);
   });
 
-  test('that fail refuse where the extension says so', async () => {
+  test('that fail refuse when the extension declares it', async () => {
     const [notes] = shop.extensions;
     notes!.definition.onVetoFailure = 'refuse';
     shop.behaviour.veto = 'fail';

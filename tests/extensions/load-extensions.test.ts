@@ -75,34 +75,38 @@ describe('refuses', () => {
 
   test.each([
     ['answers outside its paths', `contract: ${operation('/cart')}, routes: () => ({})`, /answers at \/cart \(go\)/],
-    ['begins like another', `contract: ${operation('/ext/made-xx')}, routes: () => ({})`, /answers at \/ext\/made-xx/],
     [
-      'lets staff in where everybody may',
+      'has a path that begins like another',
+      `contract: ${operation('/ext/made-xx')}, routes: () => ({})`,
+      /answers at \/ext\/made-xx/,
+    ],
+    [
+      'has a staff operation at a public path',
       `contract: { go: oc.$meta({ auth: 'staff' }).route({ path: '/ext/staff' }) }, routes: () => ({})`,
       /answers at|lets staff call go/,
     ],
     ['has a contract without routes', `contract: ${operation('/ext/x')}`, /has a contract without routes/],
-    ['fills what is no slot', "slots: ['nowhere']", /fills nowhere, which is no slot/],
-    ['promises a file that is not there', "slots: ['home-bottom']", /has no file slots\/home-bottom\.tsx/],
-    ['promises a tab that is not there', "panel: { needs: ['catalog.read'] }", /has no file panel\.tsx/],
-    ['promises migrations that are not there', 'hasTables: true', /has no file migrations\/meta\/_journal\.json/],
+    ['fills an unknown slot', "slots: ['nowhere']", /fills nowhere, which is no slot/],
+    ['declares a missing file', "slots: ['home-bottom']", /has no file slots\/home-bottom\.tsx/],
+    ['declares a missing tab', "panel: { needs: ['catalog.read'] }", /has no file panel\.tsx/],
+    ['declares missing migrations', 'hasTables: true', /has no file migrations\/meta\/_journal\.json/],
     [
       'names a job with a dot',
       "jobs: { 'a.b': { retryLimit: 0, retryDelay: 0, handle: async () => {} } }",
       /has a job a\.b/,
     ],
     [
-      "takes the shop's own gateway",
+      "uses the name of the shop's own gateway",
       "gateways: [{ provider: 'phonepe', label: '', about: '', hint: '', create: () => [] }]",
       /brings the gateway phonepe, which the shop itself has/,
     ],
     [
-      'takes the name of cash',
+      'uses the name of cash',
       "gateways: [{ provider: 'cod', label: '', about: '', hint: '', create: () => [] }]",
       /brings the gateway cod, which the shop itself has/,
     ],
     [
-      'has a gateway whose name is no part of an address',
+      'has a gateway with an invalid name',
       "gateways: [{ provider: 'Pay Pal', label: '', about: '', hint: '', create: () => [] }]",
       /brings the gateway Pay Pal: its name has 2 to 20 small letters and digits/,
     ],

@@ -4,18 +4,18 @@ const step = (kind: string, a = 0, b = 0, c = 0): Step => ({ kind, joins: false,
 
 /** Histories that once ended with differing books, or that a check reported wrongly. */
 export const PAST_FAILURES: Record<string, Step[]> = {
-  'staff closes the matter of another amount, and then lets the payment count': [
+  'a mismatch is closed, then its payment is applied': [
     step('answers: altered_amount'),
     step('order and pay', 0, 0, 2),
     step('resolve matter'),
     step('apply payment'),
   ],
-  'an order in cash is deleted after it was sent': [
+  'a COD order is deleted after shipping': [
     step('order cart', 0, 17, 0),
     step('add tracking', 0, 2),
     step('delete order'),
   ],
-  'staff takes up a cancelled order again whose units are refunded': [
+  'a cancelled order is reinstated whose units are refunded': [
     step('order and pay'),
     step('open payment'),
     { ...step('cancel own order'), joins: true },
@@ -24,7 +24,7 @@ export const PAST_FAILURES: Record<string, Step[]> = {
     step('refund'),
     step('set status', 0, 0, 1),
   ],
-  'the duplicate payment and the lines of an order are refunded at the same time': [
+  'a duplicate payment and the lines of its order are refunded at once': [
     step('pay twice', 0, 4, 0),
     step('wait'),
     step('work on callbacks'),
@@ -33,7 +33,7 @@ export const PAST_FAILURES: Record<string, Step[]> = {
     step('refund'),
     step('press button', 2, 2),
   ],
-  'an order is cancelled and reinstated whose payment is refunded in part': [
+  'a partly refunded order is cancelled and reinstated': [
     step('order and pay'),
     step('look at result'),
     step('refund', 1, 1, 1),

@@ -18,7 +18,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-test.each(Object.entries(CRASH_OPERATIONS))('books agree after a crash at every point: %s', async (name, operation) => {
+test.each(Object.entries(CRASH_OPERATIONS))('keeps the books equal after crashes: %s', async (name, operation) => {
   figures[name] = await crashAtPoints(shop, operation);
   expect(figures[name]).toMatchObject({ points: expect.any(Number) });
 });

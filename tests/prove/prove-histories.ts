@@ -10,7 +10,7 @@ const PER_SHOP = 25;
 
 /** Runs one half of the histories, from a seed that the figures name. */
 export function proveHistories(part: 1 | 2): void {
-  test(`books agree after random histories, half ${part}`, async () => {
+  test(`keeps the books equal after random histories, half ${part}`, async () => {
     const seed = Number(process.env.PROVE_SEED ?? Date.now() % 1_000_000_007) + part;
     const stage = createStage(PER_SHOP);
     const wanted = Math.ceil(COUNT / 2);

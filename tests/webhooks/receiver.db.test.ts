@@ -49,9 +49,9 @@ async function receiveAll(start: typeof startReceiver): Promise<void> {
   expect((await fetch(endpoint!.url, { method: 'POST', headers: forged, body: '{}' })).status).toBe(401);
 }
 
-test('takes 300 events of 20 orders once and in order, in TypeScript', () => receiveAll(startReceiver));
+test('processes 300 events of 20 orders once and in order, in TypeScript', () => receiveAll(startReceiver));
 
-test.runIf(hasPython())('takes 300 events of 20 orders once and in order, in Python', () =>
+test.runIf(hasPython())('processes 300 events of 20 orders once and in order, in Python', () =>
   receiveAll(startPythonReceiver),
 );
 

@@ -133,7 +133,7 @@ test('applies settings from then on, all or nothing', async () => {
   expect(changed.json).toMatchObject({ pendingSeconds: 30, refundSeconds: 5 });
 });
 
-test('forgets everything and returns to real time on reset', async () => {
+test('clears everything and returns to real time on reset', async () => {
   const shop = await receiver();
   const sim = await simulate({ v2WebhookUrl: shop.url });
   await v2Pay(sim, 'ORD-1');
@@ -151,7 +151,7 @@ test('forgets everything and returns to real time on reset', async () => {
   expect(shop.received).toHaveLength(1);
 });
 
-test('names mistakes in requests', async () => {
+test('names errors in requests', async () => {
   const sim = await simulate();
   await v2Pay(sim, 'ORD-1');
   const cases: [string, string, unknown, string][] = [

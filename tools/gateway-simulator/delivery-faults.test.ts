@@ -13,7 +13,7 @@ async function shopAndSim() {
   return { shop, sim, fault, pay, ids };
 }
 
-test('drop: the message never arrives, and the next one does', async () => {
+test('drop: loses the message and delivers the next one', async () => {
   const { sim, fault, pay, ids } = await shopAndSim();
   await fault({ kind: 'drop', next: 1 });
   await pay('ORD-1');
@@ -24,7 +24,7 @@ test('drop: the message never arrives, and the next one does', async () => {
   expect(log.json.deliveries[0]).toMatchObject({ state: 'dropped', faults: ['drop'], attempts: [] });
 });
 
-test('delay: the message comes later', async () => {
+test('delay: delivers the message later', async () => {
   const { sim, fault, pay, ids } = await shopAndSim();
   await fault({ kind: 'delay', ms: 600_000 });
   await pay('ORD-1');
@@ -43,7 +43,7 @@ test('duplicate: as many copies as asked for, all at once', async () => {
   expect(new Set(shop.received.map((one) => one.body)).size).toBe(1);
 });
 
-test('reorder: held messages follow a later one, the last held first', async () => {
+test('reorder: delivers held messages after a later one, the last held first', async () => {
   const { sim, fault, pay, ids } = await shopAndSim();
   await fault({ kind: 'reorder', next: 2 });
   await pay('ORD-1');
@@ -56,7 +56,7 @@ test('reorder: held messages follow a later one, the last held first', async () 
   expect(ids().sort()).toEqual(['ORD-1', 'ORD-2', 'ORD-3']);
 });
 
-test('reorder: without a later one the held message goes out after a minute', async () => {
+test('reorder: delivers a held message after a minute without a later one', async () => {
   const { sim, fault, pay, ids } = await shopAndSim();
   await fault({ kind: 'reorder' });
   await pay('ORD-1');

@@ -24,7 +24,7 @@ test('shows merchant, amount, id and a button for each outcome', async () => {
   ]);
 });
 
-test('loads nothing from elsewhere, and lets the form lead to the merchant', async () => {
+test('loads nothing from other hosts, and lets the form redirect to the merchant', async () => {
   const sim = await simulate();
   const { headers, text } = await requestSimulator(await v1Pay(sim, 'TX1'));
   const csp = headers.get('content-security-policy');

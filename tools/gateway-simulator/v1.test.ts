@@ -154,7 +154,7 @@ test('keeps an attempt pending until its outcome, and times out at its expiry', 
   expect([late.json.success, late.json.code, late.json.data.state]).toEqual([false, 'TIMED_OUT', 'FAILED']);
 });
 
-test('completes a pending refund, whose id shares the space of payments', async () => {
+test('completes a pending refund, and refuses used ids', async () => {
   const sim = await simulate();
   await press(await v1Pay(sim, 'TX1'), 'pay');
   const answer = await v1Refund(sim, 'RF1', 'TX1', 29_900);

@@ -65,7 +65,7 @@ test('answers pay with the order, its expiry in milliseconds and the page', asyn
   expect(Math.abs(answer.json.expireAt - Date.now() - 300_000)).toBeLessThan(10_000);
 });
 
-test('fails a used id with 417, whatever its state', async () => {
+test('fails a used id with 417, regardless of its state', async () => {
   const sim = await simulate();
   await press(await v2Pay(sim, 'ORD-1'), 'fail');
   const again = await v2(sim, 'POST', '/checkout/v2/pay', orderBody('ORD-1'));

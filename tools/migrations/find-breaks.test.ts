@@ -25,7 +25,7 @@ const problems = async (...later: string[]) => {
   return (await findBreaks(migrations, RELEASES)).map(({ problem }) => problem);
 };
 
-describe('refuses what the version before cannot work with', () => {
+describe('refuses changes that the previous version cannot work with', () => {
   test.each([
     ['drop table orders', /uses the table orders/],
     ['drop view open_orders', /relies on the view open_orders/],
@@ -74,7 +74,7 @@ describe('refuses what the version before cannot work with', () => {
   });
 });
 
-describe('lets pass what only adds', () => {
+describe('accepts changes that only add', () => {
   test.each([
     'create table notes (id uuid primary key, order_id uuid not null references orders (id)); drop table notes',
     'alter table orders add column mark text; update orders set mark = status',

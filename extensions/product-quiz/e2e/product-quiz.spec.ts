@@ -5,7 +5,7 @@ import { withIsolatedShop } from '#tests/e2e/isolated-shop.ts';
 
 withIsolatedShop();
 
-test('leads from the home page to suggestions, by keyboard', async ({ page }) => {
+test('suggests products from the home page by keyboard', async ({ page }) => {
   await page.goto('/');
   // a worker publishes the demo's quiz in its first seconds
   const invitation = page.getByRole('complementary', { name: 'What fits you?' });

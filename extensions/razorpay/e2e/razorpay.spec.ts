@@ -14,7 +14,7 @@ import { withIsolatedShop } from '#tests/e2e/isolated-shop.ts';
 
 withIsolatedShop();
 
-test('is switched on in Settings, and checkout offers it beside PhonePe', async ({ page, browser }) => {
+test('is offered at checkout beside PhonePe when switched on in Settings', async ({ page, browser }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/settings?find=razorpay');
   const card = page.getByRole('form', { name: 'Payment' });

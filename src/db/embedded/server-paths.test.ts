@@ -70,7 +70,7 @@ test('changes nothing about a cluster of another user', () => {
   expect(statSync(inside)).toMatchObject({ uid: before.uid, mode: before.mode, ctimeMs: before.ctimeMs });
 });
 
-test('places only a new cluster outside, and never takes another user’s unfinished folder', () => {
+test('places only a new cluster outside, and never uses another user’s unfinished folder', () => {
   const { dataDir, fallbackRoot, inside } = folders('new');
   chmodSync(path.dirname(dataDir), 0o700);
   const { folder, notice } = resolve(dataDir, fallbackRoot);

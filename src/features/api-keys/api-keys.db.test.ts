@@ -213,8 +213,8 @@ describe('scopes', () => {
   });
 });
 
-describe('an end', () => {
-  test('stops a key at once here, within two seconds elsewhere, and can be undone for ten minutes', async () => {
+describe('the end of a key', () => {
+  test('applies at once here, within two seconds in other processes, and can be undone for ten minutes', async () => {
     const { id, key } = await keyWith('orders.read');
     const second = connect(app.databaseUrl, { max: 3, now: () => app.now().getTime() });
     const elsewhere = await createKeyGate({ ...app, db: second.db }, null);
@@ -248,7 +248,7 @@ describe('an end', () => {
   });
 });
 
-test('stays after it is kept, until it ends', async () => {
+test('is kept by staff until it ends', async () => {
   const { id } = await keyWith('orders.read');
   await keepKey(app, staff, id);
   const { keys } = await listKeys(app, await permissionsOf(app.db, staff.userId));

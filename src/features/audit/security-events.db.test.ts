@@ -54,7 +54,7 @@ const kinds = async (userId: string) => {
   return rows.map(({ kind }) => kind).sort();
 };
 
-describe('are written down and logged', () => {
+describe('are recorded and logged', () => {
   test('for sign-in, failures and lockout, with the request and without typed text', async () => {
     const userId = await makeCustomer(app);
     const email = await withPassword(userId);
@@ -110,7 +110,7 @@ describe('are written down and logged', () => {
   });
 });
 
-describe('staff read them', () => {
+describe('are listed', () => {
   test('newest first, by kind, user and prefix of an IP address', async () => {
     const [asha, bela] = [await makeCustomer(app), await makeCustomer(app)];
     const [user] = await app.db.select().from(users).where(eq(users.id, asha));
@@ -141,7 +141,7 @@ describe('staff read them', () => {
   });
 });
 
-test('are removed after their retention, and name nobody once the account is deleted', async () => {
+test('are removed after their retention, and are anonymous once the account is deleted', async () => {
   const userId = await makeCustomer(app);
   const email = await withPassword(userId);
   await signIn(email, PASSWORD);

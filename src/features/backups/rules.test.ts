@@ -21,7 +21,7 @@ const daily = (from: string, days: number) =>
     reason: 'schedule' as const,
   }));
 
-describe('the rule of what is kept', () => {
+describe('retention', () => {
   test('keeps the last 7 days, and the last backup of 4 weeks and 6 months', () => {
     const all = daily('2026-01-01T02:30', 365);
     const now = at('2026-12-31T12:00');
@@ -76,7 +76,7 @@ describe('the rule of what is kept', () => {
     );
   });
 
-  test('keeps no more than the numbers say, and removes nothing when asked again', () => {
+  test('keeps no more than the configured numbers, and removes nothing when repeated', () => {
     fc.assert(
       fc.property(backups, rule, (all, keep) => {
         const now = at('2026-11-20T00:00');

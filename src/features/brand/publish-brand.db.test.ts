@@ -48,7 +48,7 @@ const DRAWN =
 const bytes = (text: string) => new TextEncoder().encode(text);
 const facts = async () => (await http.request('/api/settings/storefront')).json() as Promise<Record<string, unknown>>;
 
-describe('a shop that has published none', () => {
+describe('a shop without a published brand', () => {
   test('is named by its settings and shows no colour, mark or text of its own', async () => {
     const shown = await readBrand(app.db);
     expect(shown).toMatchObject({ siteName: 'The Shop', brand: NEUTRAL_BRAND, marks: {} });
@@ -104,7 +104,7 @@ describe('publishing', () => {
     expect(old.headers.get('cache-control')).toBe('no-cache');
   });
 
-  test('puts the wordmark and the button colour into mails, and the wordmark on papers', async () => {
+  test('puts wordmark and button colour into mails, and the wordmark on printed documents', async () => {
     const letterhead = await readLetterhead(app, app.db);
     const mail = existingAccountMail(letterhead, app.config.origin, { email: 'a@b.in', fullName: 'Asha' });
     await enqueueMail(app, app.db, mail);

@@ -189,7 +189,7 @@ test('sends each recipient one personal mail with one-click unsubscribe', async 
   expect(campaign.sentAt).toBeTruthy();
 });
 
-describe('a worker killed', () => {
+describe('a killed worker', () => {
   const at = (nth: number, what: Hook): Hook => {
     let expected = 0;
     return async (address) => {
@@ -198,7 +198,7 @@ describe('a worker killed', () => {
     };
   };
 
-  test('after the server got the mail and before it answers', async () => {
+  test('after the server accepted the mail and before it answers', async () => {
     const id = await started(60);
     const first = await worker();
     const cut = new Promise<string>((resolve) => {

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-test('parses an export unchanged, whatever separators its texts contain', async () => {
+test('parses an export unchanged, regardless of separators in its texts', async () => {
   async function* rows() {
     yield ['asha@example.in', 'Rao; Asha'];
     yield ['ravi@example.in', 'Ravi\tKumar'];

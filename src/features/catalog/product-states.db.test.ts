@@ -45,7 +45,7 @@ afterAll(() => app.close());
 const EVERYTHING = { sort: 'newest' as const, flavours: [], categories: [], origins: [], inStock: false, page: 1 };
 const slugsOf = (found: readonly { slug: string }[]) => found.map(({ slug }) => slug);
 
-describe('a product that goes back to a draft', () => {
+describe('a product returned to draft', () => {
   let draft: Awaited<ReturnType<typeof makeProduct>> & { slug: string };
   let customer: string;
   const line = () => ({ kind: 'line' as const, variantId: draft.variantId, quantity: 1 });
@@ -161,7 +161,7 @@ test.each(['draft', 'published'] as const)('restores an archived product as %s',
   expect(row).toMatchObject({ state, archivedAt: null });
 });
 
-test('makes a copy a draft, for sale as its original once it is published', async () => {
+test('creates a copy as a draft, for sale as its original once it is published', async () => {
   const { productId } = await makeProduct(app);
   expect(await duplicateProduct(app, staff, productId)).toMatchObject({ state: 'draft', inStock: true });
 });

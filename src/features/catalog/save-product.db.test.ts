@@ -99,7 +99,7 @@ test('changes the slug with the name; former ones redirect and stay reserved', a
   expect((await getProduct(shop.app.db, 'slow-casein')).slug).toBe('night-casein');
 });
 
-test('refuses the second of two edits with its author, and loses nothing of the first', async () => {
+test('reports an edit conflict with the author, and keeps the first edit', async () => {
   const product = await shop.make();
   const other = await makeStaff(shop.app);
   shop.app.advance(1);
@@ -156,7 +156,7 @@ test('deletes a removed variant, archives it when a cart has it, and restores it
   expect(again.variants.find(({ flavour }) => flavour === 'Mango')).toMatchObject({ id: mango!.id, onHand: 7 });
 });
 
-test('refuses another product’s SKU, also when two take it at once', async () => {
+test('refuses another product’s SKU, also for concurrent requests', async () => {
   const sku = `OJ-${randomUUID().slice(0, 8)}`;
   const tries = await Promise.allSettled([1, 2, 3].map(() => shop.make({ variants: [variantInput({ sku })] })));
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -41,7 +41,7 @@ test('names changed quantities, also when the total stays the same', () => {
   ]);
 });
 
-test('tells a free unit from a paid one of the same variant', () => {
+test('distinguishes a free unit from a paid one of the same variant', () => {
   const after = pricedAs([line('a', 1, 1000), line('b', 1, 2000), line('b', 1, 0, { isFree: true })]);
   expect(compareQuote(seen(before), after, [])).toMatchObject([{ kind: 'lines', variantId: 'b' }]);
 });

@@ -85,7 +85,7 @@ test('limits the accounts of one network together, also when they order at once'
   await order(await makeCustomer(app), buyNow(variantId, 20), '2001:db8:7:8::1');
 });
 
-test('names discontinued products, also when nothing else is left', async () => {
+test('names discontinued products, also when no other line remains', async () => {
   const [kept, archived, flavour] = [await makeProduct(app), await makeProduct(app), await makeProduct(app)];
   const userId = await makeCustomer(app);
   for (const product of [archived, flavour]) await putInCart(app, userId, product);

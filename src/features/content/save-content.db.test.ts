@@ -197,7 +197,7 @@ test('restores a hidden or deleted row at its position', async () => {
 test.each([
   ['no title', { title: ' ' }, { title: 'Title and image are required' }],
   ['no image', { mediaId: null }, { mediaId: 'Title and image are required' }],
-  ['a picture that is gone', { mediaId: crypto.randomUUID() }, { mediaId: 'This image no longer exists' }],
+  ['a deleted image', { mediaId: crypto.randomUUID() }, { mediaId: 'This image no longer exists' }],
   ...['//evil.in', '/\\evil.in', 'javascript:alert(1)', 'http://a.in', 'products'].map(
     (buttonLink) => [buttonLink, { buttonLink }, { buttonLink: expect.stringContaining('Enter a path') }] as const,
   ),
@@ -243,7 +243,7 @@ test("requires a plan's four texts; a price of 0 is free", async () => {
 test.each([
   ['no texts', { title: '', duration: '' }, ['title', 'duration']],
   ['no category', { category: '' }, ['category']],
-  ['a category of its own', { category: 'Zumba' }, ['category']],
+  ['a custom category', { category: 'Zumba' }, ['category']],
   ['a video without https', { videoUrl: 'http://video.in/1' }, ['videoUrl']],
 ] as const)('refuses a guide with %s', async (_, values, fields) => {
   await expect(saveGuide(app, staff, null, guide(values))).rejects.toSatisfy(

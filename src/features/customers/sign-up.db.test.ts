@@ -44,7 +44,7 @@ async function bothSignUp(): Promise<{ ownerLink: string; strangerLink: string }
   return { ownerLink: ownerLink!, strangerLink: strangerLink! };
 }
 
-describe('a stranger signs up with the address of somebody who has just done so', () => {
+describe('a second sign-up with the same address by a stranger', () => {
   test('leaves the owner’s link valid in the owner’s browser, with the owner’s password', async () => {
     const { ownerLink } = await bothSignUp();
     await confirmEmail(app, { token: ownerLink, browser: OWNER.browser });
@@ -123,7 +123,7 @@ test('limits mails to one address over all senders', async () => {
   expect((await ask('somebody-else@example.in', 1)).status).toBe(200);
 });
 
-describe('the migration of sign-ups from before', () => {
+describe('the migration of earlier sign-ups', () => {
   const migration = readFileSync(new URL('../../db/migrations/0022_pending_sign_ups.sql', import.meta.url), 'utf8');
   const moving = migration.split('--> statement-breakpoint').filter((text) => !/CREATE (TABLE|INDEX)/.test(text));
 

@@ -50,7 +50,7 @@ describe('the second factor', () => {
     await set('security', { twoFactorAuth: true });
   });
 
-  test('is said to be unreadable after a change of the secret of the shop', async () => {
+  test('is reported as unreadable when the shop’s secret has changed', async () => {
     const { secret, ticket } = await enrolment();
     await sign({ code: codeOf(secret), enrolment: ticket });
     const other = { ...app, keys: keysFrom('another secret of the shop') };

@@ -73,7 +73,7 @@ test('applies 500 rows a second and never holds the event loop for 50 ms', async
   expect(delay.max / 1e6).toBeLessThan(400);
 });
 
-test('keeps units that were sold since the export when the file comes back', async () => {
+test('keeps units that were sold since the export when the file is imported', async () => {
   await importFile(app, staff, 'products', fileOf(1), { apply: true });
   const file = await exported();
   await app.db.update(productVariants).set({ onHand: 7 }).where(eq(productVariants.sku, 'SKU-0-1'));

@@ -90,7 +90,7 @@ describe('invoices', () => {
     await expect(createInvoice(app, staff, input)).rejects.toMatchObject({ code: 'INVALID_INVOICE' });
   });
 
-  test('are void for an unpaid cancelled order; a reinstated one gets another', async () => {
+  test('are void for an unpaid cancelled order, and reissued for a reinstated one', async () => {
     await app.db.insert(settings).values({ section: 'payment', value: { codEnabled: true }, updatedAt: app.now() });
     const userId = await makeCustomer(app);
     const product = await makeProduct(app);

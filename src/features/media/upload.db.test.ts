@@ -116,7 +116,7 @@ test.each([
   ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
   ['a page', '<!doctype html><script>alert(1)</script>'],
   ['nothing', ''],
-  ['a picture broken off', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0])],
+  ['a truncated image', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0])],
 ])('refuses %s with 422', async (_, body) => {
   const response = await send(body);
   expect(response.status).toBe(422);

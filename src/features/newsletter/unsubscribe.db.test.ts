@@ -48,7 +48,7 @@ test('lets a removed address subscribe and confirm again with its one code', asy
   expect(await shop.firstSubscriber()).toMatchObject({ isActive: false });
 });
 
-test('keeps an address inactive that staff removed, whatever old link is used', async () => {
+test('keeps an address inactive that staff removed, regardless of old links', async () => {
   const token = await shop.subscribed();
   await shop.app.db.update(newsletterSubscribers).set({ isActive: false });
   expect(await outcomeOf(confirmSubscription(shop.app, token))).toBe('INVALID_LINK');

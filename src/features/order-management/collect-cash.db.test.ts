@@ -37,7 +37,7 @@ test('confirms the order at once when it is paid on delivery', async () => {
   expect(await attemptRow(shop.app, transactionId)).toMatchObject({ state: 'pending', lastCheckedAt: null });
 });
 
-test('records the collection once when ten people record it at the same time', async () => {
+test('records the collection once when ten users record it at the same time', async () => {
   const { orderId, transactionId } = await shop.cashOrder();
   const results = await Promise.all(
     Array.from({ length: 10 }, () => collectCash(shop.app, shop.staff, { orders: [orderId], reference: 'BD-77' })),

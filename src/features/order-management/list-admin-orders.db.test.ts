@@ -74,7 +74,7 @@ test('finds orders by product within the other filters when very many were bough
   expect([rows.map((row) => row.id), total.count]).toEqual([[id], 1]);
 });
 
-test('sorts by name and total, either way', async () => {
+test('sorts by name and total, in both directions', async () => {
   const cheap = await placeOrder({ fullName: 'zoya Khan', total: 10_000 });
   const dear = await placeOrder({ fullName: 'Anil Das', total: 90_000 });
   const sorted = async (sort: Parameters<typeof listAdminOrders>[1]['sort']) =>

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-test('checks the attempt at the gateway, and says so when the gateway is unavailable', async () => {
+test('checks the attempt at the gateway, and reports an unavailable gateway', async () => {
   const order = await shop.unpaid();
   const attempt = await attemptRow(shop.app, order.transactionId);
   shop.gateway.down = true;

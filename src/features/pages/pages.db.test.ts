@@ -90,7 +90,7 @@ describe('a delivered page', () => {
 });
 
 describe('two editors', () => {
-  test('are told of each other, and nothing is lost', async () => {
+  test('get an edit conflict that names the other, and can overwrite', async () => {
     const mine = await withText('/faq', 'Mine');
     await saveDraft(app, staff, await withText('/faq', 'Theirs'));
     await expect(saveDraft(app, staff, mine)).rejects.toMatchObject({
@@ -102,7 +102,7 @@ describe('two editors', () => {
     expect(JSON.stringify((await readAdminPage(app, '/faq')).content)).toContain('Mine');
   });
 
-  test('create one draft at the same moment, and one is told', async () => {
+  test('create one draft at the same moment, and one gets an edit conflict', async () => {
     const [a, b] = [await withText('/faq', 'A'), await withText('/faq', 'B')];
     const results = await Promise.allSettled([saveDraft(app, staff, a), saveDraft(app, staff, b)]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -110,14 +110,14 @@ describe('two editors', () => {
     expect((await readAdminPage(app, '/faq')).history).toHaveLength(2);
   });
 
-  test('are told when one publishes what the other has not seen', async () => {
+  test('get an edit conflict when a newer version was published', async () => {
     const { revision } = await saveDraft(app, staff, await withText('/faq', 'Theirs'));
     await publishPage(app, staff, { path: '/faq', revision });
     await expect(publishPage(app, staff, { path: '/faq', revision })).rejects.toMatchObject({ code: 'PAGE_CHANGED' });
   });
 });
 
-describe('a page that staff make', () => {
+describe('a page created by staff', () => {
   test('is hidden until published, then found at its path and in the list of paths, and can be deleted', async () => {
     const { revision } = await makeDraft();
     await expect(readPage(app, '/summer-sale')).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -138,7 +138,7 @@ describe('a page that staff make', () => {
     });
   });
 
-  test("cannot take another page's path", async () => {
+  test("cannot use another page's path", async () => {
     const taken = { code: 'PATH_TAKEN' };
     await expect(createPage(app, staff, { path: '/faq', title: 'X', kind: 'content' })).rejects.toMatchObject(taken);
     await makeDraft();
@@ -284,7 +284,7 @@ describe('menus', () => {
     });
   });
 
-  test('tell the second of two editors', async () => {
+  test('report an edit conflict', async () => {
     await saveMenus(app, staff, { revision: 0, menus: DELIVERED_MENUS });
     await expect(saveMenus(app, staff, { revision: 0, menus: DELIVERED_MENUS })).rejects.toMatchObject({
       code: 'MENUS_CHANGED',
@@ -293,7 +293,7 @@ describe('menus', () => {
   });
 });
 
-test('requires the officer on an own legal page', async () => {
+test('requires the officer on a custom legal page', async () => {
   const { revision } = await createPage(app, staff, { path: '/imprint', title: 'Imprint', kind: 'legal' });
   const { content } = await readAdminPage(app, '/imprint');
   const bare = await saveDraft(app, staff, {

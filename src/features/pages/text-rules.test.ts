@@ -68,10 +68,10 @@ Really.
 });
 
 test.each(['/contact?kind=complaint', '#rights', 'https://example.in/x', 'mailto:a@b.in', 'tel:+91 20 6712 4400'])(
-  'a link may lead to %s',
+  'accepts a link to %s',
   (to) => expect(isSafeLink(to)).toBe(true),
 );
 test.each(['javascript:alert(1)', 'http://example.in', '//example.in', '/\\example.in', 'ftp://x', ''])(
-  'a link may not lead to %s',
+  'refuses a link to %s',
   (to) => expect(isSafeLink(to)).toBe(false),
 );

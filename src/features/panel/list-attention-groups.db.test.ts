@@ -308,7 +308,7 @@ test('ends the snooze of pending reviews when one is changed', async () => {
   expect(await kinds()).toContain('pending_reviews');
 });
 
-test('counts endpoints that take nothing beside the page of webhooks, switched off or failing', async () => {
+test('counts webhook endpoints that are switched off or failing', async () => {
   const { userId } = await makeMember(app, 'admin');
   const count = async () => (await attentionOf(userId)).tabCounts.find(({ tab }) => tab === 'settings/webhooks');
   expect(await count()).toBeUndefined();

@@ -257,7 +257,7 @@ describe('the deletion of an account', () => {
     expect(await shop.app.db.select().from(invoices).where(eq(invoices.orderId, orderId))).toEqual(issued);
   });
 
-  test('keeps the sale under a pseudonym that the address leads to', async () => {
+  test('keeps the sale under a pseudonym derived from the address', async () => {
     const [order] = await shop.app.db.select().from(orders).where(eq(orders.id, orderId));
     const pseudonym = pseudonymOf(shop.app.keys, email.toUpperCase());
     expect(order).toMatchObject({ userId: null, fullName: 'Deleted customer', email: pseudonym, phone: '' });

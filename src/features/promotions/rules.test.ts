@@ -27,8 +27,8 @@ test.each([
   ['capped at its maximum', { discountValue: 15, maximumDiscountAmount: 40_000 }, 40_000],
   ['fixed amount in rupees', { couponType: 'fixed_amount', discountValue: 200 }, 20_000],
   ['fixed amount capped at the subtotal', { couponType: 'fixed_amount', discountValue: 99_999 }, 349_800],
-  ['a free product takes nothing off', { couponType: 'free_product', discountValue: null }, 0],
-  ['nor does its former percentage', { couponType: 'free_product', discountValue: 10 }, 0],
+  ['a free product gives no discount', { couponType: 'free_product', discountValue: null }, 0],
+  ['a former percentage of a free product gives no discount', { couponType: 'free_product', discountValue: 10 }, 0],
   ['combo is a percentage', { couponType: 'combo', discountValue: 10 }, 34_980],
 ] as const)('%s', (_, facts, expected) => {
   const { discount } = couponDiscount(coupon(facts as Partial<CouponFacts>), [line(269_900), line(79_900)]);
@@ -86,11 +86,11 @@ test('discounts never exceed the subtotal, shares add up and never exceed their 
 
 test.each([
   ['a fixed amount ignores the maximum', { couponType: 'fixed_amount', maximumDiscountAmount: 100 }, 1000, 1000],
-  ['a discount of nothing leaves a total below one rupee', { discountValue: 0 }, 50, 0],
-  ['a total of one rupee stays', { couponType: 'fixed_amount', discountValue: 9 }, 1000, 900],
-  ['a total of 99 paise becomes nothing', { couponType: 'fixed_amount', discountValue: 9.01 }, 1000, 1000],
-  ['a coupon without a value takes nothing off', { discountValue: null }, 1000, 0],
-  ['a value below zero takes nothing off', { couponType: 'fixed_amount', discountValue: -5 }, 1000, 0],
+  ['a zero discount keeps a total below one rupee', { discountValue: 0 }, 50, 0],
+  ['a total of one rupee remains', { couponType: 'fixed_amount', discountValue: 9 }, 1000, 900],
+  ['a total of 99 paise becomes zero', { couponType: 'fixed_amount', discountValue: 9.01 }, 1000, 1000],
+  ['a coupon without a value gives no discount', { discountValue: null }, 1000, 0],
+  ['a negative value gives no discount', { couponType: 'fixed_amount', discountValue: -5 }, 1000, 0],
 ] as const)('%s', (_, facts, amount, expected) => {
   expect(couponDiscount(coupon(facts as Partial<CouponFacts>), [line(amount)]).discount).toBe(expected);
 });
@@ -112,7 +112,7 @@ test.each([
   ['fixed_amount', true, false, false],
   ['free_product', false, true, false],
   ['combo', true, true, true],
-] as const)('%s takes a discount: %s, a free product: %s, a maximum: %s', (type, discount, product, maximum) => {
+] as const)('%s has a discount: %s, a free product: %s, a maximum: %s', (type, discount, product, maximum) => {
   expect([takesDiscount(type), takesFreeProduct(type), takesMaximum(type)]).toEqual([discount, product, maximum]);
 });
 

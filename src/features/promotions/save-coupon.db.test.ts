@@ -95,8 +95,8 @@ test.each([
     'discountValue',
   ],
   ['a negative minimum', { minimumOrderAmount: -1 }, 'minimumOrderAmount'],
-  ['a free product without one', { couponType: 'free_product' as const }, 'freeProductId'],
-  ['a limit of none', { usageLimit: 0 }, 'usageLimit'],
+  ['a free-product coupon without product', { couponType: 'free_product' as const }, 'freeProductId'],
+  ['a limit of zero', { usageLimit: 0 }, 'usageLimit'],
   ['an end before the start', { startsAt: '2026-12-02', expiresAt: '2026-12-01' }, 'expiresAt'],
 ])('refuses %s by field', async (_, values, field) => {
   expect(Object.keys(validateCoupon(input(values)))).toContain(field);

@@ -175,7 +175,7 @@ test('displays ratings of reviews while enabled, entered ones otherwise', async 
   await shop.setReviews(true);
 });
 
-test('adds one review by hand per address while enabled, verified with an order', async () => {
+test('adds one review manually per address while enabled, verified with an order', async () => {
   const product = await makeProduct(shop.app, { stock: null });
   const userId = await shop.makeBuyer(product);
   const [buyer] = await shop.app.db.select().from(users).where(eq(users.id, userId));

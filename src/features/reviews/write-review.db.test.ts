@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('who may write', () => {
-  test('only users with a confirmed order of the product that is not cancelled', async () => {
+describe('writing', () => {
+  test('requires a confirmed order of the product that is not cancelled', async () => {
     const product = await makeProduct(shop.app, { stock: null });
     const stranger = await makeCustomer(shop.app);
     await expect(writeReview(shop.app, stranger, shop.review(product))).rejects.toMatchObject({
@@ -61,7 +61,7 @@ describe('who may write', () => {
   });
 });
 
-test('counts one vote per user, also for concurrent requests, and none for one’s own review', async () => {
+test('counts one vote per user, also for concurrent requests, and none for the user’s own review', async () => {
   const product = await makeProduct(shop.app, { stock: null });
   const { id, userId } = await shop.approved(product, 5);
   const reader = await makeCustomer(shop.app);

@@ -142,7 +142,7 @@ describe('saving', () => {
 });
 
 describe('security', () => {
-  test('signs staff out after the configured hours without work, also in an open browser', async () => {
+  test('signs staff out after the configured hours of inactivity, also in an open browser', async () => {
     await set('security', { sessionTimeout: 2 });
     const [user] = await app.db.select().from(users).where(eq(users.id, staff.userId));
     const session = await createSession(app, user!, 'test');

@@ -54,7 +54,7 @@ test('refuses an unknown variant', async () => {
   await expect(add(variantId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('mails product, price and link, and that it is the only mail', async () => {
+test('mails product, price and link, and states that it is the only mail', async () => {
   const { variantId, name } = await soldOut(1);
   await app.db.update(productVariants).set({ flavour: 'Mango', onHand: 3 }).where(eq(productVariants.id, variantId));
   expect(await sendAlerts(app)).toBe(1);
@@ -87,7 +87,7 @@ test('mails nobody while the variant is unavailable', async () => {
   expect(await sendAlerts(app)).toBe(1);
 });
 
-test('mails everybody exactly once with many workers', async () => {
+test('mails each subscriber exactly once with many workers', async () => {
   const { variantId } = await soldOut(120);
   await restock(variantId);
   const sent = await Promise.all(Array.from({ length: 8 }, () => sendAlerts(app)));

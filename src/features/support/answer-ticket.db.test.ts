@@ -104,7 +104,7 @@ describe('tickets', () => {
     expect((await readTicket(app, app.db, id)).customer).toMatchObject({ id: userId, signedIn: true });
   });
 
-  test('state what is due: a reply within 48 hours, a complaint resolved within a month', async () => {
+  test('state when a reply and the resolution of a complaint are due', async () => {
     const at = new Date('2026-11-01T00:00:00Z');
     const ticket = { kind: 'complaint', state: 'open' as const, createdAt: at, acknowledgedAt: at, waitingSince: at };
     const hours = (count: number) => new Date(at.getTime() + count * HOUR_MS);

@@ -103,7 +103,7 @@ test('promises a reply as configured', async () => {
 });
 
 describe('over HTTP', () => {
-  test('links the ticket to a signed-in customer, and to nobody after sign-out', async () => {
+  test('links the ticket to a signed-in customer, and to no customer after sign-out', async () => {
     const userId = await makeCustomer(app);
     const session = await createSession(
       app,

@@ -53,7 +53,7 @@ const photo = (withPlace = false) => {
   return (withPlace ? image.withExif({ IFD3: { GPSLatitude: '12/1 58/1 0/1' } }) : image).jpeg().toBuffer();
 };
 
-test('makes a ticket of kind return, tied to the order, with lines, units, reason and wish', async () => {
+test('creates a return ticket for the order, with lines, units, reason and wish', async () => {
   const order = await deliveredOrder();
   const { ticket } = await request(order, 2);
   expect(await listOwnReturns(app, order.userId)).toMatchObject([{ ticket, orderId: order.orderId, state: 'open' }]);
@@ -69,7 +69,7 @@ test('makes a ticket of kind return, tied to the order, with lines, units, reaso
   expect(detail.message).toContain('The lid was loose.');
 });
 
-test('refuses more units than are left beside earlier requests', async () => {
+test('refuses more units than remain after earlier requests', async () => {
   const order = await deliveredOrder();
   await request(order, 2);
   await expect(request(order, 2)).rejects.toMatchObject({

@@ -27,7 +27,7 @@ const owners = async () =>
 const offerId = async (userId: string) => (await readHandover(app, userId))!.id;
 const codeOf = (result: PromiseSettledResult<unknown>) => (result.status === 'rejected' ? result.reason.code : 'done');
 
-test('hands the shop over once the other accepts: mails, change log and security events', async () => {
+test('transfers ownership once the other accepts, with mails, change log and security events', async () => {
   const giver = await makeStaff(app);
   const receiver = await makeMember(app, 'manager');
   await offerHandover(app, giver, { id: receiver.userId, role: 'manager' });
@@ -56,7 +56,7 @@ test('hands the shop over once the other accepts: mails, change log and security
   );
 });
 
-test('asks both who they are', async () => {
+test('requires re-authentication of both', async () => {
   const giver = await makeStaff(app);
   const receiver = await makeMember(app, 'packing');
   const http = testHttp(app, scriptedGateway().gateways);
@@ -83,7 +83,7 @@ test('asks both who they are', async () => {
   );
 });
 
-test('is offered by an owner alone, to a member who is none, once at a time', async () => {
+test('is offered only by an owner, to one member at a time who is no owner', async () => {
   const giver = await makeStaff(app);
   const [manager, packer, other] = [
     await makeMember(app, 'manager'),
@@ -105,7 +105,7 @@ test('is offered by an owner alone, to a member who is none, once at a time', as
   expect(await readHandover(app, manager.userId)).toBeNull();
 });
 
-test('ends after a week, and with the role of either', async () => {
+test('ends after a week, and when the role of either changes', async () => {
   const giver = await makeStaff(app);
   const receiver = await makeMember(app, 'packing');
   const offer = () => offerHandover(app, giver, { id: receiver.userId, role: 'manager' });
@@ -123,7 +123,7 @@ test('ends after a week, and with the role of either', async () => {
   expect(await readHandover(app, receiver.userId)).toBeNull();
 });
 
-test('lets one of two offers win that an owner makes at once', async () => {
+test('accepts one of two concurrent offers of an owner', async () => {
   for (let round = 0; round < 5; round++) {
     const giver = await makeStaff(app);
     const [one, other] = [await makeMember(app, 'packing'), await makeMember(app, 'support')];
@@ -157,7 +157,7 @@ test('keeps an owner when two handovers are accepted at once', async () => {
   }
 });
 
-test('either hands over or removes the receiver, and keeps the owner', async () => {
+test('either transfers ownership or removes the receiver when both are requested at once', async () => {
   const ends = new Set<string>();
   for (let round = 0; round < 8; round++) {
     const [giver, receiver] = [await makeStaff(app), await makeMember(app, 'packing')];
@@ -179,7 +179,7 @@ test('either hands over or removes the receiver, and keeps the owner', async () 
   for (const end of ends) expect(['done PERMISSION_NOT_HELD', 'HANDOVER_ENDED done']).toContain(end);
 });
 
-test('an invitation anew does not bring an old offer back', async () => {
+test('does not restore an old offer when the member is invited again', async () => {
   const [giver, receiver] = [await makeStaff(app), await makeMember(app, 'packing')];
   await offerHandover(app, giver, { id: receiver.userId, role: 'manager' });
   await endMember(app, giver, receiver.userId);

@@ -149,7 +149,7 @@ test("ends a link by expiry, replacement, withdrawal, and with its inviter's per
   expect(await app.db.select().from(teamInvitations)).toEqual([]);
 });
 
-test('changes a role at once and logs by whom', async () => {
+test('changes a role at once and logs the author', async () => {
   const { userId } = await makeMember(app, 'packing');
   const viewer = await sessionOf(userId);
   expect((await readCachedStaffSession(app.db, viewer, app.now()))!.permissions.has('orders.ship')).toBe(true);
@@ -195,7 +195,7 @@ test('ends a member with all sessions, and keeps the name on their changes', asy
   expect(again).toMatchObject({ endedAt: null, roleName: 'Packing' });
 });
 
-test("refuses to give, take or invite beyond the caller's permissions", async () => {
+test("refuses to assign, remove or invite beyond the caller's permissions", async () => {
   const manager = await makeMember(app, 'manager');
   const packing = await makeMember(app, 'packing');
   const to = (role: string) => setMemberRole(app, manager, { id: packing.userId, role, secondFactorRequired: false });
@@ -254,7 +254,7 @@ test('keeps the last owner, also when two owners end each other at once', async 
   }
 });
 
-test('applies changes of an own role at once, and refuses one made over another', async () => {
+test('applies changes of a custom role at once, and refuses an outdated one', async () => {
   const first = { name: 'Festive desk', permissions: ['orders.ship' as const], secondFactorRequired: false };
   const { key } = await createRole(app, owner, first);
   expect(key).toBe('festive-desk');

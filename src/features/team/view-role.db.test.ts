@@ -65,14 +65,14 @@ test('shows what the role may read, and refuses what it may not and every change
   ]);
 });
 
-test('narrows what follows from permissions: summary, search, inbox', async () => {
+test('restricts the summary to the permissions of the role', async () => {
   const { ask } = await signedIn('admin');
   await ask('POST', '/admin/roles/packing/view');
   const { body } = await ask('GET', '/admin/summary');
   expect(body).toMatchObject({ users: null, revenue: null, orders: expect.anything() });
 });
 
-test('ends by itself after 15 minutes, and says so once', async () => {
+test('ends after 15 minutes, and is logged once', async () => {
   const { staff, viewer, entries } = await signedIn('admin');
   await beginRoleView(app, staff, viewer.sessionId, 'support');
   const endsAt = app.now().getTime() + 15 * MINUTE_MS;
@@ -94,7 +94,7 @@ test('ends by itself after 15 minutes, and says so once', async () => {
   expect(said[1]!.at.getTime()).toBe(endsAt);
 });
 
-test('ends with the session, and the next sign-in sees all again', async () => {
+test('ends with the session, and does not apply after the next sign-in', async () => {
   const { staff, viewer, refreshToken, entries } = await signedIn('admin');
   await beginRoleView(app, staff, viewer.sessionId, 'support');
   await signOut(app, refreshToken);
@@ -107,7 +107,7 @@ test('ends with the session, and the next sign-in sees all again', async () => {
   expect((await readStaffSession(app.db, { ...viewer, sessionId }, app.now()))?.roleView).toBeNull();
 });
 
-test('is of one session: another of the same person works on', async () => {
+test('applies to one session, not to others of the same user', async () => {
   const one = await signedIn('admin');
   const [user] = await app.db.select().from(users).where(eq(users.id, one.staff.userId));
   const { refreshToken } = await createSession(app, user!, 'test');
@@ -116,7 +116,7 @@ test('is of one session: another of the same person works on', async () => {
   expect((await readStaffSession(app.db, other, app.now()))?.roleView).toBeNull();
 });
 
-test('is never wider than the viewer', async () => {
+test('never exceeds the permissions of the viewer', async () => {
   const owner = await signedIn('admin');
   const made = { name: 'Lead', permissions: ['roles.write', 'orders.read'] as const, secondFactorRequired: false };
   const { key } = await createRole(app, owner.staff, made);
@@ -138,7 +138,7 @@ test('is never wider than the viewer', async () => {
   expect((await readStaffSession(app.db, lead.viewer, app.now()))?.permissions).toEqual(new Set());
 });
 
-test('ends when the role is deleted, with its entry', async () => {
+test('ends when the role is deleted, and logs its end', async () => {
   const { staff, viewer, entries } = await signedIn('admin');
   const made = { name: 'Passing', permissions: ['orders.read'] as const, secondFactorRequired: false };
   const { key } = await createRole(app, staff, made);
@@ -149,7 +149,7 @@ test('ends when the role is deleted, with its entry', async () => {
   expect((await entries()).map(({ action }) => action)).toContain('role.end-view');
 });
 
-test('is told to other processes at once', async () => {
+test('notifies other processes at once', async () => {
   const { staff, viewer } = await signedIn('admin');
   const told: string[] = [];
   const client = await app.database.pool.connect();
@@ -163,7 +163,7 @@ test('is told to other processes at once', async () => {
   client.release();
 });
 
-test('goes with its session when that is forgotten', async () => {
+test('is deleted with its session', async () => {
   const { staff, viewer } = await signedIn('admin');
   await beginRoleView(app, staff, viewer.sessionId, 'packing');
   await app.db.delete(sessions).where(eq(sessions.id, viewer.sessionId));

@@ -206,7 +206,7 @@ describe('failures', () => {
   });
 });
 
-describe('by hand', () => {
+describe('manual actions', () => {
   test('sends a delivered event again with its id, and replays a period in order', async () => {
     const { id, staff } = await makeEndpoint(app);
     const other = receiver();

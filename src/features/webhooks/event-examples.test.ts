@@ -18,7 +18,7 @@ test('describes each event with payload, example and headers in the API document
 });
 
 describe('choices', () => {
-  test.each(['*', 'order.*', 'order.created', 'credit_note.*'])('takes %s', (choice) =>
+  test.each(['*', 'order.*', 'order.created', 'credit_note.*'])('accepts %s', (choice) =>
     expect(isChoice(choice)).toBe(true),
   );
   test.each(['', 'order', 'order.', 'Order.*', 'orders.*', '*.created', 'webhook.test', 'webhook.*'])(

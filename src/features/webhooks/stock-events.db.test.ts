@@ -30,7 +30,7 @@ test.each([
   { from: { onHand: 0, reserved: 0 }, to: { onHand: null, reserved: 0 }, types: ['stock.changed', 'stock.restocked'] },
   { from: { onHand: null, reserved: 0 }, to: { onHand: 9, reserved: 0 }, types: ['stock.changed'] },
   { from: { onHand: 2, reserved: 0 }, to: { onHand: 2, reserved: 0 }, types: [] },
-])('stock of $from.onHand, $from.reserved reserved, to $to.onHand, $to.reserved makes $types', async (change) => {
+])('sends $types for stock $from.onHand ($from.reserved reserved) to $to.onHand ($to.reserved)', async (change) => {
   const { variantId } = await makeProduct(app, { stock: 20 });
   const set = (units: { onHand: number | null; reserved: number }) =>
     app.db
@@ -44,7 +44,7 @@ test.each([
   expect(await typesSince(before)).toEqual(change.types);
 });
 
-test('an endpoint for running out and coming back hears of no other change of stock', async () => {
+test('sends only sold_out and restocked to an endpoint that chose these', async () => {
   const { variantId } = await makeProduct(app, { stock: 3 });
   await makeEndpoint(app, ['stock.sold_out', 'stock.restocked']);
   for (const onHand of [2, 1, 0, 4, 3])

@@ -49,12 +49,12 @@ async function goBack(): Promise<void> {
   await client.end();
 }
 
-test('makes none when the version is unchanged', async () => {
+test('makes no backup when the version is unchanged', async () => {
   expect((await start()).backups).toEqual([]);
   expect(readdirSync(parent)).not.toContain('archives');
 });
 
-test('makes one before migrating, from which the former state is restored', async () => {
+test('makes a backup before migrating, from which the former state is restored', async () => {
   const newest = (await inspectDatabase(server.url)).migration;
   await goBack();
   const before = (await inspectDatabase(server.url)).migration;
@@ -83,7 +83,7 @@ test('makes one before migrating, from which the former state is restored', asyn
   }
 }, 60_000);
 
-test('refuses to migrate without a backup, unless told to', async () => {
+test('refuses to migrate without a backup, unless BACKUP_BEFORE_UPGRADE is off', async () => {
   await goBack();
   const before = (await inspectDatabase(server.url)).migration;
   writeFileSync(path.join(parent, 'a-file'), '');

@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 const archives = () => readdirSync(shop.archives).filter((name) => name.endsWith('.age'));
 const overview = () => readBackups(shop.app);
 
-test('makes none on the day of the set-up', async () => {
+test('makes no backup on the day of the set-up', async () => {
   await runDue(shop.app);
   expect((await overview()).backups).toEqual([]);
 });
@@ -123,7 +123,7 @@ test('reports a missing backup when no worker has made any', async () => {
   expect((await overview()).problem).toMatch(/^No backup for \d days\./);
 });
 
-test('leaves nothing of a backup when its process is stopped', async () => {
+test('removes a partial backup when its process is stopped', async () => {
   const over = new AbortController();
   over.abort(new Error('told to end'));
   const before = readdirSync(shop.archives).sort();

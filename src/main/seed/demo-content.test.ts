@@ -64,7 +64,7 @@ test('has at least two guides with a video, small enough for a phone', () => {
   }
 });
 
-describe.each(demos)('what staff of $name would have written', ({ menus, pages }) => {
+describe.each(demos)('the pages of $name', ({ menus, pages }) => {
   test.each(pages)('$path can be published', (page) => {
     const kind = findDeliveredPage(page.path)?.kind ?? 'content';
     expect(validatePage(page, kind)).toEqual({});

@@ -93,7 +93,7 @@ test('renders a page once for concurrent requests', async () => {
   expect(here.renders.length).toBe(before + 1);
 });
 
-test('shows a changed price at once here, and within a second elsewhere', async () => {
+test('shows a changed price at once here, and within a second in other processes', async () => {
   const { id, slug } = await makeNamed();
   await Promise.all([here.get(`/${slug}`), there.get(`/${slug}`)]);
   await app.db.update(products).set({ price: 50_000 }).where(eq(products.id, id));

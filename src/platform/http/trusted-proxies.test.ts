@@ -11,7 +11,7 @@ describe('trustedProxies', () => {
   test.each(['10.2.0.1', '192.0.2.8', 'fd00:abce::1', '::2', 'unknown', ''])('does not trust "%s"', (address) => {
     expect(isTrusted(address)).toBe(false);
   });
-  test('trusts nobody by default', () => {
+  test('trusts no proxy by default', () => {
     expect(trustedProxies([])('127.0.0.1')).toBe(false);
   });
 });
@@ -29,7 +29,7 @@ describe('TRUSTED_PROXIES', () => {
       );
     },
   );
-  test('refuses a network that includes everybody', () => {
+  test('refuses a network that includes every address', () => {
     expect(() => readConfig({ TRUSTED_PROXIES: '0.0.0.0/0' })).toThrow('would believe everybody');
   });
 });

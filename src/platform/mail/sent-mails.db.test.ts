@@ -25,7 +25,7 @@ async function sendAll(transport: MailTransport, demo = false): Promise<void> {
 }
 const SECRET = /(token|confirm)=[\w-]{20,}/;
 
-describe('a letter with a link', () => {
+describe('a mail with a link', () => {
   test.each([
     ['reset', async () => requestPasswordReset(app, (await makeStaff(app)).email)],
     ['sign-up', () => signUp(app, { email: 'asha@example.in', password: 'a fine pass phrase', fullName: 'Asha Rao' })],
@@ -58,7 +58,7 @@ describe('a letter with a link', () => {
   });
 });
 
-test('loses its body after the retention; the row stays', async () => {
+test('loses its body after the retention, and keeps its row', async () => {
   await app.db.insert(settings).values({ section: 'retention', value: { letterDays: 7 } });
   const row = { toAddress: 'a@b.in', subject: 'Hello', text: 'words', html: '<p>words</p>', purpose: 'test' };
   const dayBefore = (days: number) => new Date(app.now().getTime() - days * DAY_MS);
@@ -73,7 +73,7 @@ test('loses its body after the retention; the row stays', async () => {
   expect(left).toMatchObject([{ subject: 'Hello', html: '', sentAt: dayBefore(8) }]);
 });
 
-test('does the same for every address before a reset request is answered', async () => {
+test('does the same work for every address before a reset request is answered', async () => {
   const { email } = await makeStaff(app);
   for (const address of [email, 'nobody@example.in']) {
     await requestPasswordReset(app, address);

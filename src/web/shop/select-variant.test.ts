@@ -16,11 +16,11 @@ const whey = {
 };
 const none = { flavour: null, size: null };
 
-test('begins with the first available variant, as the images do', () => {
+test('selects the first available variant by default, as the images do', () => {
   expect(selectVariant(whey, none)).toMatchObject({ flavour: 'Mango', size: '2 kg', variant: { id: 'Mango 2 kg' } });
 });
 
-test('takes the requested one, also when it is out of stock', () => {
+test('selects the requested one, also when it is out of stock', () => {
   const asked = { flavour: 'Chocolate', size: '2 kg' };
   expect(selectVariant(whey, asked)).toMatchObject({ ...asked, variant: { id: 'Chocolate 2 kg' } });
 });

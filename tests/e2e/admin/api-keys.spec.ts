@@ -1,20 +1,20 @@
-/** Keys of programs under Settings: made, shown once, used, ended. */
+/** API keys under Settings. */
 import { randomUUID } from 'node:crypto';
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 import { inDatabase } from '../shop-database.ts';
 
-// the first begins without a key
+// the first test needs a shop without keys
 test.describe.configure({ mode: 'default' });
 
-test('makes a key that works until it is ended, and shows it once', async ({ page, request }) => {
+test('creates a key, shows it once, and revokes it', async ({ page, request }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/settings/api-keys');
   await expect(page.getByRole('heading', { name: 'No key yet' })).toBeVisible();
   await page.getByRole('button', { name: 'Create key' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create key' });
   await dialog.getByLabel('Program').fill('Returns desk tablet');
-  // what it needs comes with it
+  // dependent scopes are checked too
   await dialog.getByLabel(/^orders\.ship/).check();
   await expect(dialog.getByLabel(/^orders\.read/)).toBeChecked();
   await expectAccessibleAndResponsive(page);
@@ -44,8 +44,8 @@ test('makes a key that works until it is ended, and shows it once', async ({ pag
   await expect.poll(() => call('/api/admin/orders'), { timeout: 3000 }).toBe(401);
 });
 
-test('asks about a key that nobody uses, until somebody keeps it', async ({ page }) => {
-  // as old as a key is that asks for a decision
+test('reports an unused key until staff keep it', async ({ page }) => {
+  // old enough to be reported as unused
   const hash = randomUUID();
   await inDatabase(
     `insert into api_keys (name, prefix, hash, scopes, created_by, created_at)

@@ -1,8 +1,8 @@
-/** Backups under Settings, with a real archive that is really restored. */
+/** Backups under Settings, with a real archive. */
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 
-test('makes a backup, rehearses it, and says how it is restored', async ({ page }) => {
+test('makes a backup, rehearses it, and shows the restore command', async ({ page }) => {
   test.setTimeout(240_000);
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/settings');
@@ -10,7 +10,7 @@ test('makes a backup, rehearses it, and says how it is restored', async ({ page 
   await expect(page.getByRole('heading', { name: 'Backups', level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No backup yet' })).toBeVisible();
   await expect(page.getByText('which is not a safe backup. Set BACKUP_TO')).toBeVisible();
-  // there is nothing that could be rehearsed
+  // without a backup there is nothing to rehearse
   await expect(page.getByRole('button', { name: 'Rehearse now' })).toHaveCount(0);
   await expectAccessibleAndResponsive(page);
 

@@ -1,4 +1,4 @@
-/** The banners tab, as staff use it. Its rows stay inactive: other tests look at the homepage meanwhile. */
+/** The banners tab. Its rows stay inactive, since other tests use the homepage. */
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 import { seenActive, withFailingRequests } from './failing-requests.ts';
@@ -11,10 +11,7 @@ test.beforeEach(async ({ page }) => {
 
 const ONE = /\/api\/admin\/hero-banners\/.+/;
 
-test('makes a banner with its preview, changes, switches, deletes it and takes that back', async ({
-  page,
-  provoked,
-}) => {
+test('creates, previews, edits, hides, deletes and restores a banner', async ({ page, provoked }) => {
   provoked.push(/500/);
   const title = uniqueName('Monsoon');
   await page.goto('/admin/banners');
@@ -40,7 +37,7 @@ test('makes a banner with its preview, changes, switches, deletes it and takes t
   await expect(page.getByText('1 image(s) uploaded successfully.')).toBeVisible();
   const preview = dialog.getByRole('complementary', { name: 'Preview' });
   await expect(preview).toContainText(title);
-  // what leads nowhere gets no button, there and on the homepage
+  // an invalid link shows no button
   await expect(preview.getByText('See it')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Create banner' }).click();
   await expect(dialog.getByText('Enter a path of the shop such as /products, or an https address')).toBeVisible();

@@ -1,4 +1,4 @@
-/** Settings → Brand: another brand is drafted, seen, published and taken back, without a build. */
+/** Settings → Brand: draft, preview, publication and earlier versions. */
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, mailTo, newCustomer, shopUrl, signedInPage, signInByApi, test } from '../fixtures.ts';
 import { withIsolatedShop } from '../isolated-shop.ts';
@@ -11,7 +11,7 @@ const file = (name: string, text: string) => ({ name, mimeType: 'image/svg+xml',
 const text = async (path: string) => (await fetch(shopUrl() + path)).text();
 const iconOf = (html: string) => /<link rel="icon" href="([^"]+)"/.exec(html)![1]!;
 
-// what a test brings into the frame is as little run as anything else there
+// scripts of the test are blocked in the preview frame too
 test.beforeEach(({ provoked }) => void provoked.push(/^Blocked script execution in '[^']+\/brand-preview\//));
 
 async function invoicePdf(): Promise<string> {
@@ -25,7 +25,7 @@ async function invoicePdf(): Promise<string> {
   return Buffer.from(await response.arrayBuffer()).toString('latin1');
 }
 
-test('shows a draft on the real pages, and nobody else sees it', async ({ page }) => {
+test('previews a draft on real pages without publishing it', async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/settings');
   await page.getByRole('link', { name: 'Brand' }).click();
@@ -47,10 +47,7 @@ test('shows a draft on the real pages, and nobody else sees it', async ({ page }
   await expectAccessibleAndResponsive(page);
 });
 
-test('publishes a wordmark, colours and a name to shop, manifest, icon, mail and papers at once', async ({
-  page,
-  provoked,
-}) => {
+test('publishes wordmark, colours and name to shop, manifest, icon, mail and invoices', async ({ page, provoked }) => {
   provoked.push(/status of 422/);
   const before = await text('/');
   await signedInPage(page, DEMO_ADMIN);
@@ -59,7 +56,7 @@ test('publishes a wordmark, colours and a name to shop, manifest, icon, mail and
   await page.getByLabel('Short name').fill('Vanya');
   const wordmark = page.getByLabel('Wordmark, light');
 
-  // a drawing that holds more is refused with the reason
+  // a file with more than a drawing is refused with the reason
   const input = wordmark.and(page.locator('input[type=file]'));
   await input.setInputFiles(file('bad.svg', drawing('<script>alert(1)</script>')));
   await expect(page.getByRole('alert')).toContainText('It has <script>: only drawn shapes and gradients are taken.');
@@ -67,7 +64,7 @@ test('publishes a wordmark, colours and a name to shop, manifest, icon, mail and
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByRole('button', { name: 'Remove Wordmark, dark' }).click();
 
-  // too pale for text: corrected, and said
+  // a colour too pale for text is corrected with a note
   await page.getByLabel('Link', { exact: true }).fill('#FFE14A');
   await expect(page.getByText('The link colour is too pale: corrected')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'too pale: corrected' }).locator('p').first()).toContainText(
@@ -77,7 +74,7 @@ test('publishes a wordmark, colours and a name to shop, manifest, icon, mail and
   await expectAccessibleAndResponsive(page);
   await page.getByRole('button', { name: 'Publish brand' }).click();
   await expect(page.getByText('Brand Published')).toBeVisible();
-  // the panel has it without being loaded again
+  // the panel applies it without a reload
   const accent = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-link'));
   await expect.poll(accent).not.toBe('#0b5d5b');
 
@@ -108,7 +105,7 @@ test('publishes a wordmark, colours and a name to shop, manifest, icon, mail and
   expect(drawn).toContain('/brand/marks/');
 });
 
-test('publishes an earlier version again', async ({ page }) => {
+test('republishes an earlier version', async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/settings/brand');
   await page.getByRole('button', { name: 'History' }).click();

@@ -1,4 +1,4 @@
-/** The categories tab, as staff use it. */
+/** The categories tab. */
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, signedInPage, signInByApi, test } from '../fixtures.ts';
 import { newProduct, png, removeProducts, uniqueName } from './products.ts';
@@ -10,11 +10,11 @@ test.beforeEach(async ({ page }) => {
 type Made = { id: string; name: string };
 async function newCategory(name: string): Promise<Made> {
   const { accessToken } = await signInByApi(DEMO_ADMIN);
-  // inactive: the store's lists, which other tests read, stay as they are
+  // inactive, since other tests read the store's lists
   return api('POST', '/admin/categories', { name, isActive: false }, accessToken);
 }
 
-test('creates a category with a picture, edits it, and refuses one without a name', async ({ page, provoked }) => {
+test('creates a category with an image, edits it, and refuses one without a name', async ({ page, provoked }) => {
   provoked.push(/422|500/);
   const name = uniqueName('Sticks');
   await page.goto('/admin/categories');
@@ -54,10 +54,7 @@ test('creates a category with a picture, edits it, and refuses one without a nam
   await expect(page.getByText('Category updated successfully')).toBeVisible();
 });
 
-test('the eye, a renamed address, and a category with products, which cannot be deleted', async ({
-  page,
-  provoked,
-}) => {
+test('activates and renames a category, and refuses to delete one with products', async ({ page, provoked }) => {
   provoked.push(/409/);
   const name = uniqueName('Gels');
   const { id } = await newCategory(name);
@@ -71,7 +68,7 @@ test('the eye, a renamed address, and a category with products, which cannot be 
   await dialog.getByLabel('Name').fill(`New ${name}`);
   await dialog.getByRole('button', { name: 'Save category' }).click();
   await expect(page.getByRole('button', { name: `New ${name}`, exact: true })).toBeVisible();
-  // the old address leads to the new one, where its product still is
+  // the old URL redirects to the new one
   const slug = name.toLowerCase().replaceAll(' ', '-');
   await page.goto(`/products/${slug}`);
   await expect(page).toHaveURL(new RegExp(`/products/new-${slug}$`));

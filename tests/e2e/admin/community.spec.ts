@@ -1,8 +1,8 @@
-/** The community tab while the community is switched off: kept for staff, not shown by the shop. */
+/** The community tab while the community is switched off. */
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 
-test('lists posts and members, says that the shop does not show them, and adds none yet', async ({ page }) => {
+test('lists posts, members and replies, and adds none while the community is off', async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/community');
   await expect(page.getByRole('heading', { name: 'Community Management' })).toBeVisible();
@@ -38,7 +38,7 @@ test('lists posts and members, says that the shop does not show them, and adds n
     'Pending',
   );
 
-  // by hand, while off: the documented words, and nothing typed is lost
+  // adding is refused with the documented text, and the input is kept
   await page.getByRole('link', { name: 'Posts' }).click();
   await page.getByRole('button', { name: 'Add Post' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Post' });

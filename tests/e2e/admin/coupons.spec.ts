@@ -1,4 +1,4 @@
-/** The coupons tab, as staff use it. */
+/** The coupons tab. */
 import { randomUUID } from 'node:crypto';
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, signedInPage, signInByApi, test } from '../fixtures.ts';
@@ -49,7 +49,7 @@ test('lists coupons with their columns, and finds one', async ({ page }) => {
   await expect(page.getByText('No coupon matches')).toBeVisible();
 });
 
-test('creates a coupon, shows what it will do, and refuses what makes no sense', async ({ page }) => {
+test('creates a coupon, summarises its effect, and refuses invalid values', async ({ page }) => {
   const code = uniqueCode();
   await page.goto('/admin/coupons');
   await page.getByRole('button', { name: 'Create coupon' }).click();
@@ -80,7 +80,7 @@ test('creates a coupon, shows what it will do, and refuses what makes no sense',
   await expect(row).toContainText('0 of 500');
 });
 
-test('a code in use is refused by the server; what was typed stays, and leaving asks', async ({ page, provoked }) => {
+test('keeps the input when the code is in use, and asks before leaving', async ({ page, provoked }) => {
   provoked.push(/422/);
   const code = uniqueCode();
   await newCoupon(code);
@@ -100,7 +100,7 @@ test('a code in use is refused by the server; what was typed stays, and leaving 
   await expect(dialog.getByLabel('Code')).toHaveValue(code);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeVisible();
-  // Escape is an answer, too: on with the form
+  // Escape closes the question and keeps the form
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await dialog.getByLabel('Discount value').fill('6');
@@ -109,10 +109,7 @@ test('a code in use is refused by the server; what was typed stays, and leaving 
   await expect(dialog).toHaveCount(0);
 });
 
-test('two who edit one coupon: the second is told, keeps what was typed, and saves on purpose', async ({
-  page,
-  provoked,
-}) => {
+test('reports an edit conflict and overwrites after confirmation', async ({ page, provoked }) => {
   provoked.push(/409/);
   const code = uniqueCode();
   const { id } = await newCoupon(code);
@@ -130,7 +127,7 @@ test('two who edit one coupon: the second is told, keeps what was typed, and sav
   await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText('Active');
 });
 
-test('create and edit show the same fields for each type', async ({ page }) => {
+test('shows the fields of each coupon type when editing', async ({ page }) => {
   const code = uniqueCode();
   await newCoupon(code);
   await page.goto(`/admin/coupons?search=${code}`);
@@ -157,7 +154,7 @@ test('create and edit show the same fields for each type', async ({ page }) => {
   await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText('10 %, + Steel Shaker free');
 });
 
-test('a coupon that was refused for its free product or its end is saved once these are right', async ({ page }) => {
+test('saves a refused coupon once free product and end date are corrected', async ({ page }) => {
   const code = uniqueCode();
   await page.goto('/admin/coupons');
   await page.getByRole('button', { name: 'Create coupon' }).click();
@@ -178,7 +175,7 @@ test('a coupon that was refused for its free product or its end is saved once th
   await expect(page.getByText('Coupon created successfully')).toBeVisible();
 });
 
-test('the eye and the deletion can be taken back; deleting asks first', async ({ page }) => {
+test('undoes deactivation and deletion, and asks before deleting', async ({ page }) => {
   const code = uniqueCode();
   await newCoupon(code);
   await page.goto(`/admin/coupons?search=${code}`);
@@ -197,7 +194,7 @@ test('the eye and the deletion can be taken back; deleting asks first', async ({
   await expect(row).toBeVisible();
 });
 
-test('says when the server fails: the list with Retry, a change by its words', async ({ page, provoked }) => {
+test('reports failed updates and deletions', async ({ page, provoked }) => {
   provoked.push(/503/, /500/);
   const code = uniqueCode();
   await newCoupon(code);
@@ -210,9 +207,7 @@ test('says when the server fails: the list with Retry, a change by its words', a
   await expect(page.locator('[data-variant="destructive"]')).toContainText('Failed to delete coupon');
 });
 
-test('is worked by keyboard: J and K move, E edits, C copies, ? shows all keys and switches them off', async ({
-  page,
-}) => {
+test('supports keyboard shortcuts, which can be switched off', async ({ page }) => {
   await page.goto('/admin/coupons');
   await expect(page.getByRole('button', { name: 'WELCOME15', exact: true })).toBeVisible();
   await page.keyboard.press('j');
@@ -232,13 +227,13 @@ test('is worked by keyboard: J and K move, E edits, C copies, ? shows all keys a
   await expect(page.getByRole('dialog', { name: 'Create coupon' })).toHaveCount(0);
 });
 
-test('its form is accessible in both themes, and nothing sticks out at any width', async ({ page }) => {
+test('has a form that is accessible in both themes and has no overflow at any width', async ({ page }) => {
   await page.goto('/admin/coupons');
   await page.getByRole('button', { name: 'Create coupon' }).click();
   await expectAccessibleAndResponsive(page);
 });
 
-test('shows what it takes off a real basket, suggests a code, and what was given this month', async ({ page }) => {
+test('previews the discount on a cart, suggests a code, and sums the month’s discounts', async ({ page }) => {
   await page.goto('/admin/coupons');
   await expect(page.getByText(/^Discounts given this month ₹[\d,.]+$/)).toBeVisible();
   await page.getByRole('button', { name: 'Create coupon' }).click();

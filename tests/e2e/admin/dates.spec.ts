@@ -1,4 +1,4 @@
-/** Days in the panel: day before month, whatever language the browser has. */
+/** Days in the panel are dd/mm/yyyy in every browser locale. */
 import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 
 test.use({ locale: 'en-US' });
@@ -6,7 +6,7 @@ test.beforeEach(async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
 });
 
-test('shows and takes the day before the month in a browser of the United States', async ({ page }) => {
+test('shows and accepts dd/mm/yyyy in a browser with a US locale', async ({ page }) => {
   await page.goto('/admin/coupons');
   await page.getByRole('button', { name: 'Create coupon' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create coupon' });
@@ -25,7 +25,7 @@ test('shows and takes the day before the month in a browser of the United States
   await expect(dialog.getByLabel('Expires', { exact: true })).toHaveValue('31/02/2031');
 });
 
-test('filters orders by typed days once they are whole', async ({ page }) => {
+test('filters orders by a typed day once it is complete', async ({ page }) => {
   await page.goto('/admin/orders');
   const from = page.getByLabel('Placed from');
   await from.pressSequentially('01/02/20');

@@ -1,4 +1,4 @@
-/** Where dialogs of the panel begin and what their keys do; each form's dialog is walked by forms.spec.ts. */
+/** Initial focus and keys of dialogs in the panel. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { api, DEMO_ADMIN, expect, signedInPage, signInByApi, test } from '../fixtures.ts';
@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
 });
 
-/** Questions before something is lost: by the place, the button that asks, and the question's name. */
+/** Confirmations of deletions: path, button, and name of the dialog. */
 const QUESTIONS: [path: string, button: RegExp, name: RegExp][] = [
   ['/admin/products', /^Delete /, /^Delete product/],
   ['/admin/categories', /^Delete /, /^Delete category/],
@@ -29,7 +29,7 @@ for (const [path, button, name] of QUESTIONS)
     await expect(question).toBeHidden();
   });
 
-test('focuses Cancel when a form is left with changes, and saves nothing from there', async ({ page }) => {
+test('focuses Cancel when a changed form is closed, and saves nothing on Ctrl Enter', async ({ page }) => {
   await page.goto('/admin/banners');
   await expect(page.getByRole('table')).toBeVisible();
   await page.keyboard.press('n');
@@ -42,7 +42,7 @@ test('focuses Cancel when a form is left with changes, and saves nothing from th
   await page.keyboard.press('Control+Enter');
   await expect(form).toBeHidden();
   await expect(page.getByRole('row', { name: /Half done/ })).toHaveCount(0);
-  // a form that sends itself would load the page anew
+  // a native form submission would reload the page
   await expect(page.locator('body[data-stays]')).toBeAttached();
 });
 
@@ -55,7 +55,7 @@ async function nameView(page: Page, name: string): Promise<void> {
   await page.keyboard.type(name);
 }
 
-test('saves when Enter is pressed in a field of one line', async ({ page }) => {
+test('saves when Enter is pressed in a single-line field', async ({ page }) => {
   const name = `v${randomUUID().slice(0, 6)}`;
   await nameView(page, name);
   await page.keyboard.press('Enter');
@@ -75,7 +75,7 @@ test('saves when Ctrl Enter is pressed', async ({ page }) => {
   await page.getByRole('button', { name: `Remove view ${name}` }).click();
 });
 
-test('deletes when Ctrl Enter is pressed over the question', async ({ page }) => {
+test('deletes when Ctrl Enter is pressed in the confirmation', async ({ page }) => {
   const { accessToken } = await signInByApi(DEMO_ADMIN);
   const name = `Gone ${randomUUID().slice(0, 6)}`;
   await api(
@@ -91,7 +91,7 @@ test('deletes when Ctrl Enter is pressed over the question', async ({ page }) =>
   await expect(page.getByRole('row', { name })).toHaveCount(0);
 });
 
-test('begins with the filters when a phone opens them, and shows the list on Ctrl Enter', async ({ page }) => {
+test('focuses the filters on phones, and closes them on Ctrl Enter', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/admin/orders');
   await page.getByRole('button', { name: /^Filter/ }).click();
@@ -102,7 +102,7 @@ test('begins with the filters when a phone opens them, and shows the list on Ctr
   await expect(dialog).toBeHidden();
 });
 
-test('saves a card of the settings when Ctrl Enter is pressed in it', async ({ page }) => {
+test('submits a settings card when Ctrl Enter is pressed in it', async ({ page }) => {
   await page.goto('/admin/settings');
   const card = page.getByRole('form', { name: 'Security' });
   await card.getByLabel('Login attempts').fill('a');

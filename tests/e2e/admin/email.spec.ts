@@ -1,4 +1,4 @@
-/** The email tab: campaigns and subscribers, as staff use them. */
+/** The email tab with campaigns and subscribers. */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expectAccessibleAndResponsive } from '../accessible.ts';
@@ -22,11 +22,8 @@ async function newSubscriber(): Promise<string> {
   return email;
 }
 
-test('a campaign is written, previewed, tried out on oneself, changed and sent to everybody once', async ({
-  page,
-  provoked,
-}) => {
-  // what the test puts into every document is not let into the mail's frame
+test('creates, previews, tests, edits and sends a campaign', async ({ page, provoked }) => {
+  // scripts of the test are blocked in the mail's frame
   provoked.push(/document is sandboxed/);
   const title = `Winter ${unique()}`;
   const reader = await newSubscriber();
@@ -73,7 +70,7 @@ test('a campaign is written, previewed, tried out on oneself, changed and sent t
   const mail = await mailTo(reader, new RegExp(`Creatine for less ${title}`));
   expect(mail.html).toContain(title);
 
-  // the way out: one click without signing in
+  // one-click unsubscribe without sign-in
   const leave = mail.links.find((link) => link.includes('/newsletter/unsubscribe'))!;
   const response = await page.request.post(leave, { form: { 'List-Unsubscribe': 'One-Click' } });
   expect(response.status()).toBe(200);
@@ -82,7 +79,7 @@ test('a campaign is written, previewed, tried out on oneself, changed and sent t
   await expect(page.getByText('No subscriber matches')).toBeVisible();
 });
 
-test('a sending campaign shows how far it is, rests, goes on and is stopped', async ({ page }) => {
+test('shows the progress of a campaign, and pauses, resumes and stops it', async ({ page }) => {
   const title = `Live ${unique()}`;
   const { id } = await newDraft(title);
   const counts = { waiting: 819, sent: 1318, failed: 9, skipped: 0, unknown: 0 };
@@ -141,7 +138,7 @@ test('a sending campaign shows how far it is, rests, goes on and is stopped', as
   expect(state).toBe('stopped');
 });
 
-test('whose mail may be lost is shown, and staff may send to them again', async ({ page }) => {
+test('lists recipients of unknown delivery and sends to them again', async ({ page }) => {
   const title = `Cut ${unique()}`;
   const { id } = await newDraft(title);
   const base = await api<object>(
@@ -184,10 +181,7 @@ test('whose mail may be lost is shown, and staff may send to them again', async 
   await expect.poll(() => again).toBe(true);
 });
 
-test('says when the server fails, keeps what was typed; deletes a draft; an empty list says so', async ({
-  page,
-  provoked,
-}) => {
+test('keeps the input when saving fails, deletes a draft, and shows empty lists', async ({ page, provoked }) => {
   provoked.push(/500/);
   const title = `Draft ${unique()}`;
   await newDraft(title);
@@ -223,7 +217,7 @@ test('says when the server fails, keeps what was typed; deletes a draft; an empt
   await expect(page.getByText('No newsletter subscribers yet.')).toBeVisible();
 });
 
-test('without subscribers nothing can be sent', async ({ page }) => {
+test('disables sending when there are no subscribers', async ({ page }) => {
   const title = `Alone ${unique()}`;
   await newDraft(title);
   const none = { rows: [], before: null, after: null, start: 0, total: { count: 0, more: false }, active: 0 };
@@ -232,7 +226,7 @@ test('without subscribers nothing can be sent', async ({ page }) => {
   await expect(page.getByRole('button', { name: `Send ${title}` })).toBeDisabled();
 });
 
-test('subscribers are added, refused twice, removed and brought back', async ({ page, provoked }) => {
+test('adds, removes and restores a subscriber, and refuses a duplicate', async ({ page, provoked }) => {
   provoked.push(/409/, /500/);
   const email = `s-${randomUUID().slice(0, 13)}@example.in`;
   await page.goto('/admin/email/subscribers');
@@ -268,10 +262,7 @@ test('subscribers are added, refused twice, removed and brought back', async ({ 
   await expect(page.locator('[data-variant="destructive"]')).toContainText('Failed to remove subscriber');
 });
 
-test('a file is checked before it is imported; the list goes out as a file after the password', async ({
-  page,
-  provoked,
-}) => {
+test('previews an import, and exports subscribers after re-authentication', async ({ page, provoked }) => {
   provoked.push(/403/);
   const email = `s-${randomUUID().slice(0, 13)}@example.in`;
   await page.goto('/admin/email/subscribers');
@@ -288,7 +279,7 @@ test('a file is checked before it is imported; the list goes out as a file after
   await dialog.getByRole('button', { name: 'Import 1 address' }).click();
   await expect(page.getByText('Subscribers imported')).toBeVisible();
 
-  // as it is once the last sign-in is some time ago
+  // as if the last sign-in were some time ago
   await page.route(
     '**/api/admin/subscribers/export',
     (route) => route.fulfill({ status: 403, json: { code: 'REAUTHENTICATION_REQUIRED' } }),

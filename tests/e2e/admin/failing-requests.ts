@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 
-/** The server fails for calls of this method to this address as long as `work` takes. */
+/** Fails requests of this method and path with 500 while `work` runs. */
 export async function withFailingRequests(
   page: Page,
   method: string,
@@ -14,7 +14,7 @@ export async function withFailingRequests(
   await page.unroute(path, fail);
 }
 
-/** The next look at a list shows this row as active, as if somebody had activated it: the store never does. */
+/** Reloads the list once with this row shown as active, without changing the store. */
 export async function seenActive(page: Page, path: RegExp, id: string): Promise<void> {
   await page.route(
     path,

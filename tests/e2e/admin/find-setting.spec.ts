@@ -1,8 +1,8 @@
-/** Finding a setting among all cards. */
+/** The search for a setting. */
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 
-test('finds a setting by its words, goes to it on Enter, and keeps what is typed in hidden cards', async ({ page }) => {
+test('finds a setting by its words, focuses it on Enter, and keeps input in hidden cards', async ({ page }) => {
   page.on('dialog', (dialog) => void dialog.accept());
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/settings');

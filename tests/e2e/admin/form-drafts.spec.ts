@@ -1,4 +1,4 @@
-/** What staff typed in a long form and did not save survives a reload: for them, and for nobody else. */
+/** Drafts of long forms, which survive a reload for their user only. */
 import type { Page } from '@playwright/test';
 import { api, DEMO_ADMIN, expect, newCustomer, signedInPage, signInByApi, test } from '../fixtures.ts';
 import { newProduct, removeProducts, uniqueName } from './products.ts';
@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 const restored = (page: Page) => page.getByText(/^What you typed until .* is restored\. It is not saved yet\.$/);
-/** What the browser keeps for the signed-in user. */
+/** The stored drafts. */
 const kept = (page: Page) =>
   page.evaluate(() =>
     Object.entries(localStorage)
@@ -27,7 +27,7 @@ async function typeProduct(page: Page, name: string): Promise<void> {
   await page.getByLabel('In stock of Mango').fill('12');
 }
 
-test('brings a new product back after a reload, and forgets it when it is discarded', async ({ page }) => {
+test('restores a new product after a reload until it is discarded', async ({ page }) => {
   const name = uniqueName('Kept');
   await typeProduct(page, name);
   await page.reload();
@@ -43,7 +43,7 @@ test('brings a new product back after a reload, and forgets it when it is discar
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
 });
 
-test('forgets a product when it is saved', async ({ page }) => {
+test('deletes the draft when the product is saved', async ({ page }) => {
   const product = await newProduct();
   await page.goto(`/admin/products/${product.id}`);
   await page.getByLabel('Description').fill('To be saved');
@@ -57,7 +57,7 @@ test('forgets a product when it is saved', async ({ page }) => {
   await removeProducts([product]);
 });
 
-test('sees what others saved meanwhile when what was typed before comes back', async ({ page, provoked }) => {
+test('reports an edit conflict when a restored draft is outdated', async ({ page, provoked }) => {
   provoked.push(/409/);
   const product = await newProduct();
   await page.goto(`/admin/products/${product.id}`);
@@ -73,7 +73,7 @@ test('sees what others saved meanwhile when what was typed before comes back', a
   await removeProducts([product]);
 });
 
-test('brings a dialog’s form back, and forgets it when its changes are discarded', async ({ page }) => {
+test('restores a dialog’s form after a reload until its changes are discarded', async ({ page }) => {
   await page.goto('/admin/email');
   const open = () => page.getByRole('button', { name: 'Create Campaign' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Create Campaign' });
@@ -91,7 +91,7 @@ test('brings a dialog’s form back, and forgets it when its changes are discard
   await expect(dialog.getByLabel('Content')).toHaveValue('');
 });
 
-test('forgets what was typed when the person leaves the page and discards it', async ({ page }) => {
+test('deletes the draft when the user leaves the page and discards it', async ({ page }) => {
   await typeProduct(page, uniqueName('Left'));
   await expect.poll(() => kept(page)).toContain('Left');
   await page.getByRole('link', { name: 'Back to products' }).click();
@@ -100,12 +100,12 @@ test('forgets what was typed when the person leaves the page and discards it', a
   expect(await kept(page)).not.toContain('Left');
 });
 
-test('keeps nothing of it after sign-out, nor for another who signs in', async ({ page }) => {
+test('deletes drafts on sign-out and when another user signs in', async ({ page }) => {
   const name = uniqueName('Secret');
   await typeProduct(page, name);
   await expect.poll(() => kept(page)).toContain(name);
   const other = await signInByApi(await newCustomer());
-  // leaves the panel first: what it reads in the background would be refused to a customer
+  // leaves the panel first, whose background requests would be refused to a customer
   await page.goto('/robots.txt');
   await page.evaluate((session) => localStorage.setItem('shop.session', session), JSON.stringify(other));
   await page.goto('/');

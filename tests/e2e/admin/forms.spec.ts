@@ -1,4 +1,4 @@
-/** Every form of the panel keeps what was typed, when the server fails and when it refuses by name. */
+/** Every form of the panel keeps its input when the server fails or refuses. */
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { api, DEMO_ADMIN, expect, signedInPage, signInByApi, test } from '../fixtures.ts';
@@ -27,7 +27,7 @@ const picture = (label: string) => async (form: Locator) => {
   await expect(form.getByText('uploading')).toHaveCount(0);
 };
 
-test('the catalogue: product, several at once, file, category, hero, banner', async ({ page }) => {
+test('keeps the input of catalogue forms when saving fails', async ({ page }) => {
   await all(page, {
     product: {
       at: '/admin/products/new',
@@ -120,7 +120,7 @@ test('the catalogue: product, several at once, file, category, hero, banner', as
   });
 });
 
-test('selling: coupon, tracking, several orders, a file of orders', async ({ page }) => {
+test('keeps the input of coupon, tracking and bulk order forms when saving fails', async ({ page }) => {
   await all(page, {
     coupon: {
       at: '/admin/coupons',
@@ -194,7 +194,7 @@ test('selling: coupon, tracking, several orders, a file of orders', async ({ pag
   });
 });
 
-test('an order: refund, cash, payout, dismissal, deletion, tracking', async ({ page }) => {
+test('keeps the input of forms about an order when saving fails', async ({ page }) => {
   const { accessToken } = await signInByApi(DEMO_ADMIN);
   type Row = { id: string; displayId: string; paymentStatus: string };
   const { rows } = await api<{ rows: Row[] }>('GET', '/admin/orders?payment=completed', undefined, accessToken);
@@ -205,7 +205,7 @@ test('an order: refund, cash, payout, dismissal, deletion, tracking', async ({ p
     undefined,
     accessToken,
   );
-  // an order at whose page everything can be done at once
+  // an order that permits every action
   const attempt = { ...order.attempts[0]!, gateway: 'cod', left: order.totalAmount };
   const due = { refundId: 'r1', amount: 100_00, state: 'requested', reason: 'amount', tries: 0 };
   const [createdAt, updatedAt, lastError] = [new Date(0).toISOString(), new Date(0).toISOString(), null];
@@ -290,7 +290,7 @@ test('an order: refund, cash, payout, dismissal, deletion, tracking', async ({ p
   });
 });
 
-test('content: plan, guide, rejection of a review and reply to it', async ({ page }) => {
+test('keeps the input of content and review forms when saving fails', async ({ page }) => {
   await all(page, {
     plan: {
       at: '/admin/nutrition',
@@ -352,7 +352,7 @@ test('content: plan, guide, rejection of a review and reply to it', async ({ pag
   });
 });
 
-test('people: campaign, subscriber, a file of them, answer and note', async ({ page }) => {
+test('keeps the input of campaign, subscriber and ticket forms when saving fails', async ({ page }) => {
   const ticket = {
     ...{ kind: 'complaint', name: 'Asha Rao', email: 'asha@example.in', subject: 'Broken seal' },
     ...{ message: 'The seal was open when it came.', idempotencyKey: randomUUID() },
@@ -419,7 +419,7 @@ test('people: campaign, subscriber, a file of them, answer and note', async ({ p
   });
 });
 
-test('money and the shop: invoice, a callback, settings, a view, the password', async ({ page }) => {
+test('keeps the input of invoice, callback, settings and view forms when saving fails', async ({ page }) => {
   const row = { id: randomUUID(), kind: 'callback', reason: 'unknown_payment', at: new Date(0).toISOString() };
   const unmatched = { rows: [{ ...row, amount: null, order: null, who: null, transactionId: 'x1' }], more: false };
   await page.route('**/api/admin/payments/unmatched', (route) => route.fulfill({ json: unmatched }));
@@ -458,7 +458,7 @@ test('money and the shop: invoice, a callback, settings, a view, the password', 
     view: {
       at: '/admin/coupons',
       open: async (page) => {
-        // a view of these filters may be there already: then it is not offered again
+        // an existing view of these filters would not be offered again
         await page.getByRole('button', { name: 'Used up', exact: true }).click();
         await page.getByRole('button', { name: 'Save view' }).click();
       },

@@ -1,4 +1,4 @@
-/** The hero tab, as staff use it. Its rows stay hidden: other tests look at the homepage meanwhile. */
+/** The hero tab. Its rows stay hidden, since other tests use the homepage. */
 import type { Page } from '@playwright/test';
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
@@ -17,7 +17,7 @@ const table = (page: Page) => page.getByRole('table', { name: 'Hero products' })
 const rowOf = (page: Page, name: string) => table(page).getByRole('row', { name: new RegExp(name) });
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
-test('a product is searched and added with its place, and is not offered again', async ({ page, provoked }) => {
+test('finds and adds a product at its position, and does not offer it again', async ({ page, provoked }) => {
   provoked.push(/500/);
   const product = await newProduct();
   await page.goto('/admin/hero');
@@ -42,7 +42,7 @@ test('a product is searched and added with its place, and is not offered again',
   });
   await expect(dialog.getByRole('radio', { name: new RegExp(product.name) })).toBeChecked();
   await expectAccessibleAndResponsive(page);
-  // hidden from the start, or the homepage would change under other tests
+  // created hidden, since other tests use the homepage
   await page.route(LIST, (route) =>
     route.request().method() === 'POST'
       ? route.continue({ postData: { ...route.request().postDataJSON(), isActive: false } })
@@ -60,10 +60,7 @@ test('a product is searched and added with its place, and is not offered again',
   await removeProducts([product]);
 });
 
-test('rows change places also with equal orders, are hidden and removed; each is taken back', async ({
-  page,
-  provoked,
-}) => {
+test('reorders rows with equal display order, hides one, and undoes moves and removals', async ({ page, provoked }) => {
   provoked.push(/500/);
   const products = [await newProduct(), await newProduct()];
   const own: Row[] = [];
@@ -107,7 +104,7 @@ test('rows change places also with equal orders, are hidden and removed; each is
   const shown = row.getByRole('switch', { name: `${first!.name} is visible on the homepage` });
   await expect(row).toContainText('Visible');
   await expect(shown).toBeChecked();
-  // the switch itself is drawn over its box
+  // the switch covers its checkbox
   await shown.click({ force: true });
   await expect(toast(page)).toContainText('Hero product visibility updated');
   await expect(row).toContainText('Hidden');
@@ -128,7 +125,7 @@ test('rows change places also with equal orders, are hidden and removed; each is
   await removeProducts(products);
 });
 
-test('without any, it says so; with some, the preview shows the homepage’s slides', async ({ page, provoked }) => {
+test('previews the homepage’s slides, and suggests best sellers when there are none', async ({ page, provoked }) => {
   await page.goto('/admin/hero');
   const preview = page.getByRole('complementary', { name: 'Homepage preview' });
   await expect(preview).toContainText(/Slide 1 of \d/);
@@ -149,7 +146,7 @@ test('without any, it says so; with some, the preview shows the homepage’s sli
   await page.getByRole('button', { name: 'Add to Hero Section' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add to Hero Section' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  // a best seller is one press away; hidden, or the homepage would change under other tests
+  // adds a best seller, hidden since other tests use the homepage
   const best = page.getByRole('button', { name: `Add ${seller.name} 1,311 sold in 30 days` });
   provoked.push(/500/);
   await withFailingRequests(page, 'POST', LIST, async () => {

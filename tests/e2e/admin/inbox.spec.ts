@@ -1,4 +1,4 @@
-/** What needs attention: the drawer with its keys and snoozes, the numbers beside the tabs, filters on phones. */
+/** The attention inbox with keys and snoozes, counts of tabs, and filters on phones. */
 import { expectAccessible, expectAccessibleAndResponsive, expectNoSidewaysScroll } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, newCustomer, putInCart, signedInPage, signInByApi, test } from '../fixtures.ts';
 import { decide, initiate, placeOrder } from '../orders.ts';
@@ -52,7 +52,7 @@ test('lists a late shipment and hides it when the group is snoozed', async ({ pa
   await row.getByRole('button', { name: /^Add tracking update/ }).click();
   const update = page.getByRole('dialog', { name: 'Add tracking update' });
   await update.getByLabel('Status').selectOption('delivered');
-  // asked for again after the change, without waiting for the minute to pass
+  // reloaded after the change without waiting for the minute
   const asked = page.waitForResponse((response) => response.url().endsWith('/api/admin/attention'));
   await update.getByRole('button', { name: 'Add update' }).click();
   await expect(row).toHaveCount(0);
@@ -103,7 +103,7 @@ test('keeps the focus when new groups arrive, and snoozes the current one with H
   await expect(entry('Stock')).toHaveAttribute('aria-current', 'true');
   await page.clock.runFor(100);
   await expect(snoozed).toBeFocused();
-  // and news does not take it either
+  // new groups do not move the focus either
   answer.snoozed.unshift(group('pending_posts', 'Posts'));
   await page.clock.fastForward(61_000);
   await expect(entry('Posts')).toBeVisible();
@@ -114,7 +114,7 @@ test('keeps the focus when new groups arrive, and snoozes the current one with H
   await expect(link('Stock')).toBeFocused();
 });
 
-test('keeps the search visible on phones, and opens filters from a button with their number', async ({ page }) => {
+test('keeps the search visible on phones, with the filters behind a button', async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/admin/orders');

@@ -1,4 +1,4 @@
-/** The invoices tab, as staff use it. */
+/** The invoices tab. */
 import { randomUUID } from 'node:crypto';
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, mailTo, signedInPage, signInByApi, test } from '../fixtures.ts';
@@ -22,7 +22,7 @@ async function newInvoice(customerName: string, values: object = {}): Promise<{ 
   return api('POST', '/admin/invoices', body, accessToken);
 }
 
-test('creates an invoice by hand, numbered at once, and mails it', async ({ page, provoked }) => {
+test('creates a numbered invoice manually, mails it, and voids it', async ({ page, provoked }) => {
   provoked.push(/422/);
   const name = unique();
   const email = `${randomUUID().slice(0, 8)}@example.in`;
@@ -85,7 +85,7 @@ test('creates an invoice by hand, numbered at once, and mails it', async ({ page
   await expect(row.getByText('Void')).toBeVisible();
 });
 
-test('an order’s invoice by its id; what cannot be is said', async ({ page, provoked }) => {
+test('refuses an unknown order, and reports failed mails and downloads', async ({ page, provoked }) => {
   provoked.push(/422/, /409/, /500/);
   const name = unique();
   const { number } = await newInvoice(name);
@@ -108,14 +108,14 @@ test('an order’s invoice by its id; what cannot be is said', async ({ page, pr
   await expect(page.locator('[data-variant="destructive"]')).toContainText('Failed to download invoice');
 });
 
-test('a list that fails says so', async ({ page, provoked }) => {
+test('reports a list that failed to load', async ({ page, provoked }) => {
   await page.route('**/api/admin/invoices?*', (route) => route.fulfill({ status: 422, json: {} }));
   provoked.push(/422/);
   await page.goto('/admin/invoices?status=void');
   await expect(page.getByText('Failed to fetch invoices')).toBeVisible();
 });
 
-test('selected invoices are one PDF; a month has its sums, its invoices and its GST file', async ({ page }) => {
+test('downloads selected invoices as one PDF, and shows a month with its GST file', async ({ page }) => {
   const name = unique();
   await newInvoice(name);
   await newInvoice(name);

@@ -1,4 +1,4 @@
-/** The panel's frame: head, cards, tabs, keys, palette, saved views; the inbox has a file of its own. */
+/** The panel's frame: header, cards, tabs, shortcuts, palette and saved views. */
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 
@@ -6,7 +6,7 @@ test.beforeEach(async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
 });
 
-test('head, welcome and the four cards', async ({ page }) => {
+test('shows the heading, the signed-in user and four cards', async ({ page }) => {
   await page.goto('/admin/coupons');
   await expect(page.getByRole('heading', { name: 'Admin Panel', level: 1 })).toBeVisible();
   await expect(page.getByText('Manage your fitness nutrition store')).toBeVisible();
@@ -24,7 +24,7 @@ test('head, welcome and the four cards', async ({ page }) => {
   await expect(page.getByRole('link').filter({ hasText: 'Active Users' })).toContainText('active this month');
 });
 
-test('tabs by address, arrow keys and G with a letter; on phones icons and a sheet of all', async ({ page }) => {
+test('switches tabs by URL, arrow keys and shortcuts, and by a sheet on phones', async ({ page }) => {
   await page.goto('/admin/settings');
   const tabs = page.getByRole('tablist', { name: 'Admin Panel' });
   await expect(tabs.getByRole('tab', { name: 'Settings' })).toHaveAttribute('aria-selected', 'true');
@@ -32,7 +32,7 @@ test('tabs by address, arrow keys and G with a letter; on phones icons and a she
   await page.keyboard.press('Home');
   await expect(tabs.getByRole('tab', { name: 'Products' })).toHaveAttribute('aria-selected', 'true');
   await expect(tabs.getByRole('tab', { name: 'Products' })).toBeFocused();
-  // round: before the first is the last
+  // wraps around from the first to the last
   await page.keyboard.press('ArrowUp');
   const last = tabs.getByRole('tab').last();
   await expect(last).toHaveAttribute('aria-selected', 'true');
@@ -50,7 +50,7 @@ test('tabs by address, arrow keys and G with a letter; on phones icons and a she
 
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/admin/coupons');
-  // labels hidden on small screens: the name is still there for screen readers
+  // labels are hidden on small screens, but not for screen readers
   expect(
     await tabs
       .getByRole('tab', { name: 'Coupons' })
@@ -76,12 +76,12 @@ test('opens a product, order, user or tab when chosen in the command palette', a
     'customer@ojas.example',
   ]);
   await expect(page.getByRole('group', { name: 'Orders' })).toHaveCount(0);
-  // the whole name: the sample history may hold a newer order of another Ananya
+  // the full name, since the sample orders may contain another Ananya
   await field.fill('#ananya deshpande');
   await expect(page.getByRole('group', { name: 'Orders' }).getByRole('option').first()).toContainText(
     'Ananya Deshpande',
   );
-  // a phone number as people write it
+  // a phone number with a space
   await field.fill('98450 12345');
   await expect(page.getByRole('group', { name: 'Orders' }).getByRole('option').first()).toContainText(
     'Ananya Deshpande',
@@ -127,7 +127,7 @@ test('finds commands, settings, coupons, invoices, tickets and flavours in the p
   await expect(page.getByLabel('Login attempts')).toBeFocused();
 });
 
-test('saves filters as a view, uses it again, and removes it with an undo', async ({ page }) => {
+test('saves filters as a view, applies it, and undoes its removal', async ({ page }) => {
   const name = `Mine ${Date.now()}`;
   await page.goto('/admin/coupons?state=expired');
   await page.getByRole('button', { name: 'Save view' }).click();
@@ -148,9 +148,7 @@ test('saves filters as a view, uses it again, and removes it with an undo', asyn
   await page.getByRole('button', { name: `Remove view ${name}` }).click();
 });
 
-test('views that come with the lists, with their numbers; the sheet of keys names those of every tab', async ({
-  page,
-}) => {
+test('has built-in views with counts, and lists the shortcuts of every tab', async ({ page }) => {
   const views = page.getByRole('group', { name: 'Saved views' });
   await page.goto('/admin/products');
   for (const view of [

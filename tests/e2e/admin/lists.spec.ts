@@ -1,4 +1,4 @@
-/** What every list of the panel can do: search, order, place, selection, news, cards on phones. */
+/** Functions of every list: search, order, row range, selection, new rows, and cards on phones. */
 import { DEMO_ADMIN, expect, newCustomer, putInCart, signedInPage, signInByApi, test } from '../fixtures.ts';
 import { placeOrder } from '../orders.ts';
 import { newProduct, removeProducts, uniqueName } from './products.ts';
@@ -12,7 +12,7 @@ for (const [tab, table, search, found, other] of [
   ['nutrition', 'Nutrition plans', 'first steps', 'First Steps', 'Vegetarian'],
   ['workouts', 'Workout guides', 'yoga', 'Yoga', 'Barbell'],
 ] as const)
-  test(`${tab} are searched`, async ({ page }) => {
+  test(`searches ${tab}`, async ({ page }) => {
     await page.goto(`/admin/${tab}`);
     const rows = page.getByRole('table', { name: table }).locator('tbody tr[data-row]');
     await expect(rows.first()).toBeVisible();
@@ -26,7 +26,7 @@ for (const [tab, table, search, found, other] of [
     await expect(rows).toHaveCount(before);
   });
 
-test('products are found by flavour, sorted by the heads of the table, and counted by place', async ({ page }) => {
+test('finds products by flavour, sorts them by column, and shows the row range', async ({ page }) => {
   await page.goto('/admin/products');
   const table = page.getByRole('table', { name: 'Products' });
   await page.getByLabel('Name, flavour or SKU').fill('mango');
@@ -45,7 +45,7 @@ test('products are found by flavour, sorted by the heads of the table, and count
   await expect.poll(async () => isSorted((await prices()).reverse())).toBe(true);
   const place = page.getByRole('region', { name: 'Products', exact: true }).getByText(/^\d+–\d+ of \d+$/);
   const readPlace = async () => ((await place.textContent()) ?? '').split(/\D+/).map(Number);
-  // other journeys add products meanwhile, so a page may begin a few rows later
+  // other tests add products, so a page may begin a few rows later
   await expect(place).toHaveText(/^[1-9]–\d+ of \d+$/);
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect
@@ -61,7 +61,7 @@ test('products are found by flavour, sorted by the heads of the table, and count
 const isSorted = (values: number[]) =>
   values.length > 1 && values.every((value, at) => at === 0 || values[at - 1]! <= value);
 
-test('all rows that the filters choose are selected at once, over all pages', async ({ page }) => {
+test('selects all filtered rows over all pages', async ({ page }) => {
   await page.goto('/admin/users');
   const list = page.getByRole('region', { name: 'Users', exact: true });
   await list.getByLabel('Select the page').check();
@@ -77,7 +77,7 @@ test('all rows that the filters choose are selected at once, over all pages', as
   await expect(bar).toHaveCount(0);
 });
 
-test('several products get a badge and a category, leave the store and come back', async ({ page }) => {
+test('sets badge and category of several products, and exports them', async ({ page }) => {
   const mark = uniqueName('Bulk');
   const made = [await newProduct({ name: `${mark} A` }), await newProduct({ name: `${mark} B` })];
   try {
@@ -110,7 +110,7 @@ test('several products get a badge and a category, leave the store and come back
   }
 });
 
-test('new orders are announced without a reload', async ({ page }) => {
+test('announces new orders without a reload', async ({ page }) => {
   const session = await signInByApi(await newCustomer());
   await putInCart(session, 'whey-isolate');
   await page.clock.install();
@@ -132,7 +132,7 @@ const LISTS = [
   ...['users', 'users/tickets', 'invoices', 'settings/security'],
 ];
 
-test('lists are cards with labels on phones, and what is pressed is 44 px', async ({ page }) => {
+test('shows lists as labelled cards with 44 px touch targets on phones', async ({ page }) => {
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of LISTS)
@@ -148,7 +148,7 @@ test('lists are cards with labels on phones, and what is pressed is 44 px', asyn
     });
 });
 
-/** Buttons, links and fields whose own ground is smaller: each must answer 21 px above and below its middle. */
+/** Controls that do not respond 21 px above and below their centre. */
 function smallTargets(list: Element): string[] {
   const targets = [...list.querySelectorAll<HTMLElement>('a, button, select, input')];
   return targets.flatMap((target) => {
@@ -164,7 +164,7 @@ function smallTargets(list: Element): string[] {
   });
 }
 
-test('rows are selected on phones in the place of their pictures, filters open from one button', async ({ page }) => {
+test('selects rows and opens filters on phones', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/admin/products');
   const list = page.getByRole('list', { name: 'Products' });

@@ -1,4 +1,4 @@
-/** The nutrition tab, as staff use it. Its rows stay inactive: other tests count the store's plans meanwhile. */
+/** The nutrition tab. Its rows stay inactive, since other tests count the store's plans. */
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 import { seenActive, withFailingRequests } from './failing-requests.ts';
@@ -13,10 +13,7 @@ const ALL = /\/api\/admin\/nutrition-plans$/;
 const ONE = /\/api\/admin\/nutrition-plans\/.+/;
 type Plan = { id: string; title: string; features: string[]; price: number; displayOrder: number };
 
-test('makes a plan with its features, changes, switches, deletes it and takes that back', async ({
-  page,
-  provoked,
-}) => {
+test('creates, edits, hides, deletes and restores a plan', async ({ page, provoked }) => {
   provoked.push(/500/);
   const title = uniqueName('Lean');
   const plans = () => api<Plan[]>('GET', '/admin/nutrition-plans', undefined, token);
@@ -52,7 +49,7 @@ test('makes a plan with its features, changes, switches, deletes it and takes th
   await page.keyboard.press('Alt+ArrowUp');
   await expect(features.getByRole('textbox', { name: 'feature 1' })).toHaveValue('Recipes');
   await features.getByRole('button', { name: 'Remove feature 3' }).click();
-  // typed and not added: it is not lost
+  // input that was not added is saved too
   await feature.fill('Two snacks');
   await dialog.getByRole('button', { name: 'Create plan' }).click();
   await expect(dialog.getByText('Enter an amount in rupees; 0 is free')).toBeVisible();

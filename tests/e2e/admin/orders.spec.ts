@@ -1,4 +1,4 @@
-/** The orders tab, as staff use it. */
+/** The orders tab. */
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import {
   api,
@@ -17,7 +17,7 @@ import { decide, initiate, placeOrder } from '../orders.ts';
 
 test.beforeEach(async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  // no dialog of the browser's printing
+  // without the browser's print dialog
   await context.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '');
   });
@@ -26,7 +26,7 @@ test.beforeEach(async ({ page, context }) => {
 
 type Made = { id: string; short: string; person: TestUser; session: Signed; transactionId: string };
 
-/** An order of two units of one product, whose customer is at the gateway or has paid. */
+/** An order of two units, paid, failed or open at the gateway. */
 async function newOrder(pays: 'pay' | 'fail' | 'waits'): Promise<Made> {
   const person = await newCustomer();
   const session = await signInByApi(person);
@@ -96,7 +96,7 @@ test('changes a status in the row, undoes it, and refuses an outdated change', a
   await expect(page.locator('[data-variant="destructive"]')).toContainText('Failed to update order status');
 });
 
-test('sets several statuses and prints packing slips, by keyboard', async ({ page }) => {
+test('sets statuses in bulk, prints packing slips, and supports keyboard shortcuts', async ({ page }) => {
   const [one, two] = [await newOrder('pay'), await newOrder('fail')];
   await page.goto('/admin/orders');
   await page.getByRole('checkbox', { name: `Select order ${one.short}` }).check();
@@ -168,10 +168,7 @@ test('shows an order with items, customer and attempts, and adds a tracking upda
   await expectAccessibleAndResponsive(page);
 });
 
-test('states the consequences of cancelling; the due refund starts after re-authentication', async ({
-  page,
-  provoked,
-}) => {
+test('states the consequences of cancelling, and refunds after re-authentication', async ({ page, provoked }) => {
   provoked.push(/403/);
   const { short } = await newOrder('pay');
   await page.goto(`/admin/orders/${short}`);
@@ -186,7 +183,7 @@ test('states the consequences of cancelling; the due refund starts after re-auth
   await expect(page.getByText('Order status updated successfully')).toBeVisible();
   const matters = page.getByRole('region', { name: '1 open matter' });
   await expect(matters).toContainText('Refund due: ₹');
-  // as if it were long ago that the password was given
+  // as if the last authentication were long ago
   const asks = { status: 403, json: { defined: true, code: 'REAUTHENTICATION_REQUIRED', status: 403, message: 'x' } };
   await page.route('**/api/admin/refunds/*/start', (route) => route.fulfill(asks), { times: 1 });
   await matters.getByRole('button', { name: /^Refund ₹/ }).click();
@@ -277,7 +274,7 @@ test('prints the invoice in its own window and mails it', async ({ page, provoke
   await page.getByRole('button', { name: 'Send invoice' }).click();
   await expect(page.getByText('Invoice sent successfully to customer')).toBeVisible();
   expect((await mailTo(person.email, new RegExp(`Invoice for your order ${short}`))).text).toContain('Shipping: FREE');
-  // with its tax invoice issued, the paper has the number and the GST
+  // the issued tax invoice has its number and the GST
   const again = page.context().waitForEvent('page');
   await page.getByRole('link', { name: 'Print invoice' }).click();
   const issued = await again;
@@ -292,10 +289,7 @@ test('prints the invoice in its own window and mails it', async ({ page, provoke
   await expect(page.locator('[data-variant="destructive"]')).toContainText('Failed to send invoice email');
 });
 
-test('deletes after a question, names what prevents it, and hides the order from its customer', async ({
-  page,
-  provoked,
-}) => {
+test('deletes an order after confirmation, or states what prevents it', async ({ page, provoked }) => {
   provoked.push(/409/, /403/, /404/);
   const open = await newOrder('waits');
   const paid = await newOrder('pay');
@@ -310,14 +304,14 @@ test('deletes after a question, names what prevents it, and hides the order from
     await dialog.getByRole('button', { name: 'Delete order' }).click();
   };
   const refused = page.locator('[data-variant="destructive"]');
-  // said before anything is typed
+  // stated before any input
   await page.getByRole('button', { name: 'Delete order' }).click();
   const tooEarly = page.getByRole('dialog', { name: `Delete order ${open.short}?` });
   await expect(tooEarly).toContainText(/It may still be paid until \d\d\/\d\d\/\d{4} \d\d:\d\d/);
   await expect(tooEarly.getByLabel('Type the order id to delete it')).toBeDisabled();
   await expect(tooEarly.getByRole('button', { name: 'Delete order' })).toHaveCount(0);
   await page.goto(`/admin/orders/${paid.short}`);
-  // somebody began to pay meanwhile
+  // a payment was started meanwhile
   const opened = { until: '2026-11-20T09:00:00.000Z' };
   await page.route(
     `**/api/admin/orders/${paid.id}`,

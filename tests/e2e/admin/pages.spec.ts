@@ -1,10 +1,10 @@
-/** Staff write pages and menus: as drafts, with a preview, at once or at a time, and back again. */
+/** Editing of pages and menus: drafts, preview, publication, schedule and earlier versions. */
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleAndResponsive } from '../accessible.ts';
 import { DEMO_ADMIN, expect, shopUrl, signedInPage, test } from '../fixtures.ts';
 import { withIsolatedShop } from '../isolated-shop.ts';
 
-// what the server refuses is part of these journeys
+// these tests provoke refusals of the server
 test.use({ provoked: [/status of (404|409|422)/] });
 withIsolatedShop({ mode: 'default', timeout: 120_000 });
 
@@ -18,7 +18,7 @@ const block = (page: Page, name: string) =>
 const preview = (page: Page) => page.frameLocator('iframe[title="Preview of the page"]');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('the list names every documented page and leads to its editor', async ({ page }) => {
+test('lists every documented page with a link to its editor', async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Pages', exact: true }).click();
@@ -30,10 +30,7 @@ test('the list names every documented page and leads to its editor', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shipping Information');
 });
 
-test('a documented page is changed, previewed, published and seen; an earlier version is restored', async ({
-  page,
-  browser,
-}) => {
+test('edits, previews and publishes a page, and restores an earlier version', async ({ page, browser }) => {
   await openEditor(page, '/shipping');
   await expect(preview(page).getByRole('heading', { name: 'Where we deliver' })).toBeVisible();
   await block(page, 'Where we deliver').click();
@@ -78,7 +75,7 @@ test('a documented page is changed, previewed, published and seen; an earlier ve
   await visitor.close();
 });
 
-test('a page of one’s own is made, filled, published, put into the footer and found', async ({ page, browser }) => {
+test('creates and publishes a new page, and links it in the footer', async ({ page, browser }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/pages');
   await button(page, 'New page').click();
@@ -122,9 +119,7 @@ test('a page of one’s own is made, filled, published, put into the footer and 
   await expect(page.getByText('The menu of the footer leads to it.')).toBeVisible();
 });
 
-test('an empty field is red everywhere and closes Publish and Schedule; a complete page is scheduled', async ({
-  page,
-}) => {
+test('disables publishing when a field is unknown, and schedules a complete page', async ({ page }) => {
   await openEditor(page, '/careers');
   await block(page, 'Careers').click();
   await page.getByLabel('Lead', { exact: true }).fill('Write to us.');
@@ -143,10 +138,7 @@ test('an empty field is red everywhere and closes Publish and Schedule; a comple
   await expect(page.getByText('No time set')).toBeVisible();
 });
 
-test('blocks are moved by keyboard, a second editor is told, and leaving with changes asks', async ({
-  page,
-  browser,
-}) => {
+test('moves blocks by keyboard, reports an edit conflict, and asks before leaving', async ({ page, browser }) => {
   await openEditor(page, '/athletes');
   const names = page.locator('section', { hasText: 'Blocks' }).getByRole('listitem').getByRole('button');
   await names.nth(1).focus();
@@ -173,17 +165,14 @@ test('blocks are moved by keyboard, a second editor is told, and leaving with ch
   await expect(page.getByText('Draft saved')).toBeVisible();
 });
 
-test('the editor is accessible and fits every width', async ({ page }) => {
+test('has an accessible editor without overflow at any width', async ({ page }) => {
   await openEditor(page, '/privacy');
   await block(page, 'Your rights').click();
   await expect(preview(page).getByRole('heading', { name: 'Your rights' })).toBeVisible();
   await expectAccessibleAndResponsive(page);
 });
 
-test('home is put together: a block for a time, its weight, and a refusal past the budget', async ({
-  page,
-  browser,
-}) => {
+test('schedules blocks of the home page, and refuses one above the page budget', async ({ page, browser }) => {
   await openEditor(page, '/');
   const blocks = page.getByRole('region', { name: 'Blocks', exact: true });
   await expect(blocks.getByRole('listitem')).toHaveCount(6);

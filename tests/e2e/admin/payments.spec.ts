@@ -1,4 +1,4 @@
-/** The payments tab, and what its switches do to the checkout: cash on delivery, test mode. */
+/** The payments tab, cash on delivery and test mode. */
 import type { Page } from '@playwright/test';
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import {
@@ -99,7 +99,7 @@ test('offers COD as configured, and finds the callbacks of a payment', async ({ 
   await page.goto('/admin/payments');
   const callbacks = page.getByRole('table', { name: 'Callbacks' });
   await expect(callbacks).toContainText('checkout.order.completed');
-  // found by the transaction that each names, and by its order
+  // found by transaction and by order
   const search = page.getByLabel('Order, transaction or reference');
   const transaction = (await callbacks.locator('tbody tr').first().locator('td').nth(3).innerText()).trim();
   await search.fill(transaction.slice(0, 8));
@@ -139,7 +139,7 @@ test('places a COD order, records its collection and its cash refund', async ({ 
   await expect(page.getByRole('region', { name: 'States of the order' })).toContainText('Paid');
   await expect(page.getByRole('region', { name: 'Payment attempts' })).toContainText('BLUEDART-77');
 
-  // one that is still to be paid out when the order is deleted
+  // one cash refund is still due when the order is deleted
   const order = (await page.getByRole('heading', { level: 1 }).innerText()).slice(-8);
   const { id } = await api<{ id: string }>('GET', `/admin/orders/${order}`, undefined, accessToken);
   const part = { lines: [], amount: 100, note: '', idempotencyKey: crypto.randomUUID() };
@@ -171,7 +171,7 @@ test('places a COD order, records its collection and its cash refund', async ({ 
   await expect(due).toHaveCount(0);
 });
 
-test('lets only staff pay in test mode, and tells both', async ({ page, browser }) => {
+test('lets only staff pay in test mode, and informs staff and customers', async ({ page, browser }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/settings');
   const card = page.getByRole('form', { name: 'Payment' });

@@ -1,4 +1,4 @@
-/** Draft, published, archived: what the panel says and does, and what the store shows of it. */
+/** States of products in the panel and in the store. */
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { DEMO_ADMIN, expect, shopUrl, signedInPage, test } from '../fixtures.ts';
 import { type MadeProduct, newProduct, removeProducts, uniqueName } from './products.ts';
@@ -17,9 +17,7 @@ async function make(values: Record<string, unknown> = {}): Promise<MadeProduct> 
 
 const statusOf = async (slug: string) => (await fetch(`${shopUrl()}/product/${slug}`)).status;
 
-test('asks before a half-filled product is published, and keeps it as a draft that the store does not know', async ({
-  page,
-}) => {
+test('asks before publishing an incomplete product, and keeps it as a draft', async ({ page }) => {
   const name = uniqueName('Half Filled');
   await page.goto('/admin/products/new');
   await page.getByLabel('Name', { exact: true }).fill(name);
@@ -47,7 +45,7 @@ test('asks before a half-filled product is published, and keeps it as a draft th
   expect(await statusOf(slug)).toBe(404);
 });
 
-test('saves a draft by Ctrl S without publishing it', async ({ page }) => {
+test('saves a draft on Ctrl S without publishing it', async ({ page }) => {
   const product = await make({ state: 'draft' });
   await page.goto(`/admin/products/${product.id}`);
   await page.getByLabel('Description').fill('Still thinking');
@@ -57,7 +55,7 @@ test('saves a draft by Ctrl S without publishing it', async ({ page }) => {
   expect(await statusOf(product.slug)).toBe(404);
 });
 
-test('the list names the state, and the eye says whether it is for sale', async ({ page }) => {
+test('shows and changes state and availability in the list', async ({ page }) => {
   const product = await make();
   await page.goto(`/admin/products?search=${encodeURIComponent(product.name)}`);
   const row = page.getByRole('row', { name: product.name });
@@ -68,7 +66,7 @@ test('the list names the state, and the eye says whether it is for sale', async 
   const shut = row.getByRole('button', { name: `Not for sale: show product ${product.name}` });
   await expect(shut).toHaveAttribute('title', 'Show product');
   await expect(shut).toHaveText('Not for sale');
-  // not for sale is listed all the same
+  // products not for sale are still listed
   expect(await statusOf(product.slug)).toBe(200);
   await row.getByLabel(`State of ${product.name}`).selectOption('Draft');
   await expect(page.getByText('is a draft: not in the store')).toBeVisible();
@@ -79,7 +77,7 @@ test('the list names the state, and the eye says whether it is for sale', async 
   expect(await statusOf(product.slug)).toBe(200);
 });
 
-test('publishes several at once after saying what they lack, or only the complete ones', async ({ page }) => {
+test('lists missing data before publishing several products', async ({ page }) => {
   const mark = uniqueName('Several');
   const complete = {
     hsn: '3924',

@@ -1,4 +1,4 @@
-/** The products tab, as staff use it. */
+/** The products tab. */
 import type { Page } from '@playwright/test';
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, newCustomer, putInCart, signedInPage, signInByApi, test } from '../fixtures.ts';
@@ -19,7 +19,7 @@ test.afterEach(() => removeProducts(made.splice(0)));
 const table = (page: Page) => page.getByRole('table', { name: 'Products' });
 const problem = (page: Page) => page.locator('[data-variant="destructive"]');
 
-test('lists products with their columns, finds one by name and SKU, and hides it with the eye', async ({ page }) => {
+test('lists products with their columns, finds one by SKU, and hides it', async ({ page }) => {
   const product = await make();
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Product Management' })).toBeVisible();
@@ -56,7 +56,7 @@ test('lists products with their columns, finds one by name and SKU, and hides it
   await page.getByLabel('Only').selectOption({ label: 'Only: Label findings' });
   await expect(row).toHaveCount(1);
   await page.keyboard.press('Escape');
-  // the whole list again, or there is nothing to move to yet
+  // waits for the full list to move in
   await expect(table(page).getByRole('row').nth(2)).toBeVisible();
   await page.locator('main').focus();
   await page.keyboard.press('j');
@@ -64,7 +64,7 @@ test('lists products with their columns, finds one by name and SKU, and hides it
   await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f-]{36}$/);
 });
 
-test('filters add up when they are pressed faster than the list is drawn', async ({ page }) => {
+test('combines filters when they change before the list is rendered', async ({ page }) => {
   await page.goto('/admin/products');
   await expect(table(page)).toBeVisible();
   await page.evaluate(() => {
@@ -79,7 +79,7 @@ test('filters add up when they are pressed faster than the list is drawn', async
   await expect(page.getByRole('button', { name: 'In stock' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a new product: what is missing, flavours, nutrition, pictures, and then it is in the store', async ({ page }) => {
+test('creates and publishes a product with flavours, nutrition and images', async ({ page }) => {
   const name = uniqueName('Kesar Trial');
   await page.goto('/admin/products');
   await expect(table(page)).toBeVisible();
@@ -105,7 +105,7 @@ test('a new product: what is missing, flavours, nutrition, pictures, and then it
   await expect(page.getByRole('definition').filter({ hasText: '₹2,760.95' })).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: '₹138.05' })).toBeVisible();
 
-  // Enter adds a flavour, trimmed; nothing typed adds nothing
+  // Enter adds a trimmed flavour, and nothing for blanks
   const flavour = page.getByPlaceholder('Add a flavour');
   for (const text of ['  Kesar Pista ', '   ', 'Chocolate']) {
     await flavour.fill(text);
@@ -115,7 +115,7 @@ test('a new product: what is missing, flavours, nutrition, pictures, and then it
   await expect(variants.getByRole('rowheader')).toHaveText(['Kesar Pista', 'Chocolate']);
   await page.getByLabel('In stock of Kesar Pista').fill('12');
 
-  // a nutrition entry needs both
+  // a nutrition entry needs name and value
   const nutrient = page.getByLabel('New nutrient', { exact: true });
   const value = page.getByLabel('Value of the new nutrient');
   await nutrient.fill('Protein');
@@ -147,7 +147,7 @@ test('a new product: what is missing, flavours, nutrition, pictures, and then it
   await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f-]{36}$/);
   made.push({ id: page.url().split('/').at(-1)! });
 
-  // the store's page of it, kept for visitors, follows the next change at once
+  // the cached product page shows the next change at once
   await page.getByRole('link', { name: 'View in store' }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await expect(page.locator('main')).toContainText('₹2,899');
@@ -161,10 +161,7 @@ test('a new product: what is missing, flavours, nutrition, pictures, and then it
   await expect(page.locator('main')).toContainText('₹2,799');
 });
 
-test('pictures: what is refused and why, their order by keys, one taken out, a server that fails', async ({
-  page,
-  provoked,
-}) => {
+test('uploads, reorders and removes images, and states why one is refused', async ({ page, provoked }) => {
   provoked.push(/422|500/);
   const product = await make();
   await page.goto(`/admin/products/${product.id}`);
@@ -174,7 +171,7 @@ test('pictures: what is refused and why, their order by keys, one taken out, a s
   await expect(problem(page)).toContainText('Invalid file type: list.pdf is not an image file.');
   await choose.setInputFiles({ name: 'raw.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
   await expect(problem(page)).toContainText('File too large: raw.png is larger than 5MB.');
-  // named a picture, and none
+  // a text file with the name of an image
   await choose.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('hello') });
   await expect(problem(page)).toContainText('Invalid file type: fake.png is not an image file.');
   await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -199,17 +196,14 @@ test('pictures: what is refused and why, their order by keys, one taken out, a s
   expect(await keys()).toEqual([third, first]);
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Product updated successfully')).toBeVisible();
-  // a broken picture falls back to the placeholder
+  // a broken image shows the placeholder
   await page.route('**/media/**', (route) => route.abort());
   provoked.push(/ERR_FAILED/);
   await page.goto(`/admin/products?search=${encodeURIComponent(product.name)}`);
   await expect(table(page).locator('tbody img')).toHaveAttribute('src', '/placeholder-product.svg');
 });
 
-test('two who edit: the second is told, keeps what was typed, and decides; leaving asks', async ({
-  page,
-  provoked,
-}) => {
+test('reports an edit conflict, overwrites after confirmation, and asks before leaving', async ({ page, provoked }) => {
   provoked.push(/409|503/);
   const product = await make();
   const { accessToken } = await signInByApi(DEMO_ADMIN);
@@ -217,12 +211,12 @@ test('two who edit: the second is told, keeps what was typed, and decides; leavi
   await page.getByLabel('Description').fill('What I typed');
   await expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('Unsaved changes 1 field');
   await api('POST', `/admin/products/${product.id}/in-stock`, { inStock: false }, accessToken);
-  // far below the note that says so
+  // far below the note about the conflict
   await page.getByLabel('Warnings').focus();
   await page.keyboard.press('Control+s');
   await expect(page.getByText(`${DEMO_ADMIN.email} changed this product`)).toBeInViewport();
   await expect(page.getByLabel('Description')).toHaveValue('What I typed');
-  // a server that fails loses nothing either
+  // the input is kept when the server fails
   await page.route(`**/api/admin/products/${product.id}`, (route) => route.fulfill({ status: 503, json: {} }), {
     times: 1,
   });
@@ -242,7 +236,7 @@ test('two who edit: the second is told, keeps what was typed, and decides; leavi
   await expect(table(page)).toBeVisible();
 });
 
-test('what stands half typed in a row that adds is saved, or said and asked about', async ({ page }) => {
+test('saves complete input of a new row, and reports incomplete input', async ({ page }) => {
   const product = await make();
   await page.goto(`/admin/products/${product.id}`);
   await page.getByLabel('New nutrient', { exact: true }).fill('Carbs');
@@ -268,7 +262,7 @@ test('what stands half typed in a row that adds is saved, or said and asked abou
   await expect(page.getByRole('table', { name: 'Variants' }).getByRole('rowheader').first()).toContainText('Vanilla');
 });
 
-test('the way back from a product leads to the list as it was left', async ({ page }) => {
+test('returns from a product to the filtered list', async ({ page }) => {
   const product = await make();
   const search = `search=${encodeURIComponent(product.name)}`.replaceAll('%20', '+');
   await page.goto(`/admin/products?${search}`);
@@ -277,7 +271,7 @@ test('the way back from a product leads to the list as it was left', async ({ pa
   await expect(page).toHaveURL(new RegExp(`/admin/products\\?${search.replaceAll('+', '\\+')}$`));
 });
 
-test('duplicates; deleting asks, archives what is in a cart, and can be taken back', async ({ page, provoked }) => {
+test('duplicates, deletes and restores a product, and archives one in a cart', async ({ page, provoked }) => {
   provoked.push(/500/);
   const product = await make();
   await putInCart(await signInByApi(await newCustomer()), product.slug);
@@ -317,7 +311,7 @@ test('duplicates; deleting asks, archives what is in a cart, and can be taken ba
   await expect(page.getByRole('heading', { name: product.name })).toBeVisible();
 });
 
-test('changes prices and stock of several at once, after showing before and after', async ({ page }) => {
+test('previews and applies prices and stock of several products', async ({ page }) => {
   const mark = uniqueName('Bulk');
   await make({ name: `${mark} A`, price: 99_900 });
   await make({ name: `${mark} B`, price: 49_950, originalPrice: null });
@@ -347,7 +341,7 @@ test('changes prices and stock of several at once, after showing before and afte
   await expect(table(page)).toContainText('25');
 });
 
-test('the page of a product is accessible in both themes, and fits every width', async ({ page }) => {
+test('has an accessible product page without overflow at any width', async ({ page }) => {
   const variant = (flavour: string) => ({ flavour, size: '1 kg', sku: '', stock: { was: null, now: 4 } });
   const rows = [
     { name: 'Protein', perServing: '25 g', per100g: '76 g', rda: null, indent: false, strong: true },
@@ -366,7 +360,7 @@ test('the page of a product is accessible in both themes, and fits every width',
   await expectAccessibleAndResponsive(page);
 });
 
-test('products come in from a file after a look at it, and go out as one', async ({ page }) => {
+test('imports products from a CSV file after a preview, and exports them', async ({ page }) => {
   const name = uniqueName('From File');
   const handle = name.toLowerCase().replaceAll(' ', '-');
   const file = `Handle,Name,Category,Price,GST rate,Shown,SKU,Stock\n${handle},${name},Shakers & Accessories,799,5,yes,,8\nbad,Bad,Nowhere,1,5,yes,,1\n`;

@@ -13,7 +13,7 @@ export type MadeProduct = {
 /** A name that no other test uses. */
 export const uniqueName = (word: string) => `${word} ${randomUUID().slice(0, 8)}`;
 
-/** A product of a test, by name and category out of the way of those that read the shop's lists meanwhile. */
+/** A product with a unique name in a category that other tests do not list. */
 export async function newProduct(values: Record<string, unknown> = {}): Promise<MadeProduct> {
   const { accessToken } = await signInByApi(DEMO_ADMIN);
   const categories = await api<{ id: string; slug: string }[]>('GET', '/admin/categories', undefined, accessToken);
@@ -33,7 +33,7 @@ export async function newProduct(values: Record<string, unknown> = {}): Promise<
   );
 }
 
-/** Takes the tests' own products out of the shop again. */
+/** Deletes the products of a test. */
 export async function removeProducts(products: readonly { id: string }[]): Promise<void> {
   const { accessToken } = await signInByApi(DEMO_ADMIN);
   for (const { id } of products) await api('DELETE', `/admin/products/${id}`, {}, accessToken).catch(() => {});

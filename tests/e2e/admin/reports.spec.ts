@@ -1,4 +1,4 @@
-/** Reports: from the Revenue card, charts with a table behind each. */
+/** Reports with charts and a table for each. */
 import { readFileSync } from 'node:fs';
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, signedInPage, signInByApi, test } from '../fixtures.ts';
@@ -7,7 +7,7 @@ import { type MadeProduct, newProduct, removeProducts } from './products.ts';
 const made: MadeProduct[] = [];
 test.afterEach(() => removeProducts(made.splice(0)));
 
-test('open from the Revenue card; every chart has its table; spans are in the address', async ({ page }) => {
+test('opens from the Revenue card, with a table for each chart and the period in the URL', async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/coupons');
   await page.getByRole('link').filter({ hasText: 'Paid, net of refunds' }).click();
@@ -35,10 +35,10 @@ test('open from the Revenue card; every chart has its table; spans are in the ad
   await expectAccessibleAndResponsive(page);
 });
 
-test('takes days of one’s own, gives them as a file, and restocks what runs out', async ({ page }) => {
-  // one of its own: other tests want the demo's products to stay sold out
+test('accepts a custom period, exports it, and restocks a variant', async ({ page }) => {
+  // a separate product, since other tests need the sold-out ones of the demo
   const product = await newProduct({
-    // many of them: the list has room for a few of those that are sold out
+    // many variants, so that one of them is within the short list
     variants: Array.from({ length: 12 }, (_, index) => ({
       ...{ flavour: `Taste ${index + 1}`, size: null, sku: '', stock: { was: null, now: 0 } },
     })),

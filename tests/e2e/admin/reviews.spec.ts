@@ -1,8 +1,8 @@
-/** The reviews tab while reviews are switched off: kept for staff, not shown by the shop. */
+/** The reviews tab while reviews are switched off. */
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 
-test('lists reviews with their badges, says that the shop does not show them, and adds none yet', async ({ page }) => {
+test('lists reviews with their badges, and adds none while reviews are off', async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/reviews');
   await expect(page.getByRole('heading', { name: 'Review Management' })).toBeVisible();
@@ -28,7 +28,7 @@ test('lists reviews with their badges, says that the shop does not show them, an
   await expect(table.getByRole('row', { name: /For a first try/ }).getByText('Pending')).toBeVisible();
   await expect(table.locator('tbody tr')).toHaveCount(1);
 
-  // by hand, while off: the documented words, and nothing typed is lost
+  // adding is refused with the documented text, and the input is kept
   await page.getByRole('button', { name: 'Add Review' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Review' });
   await expect(dialog.getByLabel('Rating')).toHaveValue('5');

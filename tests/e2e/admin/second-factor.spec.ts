@@ -1,8 +1,8 @@
-/** The second factor at sign-in, as an administrator meets it. What the server does is tested on the server. */
+/** Set-up of the second factor at sign-in, with faked responses. */
 import { expectAccessible } from '../accessible.ts';
 import { DEMO_ADMIN, expect, signInByApi, test } from '../fixtures.ts';
 
-test('is set up with a QR code, a key and a code; the recovery codes are shown once', async ({ page, provoked }) => {
+test('is set up with QR code or key, and shows the recovery codes once', async ({ page, provoked }) => {
   provoked.push(/40[13]/);
   const session = await signInByApi(DEMO_ADMIN);
   const bodies: Record<string, unknown>[] = [];
@@ -44,7 +44,7 @@ test('is set up with a QR code, a key and a code; the recovery codes are shown o
   await page.getByRole('button', { name: 'Copy codes' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('bbbbb-22222');
-  // they are not shown again: a reload asks
+  // a reload asks for confirmation, since the codes are not shown again
   const asked = page.waitForEvent('dialog');
   void page.reload().catch(() => null);
   const question = await asked;

@@ -1,8 +1,8 @@
-/** The security log under Settings. What is written into it is tested on the server. */
+/** The security log under Settings. */
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, newCustomer, signedInPage, test } from '../fixtures.ts';
 
-test('shows failed sign-ins of a person, by kind, with the details', async ({ page }) => {
+test('lists sign-in events of a user, filters them by kind, and shows details', async ({ page }) => {
   const person = await newCustomer();
   for (let times = 0; times < 2; times++)
     await api('POST', '/auth/sign-in', { email: person.email, password: 'not the one' }).catch(() => null);

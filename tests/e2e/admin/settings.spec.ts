@@ -1,4 +1,4 @@
-/** The settings tab, the change log, and the password that is asked for again. */
+/** The settings tab, re-authentication and the change log. */
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, signedInPage, signInByApi, test } from '../fixtures.ts';
 
@@ -14,7 +14,7 @@ async function stored(section: string): Promise<Section> {
   )!;
 }
 
-test('four cards, each with its own Save; what is saved stays and is in the change log', async ({ page }) => {
+test('saves each card on its own, and records changes in the change log', async ({ page }) => {
   await page.goto('/admin/settings');
   await expect(page.getByRole('heading', { name: 'System Settings' })).toBeVisible();
   await expect(
@@ -57,11 +57,11 @@ test('four cards, each with its own Save; what is saved stays and is in the chan
   await expect(page.getByRole('dialog').getByRole('row', { name: /codPincodes/ })).toContainText(wanted);
 });
 
-test('asks for the password again when it was shown long ago, and goes on by itself', async ({ page, provoked }) => {
+test('saves after re-authentication when the server requires it', async ({ page, provoked }) => {
   provoked.push(/403/, /422/);
   await page.goto('/admin/settings');
   let asked = 0;
-  // the server asks after ten minutes; here it asks at once
+  // faked, since the server asks only after ten minutes
   await page.route('**/api/admin/settings/hours', async (route) => {
     asked += 1;
     if (asked > 1) return route.continue();
@@ -81,10 +81,7 @@ test('asks for the password again when it was shown long ago, and goes on by its
   await expect(page.getByText('Consumer care hours settings have been saved successfully.')).toBeVisible();
 });
 
-test('a refusal loses nothing, a colleague’s change is told, and leaving with changes asks', async ({
-  page,
-  provoked,
-}) => {
+test('keeps input when saving fails, reports an edit conflict, and asks before leaving', async ({ page, provoked }) => {
   provoked.push(/409/, /500/);
   await page.goto('/admin/settings');
   const card = page.getByRole('form', { name: 'Legal and tax' });
@@ -109,16 +106,13 @@ test('a refusal loses nothing, a colleague’s change is told, and leaving with 
   await expect(card.getByLabel('Grievance officer')).toHaveValue('Vaishali Gokhale');
 });
 
-test('the change log is accessible in both themes, and nothing sticks out at any width', async ({ page }) => {
+test('has a change log that is accessible in both themes and has no overflow at any width', async ({ page }) => {
   await page.goto('/admin/settings/log');
   await expect(page.getByRole('heading', { name: 'Change log' })).toBeVisible();
   await expectAccessibleAndResponsive(page);
 });
 
-test('visitors are sent to sign in, customers to the home page; when the session ends, the panel says so', async ({
-  page,
-  context,
-}) => {
+test('redirects visitors and customers, and denies access when the session ends', async ({ page, context }) => {
   await page.goto('/admin/settings');
   await expect(page.getByLabel('Site name')).toBeVisible();
   await page.evaluate(() => {

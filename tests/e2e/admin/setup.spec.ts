@@ -1,4 +1,4 @@
-/** A new shop of the world: its set-up in the panel, and what the store leaves out until it is filled in. */
+/** The set-up of a new shop, and what its store omits until it is complete. */
 
 import { connect } from '../../../src/db/client.ts';
 import { userRoles, users } from '../../../src/db/schema/customers.ts';
@@ -25,9 +25,9 @@ test.beforeAll(async () => {
   await close();
 });
 
-test('the store shows no identity that nobody gave it', async ({ page }) => {
+test('publishes no identity that the shop has not entered', async ({ page }) => {
   const { accessToken } = await signInByApi(OWNER);
-  // a new store is closed: somebody with a link looks in
+  // a new store is closed and opened by a pass link
   const { url } = await api<{ url: string }>('POST', '/admin/store/pass-link', {}, accessToken);
   await page.goto(shopUrl() + url);
   for (const path of ['/', '/about', '/contact', '/privacy', '/terms', '/faq', '/returns']) {
@@ -39,7 +39,7 @@ test('the store shows no identity that nobody gave it', async ({ page }) => {
   await expect(page.getByRole('row', { name: /GSTIN|Seller|Phone/ })).toHaveCount(0);
 });
 
-test('the set-up names each missing thing, leads to it and counts it as done', async ({ page }) => {
+test('lists missing steps with links, and counts completed ones', async ({ page }) => {
   await signedInPage(page, OWNER);
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Set-up, 16 open' }).click();
@@ -77,9 +77,7 @@ test('the set-up names each missing thing, leads to it and counts it as done', a
   await expect(page.locator('footer')).not.toContainText('Grievance officer');
 });
 
-test('settings say that no mail leaves, and let staff decide about a mail that may not have arrived', async ({
-  page,
-}) => {
+test('states that mail is off, and lets staff resolve a mail of unknown delivery', async ({ page }) => {
   await signedInPage(page, OWNER);
   await page.goto('/admin/settings');
   await expect(page.getByText('This shop sends no mail.')).toBeVisible();
@@ -91,7 +89,7 @@ test('settings say that no mail leaves, and let staff decide about a mail that m
 
 for (const theme of ['light', 'dark'] as const)
   for (const width of [360, 1280])
-    test(`the set-up fits at ${width} px in ${theme}`, async ({ page }) => {
+    test(`has no overflow at ${width} px in the ${theme} theme`, async ({ page }) => {
       await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
       await page.setViewportSize({ width, height: 900 });
       await signedInPage(page, OWNER);

@@ -1,8 +1,8 @@
-/** The 16 tabs: their order, their addresses, their headings, and that everybody can use them. */
+/** Order, URLs, headings and accessibility of the 16 tabs. */
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 
-/** In the documented order, each with the heading of its screen. */
+/** Tabs in the documented order with the heading of their page. */
 const TABS = [
   ['Products', 'Product Management'],
   ['Categories', 'Product Categories'],
@@ -22,10 +22,10 @@ const TABS = [
   ['Settings', 'System Settings'],
 ] as const;
 
-test('stand in their order, with products first', async ({ page }) => {
+test('are in the documented order, with products first', async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin');
-  // those of extensions come after them
+  // tabs of extensions are after them
   const tabs = page.getByRole('tablist', { name: 'Admin Panel' }).locator('[role=tab]:not([id^=tab-ext-])');
   await expect(tabs).toHaveText(TABS.map(([name]) => new RegExp(`^${name}`)));
   await expect(page.getByRole('tab', { name: 'Products' })).toHaveAttribute('aria-selected', 'true');
@@ -33,12 +33,12 @@ test('stand in their order, with products first', async ({ page }) => {
 });
 
 for (const part of [TABS.slice(0, 8), TABS.slice(8)])
-  test(`open by their addresses, ${part[0]![0]} to ${part.at(-1)![0]}`, async ({ page }) => {
+  test(`open by their URLs, ${part[0]![0]} to ${part.at(-1)![0]}`, async ({ page }) => {
     test.setTimeout(90_000);
     await signedInPage(page, DEMO_ADMIN);
     for (const [name, heading] of part)
       await test.step(name, async () => {
-        // high enough that the foot of a list, which stays in sight, covers no row
+        // high enough that the sticky footer of a list covers no row
         await page.setViewportSize({ width: 1280, height: 2200 });
         await page.goto(`/admin/${name.toLowerCase()}`);
         await expect(page).toHaveTitle(new RegExp(`^${name} · Admin Panel`));

@@ -1,4 +1,4 @@
-/** The team: inviting, joining, roles, and an open panel that follows them. */
+/** Invitations, roles, and their effect on an open panel. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleAndResponsive } from '../accessible.ts';
@@ -36,16 +36,16 @@ async function newMember(role: string): Promise<TestUser> {
   return person;
 }
 
-/** As a command on the server would: past the panel, with the session left standing. */
+/** Removes the role as a command on the server would, and keeps the session. */
 async function takeRole(userId: string): Promise<void> {
   await inDatabase('delete from user_roles where user_id = $1', [userId]);
 }
 
-// of the shop: extensions bring their own
+// tabs of the shop, without those of extensions
 const tabNames = (page: Page) =>
   page.getByRole('tablist', { name: 'Admin Panel' }).locator('[role=tab]:not([id^=tab-ext-])').allInnerTexts();
 
-test('invites by mail, and the invited member joins with a password and works', async ({ page, browser }) => {
+test('invites a member by mail, who joins with a password', async ({ page, browser }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/settings');
   await page.getByRole('navigation', { name: 'Pages of the settings' }).getByRole('link', { name: 'Team' }).click();
@@ -90,20 +90,20 @@ test('reports an invitation that is no longer valid', async ({ page, provoked })
   await expect(page.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
 });
 
-test('stops an open panel within two seconds when its role is taken away', async ({ page, provoked }) => {
+test('stops an open panel within two seconds when its user loses the role', async ({ page, provoked }) => {
   provoked.push(/40[13]/);
   const member = await newMember('manager');
   const { user } = await signedInPage(page, member);
   await page.goto('/admin/orders');
   await expect(page.getByRole('heading', { name: 'Order Management' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
-  // another role: the screen follows
+  // the page follows another role
   const token = await asOwner();
   await api('PUT', `/admin/team/${user.id}/role`, { role: 'packing', secondFactorRequired: false }, token);
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden({ timeout: 2000 });
   expect(await tabNames(page)).toHaveLength(4);
   await expect(page.getByRole('heading', { name: 'Order Management' })).toBeVisible();
-  // no role: nothing of the panel is left
+  // without a role the panel is hidden
   await takeRole(user.id);
   await expect(page.getByRole('heading', { name: 'Your access to this panel has ended' })).toBeVisible({
     timeout: 2000,
@@ -130,7 +130,7 @@ test('removes the screen and undo of a tab that a role loses', async ({ page, pr
   await expect(toast(page).getByText('Your role has changed')).toBeVisible();
 });
 
-test('signs an open panel out within two seconds when its member is ended', async ({ page, provoked }) => {
+test('signs out an open panel within two seconds when its member is removed', async ({ page, provoked }) => {
   provoked.push(/40[13]/);
   const { user } = await signedInPage(page, await newMember('support'));
   await page.goto('/admin/users/tickets');
@@ -169,7 +169,7 @@ const WALKS = [
 ];
 
 for (const { role, tabs, commands, never, pages, shut } of WALKS)
-  test(`menu, palette and buttons offer ${role} what the role may do, and nothing else`, async ({ page, provoked }) => {
+  test(`shows only what the role ${role} permits in menu, palette and buttons`, async ({ page, provoked }) => {
     const refused: string[] = [];
     page.on('response', (response) => {
       if (response.status() === 403) refused.push(response.url());
@@ -192,7 +192,7 @@ for (const { role, tabs, commands, never, pages, shut } of WALKS)
         await expect(page.getByRole('main').getByRole('button', { name: words })).toHaveCount(0);
       for (const words of never) await expect(page.getByRole('main').getByRole('link', { name: words })).toHaveCount(0);
     }
-    // an order from the list: its page, too
+    // the page of an order too
     await page.goto('/admin/orders');
     await page.locator('[data-row] [data-key] a').first().click();
     await expect(page.getByRole('heading', { name: 'Tracking history' })).toBeVisible();
@@ -202,11 +202,11 @@ for (const { role, tabs, commands, never, pages, shut } of WALKS)
       await expect(page.getByRole('heading', { name: /Your role has no access to/ })).toBeVisible();
     }
     await expectAccessible(page);
-    // nothing that was shown asked for what is refused
+    // no shown page sent a refused request
     expect(refused).toEqual([]);
   });
 
-test('copies a role and shows live what the own role opens', async ({ page }) => {
+test('creates a custom role, and shows how many tabs it opens', async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/settings/roles');
   await expect(page.getByRole('button', { name: 'Owner' })).toBeVisible();
@@ -218,7 +218,7 @@ test('copies a role and shows live what the own role opens', async ({ page }) =>
   await page.getByRole('button', { name: /^Customers/ }).click();
   const box = page.getByRole('checkbox', { name: 'Festive desk: users.export, export a file' });
   await box.check();
-  // seeing customers comes with exporting them
+  // exporting customers includes seeing them
   await expect(page.getByRole('checkbox', { name: 'Festive desk: users.read, see customers' })).toBeChecked();
   await expect(page.getByText('Sees 5 of 16 tabs')).toBeVisible();
   await expect(page.getByText('2 changes, not saved')).toBeVisible();
@@ -232,7 +232,7 @@ test('copies a role and shows live what the own role opens', async ({ page }) =>
   await expect(toast(page).getByText('Role deleted')).toBeVisible();
 });
 
-test('two roles are compared, and the address keeps which', async ({ page }) => {
+test('compares two roles, and keeps them in the URL', async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/settings/roles?role=packing');
   await page.getByRole('link', { name: 'Compare two' }).click();
@@ -253,7 +253,7 @@ test('two roles are compared, and the address keeps which', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Owner' })).toBeVisible();
 });
 
-test('the panel is seen as a role, and comes back', async ({ page }) => {
+test('shows the panel as another role until the view ends', async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/settings/roles?role=packing');
   await page.getByRole('button', { name: 'See the panel as this role' }).click();
@@ -266,7 +266,7 @@ test('the panel is seen as a role, and comes back', async ({ page }) => {
   await expect(palette.getByRole('group', { name: 'Do' }).getByRole('option')).toHaveText(['Add tracking update']);
   await page.keyboard.press('Escape');
   await expectAccessibleAndResponsive(page);
-  // the session says so, not the browser: a page that is opened anew
+  // stored in the session, so it applies to a newly opened page
   await page.goto('/admin/settings/team');
   await expect(page.getByRole('heading', { name: /Your role has no access to/ })).toBeVisible();
   await bar.getByRole('button', { name: 'End' }).click();
@@ -278,7 +278,7 @@ test('the panel is seen as a role, and comes back', async ({ page }) => {
     await expect(page.getByRole('row', { name: words }).first()).toBeVisible();
 });
 
-test('the owner hands the shop over, and the other accepts', async ({ page, browser }) => {
+test('transfers ownership once the member accepts', async ({ page, browser }) => {
   const member = await newMember('manager');
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/settings/team');
@@ -306,7 +306,7 @@ test('the owner hands the shop over, and the other accepts', async ({ page, brow
   await expect(bar).toBeHidden();
   await theirs.goto('/admin/settings/team');
   await expect(theirs.getByRole('row', { name: new RegExp(member.email) })).toContainText('Owner');
-  // back again, as the other tests have the same owner
+  // transfers it back, since other tests use the same owner
   await theirs
     .getByRole('row', { name: new RegExp(DEMO_ADMIN.email) })
     .getByRole('button', { name: /^Hand the shop/ })

@@ -1,4 +1,4 @@
-/** The tracking tab, as staff use it. */
+/** The tracking tab. */
 import { randomUUID } from 'node:crypto';
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import {
@@ -29,7 +29,7 @@ async function paidOrder() {
   return { id, short: id.slice(0, 8), email: person.email };
 }
 
-test('an update is added to an order that is looked up; nothing is edited', async ({ page }) => {
+test('adds an update to a searched order, mails it, and lists it', async ({ page }) => {
   const { short, email } = await paidOrder();
   const number = `DL-${randomUUID().slice(0, 8).toUpperCase()}`;
   await page.goto('/admin/tracking');
@@ -81,7 +81,7 @@ test('an update is added to an order that is looked up; nothing is edited', asyn
   await page.getByLabel('Order, person, pincode, product, tracking').fill(short);
   await expect(page).toHaveURL(new RegExp(`search=${short}`));
   const row = page.getByRole('row', { name: new RegExp(`^Select order ${short}`) });
-  // the order is shipped with its shipment
+  // the order status follows the shipment
   await expect(row.getByRole('cell', { name: 'Shipped', exact: true })).toBeVisible();
   await row.getByRole('button', { name: `2 updates of ${short}` }).click();
   const history = page.getByRole('dialog', { name: `Tracking of ${short}` });
@@ -95,7 +95,7 @@ test('an update is added to an order that is looked up; nothing is edited', asyn
   await expect(page.getByRole('table', { name: 'Tracking updates' }).locator('tbody tr')).toHaveCount(1);
 });
 
-test('several orders get the same update; a failing server loses nothing', async ({ page, provoked }) => {
+test('adds one update to several orders, and keeps the input when saving fails', async ({ page, provoked }) => {
   provoked.push(/500/);
   const orders = [await paidOrder(), await paidOrder()];
   await page.goto('/admin/tracking');
@@ -113,7 +113,7 @@ test('several orders get the same update; a failing server loses nothing', async
   await expect(page.getByText('Tracking update added successfully')).toBeVisible();
   for (const { short } of orders)
     await expect(page.getByRole('row', { name: new RegExp(`^Select order ${short}`) })).toContainText('Delayed');
-  // high enough that the foot of a list, which stays in sight, covers no row
+  // high enough that the sticky footer of a list covers no row
   await page.setViewportSize({ width: 1280, height: 2200 });
   await expectAccessibleAndResponsive(page);
 });

@@ -1,4 +1,4 @@
-/** The users tab: people, a customer's page, and tickets as staff work them. */
+/** The users tab with users, a customer's page and tickets. */
 import { randomUUID } from 'node:crypto';
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, mailTo, newCustomer, signedInPage, signInByApi, test } from '../fixtures.ts';
@@ -21,7 +21,7 @@ async function newTicket(values: object = {}): Promise<{ ticket: string; email: 
   return { ticket, email: input.email, subject: input.subject };
 }
 
-test('lists people with their goals, diets and status, and finds one', async ({ page }) => {
+test('lists users with goals, diets and status, and finds one', async ({ page }) => {
   const person = await newCustomer();
   const { accessToken } = await signInByApi(person);
   const fitnessGoals = ['Build muscle', 'Lose fat', 'Run 10 km', 'Stay active'];
@@ -52,7 +52,7 @@ test('lists people with their goals, diets and status, and finds one', async ({ 
   await expect(page.getByText('No users found matching your criteria.')).toBeVisible();
 });
 
-test("an account without a name is an 'Unnamed User', an older one 'Active'", async ({ page }) => {
+test("shows 'Unnamed User' without a name, and 'Active' for older accounts", async ({ page }) => {
   await page.route(/\/api\/admin\/users(\?|$)/, async (route) => {
     const response = await route.fetch();
     const body = await response.json();
@@ -70,10 +70,7 @@ test("an account without a name is an 'Unnamed User', an older one 'Active'", as
   await expect(row).toContainText('None given');
 });
 
-test("a customer's page shows orders with what was paid, addresses, tickets and consents", async ({
-  page,
-  provoked,
-}) => {
+test('shows a customer with paid orders, addresses, tickets and consents', async ({ page, provoked }) => {
   provoked.push(/404/);
   await page.goto('/admin/users?search=customer%40ojas.example');
   await page.getByRole('link', { name: 'Ananya Deshpande' }).click();
@@ -97,7 +94,7 @@ test("a customer's page shows orders with what was paid, addresses, tickets and 
   await expect(page.getByText('There is nothing at this address')).toBeVisible();
 });
 
-test('a ticket is found, answered by mail, noted on, resolved and opened again', async ({ page, provoked }) => {
+test('finds, answers, annotates, resolves and reopens a ticket', async ({ page, provoked }) => {
   provoked.push(/503/);
   const { ticket, email, subject } = await newTicket();
   await page.goto('/admin/users/tickets');
@@ -115,7 +112,7 @@ test('a ticket is found, answered by mail, noted on, resolved and opened again',
   await page.getByRole('button', { name: 'Send answer' }).click();
   await expect(page.getByText('Write an answer')).toBeVisible();
   await page.getByLabel('Answer', { exact: true }).fill('A new tub is on its way.');
-  // a refusal loses nothing
+  // the input is kept when the server fails
   await page.route('**/answer', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
   await page.getByRole('button', { name: 'Send answer' }).click();
   await expect(page.getByText(/The answer was not sent/)).toBeVisible();
@@ -144,7 +141,7 @@ test('a ticket is found, answered by mail, noted on, resolved and opened again',
   await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Half a thought');
 });
 
-test('what is overdue stands out and can be filtered', async ({ page }) => {
+test('highlights and filters overdue tickets', async ({ page }) => {
   await page.goto('/admin/users/tickets?state=overdue');
   await expect(page.getByRole('row', { name: /Seal of the tub was broken/ })).toContainText(/Answer: \d+ h overdue/);
   await expect(page.getByText(/Answer: \d+ h overdue/).first()).toHaveCSS('color', 'rgb(179, 38, 30)');
@@ -152,7 +149,7 @@ test('what is overdue stands out and can be filtered', async ({ page }) => {
   await expectAccessibleAndResponsive(page);
 });
 
-test('the list of people is accessible in both themes and fits every width', async ({ page }) => {
+test('has an accessible list of users without overflow at any width', async ({ page }) => {
   await page.goto('/admin/users');
   await expect(page.getByRole('table', { name: 'Users' }).locator('tbody tr').first()).toBeVisible();
   await expectAccessibleAndResponsive(page);

@@ -1,16 +1,16 @@
-/** Webhooks under Settings: an endpoint from its secret to its removal, and what its deliveries show. */
+/** Webhook endpoints under Settings and their deliveries. */
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 import { inDatabase } from '../shop-database.ts';
 
-test('adds an endpoint, sends it a test, shows what came of it and removes it', async ({ page, provoked }) => {
+test('adds an endpoint, sends a test, shows its result, and removes the endpoint', async ({ page, provoked }) => {
   // the refused address
   provoked.push(/422/);
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/settings');
   await page.getByRole('link', { name: 'Webhooks' }).click();
   await expect(page.getByRole('button', { name: 'Add endpoint' })).toBeVisible();
-  // extensions that hear of events are in the list, too
+  // extensions that receive events are listed too
   const own = page.getByRole('link', { name: /Warehouse program/ });
   await expect(own).toHaveCount(0);
   await expectAccessibleAndResponsive(page);
@@ -23,7 +23,7 @@ test('adds an endpoint, sends it a test, shows what came of it and removes it', 
   await dialog.getByLabel('Address').fill('https://169.254.169.254/latest');
   await dialog.getByRole('button', { name: 'Add endpoint' }).click();
   await expect(dialog.getByText('This address is not on the internet')).toBeVisible();
-  // a name that nobody has: the test below finds no way
+  // an unresolvable host, so that the test delivery fails
   await dialog.getByLabel('Address').fill('https://receiver.invalid/hook');
   await dialog.getByRole('button', { name: 'Add endpoint' }).click();
 
@@ -57,7 +57,7 @@ test('adds an endpoint, sends it a test, shows what came of it and removes it', 
   await expect(own).toHaveCount(0);
 });
 
-test('the link to Webhooks counts endpoints that take nothing', async ({ page }) => {
+test('counts failing endpoints in the link to Webhooks', async ({ page }) => {
   const url = 'https://points.example/callback';
   await inDatabase(
     `insert into webhook_endpoints (name, url, events, secret, secret_changed_at, state, failing_since, created_at)
@@ -74,7 +74,7 @@ test('the link to Webhooks counts endpoints that take nothing', async ({ page })
   await expect(pages.getByRole('link', { name: 'Webhooks', exact: true })).toBeVisible();
 });
 
-test('takes the day of deliveries and the start of a replay as dd/mm/yyyy', async ({ page }) => {
+test('accepts the day of deliveries and the start of a replay as dd/mm/yyyy', async ({ page }) => {
   await signedInPage(page, DEMO_ADMIN);
   await page.goto('/admin/settings/webhooks');
   const day = page.getByRole('textbox', { name: 'Day' });

@@ -1,4 +1,4 @@
-/** The workouts tab, as staff use it. Its rows stay inactive: other tests count the store's guides meanwhile. */
+/** The workouts tab. Its rows stay inactive, since other tests count the store's guides. */
 import { expectAccessibleAndResponsive } from '../accessible.ts';
 import { api, DEMO_ADMIN, expect, signedInPage, test } from '../fixtures.ts';
 import { seenActive, withFailingRequests } from './failing-requests.ts';
@@ -20,7 +20,7 @@ type Guide = {
   targetMuscles: string[];
 };
 
-test('makes a guide with its steps, changes, switches, deletes it and takes that back', async ({ page, provoked }) => {
+test('creates, edits, hides, deletes and restores a guide', async ({ page, provoked }) => {
   provoked.push(/500/);
   const title = uniqueName('Lunges');
   const find = async () =>

@@ -108,7 +108,7 @@ describe('open matters', () => {
     });
   });
 
-  test('of another amount can be applied to the order', async () => {
+  test('about a mismatched amount can be applied to the order', async () => {
     const { orderId, product, transactionId } = await atGateway();
     await settle(transactionId, { state: 'succeeded', amount: 100_00 });
     const { id: attemptId } = await attemptRow(app, transactionId);

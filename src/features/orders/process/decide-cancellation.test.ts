@@ -25,13 +25,13 @@ const collected = () =>
   ]);
 const refund = (attemptId: string) => ({ type: 'refund', lines: [], amount: 50_00, attemptId, note: '' }) as const;
 
-test('an order without an end of its reservation does not expire', () => {
+test('does not expire an order whose reservation has no end', () => {
   const order = run([placed]);
   const endless = { ...order, order: { ...order.order!, reservationExpiresAt: null } };
   expect(accepted(endless, { type: 'expire' }).result).toEqual({ isExpired: false });
 });
 
-test('an order can be deleted while staff owe a refund in cash, and not while its gateway does', () => {
+test('deletes an order with a pending cash refund, but not with a pending gateway refund', () => {
   const byStaff = accepted(collected(), refund('attempt-2')).next;
   expect(accepted(byStaff, remove).result).toEqual({ isKept: true });
 
@@ -41,7 +41,7 @@ test('an order can be deleted while staff owe a refund in cash, and not while it
   expect(refusal(byGateway, remove).code).toBe('REFUND_PENDING');
 });
 
-test('an order stays in the ledger when any of its units are sold, or when it counts as paid', () => {
+test('keeps an order in the ledger when units are sold or it counts as paid', () => {
   const place = COMMANDS.place[0];
   const [item] = place.items;
   const bars = { ...item!, variantId: 'variant-2', sku: 'S3', quantity: 1 };

@@ -40,13 +40,13 @@ const placedContact = run([placed]).order!;
 const atGateway = [placed, started, opened];
 const without = (order: OrderAggregate): OrderAggregate => ({ ...order, order: null });
 
-test('refuses to start a payment of nothing', () => {
+test('refuses to start a payment of zero', () => {
   const order = run([placed]);
   const free = { ...order, order: { ...order.order!, totalAmount: 0 } };
   expect(refusal(free, start, { minute: 5, actor: CUSTOMER }).code).toBe('AMOUNT_NOT_POSITIVE');
 });
 
-test('answers with the payment page of the attempt, the first one that was recorded', () => {
+test('returns the first recorded payment page of the attempt', () => {
   const open = (order: OrderAggregate) =>
     accepted(order, { type: 'recordOpening', attemptId: 'attempt-1', redirectUrl: 'https://pay/2', reference: 'P2' });
   expect(open(run([placed, started])).result.attempt).toMatchObject({ state: 'pending', redirectUrl: 'https://pay/2' });
@@ -58,7 +58,7 @@ test('answers with the payment page of the attempt, the first one that was recor
   });
 });
 
-test('records the payment page of an order that was removed meanwhile', () => {
+test('records the payment page of an order that was deleted meanwhile', () => {
   const { next, effects } = accepted(without(run([placed, started])), {
     ...{ type: 'recordOpening', attemptId: 'attempt-1', redirectUrl: 'https://pay', reference: null },
   });
@@ -71,7 +71,7 @@ test.each([
   [1499, false, false],
   [1500, false, true],
   [1000, true, true],
-])('after %i ms claims a second check, forced: %s, as %s', (ms, isForced, isClaimed) => {
+])('claims a second check after %i ms (forced: %s): %s', (ms, isForced, isClaimed) => {
   const check = { type: 'claimCheck', attemptId: 'attempt-1', isForced: true, dueBy: null } as const;
   const { next } = accepted(run(atGateway), check, { minute: 5 });
   expect(accepted(next, { ...check, isForced }, { minute: 5 + ms / 60_000 }).result).toEqual({ isClaimed });
@@ -86,18 +86,18 @@ test('claims a check from the moment it is due', () => {
   expect(check(due)).toBe(true);
 });
 
-test('answers with the attempt as it was settled', () => {
+test('returns the settled attempt', () => {
   expect(accepted(run(atGateway), arrives('attempt-1')).result.attempt).toMatchObject({
     ...{ state: 'succeeded', capturedAmount: 200_00, gatewayReference: 'R1' },
   });
 });
 
-test('refunds a payment automatically whose order is gone', () => {
+test('refunds a payment automatically when the order is deleted', () => {
   const { next } = accepted(without(run(atGateway)), arrives('attempt-1'));
   expect(next.refunds).toMatchObject([{ amount: 200_00, state: 'approved', reason: 'late_success' }]);
 });
 
-test('refunds another amount automatically when the order is gone, and nothing when the amount is unknown', () => {
+test('refunds a mismatched amount automatically when the order is deleted, and nothing when it is unknown', () => {
   const order = without(run(atGateway));
   expect(accepted(order, arrives('attempt-1', PART)).next.refunds).toMatchObject([
     { amount: 150_00, state: 'approved', reason: 'mismatch' },
@@ -107,7 +107,7 @@ test('refunds another amount automatically when the order is gone, and nothing w
   expect(next.attempts[0]).toMatchObject({ state: 'succeeded', capturedAmount: 0 });
 });
 
-test('records the failure of an order that is gone without telling anybody', () => {
+test('records a failed payment of a deleted order without events', () => {
   const { next, effects } = accepted(without(run(atGateway)), arrives('attempt-1', FAILED));
   expect(next.attempts[0]!.state).toBe('failed');
   expect(effects.events).toEqual([]);
@@ -131,7 +131,7 @@ test('does not reinstate the expired order of a deleted account', () => {
   expect(next.refunds).toMatchObject([{ amount: 200_00, state: 'approved' }]);
 });
 
-test('collects no cash when an order in cash is paid online after all', () => {
+test('collects no cash when a COD order is paid online after all', () => {
   const order = run([...atGateway, toCash(4)]);
   expect(order.order!.paymentMethod).toBe('cod');
   const { next, effects } = accepted(order, arrives('attempt-1'));
@@ -154,7 +154,7 @@ test.each([
   expect(isCashDue({ ...order, ...change })).toBe(false);
 });
 
-test('lets staff apply another amount, to an unpaid order and to one that was accepted unpaid', () => {
+test('lets staff apply a mismatched amount to an unpaid order and to one accepted unpaid', () => {
   const unpaid = accepted(run([...atGateway, settled(PART)]), apply);
   expect(unpaid.result).toEqual({ amount: 150_00 });
   expect(unpaid.next.order).toMatchObject({ status: 'pending', paymentStatus: 'completed' });
@@ -184,7 +184,7 @@ test.each<[string, () => OrderAggregate]>([
   expect(refusal(order(), apply).code).toBe('PAYMENT_NOT_APPLICABLE');
 });
 
-test('opens the payment where the customer began it, and elsewhere when that is no longer offered', () => {
+test('continues the payment at its gateway, or at another when that is no longer offered', () => {
   const order = run([...atGateway, secondGateway]);
   const begin = (more: Partial<typeof start>, minute = 5) =>
     accepted(order, { ...start, ...more }, { minute, actor: CUSTOMER }).result.attempt;

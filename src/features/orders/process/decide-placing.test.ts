@@ -31,7 +31,7 @@ test.each<[string, PaymentChoice]>([
   expect(retry.result.attempt).toMatchObject({ gateway, amount: 200_00 });
 });
 
-test('takes the contact of the latest checkout', () => {
+test('uses the contact of the latest checkout', () => {
   const contact = { ...again.contact, fullName: 'Asha R', phone: '9000000000' };
   const { next } = accepted(run([placed]), { ...again, contact }, customer);
   expect(next.order).toMatchObject({ fullName: 'Asha R', phone: '9000000000' });
@@ -44,7 +44,7 @@ test('retries a failed payment three times', () => {
   expect(refusal(after(3), again, customer).code).toBe('RETRY_LIMIT_REACHED');
 });
 
-test('throws what is not a rejection', () => {
+test('throws errors that are not rejections', () => {
   const broken = { ...run([placed]), attempts: null as never };
   expect(() => decide(broken, again, CUSTOMER, new Date())).toThrow(TypeError);
   expect(() => decide(run([placed]), { type: 'unknown' } as never, CUSTOMER, new Date())).toThrow(TypeError);

@@ -47,7 +47,7 @@ const cashAfterGateway = () =>
     at(9)({ type: 'collectCash', reference: '' }),
   ]);
 
-test('refunds the oldest payment of which something is left, unless one is named', () => {
+test('refunds the oldest refundable payment unless one is named', () => {
   const order = paidTwice();
   const first = refunding(order, refund(200_00, 'attempt-2'));
   expect(refunding(first, refund(10_00)).refunds.at(-1)).toMatchObject({ attemptId: 'attempt-1', amount: 10_00 });
@@ -55,13 +55,13 @@ test('refunds the oldest payment of which something is left, unless one is named
   expect(refusal(first, refund(10_00, 'attempt-2')).code).toBe('NOTHING_TO_REFUND');
 });
 
-test('refuses an amount of nothing, and more than is left', () => {
+test('refuses an amount of zero, and more than is refundable', () => {
   expect(refusal(run(paid), refund(0)).code).toBe('INVALID_REFUND');
   const part = refunding(run(paid), refund(150_00));
   expect(refusal(part, refund(50_01))).toEqual({ code: 'REFUND_TOO_LARGE', data: { refundable: 50_00 } });
 });
 
-test('refuses more units of a line than it has, whatever other lines have', () => {
+test('refuses more units of a line than it has, regardless of other lines', () => {
   expect(refusal(run(paid), ofLine('item-2', 2)).code).toBe('INVALID_REFUND');
   expect(refusal(run(paid), ofLine('item-1', 3)).code).toBe('INVALID_REFUND');
   expect(accepted(run(paid), ofLine('item-1', 2)).result.refund.amount).toBe(200_00);
@@ -81,7 +81,7 @@ function twoLinesPaidTwice() {
   ]);
 }
 
-test('counts the units of each line for itself', () => {
+test('counts units per line', () => {
   const order = twoLinesPaidTwice();
   expect(refusal(order, ofLine('item-2', 2)).code).toBe('INVALID_REFUND');
   const failed = answered(accepted(order, ofLine('item-2', 1)).next, REFUSED).next;
@@ -92,7 +92,7 @@ test('counts the units of each line for itself', () => {
   expect(refusal(other, again).code).toBe('UNITS_REFUNDED');
 });
 
-test('refuses to decide about refunds of an order that is gone', () => {
+test('refuses decisions about refunds of a deleted order', () => {
   const gone = { ...paidTwice(), order: null };
   expect(refusal(gone, approve('refund-1')).code).toBe('NOT_FOUND');
   const failed = { ...failing(run(paid), refund(50_00)), order: null };
@@ -100,12 +100,12 @@ test('refuses to decide about refunds of an order that is gone', () => {
   expect(refusal(failed, { type: 'retryRefund', refundId, gatewayRefundId, isKnown: false }).code).toBe('NOT_FOUND');
 });
 
-test('approves the refund of a payment whatever is left of the others', () => {
+test('approves the refund of a payment regardless of other payments', () => {
   const order = refunding(paidTwice(), refund(150_00, 'attempt-2'));
   expect(accepted(order, approve('refund-1')).result.refund).toMatchObject({ state: 'approved', amount: 200_00 });
 });
 
-test('refuses to retry a refund when its payment has been refunded in another way', () => {
+test('refuses to retry a refund when its payment has been refunded otherwise', () => {
   const failed = failing(run(paid), refund(200_00));
   const { id: refundId, refundId: gatewayRefundId } = failed.refunds[0]!;
   const again = { type: 'retryRefund', refundId, gatewayRefundId, isKnown: false } as const;
@@ -148,7 +148,7 @@ test('claims a refund from the moment it is due, and never one that staff pay', 
   expect(claim(byStaff, after(100_000))).toBeUndefined();
 });
 
-test('tells the customer whether the money comes back through the gateway or from staff', () => {
+test('states in the mail whether the gateway or staff refund the money', () => {
   const isCash = (order: OrderAggregate) =>
     answered(order, DONE).effects.mails.map((mail) => mail.name === 'refund-completed' && mail.isCash);
   expect(isCash(refunding(run(paid), refund(20_00)))).toEqual([false]);
@@ -180,7 +180,7 @@ test('closes one matter and cancels the refunds of that one only', () => {
   expect(second.next.refunds.map(({ state }) => state)).toEqual(['cancelled', 'failed']);
 });
 
-test('a refund that failed gives its units back to the line', () => {
+test('returns the units of a failed refund to the line', () => {
   const order = accepted(run(paid), ofLine('item-1', 2)).next;
   expect(order.items[0]!.refundedQuantity).toBe(2);
   const { next } = answered(order, REFUSED);
@@ -188,7 +188,7 @@ test('a refund that failed gives its units back to the line', () => {
   expect(accepted(next, ofLine('item-1', 2)).result.refund.amount).toBe(200_00);
 });
 
-test('refunds of one line by unit add up to what was paid for it', () => {
+test('adds up refunds of single units to what was paid for the line', () => {
   // 3 units for 100.00: 33.33, 33.33 and the rest
   const place = placed[0] as Extract<(typeof placed)[0], { type: 'place' }>;
   const item = { ...place.items[0]!, quantity: 3, price: 33_33 };
@@ -203,7 +203,7 @@ test('refunds of one line by unit add up to what was paid for it', () => {
   expect(amounts).toEqual([33_33, 33_33, 33_34]);
 });
 
-test('checks credit notes again of completed refunds only, when an invoice is issued anew', () => {
+test('rechecks credit notes of completed refunds only when an invoice is reissued', () => {
   const order = failing(answered(refunding(run(paid), refund(50_00)), DONE).next, refund(60_00));
   const credited = order.refunds
     .map(({ id }) => id)

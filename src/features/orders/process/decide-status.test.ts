@@ -25,7 +25,7 @@ const setStatus = (to: 'cancelled' | 'processing' | 'pending', isUndo = false) =
 const cashAttempts = ({ attempts }: OrderAggregate) =>
   attempts.filter(({ gateway }) => gateway === 'cod').map(({ state }) => state);
 
-test('an undo of processing takes back the entry about packing only while it is the last one', () => {
+test('removes the packing entry on undo only while it is the last one', () => {
   const order = run([...paid, status('processing')]);
   const { effects, next } = accepted(order, setStatus('pending', true));
   expect(effects.removesPackingEntry).toBe(true);
@@ -37,13 +37,13 @@ test('an undo of processing takes back the entry about packing only while it is 
   expect(kept.next.tracking).toEqual(further.tracking);
 });
 
-test('the cash of an order is due again when the order is reinstated', () => {
+test('makes cash due again when the order is reinstated', () => {
   const ended = run([cash, status('cancelled')]);
   expect(cashAttempts(ended)).toEqual(['failed']);
   expect(cashAttempts(accepted(ended, setStatus('processing')).next)).toEqual(['failed', 'pending']);
 });
 
-test('no cash is due again for a reinstated order whose cash was collected, beside a failed attempt', () => {
+test('makes no cash due when it was collected before, beside a failed attempt', () => {
   const collected = run([
     ...[placed, started, opened, settled(FAILED)],
     at(4)({ type: 'payAgain', contact: run([placed]).order!, payment: { kind: 'cod' } }, CUSTOMER),
@@ -53,7 +53,7 @@ test('no cash is due again for a reinstated order whose cash was collected, besi
   expect(cashAttempts(accepted(collected, setStatus('processing')).next)).toEqual(['succeeded']);
 });
 
-test('no cash is due again for a reinstated order in cash whose first payment succeeded after all', () => {
+test('makes no cash due when the first payment of a reinstated COD order succeeded late', () => {
   const late = run([
     ...[placed, started, opened, settled(FAILED)],
     at(4)({ type: 'payAgain', contact: run([placed]).order!, payment: { kind: 'cod' } }, CUSTOMER),
@@ -69,19 +69,19 @@ test('no cash is due again for a reinstated order in cash whose first payment su
   expect(next.order!.paymentStatus).toBe('completed');
 });
 
-test('no cash is due for a reinstated order of another method that nobody has paid', () => {
+test('makes no cash due for a reinstated unpaid order of another method', () => {
   const [order] = COMMANDS.import;
   const imported = at(0)({ ...order, order: { ...order.order, paymentStatus: 'pending', status: 'processing' } });
   expect(accepted(run([imported, status('cancelled')]), setStatus('processing')).next.attempts).toEqual([]);
 });
 
-test('no cash is due again for a reinstated order in cash that was paid at another shop', () => {
+test('makes no cash due for a reinstated COD order that is paid without an attempt', () => {
   const order = run([cash, status('cancelled')]);
   const paid = { ...order, attempts: [], order: { ...order.order!, paymentStatus: 'completed' as const } };
   expect(cashAttempts(accepted(paid, setStatus('processing')).next)).toEqual([]);
 });
 
-test('a payment of another amount counts for a reinstated order once staff apply it, which cancels a proposed refund', () => {
+test('counts a mismatched payment once staff apply it, and cancels the proposed refund', () => {
   const reinstated = run([placed, started, opened, settled(PART), status('cancelled'), status('processing', 61)]);
   expect(reinstated.attempts[0]!.appliedAt).toBeNull();
   const proposed = { ...STATES['paid twice']!().refunds[0]!, amount: 150_00 };
@@ -90,7 +90,7 @@ test('a payment of another amount counts for a reinstated order once staff apply
   expect(next.refunds).toMatchObject([{ state: 'cancelled' }]);
 });
 
-test('a payment starts at the first gateway offered when the order has no attempt', () => {
+test('starts a payment at the first gateway offered when the order has no attempt', () => {
   const order = { ...run([placed]), attempts: [] };
   const command = { ...COMMANDS.startPayment[0] };
   expect(accepted(order, command, { minute: 5, actor: CUSTOMER }).result.attempt.gateway).toBe('phonepe-v2');

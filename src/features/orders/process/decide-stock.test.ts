@@ -50,7 +50,7 @@ const withoutVariant = (order: OrderAggregate, position: number): OrderAggregate
   items: order.items.map((one): OrderItem => (one.position === position ? { ...one, variantId: null } : one)),
 });
 
-test('restocks by variant what was not refunded without coming back', () => {
+test('restocks each variant except units refunded without restocking', () => {
   const order = run([placing(), started, opened, settled(WHOLE)], PLENTY);
   const lines = [{ itemId: 'item-1', quantity: 1, restock: false }];
   const refund = accepted(order, { type: 'refund', lines, amount: null, attemptId: null, note: '' }).next;
@@ -59,7 +59,7 @@ test('restocks by variant what was not refunded without coming back', () => {
   expect(effects.stockNote).toBe('staff');
 });
 
-test('moves no stock when nothing comes back', () => {
+test('moves no stock when no unit is returned', () => {
   const order = run([placing({}, [bars]), started, opened, settled(WHOLE)], PLENTY);
   const lines = [{ itemId: 'item-1', quantity: 1, restock: false }];
   const refund = accepted(order, { type: 'refund', lines, amount: null, attemptId: null, note: '' }).next;
@@ -78,10 +78,10 @@ test('reinstates an expired order for a late payment when exactly its units are 
 test.each<[string, Availability | null]>([
   ['one variant is short', available(2, 0)],
   ['the other variant is short', available(1, 5)],
-  ['a variant is not sold any more', available(5, 5, true, false)],
-  ['a variant is gone', { ...PLENTY, units: new Map([['variant-1', { available: 5, isOnSale: true }]]) }],
-  ['its coupon has no use left', available(5, 5, false)],
-  ['nothing is known about stock', null],
+  ['a variant is no longer sold', available(5, 5, true, false)],
+  ['a variant is unknown', { ...PLENTY, units: new Map([['variant-1', { available: 5, isOnSale: true }]]) }],
+  ['its coupon is used up', available(5, 5, false)],
+  ['stock is unknown', null],
 ])('does not reinstate an expired order for a late payment when %s', (_, availability) => {
   const decision = decide({ ...expired(), availability }, late, 'gateway', new Date('2026-11-20T07:00:00Z'));
   expect(decision).toMatchObject({ next: { order: { status: 'cancelled' } } });
@@ -101,7 +101,7 @@ test('asks for no coupon when the order has none', () => {
   expect(effects.events.find(({ kind }) => kind === 'order.reinstated')!.data).toEqual({});
 });
 
-test('takes what is there when staff reinstate an order, and names what is missing', () => {
+test('takes the available units when staff reinstate an order, and names missing ones', () => {
   const { next, effects, result } = accepted(expired(), toProcessing, { availability: available(1, 0, false) });
   expect(units(next)).toEqual({ 'variant-1': 'committed 1 0', 'variant-2': 'released 1 0' });
   expect(result.missing).toBe(2);
@@ -115,7 +115,7 @@ test('takes what is there when staff reinstate an order, and names what is missi
   expect(next.couponUse).toBe('released');
 });
 
-test('names only the variants that are missing, and those that are gone', () => {
+test('names only missing variants, including deleted ones', () => {
   const missing = (availability: Availability) => {
     const { effects } = accepted(expired(), toProcessing, { availability });
     return effects.events.find(({ kind }) => kind === 'order.reinstated')!.data!.missing;
@@ -125,12 +125,12 @@ test('names only the variants that are missing, and those that are gone', () => 
   expect(missing({ ...PLENTY, units: onlyWhey })).toEqual([{ variantId: 'variant-2', quantity: 1 }]);
 });
 
-test('misses everything when nothing is known about stock', () => {
+test('treats every unit as missing when stock is unknown', () => {
   const unknown = decide({ ...expired(), availability: null }, toProcessing, 'staff:kiran', new Date());
   expect(unknown).toMatchObject({ result: { missing: 3 }, next: { couponUse: 'released' } });
 });
 
-test('leaves deleted variants out when staff reinstate an order', () => {
+test('omits deleted variants when staff reinstate an order', () => {
   const { next, result } = accepted(withoutVariant(expired(), 1), toProcessing, { availability: PLENTY });
   expect(result.missing).toBe(0);
   expect(units(next)).toEqual({ 'variant-1': 'committed 2 0', 'variant-2': 'released 1 0' });
@@ -153,14 +153,14 @@ test('moves cart lines of existing products only, and no free product', () => {
   expect(linesOf({ ...order, items })).toEqual([]);
 });
 
-test('leaves the cart alone for an order of one line', () => {
+test('keeps the cart for a buy-now order', () => {
   const order = run([placing({ source: 'line' }), started, opened]);
   expect(order.order!.cartClearedAt).toBeNull();
   expect(accepted(order, { ...late, result: FAILED }).effects.cart).toBeNull();
   expect(accepted(order, late).effects.cart).toBeNull();
 });
 
-test('leaves the cart alone when the customer is gone', () => {
+test('keeps the cart when the account is deleted', () => {
   const gone = (order: OrderAggregate) => ({ ...order, order: { ...order.order!, userId: null } });
   expect(accepted(gone(run([placed, started])), opening).effects.cart).toBeNull();
   expect(accepted(gone(run([placed, started, opened])), { ...late, result: FAILED }).effects.cart).toBeNull();

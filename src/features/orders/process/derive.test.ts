@@ -40,17 +40,17 @@ test.each([
   ['cancelled', [settled(FAILED, 'attempt-1', 4), settled(CANCELLED, 'attempt-2', 5)]],
   // of two that ended at the same instant the earlier attempt
   ['failed', [settled(FAILED, 'attempt-1', 5), settled(CANCELLED, 'attempt-2', 5)]],
-] as const)('takes the payment status %s of the attempt that ended last', (expected, ends) => {
+] as const)('uses the payment status %s of the attempt that ended last', (expected, ends) => {
   expect(run([...twoGateways, ...ends]).order!.paymentStatus).toBe(expected);
 });
 
-test('stays paid, whatever happens to its attempts', () => {
+test('stays paid regardless of its attempts', () => {
   const { order, attempts } = run([placed, started, opened, settled(FAILED)]);
   expect(paymentStatusOf({ attempts }, order!)).toBe('failed');
   expect(paymentStatusOf({ attempts }, { ...order!, paymentStatus: 'completed' })).toBe('completed');
 });
 
-test('counts a failed refund as settled when the money was refunded in another way', () => {
+test('counts a failed refund as settled when the money was refunded otherwise', () => {
   const failed = refunded(run(paid), 200_00, REFUSED);
   expect(failed.order!.refundState).toBe('failed');
   expect(refunded(failed, 50_00, DONE).order!.refundState).toBe('failed');
@@ -68,7 +68,7 @@ test('lists each failed refund as a matter of its own', () => {
   ]);
 });
 
-test('lists of an extra payment what no failed refund lists', () => {
+test('lists the part of an extra payment that no failed refund covers', () => {
   const order = refunded(paidTwice(), 50_00, REFUSED, 'attempt-1');
   expect(openMatters(order)).toEqual([
     ['duplicate_payment', 150_00],
@@ -78,7 +78,7 @@ test('lists of an extra payment what no failed refund lists', () => {
   expect(openMatters(refunded(paidTwice(), 50_00, DONE, 'attempt-1'))).toContainEqual(['duplicate_payment', 150_00]);
 });
 
-test('lists a failed refund whatever is left of other payments', () => {
+test('lists a failed refund regardless of other payments', () => {
   const order = refunded(refunded(paidTwice(), 200_00, DONE, 'attempt-2'), 200_00, REFUSED, 'attempt-1');
   expect(openMatters(order)).toEqual([['refund_failed', 200_00]]);
 });

@@ -19,13 +19,13 @@ test.each([
   ['two units of three', 0, 0, 2, 60_00],
   ['all units', 0, 0, 3, 90_00],
   ['the last unit, after less was refunded of the others', 2, 50_00, 1, 40_00],
-  ['more units than are left', 1, 30_00, 5, 60_00],
+  ['more units than remain', 1, 30_00, 5, 60_00],
   ['a unit of a line whose money is refunded', 1, 95_00, 1, 0],
 ])('refunds for %s its share of the money', (_, refundedQuantity, refundedAmount, quantity, expected) => {
   expect(refundForUnits({ quantity: 3, paid: 90_00, refundedQuantity, refundedAmount }, quantity)).toBe(expected);
 });
 
-test('refunds lines up to what is left of the payment', () => {
+test('refunds lines up to the refundable part of the payment', () => {
   const line = (id: string) => ({ id, quantity: 1, paid: 80_00, refundedQuantity: 0, refundedAmount: 0 });
   const chosen = new Map([
     ['a', 1],

@@ -3,7 +3,7 @@ import { parseCompareSlugs } from './compare-query.ts';
 
 const items = (search: string) => parseCompareSlugs(new URLSearchParams(search));
 
-test('takes at most four distinct products from the URL', () => {
+test('reads at most four distinct products from the URL', () => {
   expect(items('items=whey-isolate,creatine-hcl')).toEqual(['whey-isolate', 'creatine-hcl']);
   expect(items('items=a,%20b%20,a,c,d,e')).toEqual(['a', 'b', 'c', 'd']);
 });

@@ -31,4 +31,4 @@ it.each([
   ['status=whatever', '/payment/success'],
   ['', '/payment/success'],
   ['id=%3Cb%3E', '/payment/success'],
-])('%s leads to %s', (query, target) => expect(callbackTarget(read(query))).toBe(target));
+])('%s redirects to %s', (query, target) => expect(callbackTarget(read(query))).toBe(target));

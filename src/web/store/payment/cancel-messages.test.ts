@@ -9,7 +9,7 @@ it.each([
     'Your payment could not be processed. Please try again or use a different payment method.',
   ],
   ['PAYMENT_TIMEOUT', 'Payment Timeout', 'The payment session has expired. Please try again.'],
-])('%s has its own text, whatever the URL contains', (code, title, message) => {
+])('%s has its own text, regardless of the URL', (code, title, message) => {
   expect(cancelMessage(code, 'Call this number')).toMatchObject({ title, message });
 });
 
@@ -25,7 +25,7 @@ it('shows the given message for any other code, or a default', () => {
     });
 });
 
-it('makes one short line of any text', () => {
+it('shortens any text to one line', () => {
   expect(plainText(' a\u0000b\n\tc \u202Ed\u200B ')).toBe('a b c d');
   expect(plainText(null)).toBe('');
   const clipped = plainText('😀'.repeat(300));
