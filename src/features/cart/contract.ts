@@ -29,7 +29,7 @@ export const cartLine = z.object({
 export const cart = z.object({
   items: z.array(cartLine),
   itemCount: z.int().describe('Sum of the quantities'),
-  amount: paise.describe('Sum of price times quantity'),
+  amount: paise.describe('Sum of price times quantity of all lines'),
   maximumPerLine: z.int(),
 });
 

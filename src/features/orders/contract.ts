@@ -58,7 +58,7 @@ export const ordersContract = {
     .input(
       z.object({
         limit: z.int().min(1).max(100).default(50),
-        after: id.optional().describe('Id of the last order of the page before'),
+        after: id.optional().describe('Id of the last order of the previous page'),
       }),
     )
     .output(z.object({ orders: z.array(order), total: z.int() })),
@@ -73,7 +73,7 @@ export const ordersContract = {
           z.object({
             name: z.string(),
             reason: z.enum(['discontinued', 'out_of_stock', 'limited', 'cart_full']),
-            added: z.int().describe('Units that could be added all the same'),
+            added: z.int().describe('Units that were added'),
           }),
         ),
       }),
