@@ -48,7 +48,7 @@ async function handle(one: Asked | undefined, { body }: OutsideRequest): Promise
     await Promise.race([handler(one.context, event as never), late]).finally(() => clearTimeout(timer));
     return done(200, null);
   } catch (error) {
-    one.context.log.error({ err: error, event: event.type }, 'extension failed at an event');
+    one.context.log.error({ err: error, event: event.type }, 'event handler of an extension failed');
     return done(null, error instanceof Error ? error.message : String(error));
   }
 }

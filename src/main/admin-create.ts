@@ -14,7 +14,7 @@ import { readOrigin } from './installation.ts';
 
 const address = z.email().safeParse(process.argv[2]?.trim().toLowerCase());
 if (!address.success) {
-  console.error('Usage: npm run admin:create -- somebody@example.com');
+  console.error('Usage: npm run admin:create -- name@example.com');
   process.exit(1);
 }
 try {

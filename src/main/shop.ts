@@ -75,7 +75,7 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
     const server = await serve(createWorkerHttp(app, metrics, isStopping), config.HOST, config.PORT);
     const worker = await startBackground(prepared, gateways);
     stops.push(async () => void (await Promise.all([server.close(), within(WORKER_MS, worker.stop())])));
-    console.log(`Ojas works in the background: http://${config.HOST}:${server.port}/readyz`);
+    console.log(`Ojas runs background jobs: http://${config.HOST}:${server.port}/readyz`);
     return;
   }
   const limits = config.RATE_LIMITS
@@ -103,7 +103,7 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   void app
     .pagesUpToDate()
     .then(() => readProductIndex(app.db))
-    .catch((error) => app.log.warn({ err: error }, 'no product index yet'));
+    .catch((error) => app.log.warn({ err: error }, 'product index is not built yet'));
   await recordOrigin(app.db, config.origin);
   const lines = [`Ojas is running: ${config.origin}`];
   if (prepared.notice) lines.push(`  ${prepared.notice}`);

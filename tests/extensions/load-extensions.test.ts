@@ -104,7 +104,7 @@ describe('refuses', () => {
     [
       'has a gateway whose name is no part of an address',
       "gateways: [{ provider: 'Pay Pal', label: '', about: '', hint: '', create: () => [] }]",
-      /brings the gateway Pay Pal: its name has 2 to 20 small letters and digits/,
+      /brings the gateway Pay Pal: its name has 2 to 20 lower-case letters and digits/,
     ],
   ])('one that %s', async (_, fields, problem) => {
     await expect(load(fields)).rejects.toThrow(problem);
