@@ -45,7 +45,7 @@ export async function createDatabaseAt(tag: string) {
   return {
     url,
     client,
-    /** Runs the migrations after those that have run, up to and including one. */
+    /** Runs the pending migrations, up to and including one. */
     migrateTo,
     async close() {
       await client.end();
@@ -54,7 +54,7 @@ export async function createDatabaseAt(tag: string) {
   };
 }
 
-/** The rows by table that real use of an earlier version left, with every state that it knew. */
+/** Rows by table as real use of an earlier version left them, with every state that it had. */
 export function readEarlierRows(file: string): Record<string, Row[]> {
   return JSON.parse(gunzipSync(readFileSync(new URL(`./files/${file}`, import.meta.url))).toString());
 }

@@ -14,7 +14,7 @@ export async function openGatewayShop() {
   const { app, simulator } = shop;
   const every = newAdapters().map(({ gateway }) => gateway);
 
-  /** All gateways, the named one first: it gets the new payments. */
+  /** All gateways, the named one first: new payments use it. */
   const gatewaysFrom = (name: string) =>
     createGatewayRegistry(
       [...every.filter((one) => one.name === name), ...every.filter((one) => one.name !== name)].map((gateway) => ({

@@ -34,7 +34,7 @@ async function checkOrders({ db }: Database, now: Date): Promise<Violation[]> {
   return rows.length === 0 ? [] : checkDatabase(db, now, { isSwept: false });
 }
 
-/** An app on a database of its own, copied from the migrated template; its clock stands still until moved. */
+/** An app on its own database, copied from the migrated template; its clock is frozen until moved. */
 export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const { adminUrl, template, poolerUrl } = inject('postgres');
   made += 1;

@@ -16,7 +16,7 @@ import type { Operation } from './operations.ts';
 
 export type StaffClient = {
   database: Database;
-  /** Asks as a member of staff; throws unless the answer is 200. */
+  /** Calls as a member of staff; throws unless the status is 200. */
   ask(operation: Operation, input: Input): Promise<void>;
   recorded: StatementRecorder['recorded'];
 };

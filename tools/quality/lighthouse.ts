@@ -1,5 +1,5 @@
 /**
- * Lighthouse (mobile) on the screens that a shopper meets first, of every demo: the median of five runs each. Fails
+ * Lighthouse (mobile) on the first screens of a shopper, of every demo: the median of five runs each. Fails
  * below performance 97 on home and product (95 elsewhere), below 100 in any other category, when the largest paint is
  * later than 1.5 s there (1.6 s elsewhere) or the main thread blocks for more than 150 ms. Blocking is judged by
  * processor time (`blocking-time.ts`); Lighthouse's own values, which depend on what else the machine does, are printed
@@ -50,7 +50,7 @@ async function run(url: string) {
   }
 }
 
-/** Prints the medians of a page. False when one of them is not as wanted. */
+/** Prints the medians of a page. Returns false when one exceeds its limit. */
 async function measure(url: string, name: string, limits: Limits): Promise<boolean> {
   const runs: Awaited<ReturnType<typeof run>>[] = [];
   for (let index = 0; index < RUNS; index++) runs.push(await run(url));
