@@ -12,7 +12,7 @@ import type { ExtensionDefinition } from './define-extension.ts';
 const HANDLE_MS = 20_000;
 const addressOf = (name: string) => `extension:${name}`;
 
-/** Registers the extensions that want events. */
+/** Registers the extensions that subscribe to events. */
 export const registerListeners = (app: App, definitions: readonly ExtensionDefinition[]): Promise<void> =>
   saveListeners(
     app,
@@ -38,7 +38,7 @@ async function handle(one: Asked | undefined, { body }: OutsideRequest): Promise
   });
   const event = JSON.parse(body) as { type: keyof NonNullable<ExtensionDefinition['after']> };
   const handler = one?.definition.after?.[event.type];
-  // it was upgraded and wants other events
+  // an upgraded version may subscribe to other events
   if (!one || !handler) return done(204, null);
   let timer: NodeJS.Timeout;
   const late = new Promise<never>((_, reject) => {

@@ -25,7 +25,7 @@ try {
     const [user] = await tx.select().from(users).where(eq(users.email, address.data));
     await grantOwner(app, tx, user!.id);
     const event = { at: app.now(), userId: user!.id };
-    // whoever runs this owns the server, so a lost second factor is removed here
+    // the operator controls the server, so a lost second factor is removed here
     if (await removeTotp(tx, user!.id))
       await recordSecurityEvent(tx, { ...event, kind: 'second_factor.removed' }, app.log);
     return issueResetToken(app, tx, user!.id);

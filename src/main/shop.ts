@@ -82,7 +82,7 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
     ? await createRateLimiter(database.pool, configuredAttemptLimit(app))
     : noRateLimits;
   const render = await pages.renderer(app, router);
-  // in development every page is rendered anew
+  // in development every page is rendered on each request
   const cache = pages.clientDir ? prepared.pageCache : new PageCache();
   const { clientDir, apiViewer } = pages;
   const rendered = { render, params: PAGE_PARAMS, cache };

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { type ClusterEntry, closing, readCluster, readFile } from './read-cluster.ts';
 import { findWalSlot } from './wal-slot.ts';
 
-/** The range of WAL that the copied files need, and where the continuous WAL archive goes on. */
+/** The range of WAL that the copied files need, and where the continuous WAL archive continues. */
 export type WalRange = {
   start: string;
   stop: string;

@@ -20,7 +20,7 @@ export const cartLine = z.object({
   flavour: z.string().nullable(),
   size: z.string().nullable(),
   quantity: z.int(),
-  /** available units when fewer than wanted; null when there are enough */
+  /** available units when fewer than requested; null when there are enough */
   available: z.int().nullable(),
   /** available units when fewer than the limit per line; null when there are more */
   left: z.int().nullable(),

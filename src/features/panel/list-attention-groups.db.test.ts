@@ -324,7 +324,7 @@ test('counts endpoints that take nothing beside the page of webhooks, switched o
   expect(await count()).toMatchObject({ count: 1, urgent: true, says: '1 failing' });
   await make('off', { state: 'off', switchedOffAt: at, failingSince: at });
   expect(await count()).toMatchObject({ count: 2, says: '2 failing' });
-  // only the one that the shop gave up asks for somebody in the inbox
+  // the inbox contains only the endpoint that was disabled
   const { open } = await attentionOf(userId);
   expect(open.find(({ kind }) => kind === 'webhook_off')).toMatchObject({ title: '1 webhook switched off' });
   const { userId: packer } = await makeMember(app, 'packing');

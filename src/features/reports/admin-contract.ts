@@ -18,7 +18,7 @@ export const summary = z
 
 const sums = z.object({ revenue: paise, paidNet, refunded: paise, orders: z.number(), average: paise });
 
-/** a product's image, and the flavour whose colour stands in for it */
+/** a product's image, and the flavour whose colour is shown without one */
 const thumbnail = { image: imageAsset.omit({ alt: true }).nullable(), flavour: z.string().nullable() };
 
 export const report = z.object({
