@@ -201,7 +201,7 @@ async function install(folder = ROOT) {
   const stamp = path.join(folder, 'node_modules', '.ojas-install');
   const wanted = hashOf([path.join(folder, 'package-lock.json')]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log('Installing what the lockfile names ...');
+  console.log('Installing the packages of the lockfile ...');
   const npm = process.env.npm_execpath;
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'];
   const done = npm

@@ -72,11 +72,11 @@ export const cartContract = {
     .output(cart),
   restore: operation
     .meta({ auth: 'user' })
-    .route({ method: 'POST', path: '/cart/restore', description: 'Takes back a removal: puts lines in again' })
+    .route({ method: 'POST', path: '/cart/restore', description: 'Restores removed lines' })
     .input(z.object({ lines: z.array(z.object({ variantId: id, quantity: z.int().min(1).max(10_000) })).max(100) }))
     .output(cart),
   units: operation
-    .route({ method: 'GET', path: '/products/{id}/units', description: 'How many of each variant can be bought' })
+    .route({ method: 'GET', path: '/products/{id}/units', description: 'Units of each variant that can be bought' })
     .input(z.object({ id }))
     .output(
       z.object({

@@ -64,7 +64,7 @@ export const ordersContract = {
     .output(z.object({ orders: z.array(order), total: z.int() })),
   buyAgain: operation
     .meta({ auth: 'user' })
-    .route({ method: 'POST', path: '/orders/{id}/buy-again', description: 'Adds to the cart what can be bought' })
+    .route({ method: 'POST', path: '/orders/{id}/buy-again', description: 'Adds the available items to the cart' })
     .input(z.object({ id, idempotencyKey }))
     .output(
       z.object({
@@ -80,7 +80,7 @@ export const ordersContract = {
     ),
   unpaid: operation
     .meta({ auth: 'user' })
-    .route({ method: 'GET', path: '/orders/unpaid', description: 'The order that waits for its payment' })
+    .route({ method: 'GET', path: '/orders/unpaid', description: 'The unpaid order of the caller, if any' })
     .output(z.object({ order: order.nullable() })),
   get: operation
     .meta({ auth: 'user' })

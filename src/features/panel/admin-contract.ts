@@ -141,7 +141,7 @@ export const panelAdminContract = {
     close: reauthenticatedOperation('store.open').route({ method: 'POST', path: '/admin/store/close' }).output(setup),
     enter: staffOperation('panel.use')
       .meta({ duringRoleView: true })
-      .route({ method: 'POST', path: '/admin/store/enter', description: 'Lets this browser into a closed store' })
+      .route({ method: 'POST', path: '/admin/store/enter', description: 'Gives this browser access to the closed store' })
       .output(okResponse),
     passLink: staffOperation('store.open')
       .route({ method: 'POST', path: '/admin/store/pass-link' })

@@ -169,7 +169,7 @@ export const teamAdminContract = {
     .errors(roleErrors),
   handover: {
     read: staffOperation('panel.use')
-      .route({ method: 'GET', path: '/admin/owner-handover', description: 'The offer of the shop by or to the caller' })
+      .route({ method: 'GET', path: '/admin/owner-handover', description: 'The open offer of the shop made by or to the caller' })
       .output(z.object({ offer: handover.nullable() })),
     offer: reauthenticatedOperation('team.write')
       .route({ method: 'POST', path: '/admin/team/{id}/handover' })
@@ -193,7 +193,7 @@ export const teamAdminContract = {
       .route({
         method: 'DELETE',
         path: '/admin/owner-handover/{id}',
-        description: 'Takes the offer back, or declines it',
+        description: 'Withdraws or declines the offer',
       })
       .input(z.object({ id }))
       .output(okResponse),
@@ -204,14 +204,14 @@ export const teamAdminContract = {
       .route({
         method: 'POST',
         path: '/admin/roles/{key}/view',
-        description: 'See the panel as this role, for 15 minutes',
+        description: 'Starts a read-only view of the panel as this role for 15 minutes',
       })
       .input(z.object({ key: roleKey }))
       .output(okResponse)
       .errors(heldErrors),
     endView: staffOperation('panel.use')
       .meta({ duringRoleView: true })
-      .route({ method: 'DELETE', path: '/admin/role-view', description: 'See the panel as oneself again' })
+      .route({ method: 'DELETE', path: '/admin/role-view', description: 'Ends the role view' })
       .output(okResponse),
     create: reauthenticatedOperation('roles.write')
       .route({ method: 'POST', path: '/admin/roles' })

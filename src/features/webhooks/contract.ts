@@ -173,5 +173,5 @@ export const WEBHOOK_PAYLOADS = [
     summary: EVENT_SUMMARIES[type] as string,
     schema: payloadOf(type, EVENT_DATA[type]),
   })),
-  { type: TEST_EVENT as string, summary: 'Sent by hand from the panel', schema: payloadOf(TEST_EVENT, testData) },
+  { type: TEST_EVENT as string, summary: 'A test event sent from the panel', schema: payloadOf(TEST_EVENT, testData) },
 ];
