@@ -38,5 +38,5 @@ try {
 } finally {
   await shop.stop();
 }
-console.log(`worst ratio ${worst.toFixed(2)}, wanted at least ${WANTED}`);
+console.log(`worst ratio ${worst.toFixed(2)}, required at least ${WANTED}`);
 process.exit(worst >= WANTED ? 0 : 1);

@@ -59,7 +59,7 @@ const shops: Measured[] = [];
 try {
   for (const size of SIZES) shops.push(await open(size, ROOT));
   for (const folder of values.also) shops.push(await open(SIZES[0]!, path.resolve(folder)));
-  console.log(`${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s, the shops in turns\n`);
+  console.log(`${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s, alternating between the shops\n`);
   console.log(line('', 'rate/s', 'median', 'p99 ms', 'bare/s', 'ratio'));
   for (const name of ['list', 'detail', 'search']) {
     for (const one of shops) await measureAgain(one, name);
@@ -69,7 +69,7 @@ try {
   for (const { shop } of shops) await shop.stop();
   await server.stop();
 }
-for (const failure of failures) console.log(`NOT REACHED: ${failure}`);
+for (const failure of failures) console.log(`TARGET MISSED: ${failure}`);
 process.exit(failures.length > 0 ? 1 : 0);
 
 async function open(size: number, folder: string): Promise<Measured> {
@@ -150,7 +150,7 @@ function line(name: string, ...cells: (string | number)[]): string {
 // a shop that has just started may still be building its product index
 async function waitFor(url: URL): Promise<void> {
   const answer = await fetch(url, { headers: ASKED });
-  if (answer.status !== 200) throw new Error(`${url.pathname} answered ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`${url.pathname} returned ${answer.status}`);
 }
 
 /**

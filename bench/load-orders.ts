@@ -44,7 +44,7 @@ try {
   const before = memoryMegabytes(shop.pid);
   const speed = await fullSpeed(buyers, products, SECONDS);
   const after = memoryMegabytes(shop.pid);
-  console.log(`${SECONDS} s at full speed, four products a cart: ${speed.orders} orders, ${speed.text}`);
+  console.log(`${SECONDS} s at full speed, four products per cart: ${speed.orders} orders, ${speed.text}`);
   await overload(products);
   await fewUnits();
   const last = memoryMegabytes(shop.pid);
@@ -56,7 +56,7 @@ try {
 } finally {
   await shop.stop();
 }
-for (const failure of failures) console.log(`NOT REACHED: ${failure}`);
+for (const failure of failures) console.log(`TARGET MISSED: ${failure}`);
 process.exit(failures.length > 0 ? 1 : 0);
 
 /** Buyers repeatedly fill a cart with four products in random order and order it, which must not deadlock. */
@@ -88,12 +88,12 @@ async function overload(products: Product[]): Promise<void> {
   });
   const shed = steps.filter(([, status]) => status === 503).length;
   const times = steps.map(([ms]) => ms ?? 0);
-  console.log(`${OVERLOAD} at once: ${steps.length - shed} served, ${shed} shed, ${longest(times)}`);
+  console.log(`${OVERLOAD} at once: ${steps.length - shed} served, ${shed} rejected, ${longest(times)}`);
   if (shed === 0) failures.push('overload that is shed');
   if (Math.max(...times) > LONGEST_MS) failures.push(`every answer within ${LONGEST_MS} ms`);
   const after = await addToCart(crowd[0]!, products[0]!);
   expectOk(after, 'the cart after the overload');
-  console.log(`recovered: the next answer took ${Math.round(after.ms)} ms`);
+  console.log(`recovered: the next response took ${Math.round(after.ms)} ms`);
 }
 
 /** All buyers want the same product; no more units than available may be sold. */

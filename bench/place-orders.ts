@@ -46,7 +46,7 @@ try {
 } finally {
   for (const { shop } of shops) await shop.stop();
 }
-for (const failure of failures) console.log(`NOT REACHED: ${failure}`);
+for (const failure of failures) console.log(`TARGET MISSED: ${failure}`);
 process.exit(failures.length > 0 ? 1 : 0);
 
 async function open(folder?: string): Promise<Measured> {
@@ -68,7 +68,7 @@ async function measure(): Promise<void> {
   const bare = await takeTurns(bareRows).finally(() => bareRows.close());
   report(own, bare);
   const statements = await countStatements(own.shop);
-  console.log(`\nstatements: ${statements.all} for an order in cash, ${statements.placing} of them in its transaction`);
+  console.log(`\nstatements: ${statements.all} for a cash order, ${statements.placing} of them in its transaction`);
   await measureFewUnits(own);
 }
 
@@ -154,7 +154,7 @@ async function drained({ app }: OrderShop): Promise<void> {
     if (rows.length === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('The queue of mails does not empty');
+  throw new Error('The mail queue does not become empty');
 }
 
 function middle(timings: Timing[], key: keyof Timing): number {

@@ -114,7 +114,7 @@ function report(begun: number[]): void {
   console.log(
     `${BUYERS} buyers, ${ROUNDS} rounds of ${SECONDS} s and ${STARTS} starts in turns, medians; memory in MB`,
   );
-  console.log(`the collector took ${Math.round(collector.bytes() / 1024)} KB of traces\n`);
+  console.log(`the collector received ${Math.round(collector.bytes() / 1024)} KB of traces\n`);
   console.log(line('', 'start ms', 'of off', 'started', 'at the end', 'orders/s', 'of off', 'p99 ms'));
   const [off] = measured;
   for (const [index, { name, shop, starts, rates, p99 }] of measured.entries()) {

@@ -64,13 +64,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 let failed = true;
 try {
   const failures = await tryMachines();
-  for (const failure of failures) console.log(`NOT REACHED: ${failure}`);
+  for (const failure of failures) console.log(`TARGET MISSED: ${failure}`);
   failed = failures.length > 0;
 } catch (error) {
   console.error(error);
 } finally {
   await stopAll();
-  if (values.keep || failed) console.log(`What the programs printed is in ${logs}`);
+  if (values.keep || failed) console.log(`The output of the programs is in ${logs}`);
   else rmSync(folder, { recursive: true, force: true });
 }
 process.exit(failed ? 1 : 0);

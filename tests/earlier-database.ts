@@ -16,7 +16,7 @@ export const MIGRATIONS: readonly string[] = journal.entries.map(({ tag }) => ta
 /** Runs the migrations that have not run yet, up to and including one, as an earlier version did. */
 export async function migrateUpTo(client: pg.Client, tag: string): Promise<void> {
   const last = MIGRATIONS.indexOf(tag);
-  if (last < 0) throw new Error(`There is no migration ${tag}`);
+  if (last < 0) throw new Error(`Migration ${tag} does not exist`);
   await client.query(`create schema if not exists drizzle;
     create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
   const { rows } = await client.query('select count(*)::int as n from drizzle.__drizzle_migrations');

@@ -31,7 +31,7 @@ export async function openGatewayShop() {
 
     gateway(name: string): Gateway {
       const gateway = every.find((one) => one.name === name);
-      if (!gateway) throw new Error(`There is no gateway ${name}`);
+      if (!gateway) throw new Error(`Gateway ${name} does not exist`);
       return gateway;
     },
 

@@ -26,7 +26,7 @@ const missing = [
 process.exit(missing.length > 0 ? skip() : await testThroughPooler(process.argv.slice(2)));
 
 function skip(): number {
-  console.log(`Skipped, as it is not installed: ${missing.join(', ')} (apt install ${missing.join(' ')})`);
+  console.log(`Skipped, because not installed: ${missing.join(', ')} (apt install ${missing.join(' ')})`);
   return 0;
 }
 

@@ -82,7 +82,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
       await database.close();
       await admin(adminUrl, `drop database if exists ${name} with (force)`);
       if (found.length > 0)
-        throw new Error(`The database does not agree with itself: ${JSON.stringify(found, null, 1)}`);
+        throw new Error(`The database is inconsistent: ${JSON.stringify(found, null, 1)}`);
     },
   };
   return app;

@@ -42,7 +42,7 @@ describe('the generated shop', () => {
       (select count(*)::int from newsletter_subscribers) as subscribers, (select count(*)::int from tickets) as tickets`);
     const { orders, products, subscribers, tickets } = TINY;
     expect(found).toEqual({ orders, products, subscribers, tickets });
-    await expect(generateShop(app.databaseUrl, TINY)).rejects.toThrow('holds a shop already');
+    await expect(generateShop(app.databaseUrl, TINY)).rejects.toThrow('already contains a shop');
   });
 
   test('removes a shop that was generated, and never one that was not', async () => {
@@ -51,7 +51,7 @@ describe('the generated shop', () => {
     own.isChecked = false;
     try {
       const { productId } = await makeProduct(own);
-      await expect(generateShop(own.databaseUrl, TINY, { anew: true })).rejects.toThrow('holds a shop already');
+      await expect(generateShop(own.databaseUrl, TINY, { anew: true })).rejects.toThrow('already contains a shop');
       expect((await own.db.execute(sql`select id from products`)).rows).toEqual([{ id: productId }]);
       await own.db.execute(sql`truncate products cascade`);
       await generateShop(own.databaseUrl, TINY);

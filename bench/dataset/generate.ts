@@ -50,7 +50,7 @@ export async function generateShop(
   try {
     if (options.anew && (await isGenerated(client))) await client.query(`truncate ${FILLED.join(', ')} cascade`);
     const { rows } = await client.query('select exists (select from orders) or exists (select from products) as full');
-    if (rows[0].full) throw new Error('This database holds a shop already; --anew removes only one that was generated');
+    if (rows[0].full) throw new Error('This database already contains a shop; --anew removes generated ones only');
     await client.query(`drop schema if exists bench cascade`);
     await client.query('begin');
     for (const [name, value] of Object.entries(SPEED)) await client.query(`set local ${name} = '${value}'`);

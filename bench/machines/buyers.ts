@@ -67,5 +67,5 @@ async function pressPay(redirectUrl: string): Promise<void> {
   const body = new URLSearchParams({ token: page.searchParams.get('token') ?? '', action: 'pay' });
   const response = await fetch(new URL('/transact/decide', page), { method: 'POST', redirect: 'manual', body });
   await response.arrayBuffer();
-  if (response.status >= 400) throw new Error(`the gateway answered ${response.status}`);
+  if (response.status >= 400) throw new Error(`the gateway returned ${response.status}`);
 }

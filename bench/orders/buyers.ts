@@ -87,6 +87,6 @@ export function order(
 
 /** The response body. Throws unless the status is 200. */
 export function expectOk({ status, body }: OrderResponse, what: string): Json {
-  if (status !== 200) throw new Error(`${what} answered ${status}: ${JSON.stringify(body).slice(0, 300)}`);
+  if (status !== 200) throw new Error(`${what} returned ${status}: ${JSON.stringify(body).slice(0, 300)}`);
   return body;
 }

@@ -44,7 +44,7 @@ export async function sellFewUnits(
   const withStatus = (status: number) => answers.filter((answer) => answer.status === status).length;
   const sold = withStatus(200);
   const other = answers.find(({ status }) => ![200, 409].includes(status));
-  if (other) throw new Error(`an order answered ${other.status}: ${JSON.stringify(other.body)}`);
+  if (other) throw new Error(`an order returned ${other.status}: ${JSON.stringify(other.body)}`);
   const { rows } = await app.db.execute<{ left: number; ordered: number }>(sql`
     select on_hand as left, (select coalesce(sum(quantity), 0)::int from order_items where variant_id = v.id) as ordered
     from product_variants v where id = ${variantId}`);

@@ -46,7 +46,7 @@ try {
   const stopped = Date.now();
   await container.stop();
   said(`ended ${Date.now() - stopped} ms after SIGTERM`);
-  console.log(`The image is good (${tool}).`);
+  console.log(`The image passed all checks (${tool}).`);
 } finally {
   for (const child of children) child.kill('SIGINT');
   rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
@@ -180,7 +180,7 @@ async function start(tool: string, database: string) {
     async ready() {
       for (const until = Date.now() + READY_MS; !(await answers('/readyz')); await pause(500))
         if (Date.now() > until || child.exitCode !== null) throw new Error(`not ready:\n${printed}`);
-      if (!(await answers('/'))) throw new Error('the first page does not answer');
+      if (!(await answers('/'))) throw new Error('the first page does not respond');
     },
     expect(command: string[], code: number, title: string) {
       const args =

@@ -96,5 +96,5 @@ test('fails the token alone', async () => {
 /** Polls until it holds; each request is a round trip, so no sleep is needed. */
 async function waitFor(holds: () => Promise<boolean>): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) if (await holds()) return;
-  throw new Error('It never came to hold.');
+  throw new Error('The condition did not become true in time.');
 }

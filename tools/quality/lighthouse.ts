@@ -64,14 +64,14 @@ async function measure(url: string, name: string, limits: Limits): Promise<boole
     scores.every((score) => score >= 100) &&
     TIMES.every((time, index) => times[index]! <= (limits.ms[time] ?? Number.POSITIVE_INFINITY));
   const others = CATEGORIES.map((one, index) => `${one} ${scores[index]}`).join(', ');
-  console.log(`${isGood ? 'good' : 'NOT GOOD'} ${name}: performance ${performance}, ${others} (medians of ${RUNS})`);
+  console.log(`${isGood ? 'passed' : 'FAILED'} ${name}: performance ${performance}, ${others} (medians of ${RUNS})`);
   console.log(`  blocking ${blocking} ms, ${TIMES.map((one, index) => `${one} ${times[index]} ms`).join(', ')}`);
   console.log(
     `  by Lighthouse: performance ${of((one) => one.own.performance)}, total-blocking-time ${of((one) => one.own.blocking)} ms, ` +
       `benchmark index ${of((one) => one.machine)}`,
   );
   const weak = [...new Set(runs.flatMap((one) => one.weak))];
-  if (weak.length > 0) console.log(`  to look at: ${weak.join(', ')}`);
+  if (weak.length > 0) console.log(`  audits to check: ${weak.join(', ')}`);
   return isGood;
 }
 
