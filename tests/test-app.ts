@@ -81,8 +81,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
       const found = app.isChecked ? await checkOrders(database, new Date(now)) : [];
       await database.close();
       await admin(adminUrl, `drop database if exists ${name} with (force)`);
-      if (found.length > 0)
-        throw new Error(`The database is inconsistent: ${JSON.stringify(found, null, 1)}`);
+      if (found.length > 0) throw new Error(`The database is inconsistent: ${JSON.stringify(found, null, 1)}`);
     },
   };
   return app;

@@ -55,7 +55,9 @@ export const quizAdminContract = {
         isSaved: z.boolean().describe('Whether it is saved; otherwise it is a draft generated from the categories'),
         categories: z.array(z.object({ slug: z.string(), name: z.string() })),
         finished: z.object({ week: z.int(), all: z.int() }).describe('Number of completed quizzes'),
-        shown: z.array(z.object({ slug: z.string(), count: z.int() })).describe('Most suggested products of four weeks'),
+        shown: z
+          .array(z.object({ slug: z.string(), count: z.int() }))
+          .describe('Most suggested products of four weeks'),
       }),
     ),
   save: staffOperation('content.write')

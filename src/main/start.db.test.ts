@@ -94,9 +94,7 @@ test('reports a data folder that is not writable', async () => {
 
 test('names a full disk and a read-only file system', () => {
   const failed = (code: string) => Object.assign(new Error(`${code}: mkdir`), { code, syscall: 'mkdir', path: '/d' });
-  expect(explainStartupError(failed('ENOSPC'), {})).toBe(
-    'Cannot write /d: the disk is full; free space and restart.',
-  );
+  expect(explainStartupError(failed('ENOSPC'), {})).toBe('Cannot write /d: the disk is full; free space and restart.');
   expect(explainStartupError(failed('EROFS'), {})).toMatch(/^Cannot write \/d: the file system is read-only; /);
   expect(explainStartupError(Object.assign(new Error('full'), { code: '53100' }), {})).toMatch(/its disk is full/);
   expect(explainStartupError(new TypeError('a mistake of the program'), {})).toBeNull();

@@ -60,7 +60,8 @@ function breaksOfDrop(name: string, { known, added, here }: Schemas): string[] {
   const kind = known.constraints.get(name);
   // a wider check allows values that the previous version cannot read
   if (kind === 'foreign key' || (kind === 'check' && !here.constraints.has(name))) return [];
-  if (kind === 'check') return [`the check ${name} changes: the previous version may not know the values that it allows`];
+  if (kind === 'check')
+    return [`the check ${name} changes: the previous version may not know the values that it allows`];
   return [`the previous version relies on the constraint ${name} (on conflict)`];
 }
 

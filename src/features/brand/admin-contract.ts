@@ -39,7 +39,9 @@ const published = z.object({
   samples: z
     .record(z.string(), z.object({ latin: z.string(), devanagari: z.string() }))
     .describe('Paths of the sample files of each heading and text font'),
-  fontBytes: z.record(z.string(), z.number()).describe('Bytes that a page loads, by heading and text font: "rozha mukta"'),
+  fontBytes: z
+    .record(z.string(), z.number())
+    .describe('Bytes that a page loads, by heading and text font: "rozha mukta"'),
 });
 
 const version = z.object({
@@ -70,7 +72,9 @@ export const brandAdminContract = {
     .output(z.object({ base: z.string().describe('URL that is valid for a minute without a session') })),
   publish: reauthenticatedOperation('brand.write')
     .route({ method: 'POST', path: '/admin/brand' })
-    .input(draft.extend({ basedOn: z.int().nullable().describe('Number of the version that the form was opened with') }))
+    .input(
+      draft.extend({ basedOn: z.int().nullable().describe('Number of the version that the form was opened with') }),
+    )
     .output(published)
     .errors({ ...markErrors, ...conflict }),
   versions: staffOperation('settings.read')

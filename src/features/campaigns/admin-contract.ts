@@ -90,7 +90,11 @@ export const campaignsAdminContract = {
     .route({ method: 'GET', path: '/admin/campaigns/{id}/preview' })
     .input(z.object({ id }))
     .output(
-      z.object({ subject: z.string(), text: z.string(), url: z.string().describe('URL of the mail as HTML, valid for a minute') }),
+      z.object({
+        subject: z.string(),
+        text: z.string(),
+        url: z.string().describe('URL of the mail as HTML, valid for a minute'),
+      }),
     ),
   sendTest: staffOperation('campaigns.write')
     .route({ method: 'POST', path: '/admin/campaigns/{id}/test' })

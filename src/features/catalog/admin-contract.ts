@@ -168,9 +168,7 @@ export const catalogAdminContract = {
   remove: remove()
     .route({ method: 'DELETE', path: '/admin/products/{id}' })
     .input(z.object({ id }))
-    .output(
-      z.object({ name: z.string(), archived: z.boolean().describe('Archived because it is referenced') }),
-    ),
+    .output(z.object({ name: z.string(), archived: z.boolean().describe('Archived because it is referenced') })),
   restore: remove()
     .route({ method: 'POST', path: '/admin/products/{id}/restore' })
     .input(z.object({ id }))

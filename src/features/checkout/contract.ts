@@ -40,7 +40,10 @@ export const quote = z.object({
       .describe('The online methods with their labels'),
     testMode: z.boolean(),
     cash: z
-      .object({ minimum: paise, pincodes: z.array(z.string()).describe('Pincodes or their first digits; empty: everywhere') })
+      .object({
+        minimum: paise,
+        pincodes: z.array(z.string()).describe('Pincodes or their first digits; empty: everywhere'),
+      })
       .nullable(),
   }),
   coupon: z

@@ -97,7 +97,12 @@ const rowOperations = <Path extends string, Row extends z.ZodType>(path: `/admin
   move: write()
     .route({ method: 'POST', path: `${path}/{id}/move` })
     .input(z.object({ id, by: z.int().min(-1000).max(1000).describe('Positions to move down; negative: up') }))
-    .output(z.object({ by: z.int().describe('Positions that it moved'), place: z.int().describe('New position, counted from 1') })),
+    .output(
+      z.object({
+        by: z.int().describe('Positions that it moved'),
+        place: z.int().describe('New position, counted from 1'),
+      }),
+    ),
   remove: write()
     .route({ method: 'DELETE', path: `${path}/{id}` })
     .input(z.object({ id }))

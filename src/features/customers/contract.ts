@@ -39,7 +39,9 @@ export const savedAddress = z.object({ id, ...addressFields, isDefault: z.boolea
 const password = z.string().min(1).max(200);
 /** A secret that the browser creates and keeps, by which the server recognises it. */
 const browser = z.string().min(20).max(100).optional().describe('Random key of the browser');
-const knownBrowser = z.string().describe('Value of the header X-Known-Browser, which exempts this browser from failed sign-ins of others');
+const knownBrowser = z
+  .string()
+  .describe('Value of the header X-Known-Browser, which exempts this browser from failed sign-ins of others');
 export const passwordErrors = {
   WEAK_PASSWORD: {
     status: 422,

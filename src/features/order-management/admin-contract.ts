@@ -109,7 +109,9 @@ export const orderManagementAdminContract = {
   remove: staffOperation('orders.delete')
     .route({ method: 'DELETE', path: '/admin/orders/{id}' })
     .input(z.object({ id }))
-    .output(z.object({ kept: z.boolean().describe('Whether the order stays in the ledger because it was paid or shipped') }))
+    .output(
+      z.object({ kept: z.boolean().describe('Whether the order stays in the ledger because it was paid or shipped') }),
+    )
     .errors({
       PAYMENT_ATTEMPT_OPEN: {
         status: 409,
@@ -128,10 +130,10 @@ export const orderManagementAdminContract = {
     .errors(issueErrors),
   resolveAttention: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/{id}/resolve' })
-    .input(
-      z.object({ id, matterId: id.optional().describe('Absent: all open matters'), note: multiLineText(500, 1) }),
-    )
-    .output(z.object({ cancelledAmount: paise.describe('Amount of the pending or failed refunds that are cancelled') })),
+    .input(z.object({ id, matterId: id.optional().describe('Absent: all open matters'), note: multiLineText(500, 1) }))
+    .output(
+      z.object({ cancelledAmount: paise.describe('Amount of the pending or failed refunds that are cancelled') }),
+    ),
   ...paymentOperations,
   tracking: trackingOperations,
 };

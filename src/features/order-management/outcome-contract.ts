@@ -42,7 +42,13 @@ export const orderOutcomes = z.object({
   setStatus: z.object({ pending: outcome, processing: outcome, completed: outcome, cancelled: outcome }),
   collectCash: outcome,
   remove: outcome,
-  payments: z.array(z.object({ attemptId: id, refund: outcome.describe('Outcome of refunding the full remaining amount'), apply: outcome })),
+  payments: z.array(
+    z.object({
+      attemptId: id,
+      refund: outcome.describe('Outcome of refunding the full remaining amount'),
+      apply: outcome,
+    }),
+  ),
   matters: z.array(
     z.object({
       matterId: id,

@@ -102,7 +102,9 @@ export const paymentOperations = {
   collectCash: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/collect-cash' })
     .input(z.object({ orders: z.array(id).min(1).max(100), reference: singleLineText(100).default('') }))
-    .output(z.object({ collected: z.int(), amount: paise, failed: z.array(id).describe('Orders for which no cash is due') })),
+    .output(
+      z.object({ collected: z.int(), amount: paise, failed: z.array(id).describe('Orders for which no cash is due') }),
+    ),
   cashRefunds: staffOperation('orders.read')
     .route({ method: 'GET', path: '/admin/cash-refunds' })
     .output(

@@ -141,11 +141,17 @@ export const panelAdminContract = {
     close: reauthenticatedOperation('store.open').route({ method: 'POST', path: '/admin/store/close' }).output(setup),
     enter: staffOperation('panel.use')
       .meta({ duringRoleView: true })
-      .route({ method: 'POST', path: '/admin/store/enter', description: 'Gives this browser access to the closed store' })
+      .route({
+        method: 'POST',
+        path: '/admin/store/enter',
+        description: 'Gives this browser access to the closed store',
+      })
       .output(okResponse),
     passLink: staffOperation('store.open')
       .route({ method: 'POST', path: '/admin/store/pass-link' })
-      .output(z.object({ url: z.string().describe('Link into the closed store, valid for a week for anyone who has it') })),
+      .output(
+        z.object({ url: z.string().describe('Link into the closed store, valid for a week for anyone who has it') }),
+      ),
   },
   mails: {
     read: staffOperation('settings.read').route({ method: 'GET', path: '/admin/mails' }).output(mailMatters),

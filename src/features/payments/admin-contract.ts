@@ -80,7 +80,9 @@ export const paymentsAdminContract = {
   status: staffOperation('payments.read').route({ method: 'GET', path: '/admin/payments' }).output(status),
   testConnection: staffOperation('payments.read')
     .route({ method: 'POST', path: '/admin/payments/test-connection' })
-    .output(z.array(testResult.extend({ gateway: z.string() })).describe('Results of the gateways that new payments use')),
+    .output(
+      z.array(testResult.extend({ gateway: z.string() })).describe('Results of the gateways that new payments use'),
+    ),
   testSsl: staffOperation('payments.read')
     .route({ method: 'POST', path: '/admin/payments/test-ssl' })
     .output(testResult),

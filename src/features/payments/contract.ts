@@ -8,7 +8,9 @@ export const paymentView = z.object({
   orderId: id,
   displayId: z.string(),
   amount: paise,
-  paymentStatus: z.enum(['pending', 'completed', 'failed', 'on_delivery']).describe("'on_delivery': to be paid in cash on delivery"),
+  paymentStatus: z
+    .enum(['pending', 'completed', 'failed', 'on_delivery'])
+    .describe("'on_delivery': to be paid in cash on delivery"),
   errorCode: z.enum(['PAYMENT_FAILED', 'PAYMENT_CANCELLED', 'PAYMENT_TIMEOUT']).nullable(),
   retryCount: z.int(),
   retriesLeft: z.boolean(),

@@ -112,7 +112,9 @@ export const promotionsAdminContract = {
     .errors(couponErrors),
   given: staffOperation('coupons.read')
     .route({ method: 'GET', path: '/admin/coupon-discounts' })
-    .output(z.object({ since: z.iso.date(), discount: paise }).describe('Discounts granted since the first of the month')),
+    .output(
+      z.object({ since: z.iso.date(), discount: paise }).describe('Discounts granted since the first of the month'),
+    ),
   baskets: staffOperation('coupons.read')
     .route({ method: 'GET', path: '/admin/coupon-baskets' })
     .output(z.array(basket).describe('Recent orders on which a coupon can be tried')),

@@ -76,7 +76,11 @@ export const reviewsContract = {
         ...pageRequest,
         limit: z.int().min(1).max(20).default(8),
         sort,
-        category: z.string().max(40).optional().describe('Word in the name of the category or product, such as creatine'),
+        category: z
+          .string()
+          .max(40)
+          .optional()
+          .describe('Word in the name of the category or product, such as creatine'),
         search: searchText,
       }),
     )

@@ -18,7 +18,13 @@ export const settingsAdminContract = {
     .output(z.array(settingsSection)),
   save: reauthenticatedOperation('settings.write')
     .route({ method: 'PUT', path: '/admin/settings/{section}' })
-    .input(z.object({ section: z.enum(SECTIONS), values, savedAt: instant.nullable().describe('Value that the change is based on') }))
+    .input(
+      z.object({
+        section: z.enum(SECTIONS),
+        values,
+        savedAt: instant.nullable().describe('Value that the change is based on'),
+      }),
+    )
     .output(settingsSection)
     .errors({
       INVALID_SETTINGS: {

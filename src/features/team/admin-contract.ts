@@ -169,7 +169,11 @@ export const teamAdminContract = {
     .errors(roleErrors),
   handover: {
     read: staffOperation('panel.use')
-      .route({ method: 'GET', path: '/admin/owner-handover', description: 'The open offer of the shop made by or to the caller' })
+      .route({
+        method: 'GET',
+        path: '/admin/owner-handover',
+        description: 'The open offer of the shop made by or to the caller',
+      })
       .output(z.object({ offer: handover.nullable() })),
     offer: reauthenticatedOperation('team.write')
       .route({ method: 'POST', path: '/admin/team/{id}/handover' })
