@@ -3,9 +3,8 @@ import { defineConfig, devices } from '@playwright/test';
 const browser = process.env.OJAS_BROWSER;
 
 /**
- * Parts of the browser's own window: each new window loads two pages for its address bar, and starts a process in
- * reserve, which together cost as much time as the journey's own pages. The list replaces Playwright's, whose names it
- * repeats.
+ * Features of the browser's own window: each new window loads two pages for its address bar and starts a spare process,
+ * which together take as long as the pages of a journey. The list replaces that of Playwright and repeats its entries.
  */
 const FEATURES_OFF = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'SpareRendererForSitePerProcess'],
@@ -23,7 +22,7 @@ export default defineConfig({
   globalSetup: './tests/e2e/global-setup.ts',
   fullyParallel: true,
   workers: 2,
-  // a second try is reported as flaky: real time and two cores make one of the journeys late now and then
+  // a retried test is reported as flaky: with real time on two cores a journey is sometimes late
   retries: 1,
   timeout: 45_000,
   expect: { timeout: 10_000 },

@@ -7,26 +7,26 @@ import { extensionsPlugin } from './tools/vite/extensions-plugin.ts';
 import { zoneGuardPlugin } from './tools/vite/zone-guard-plugin.ts';
 
 const REACT = /node_modules\/(react|react-dom|scheduler|react-router)\//;
-// what nearly every screen uses travels as one file
+// modules used by nearly every screen are one file
 const FRAME =
   /src\/(web\/(lib|ui|shop)\/(?!.*\.module\.css|page-blocks|home-blocks|info-header|phone-link|url-query|use-field-errors|badge|icon-button|switch|segmented-control|checkbox|field|amount-field|date-field|form-dialog|problem|form-notice|busy-button|dialog|lazy-dialog|confirm-|use-dialog|link-tabs|pagination|address|saved|breadcrumbs|ugc-api|purchase-api|last-payment|redirect|select-variant|variant|use-buyable)|shared\/(money|text|flavour-tone|return-path))/;
-// small files that go together: each apart costs more in the list of files than it saves
+// small modules that are bundled: as separate files they cost more in the list of files than they save
 const PURCHASE = /src\/web\/shop\/(purchase-api|redirect-to-gateway|last-payment)/;
-// what home begins with, and previews of pages
+// the first blocks of home, and previews of pages
 const HERO =
   /src\/web\/(ui\/carousel-controls|ui\/use-carousel|shop\/home-blocks\/(hero|home-blocks|product-slide|banner-slide|hero-slide))\./;
-// what lists and pages of products share
+// shared by lists and pages of products
 const PRODUCT_SCREENS =
   /src\/web\/(shop\/(breadcrumbs|compare|compare-toggle|missing-item|use-buyable-units|ugc-api)|lib\/(local-list|url-query))\.tsx?$|features\/catalog\/rules\.|icons\/(chevron-right|truck|undo-2)\./;
 const FORMS =
   /src\/web\/ui\/(busy-button|field|problem|use-field-errors|form-notice|stepper)\.|lucide-react\/dist\/esm\/(?!icons)|icons\/(x|arrow-right|lock)\./;
-// opened by what somebody does, so no page fetches it with its first files
+// opened by an interaction, so no page loads it with its first files
 const DIALOGS = /src\/web\/ui\/(dialog|confirm-dialog|use-dialog-submit-keys)\.tsx?/;
-// what few screens share and is too small for a file of its own, and Vite's loader of parts, travel with it
+// includes modules shared by few screens that are too small for a file, and Vite's preload helper
 const DATA =
   /node_modules\/(@tanstack|@orpc)\/(?!.*[iI]nfinite)|vite\/preload-helper|src\/web\/(lib\/(theme|lazy-hydration|event-replay)|shop\/(footer-logo|json-ld))|support-hours-rules|web\/(shop\/(leave-if-closed|smart-link|hero-query)|store\/pages\/page-query)/;
 
-// styles that most pages need, as one file; of the kit, those that only the panel needs travel with it
+// styles of most pages as one file, including those of components that only the panel uses
 const FRAME_STYLES =
   /src\/web\/(styles\/(palette|roles|tones|base)\.css|(ui\/(?!amount-field|arrange|avatar|card|checkbox|date-field|dialog|figures|link-tabs|pagination|form-parts|hue|image-row|overlay|table|text)|lib\/|shop\/(breadcrumbs|compare-toggle|fact-panel|footer|footer-logo|header|logo|missing-item|offline-notice|price|product-card|rating|sample|search-box|stock|storefront-layout|studio|user-menu-items|variant-options|veg-mark))[\w-]*\.module\.css)/;
 const LIST_STYLES = /src\/web\/ui\/(checkbox|link-tabs|pagination)\.module\.css/;
@@ -46,16 +46,16 @@ export default defineConfig(({ command }) => ({
     postcss: { plugins: [borrowedClasses(nameOf(command)), cascadeLayers(import.meta.dirname)] },
     modules: { generateScopedName: nameOf(command) },
   },
-  // inlined fonts and pictures would need 'data:' in the content security policy
+  // inlined fonts and images would need 'data:' in the content security policy
   build: { assetsInlineLimit: 0 },
   environments: {
-    // bundled, so that the server loads the icons and charts that it draws instead of whole packages
+    // bundled, so that the server loads only the used icons and charts instead of whole packages
     ssr: { resolve: { noExternal: true, external: ['react', 'react-dom', 'react-router'] } },
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // names cost a kilobyte in the list of files that every page loads; the hash tells them apart
+            // names would add a kilobyte to the list of files that every page loads; the hash identifies them
             entryFileNames: 'assets/[hash:7].js',
             chunkFileNames: 'assets/[hash:7].js',
             assetFileNames: ({ names }) =>

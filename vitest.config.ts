@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Tests of whole processes take a minute each: begun last, they would keep one core waiting for the other. */
+/** Tests of whole processes take a minute each: started last, they would leave one core idle. */
 const LONG = /(process-tree|campaigns|crash|outage|gateways|embedded\/start|main\/start)\b.*\.test\.ts$/;
 
 class LongFirst extends BaseSequencer {
@@ -24,10 +24,10 @@ export default defineConfig({
     globalSetup: ['./tests/database-server.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // as in the journeys; a second is short on a busy machine
+    // as in the end-to-end tests; a second is short on a busy machine
     expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
-    // files of one worker share its modules: loading them anew for each takes as long as the tests
+    // files of one worker share its modules: loading them for each file takes as long as the tests
     isolate: false,
     sequence: { sequencer: LongFirst },
   },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** What npm run mutants runs against each mutant: tests of rules, without a database. */
+/** The tests that npm run mutants runs against each mutant: tests of rules, without a database. */
 export default defineConfig({
   test: {
     include: [

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** npm run prove: what takes minutes. Two files at a time; their figures are put together at the end. */
+/** npm run prove: tests that take minutes. Two files at a time; their figures are combined at the end. */
 export default defineConfig({
   test: {
     include: ['tests/prove/*.prove.ts'],

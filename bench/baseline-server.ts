@@ -1,4 +1,4 @@
-/** The least a Node server can do: the same bytes and headers for every request. Told what by its parent. */
+/** A minimal Node server that sends the same bytes and headers for every request, as set by its parent process. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import { request } from 'node:http';
 import path from 'node:path';
 
-/** A bare Node server that answers everything with the bytes and headers that this address has. */
+/** A minimal Node server that sends the bytes and headers of this URL for every request. */
 export async function startBaseline(url: URL, headers: Record<string, string>) {
-  // the bytes as they travel: nothing may be unpacked on the way
+  // the bytes as sent, without decompression
   const response = await raw(url, headers);
   const child = fork(path.join(import.meta.dirname, 'baseline-server.ts'), {
     env: { ...process.env, NODE_ENV: 'production' },
@@ -24,7 +24,7 @@ function raw(url: URL, sent: Record<string, string>): Promise<{ headers: string[
       const chunks: Buffer[] = [];
       for await (const chunk of answer) chunks.push(chunk as Buffer);
       const body = Buffer.concat(chunks);
-      // Node adds these by itself, and a length is needed to know where an answer ends
+      // Node adds these itself, and a length is needed to find the end of a response
       const own = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length']);
       const headers = ['content-length', String(body.length)];
       for (let i = 0; i < answer.rawHeaders.length; i += 2)

@@ -7,7 +7,7 @@ import { openFolderStore } from '../src/platform/files/folder-store.ts';
 import { keysFrom } from '../src/platform/keys.ts';
 import { createLog } from '../src/platform/log.ts';
 
-/** A shop's means in this process: for what is there before the first request, and what is looked at after. */
+/** The services of a shop in this process, to prepare data before the first request and to inspect it afterwards. */
 export function openBenchApp(databaseUrl: string, secret: string): { app: App; close(): Promise<void> } {
   const database = connect(databaseUrl, { max: 4 });
   const config = readConfig({ RATE_LIMITS: 'false' });
@@ -26,7 +26,7 @@ export function openBenchApp(databaseUrl: string, secret: string): { app: App; c
   return { app, close: database.close };
 }
 
-/** The shop takes cash on delivery beside payments through its gateways. */
+/** Enables cash on delivery besides online payments. */
 export async function enableCod({ db }: App): Promise<void> {
   const value = { codEnabled: true };
   await db

@@ -1,9 +1,9 @@
 /**
- * The catalogue's API: lists, products and searches, asked for again and asked for the first time, with 1,000 and with
- * 100,000 products. Repeated answers stand beside a bare Node server that sends the same bytes, in turns in one run.
- * Fails when a repeated answer has less than half of the bare server's rate, an unseen filter takes more than 8 ms, an
- * unseen search in the large shop more than 25 ms in 99 of 100, or growth costs more than 1.5 times. `--also=<checkout>`:
- * another version of the shop with the first number of products, for comparison only.
+ * The catalogue API: lists, products and searches, repeated and requested for the first time, with 1,000 and with
+ * 100,000 products. Repeated responses are compared with a minimal Node server that sends the same bytes, in turns in
+ * one run. Fails when repeated responses reach less than half of its rate, a new filter takes over 8 ms, the p99 of
+ * a new search in the large shop exceeds 25 ms, or growth costs more than 1.5 times. `--also=<checkout>`: another
+ * version of the shop with the first number of products, for comparison only.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -26,7 +26,7 @@ const SIZES = values.sizes.split(',').map(Number);
 const ROUNDS = Number(values.rounds);
 const SECONDS = Number(values.seconds);
 const CONNECTIONS = 20;
-/** unseen answers of a round: no product is asked for twice in all rounds, also in a shop of a thousand */
+/** first-time requests per round: no product is requested twice in all rounds, even in a shop of a thousand */
 const MAX_REQUESTS = Math.floor(1800 / (2 * (ROUNDS + 1)));
 const WANTED = { ratio: 0.5, filterMs: 8, searchP99: 25, growth: 1.5 };
 const ASKED = { 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'bench', accept: 'application/json' };
@@ -59,7 +59,7 @@ const shops: Measured[] = [];
 try {
   for (const size of SIZES) shops.push(await open(size, ROOT));
   for (const folder of values.also) shops.push(await open(SIZES[0]!, path.resolve(folder)));
-  console.log(`${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s, the shops in turns\n`);
+  console.log(`${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s, alternating between the shops\n`);
   console.log(line('', 'rate/s', 'median', 'p99 ms', 'bare/s', 'ratio'));
   for (const name of ['list', 'detail', 'search']) {
     for (const one of shops) await measureAgain(one, name);
@@ -69,7 +69,7 @@ try {
   for (const { shop } of shops) await shop.stop();
   await server.stop();
 }
-for (const failure of failures) console.log(`NOT REACHED: ${failure}`);
+for (const failure of failures) console.log(`TARGET MISSED: ${failure}`);
 process.exit(failures.length > 0 ? 1 : 0);
 
 async function open(size: number, folder: string): Promise<Measured> {
@@ -147,15 +147,14 @@ function line(name: string, ...cells: (string | number)[]): string {
   return name.padEnd(44) + cells.map((cell) => String(cell).padStart(10)).join('');
 }
 
-// a shop that has just started may still be reading its catalogue
+// a shop that has just started may still be building its product index
 async function waitFor(url: URL): Promise<void> {
   const answer = await fetch(url, { headers: ASKED });
-  if (answer.status !== 200) throw new Error(`${url.pathname} answered ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`${url.pathname} returned ${answer.status}`);
 }
 
 /**
- * A database of this many products on the server, made by the checkout's own generator; one of an earlier run is used
- * again.
+ * A database of this many products, made by the checkout's own generator; reuses one of an earlier run.
  */
 async function filledDatabase(size: number, folder: string): Promise<string> {
   const name = `ojas_catalog_${size}${folder === ROOT ? '' : `_${path.basename(folder)}`}`;
@@ -175,7 +174,7 @@ async function filledDatabase(size: number, folder: string): Promise<string> {
   return url.href;
 }
 
-/** The names under which products are asked for: each has two. */
+/** The two names under which each product is requested. */
 async function namesOf(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

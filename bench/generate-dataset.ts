@@ -1,6 +1,6 @@
 /**
- * Fills the database DATABASE_URL, or the embedded one of DATA_DIR, with a big shop: 10,000 products, 1,000,000 orders,
- * 200,000 users. Sizes can be given (--orders=50000), --anew throws away what is there.
+ * Fills the database DATABASE_URL, or the embedded one of DATA_DIR, with a large shop: 10,000 products, 1,000,000
+ * orders, 200,000 users. Options set the sizes (--orders=50000); --anew replaces an existing generated shop.
  */
 import { parseArgs } from 'node:util';
 import { generateShop } from './dataset/generate.ts';

@@ -1,8 +1,8 @@
 /**
- * Many buyers at once on a built shop: 2,000 for 100 units, carts of four products in any order, full speed for a while,
- * and more load than it can bear. Who is shed comes again when told. Fails when other than 100 units are sold, when an
- * answer is neither an order, a named refusal nor 503 with Retry-After, when an answer takes more than 3 s, when the shop
- * does not recover, when the memory of the warm shop grows by more than half, or when the doctor finds something.
+ * Many concurrent buyers on a built shop: 2,000 for 100 units, carts of four products in random order, full speed for a
+ * while, and an overload, in which rejected buyers retry after Retry-After. Fails when other than 100 units are sold,
+ * when a response is neither an order, a declared error nor 503 with Retry-After, when one takes more than 3 s, when the
+ * shop does not recover, when the memory of the warm shop grows by more than half, or when doctor finds an error.
  * `--seconds=600` for ten minutes.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -39,12 +39,12 @@ try {
   const products: Product[] = [];
   for (let at = 0; at < 20; at++) products.push(await makeProduct(shop.app, { price: 99_900, stock: 1_000_000 }));
   const buyers = await makeBuyers(shop.app, shop.url, 16);
-  // V8 takes memory in steps until its heap has the size that this load needs
+  // V8 grows its heap in steps until it fits this load
   await fullSpeed(buyers, products, Math.min(60, SECONDS));
   const before = memoryMegabytes(shop.pid);
   const speed = await fullSpeed(buyers, products, SECONDS);
   const after = memoryMegabytes(shop.pid);
-  console.log(`${SECONDS} s at full speed, four products a cart: ${speed.orders} orders, ${speed.text}`);
+  console.log(`${SECONDS} s at full speed, four products per cart: ${speed.orders} orders, ${speed.text}`);
   await overload(products);
   await fewUnits();
   const last = memoryMegabytes(shop.pid);
@@ -56,10 +56,10 @@ try {
 } finally {
   await shop.stop();
 }
-for (const failure of failures) console.log(`NOT REACHED: ${failure}`);
+for (const failure of failures) console.log(`TARGET MISSED: ${failure}`);
 process.exit(failures.length > 0 ? 1 : 0);
 
-/** Buyers fill a cart with four products in any order and order it, again and again; locks must not wait in a circle. */
+/** Buyers repeatedly fill a cart with four products in random order and order it, which must not deadlock. */
 async function fullSpeed(buyers: Buyer[], products: Product[], seconds: number) {
   const { steps } = await timed(buyers.length, seconds, async (at) => {
     const buyer = buyers[at]!;
@@ -74,10 +74,10 @@ async function fullSpeed(buyers: Buyer[], products: Product[], seconds: number) 
   return { orders: steps.length, text: longest(steps.flat()) };
 }
 
-/** Far more buyers at once than the shop can serve, who wait as long as they are told; then one alone is served as ever. */
+/** More concurrent buyers than the shop can serve, who retry after Retry-After; then a single buyer is served as usual. */
 async function overload(products: Product[]): Promise<void> {
   const crowd = await makeBuyers(shop.app, shop.url, OVERLOAD);
-  // connections are open, as a proxy keeps them: Node accepts one new connection per turn of its event loop
+  // connections are open, as those of a proxy: Node accepts one new connection per turn of its event loop
   await sixteenAtATime(crowd, (buyer) => addToCart(buyer, products[0]!));
   const { steps } = await timed(OVERLOAD, Math.min(10, SECONDS), async (at) => {
     const answer = await addToCart(crowd[at]!, products[at % products.length]!);
@@ -88,15 +88,15 @@ async function overload(products: Product[]): Promise<void> {
   });
   const shed = steps.filter(([, status]) => status === 503).length;
   const times = steps.map(([ms]) => ms ?? 0);
-  console.log(`${OVERLOAD} at once: ${steps.length - shed} served, ${shed} shed, ${longest(times)}`);
+  console.log(`${OVERLOAD} at once: ${steps.length - shed} served, ${shed} rejected, ${longest(times)}`);
   if (shed === 0) failures.push('overload that is shed');
   if (Math.max(...times) > LONGEST_MS) failures.push(`every answer within ${LONGEST_MS} ms`);
   const after = await addToCart(crowd[0]!, products[0]!);
   expectOk(after, 'the cart after the overload');
-  console.log(`recovered: the next answer took ${Math.round(after.ms)} ms`);
+  console.log(`recovered: the next response took ${Math.round(after.ms)} ms`);
 }
 
-/** Everybody wants the same product; no more than there are may be sold. */
+/** All buyers want the same product; no more units than available may be sold. */
 async function fewUnits(): Promise<void> {
   const many = Number(values.buyers);
   const { ms, sold, refused, shed } = await sellFewUnits(shop, { buyers: many, units: 100 });

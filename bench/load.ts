@@ -1,17 +1,17 @@
 import { connect } from 'node:net';
 
 export type Load = {
-  /** answers a second */
+  /** responses per second */
   rate: number;
-  /** of the time of an answer, ms */
+  /** of the response time, ms */
   median: number;
   p99: number;
 };
 type Options = { headers: Record<string, string>; connections: number; seconds: number; most?: number };
 
 /**
- * Asks over keep-alive connections for some seconds, or `most` times, each time for the next address; any answer but 200
- * is an error.
+ * Sends requests over keep-alive connections for some seconds, or `most` times, to the next URL each time; any status
+ * except 200 is an error.
  */
 export async function load(
   next: () => URL,
@@ -26,7 +26,7 @@ export async function load(
   return { rate: (all.length / (performance.now() - start)) * 1000, median: at(0.5), p99: at(0.99) };
 }
 
-// reads only as much of HTTP as is needed to know where an answer ends
+// parses only as much of HTTP as is needed to find the end of a response
 function one(next: () => URL, headers: Record<string, string>, goOn: () => boolean): Promise<number[]> {
   return new Promise((resolve, reject) => {
     const first = next();

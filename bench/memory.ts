@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What a process holds in memory, in MB (Linux tells; elsewhere 0). */
+/** Resident memory of a process in MB (Linux only; 0 elsewhere). */
 export function memoryMegabytes(pid: number): number {
   try {
     return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);

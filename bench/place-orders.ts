@@ -1,8 +1,8 @@
 /**
- * Orders through HTTP: 16 buyers put a line into the cart, ask for the quote and order, in cash or with the gateway's
- * page opened; then 200 buyers want 50 units at once. The same rows written by hand-made SQL stand beside it, in turns in
- * one run on the same database. Fails when the shop takes fewer than 200 orders a second in cash, when a step's p99 is
- * over 250 ms, or when 200 buyers take more than a second or do not get exactly 50 units.
+ * Orders through HTTP: 16 buyers add a line to the cart, request the quote and order, in cash or until the page of the
+ * gateway is open; then 200 buyers want 50 units at once. The same rows written by plain SQL are the reference,
+ * alternating in one run on the same database. Fails below 200 cash orders per second, when the p99 of a step exceeds
+ * 250 ms, or when 200 buyers take more than a second or do not get exactly 50 units.
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
@@ -19,7 +19,7 @@ const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '5' },
-    // checkouts of other versions of the shop, to compare with
+    // checkouts of other versions of the shop, for comparison
     also: { type: 'string', multiple: true, default: [] },
   },
 });
@@ -46,7 +46,7 @@ try {
 } finally {
   for (const { shop } of shops) await shop.stop();
 }
-for (const failure of failures) console.log(`NOT REACHED: ${failure}`);
+for (const failure of failures) console.log(`TARGET MISSED: ${failure}`);
 process.exit(failures.length > 0 ? 1 : 0);
 
 async function open(folder?: string): Promise<Measured> {
@@ -68,11 +68,11 @@ async function measure(): Promise<void> {
   const bare = await takeTurns(bareRows).finally(() => bareRows.close());
   report(own, bare);
   const statements = await countStatements(own.shop);
-  console.log(`\nstatements: ${statements.all} for an order in cash, ${statements.placing} of them in its transaction`);
+  console.log(`\nstatements: ${statements.all} for a cash order, ${statements.placing} of them in its transaction`);
   await measureFewUnits(own);
 }
 
-/** The shops and the bare rows in turns; answers the times of the bare rows. */
+/** Alternates the shops and the plain rows; returns the times of the plain rows. */
 async function takeTurns(bareRows: BareRows): Promise<Timing[]> {
   const bare: Timing[] = [];
   for (let round = 0; round < ROUNDS + 1; round++) {
@@ -116,7 +116,7 @@ async function measureFewUnits(own: Measured): Promise<void> {
   }
 }
 
-/** All buyers at once for some seconds; then the shop's worker gets time for the mails. */
+/** All buyers at once for some seconds; then the worker of the shop has time for the mails. */
 async function buy(one: Measured, method: 'cod' | 'phonepe'): Promise<Timing> {
   let count = 0;
   const orders = await timed(BUYERS, SECONDS, async (at) => {
@@ -147,14 +147,14 @@ async function orderOnce(
   return String(orderId);
 }
 
-/** Waits until the outbox is empty: what one round has left is no load of the next. */
+/** Waits until the outbox is empty, so that one round is no load for the next. */
 async function drained({ app }: OrderShop): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
     const { rows } = await app.db.execute(sql`select from mails where next_try_at is not null limit 1`);
     if (rows.length === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('The queue of mails does not empty');
+  throw new Error('The mail queue does not become empty');
 }
 
 function middle(timings: Timing[], key: keyof Timing): number {

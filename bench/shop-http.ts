@@ -10,9 +10,9 @@ import { noRateLimits } from '../src/platform/http/rate-limits.ts';
 import type { HttpEnv } from '../src/platform/http/request.ts';
 import { RequestQueue } from '../src/platform/http/request-queue.ts';
 
-/** The shop's HTTP application within this process, without pages, limits and gateways. */
+/** The HTTP application of the shop in this process, without pages, limits and gateways. */
 export function createShopHttp(app: App): Hono<HttpEnv> {
-  // nothing is asked of them
+  // the benchmark does not call them
   const gateways = createGateways(configuredProviders(app.config, []), 'http://localhost:9');
   const router = createRouter(gateways);
   return createHttp({
@@ -27,7 +27,7 @@ export function createShopHttp(app: App): Hono<HttpEnv> {
     answers: { cache: new PageCache(), keyOf: () => null },
     requests: new RequestQueue(),
     isStopping: () => false,
-    // nobody calls with one
+    // the benchmark uses none
     keys: { find: async () => null, count: async () => null, note: () => {} },
   });
 }

@@ -1,7 +1,7 @@
 /**
- * What the shop's optional parts cost, on and off, in one run: time to start, memory, and orders a second of 16 buyers in cash,
- * in turns. `--also=<checkout>`: another version of the shop, such as one from before a part was there. Each shop takes some
- * 25 connections of the server, which matters with a DATABASE_URL.
+ * The cost of optional parts of the shop, on and off, in turns in one run: start-up time, memory, and cash orders per
+ * second of 16 buyers. `--also=<checkout>`: another version of the shop, such as one without the part. Each shop uses
+ * some 25 connections, which matters with a DATABASE_URL.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -49,7 +49,7 @@ try {
   for (let round = 0; round <= ROUNDS; round++)
     for (const one of measured) {
       const { rate, p99 } = await buy(one);
-      // the first is for warming up
+      // the first round is the warm-up
       if (round === 0) continue;
       one.rates.push(rate);
       one.p99.push(p99);
@@ -90,7 +90,7 @@ async function open(part: Part): Promise<Measured> {
   return { ...part, shop, buyers, products, starts: [], rates: [], p99: [] };
 }
 
-/** All buyers at once for some seconds; then the worker gets time for its mails. */
+/** All buyers at once for some seconds; then the worker has time for the mails. */
 async function buy({ shop, buyers, products }: Measured) {
   let count = 0;
   const orders = await timed(BUYERS, SECONDS, async (at) => {
@@ -114,7 +114,7 @@ function report(begun: number[]): void {
   console.log(
     `${BUYERS} buyers, ${ROUNDS} rounds of ${SECONDS} s and ${STARTS} starts in turns, medians; memory in MB`,
   );
-  console.log(`the collector took ${Math.round(collector.bytes() / 1024)} KB of traces\n`);
+  console.log(`the collector received ${Math.round(collector.bytes() / 1024)} KB of traces\n`);
   console.log(line('', 'start ms', 'of off', 'started', 'at the end', 'orders/s', 'of off', 'p99 ms'));
   const [off] = measured;
   for (const [index, { name, shop, starts, rates, p99 }] of measured.entries()) {
@@ -134,7 +134,7 @@ function line(name: string, ...cells: string[]): string {
   return name.padEnd(34) + cells.map((cell) => cell.padStart(11)).join('');
 }
 
-/** Takes traces and throws them away. */
+/** Accepts and discards traces. */
 async function startCollector() {
   let bytes = 0;
   const server = createServer((req, res) => {

@@ -1,10 +1,10 @@
 /**
- * A shop on several machines, tried on this one: two web processes behind a proxy, a worker, PgBouncer, PostgreSQL with a
- * streaming replica, S3, a mail server and the gateway simulator. 16 buyers order and pay for `--minutes=5` while each part is
- * restarted, processes are killed, the database is restarted and crashes, and an upgrade rolls through. Fails when a request
- * is lost, when an order, payment, mail or job is missing or there twice, or when the doctor finds something. Needs Debian's
- * postgresql, pgbouncer and haproxy, or nginx with `--proxy=nginx`. `--from=<commit>`: upgrades from that commit instead of
- * from this checkout.
+ * A shop on several machines, tested on this one: two web processes behind a proxy, a worker, PgBouncer, PostgreSQL
+ * with a streaming replica, S3, a mail server and the gateway simulator. 16 buyers order and pay for `--minutes=5` while
+ * each part is restarted, processes are killed, the database is restarted and crashes, and a rolling upgrade runs. Fails
+ * when a request is lost, an order, payment, mail or job is missing or duplicated, or doctor finds an error. Needs
+ * Debian's postgresql, pgbouncer and haproxy, or nginx with `--proxy=nginx`. `--from=<commit>`: upgrades from that
+ * commit instead of from this checkout.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -64,13 +64,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 let failed = true;
 try {
   const failures = await tryMachines();
-  for (const failure of failures) console.log(`NOT REACHED: ${failure}`);
+  for (const failure of failures) console.log(`TARGET MISSED: ${failure}`);
   failed = failures.length > 0;
 } catch (error) {
   console.error(error);
 } finally {
   await stopAll();
-  if (values.keep || failed) console.log(`What the programs printed is in ${logs}`);
+  if (values.keep || failed) console.log(`The output of the programs is in ${logs}`);
   else rmSync(folder, { recursive: true, force: true });
 }
 process.exit(failed ? 1 : 0);
@@ -181,7 +181,7 @@ async function tryMachines(): Promise<string[]> {
   row('changes of the catalogue by staff', changes.made);
   row('… not seen by them in the store right after', changes.unseen);
   for (const line of lines) console.log(line);
-  // elsewhere a change may come a moment after the answer to who made it
+  // in other processes a change may become visible shortly after the response
   if (changes.unseen > 0) failures.push(`changes that staff did not see: ${changes.unseen}`);
   return [...counts.lost.map((one) => `lost: ${one}`), ...failures];
 }
@@ -198,7 +198,7 @@ async function settle(app: App): Promise<void> {
   }
 }
 
-/** What was sent again since. */
+/** The number of retries since then. */
 function difference(before: Map<string, number>, now: Map<string, number>): string {
   const more = [...now].flatMap(([reason, n]) =>
     n > (before.get(reason) ?? 0) ? [`${n - (before.get(reason) ?? 0)} × ${reason}`] : [],

@@ -67,8 +67,8 @@ const MAY: Record<string, string[]> = {
   tools: ['tools', 'simulator-api'],
 };
 
-// the build plugin bundles contracts, Lighthouse measures every demo, extensions are tried in a shop, and types of
-// packages are no imports of ours
+// exceptions: the build plugin bundles contracts, Lighthouse measures every demo, extensions are tested in a shop, and
+// types of packages are not imports
 const EXCEPTIONS = new Set([
   'tools/vite/contract-plugin.ts',
   'tools/quality/lighthouse.ts',

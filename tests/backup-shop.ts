@@ -15,7 +15,7 @@ import { makeTemporaryFolder } from './temporary-folder.ts';
 
 export type BackupShop = Awaited<ReturnType<typeof openBackupShop>>;
 
-/** A shop on a durable server of its own, with the demo's data; its clock stands still until moved. */
+/** A shop on a durable server of its own with the data of the demo; its clock is frozen until moved. */
 export async function openBackupShop(env: Record<string, string> = {}) {
   const parent = makeTemporaryFolder('backup-shop');
   const dataDir = path.join(parent, 'data');

@@ -1,4 +1,4 @@
-/** Answers of the API that are the same for everybody: kept like pages, within bounds, and never of before a change. */
+/** Public responses of the API are cached like pages, within limits, and never outdated after a change. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';

@@ -36,7 +36,7 @@ export async function openCommunityShop() {
       return id;
     },
 
-    /** Counts kept beside the tables are what the tables say. */
+    /** Asserts that stored counts match the tables. */
     async expectCounted() {
       const [posts, replies, likes, members] = await Promise.all([
         app.db.select().from(communityPosts),

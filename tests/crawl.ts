@@ -2,7 +2,7 @@
 
 export type Found = { path: string; status: number; html: string; from: string };
 
-/** Pages that no link leads to, and one that does not exist. */
+/** Pages without links to them, and one that does not exist. */
 const OTHERS = ['/dashboard', '/wishlist', '/profile', '/checkout', '/forgot-password', '/reset-password'].concat(
   ['/payment/success', '/payment/cancel', '/payment/callback', '/payment/callback-handler'],
   ['/products?search=whey', '/products?search=nothing-like-this', '/products?page=2', '/no-such-page'],

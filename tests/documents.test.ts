@@ -41,7 +41,7 @@ test.each(DOCUMENTS)('%s links only to files and headings that exist', (file) =>
 test.each(DOCUMENTS)('%s names only paths that exist', (file) => {
   const named = each(file, /`((?:src|tests|tools|bench|docs|public)\/[^`\s]*)`/g);
   const wrong = named.filter((name) => {
-    // patterns such as 'src/features/<name>/routes.ts' and 'page-*.ts': the folder before them has to exist
+    // patterns such as 'src/features/<name>/routes.ts' and 'page-*.ts': their parent folder has to exist
     const fixed = name.replace(/[^/]*[<*…].*$/, '');
     return !existsSync(path.join(ROOT, fixed));
   });
@@ -67,7 +67,7 @@ test.each(DOCUMENTS)('%s names only commands that exist', (file) => {
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-/** The variables of the environment that a document has in a table. */
+/** The environment variables in the tables of a document. */
 function variablesIn(file: string): string[] {
   const rows = read(file)
     .split('\n')

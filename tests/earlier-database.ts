@@ -16,7 +16,7 @@ export const MIGRATIONS: readonly string[] = journal.entries.map(({ tag }) => ta
 /** Runs the migrations that have not run yet, up to and including one, as an earlier version did. */
 export async function migrateUpTo(client: pg.Client, tag: string): Promise<void> {
   const last = MIGRATIONS.indexOf(tag);
-  if (last < 0) throw new Error(`There is no migration ${tag}`);
+  if (last < 0) throw new Error(`Migration ${tag} does not exist`);
   await client.query(`create schema if not exists drizzle;
     create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
   const { rows } = await client.query('select count(*)::int as n from drizzle.__drizzle_migrations');
@@ -45,7 +45,7 @@ export async function createDatabaseAt(tag: string) {
   return {
     url,
     client,
-    /** Runs the migrations after those that have run, up to and including one. */
+    /** Runs the pending migrations, up to and including one. */
     migrateTo,
     async close() {
       await client.end();
@@ -54,7 +54,7 @@ export async function createDatabaseAt(tag: string) {
   };
 }
 
-/** The rows by table that real use of an earlier version left, with every state that it knew. */
+/** Rows by table as real use of an earlier version left them, with every state that it had. */
 export function readEarlierRows(file: string): Record<string, Row[]> {
   return JSON.parse(gunzipSync(readFileSync(new URL(`./files/${file}`, import.meta.url))).toString());
 }

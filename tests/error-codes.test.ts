@@ -1,4 +1,4 @@
-/** What contracts declare, against what the code behind them raises. */
+/** Compares the errors that contracts declare with those that the code raises. */
 import path from 'node:path';
 import { isContractProcedure } from '@orpc/contract';
 import { expect, test } from 'vitest';
@@ -9,14 +9,14 @@ import { operation } from '../src/shared/contract.ts';
 import { listOperations } from '../src/shared/list-operations.ts';
 import { readOperations } from './raised-errors.ts';
 
-/** Answered in front of every operation, by what it asks of its caller (platform/http/api-middleware.ts). */
+/** Raised before every operation, by its requirements on the caller (platform/http/api-middleware.ts). */
 const BEFORE_HANDLERS = [
   ...Object.keys(operation['~orpc'].errorMap),
   'ROLE_VIEW_READ_ONLY',
   'REAUTHENTICATION_REQUIRED',
 ];
 
-/** What a call can reach and does not raise, since it depends on more than on who calls whom. */
+/** Reachable by calls but never raised, because it depends on data. */
 const NOT_RAISED: { code: string; operation: RegExp; why: string }[] = [
   {
     code: 'EDIT_CONFLICT',

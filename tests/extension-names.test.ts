@@ -1,4 +1,4 @@
-/** An extension is gone with its folder and its line in ojas.config.ts: no code besides knows its name. */
+/** Removing the folder of an extension and its line in ojas.config.ts removes it: no other code contains its name. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -36,7 +36,7 @@ export async function makeCustomer(app: App): Promise<string> {
   return user!.id;
 }
 
-/** An owner as operations expect them. */
+/** An owner as an actor of operations. */
 export const makeStaff = (app: App) => makeMember(app, 'admin');
 
 /** A staff member with this role. */
@@ -81,7 +81,7 @@ export async function makeProduct(
 
 type SearchedProduct = Partial<typeof products.$inferInsert> & { category?: string; stock?: number | null };
 
-/** A product that searches find by the words of its slug. Returns its id. */
+/** A product that is found by the words of its slug. Returns its id. */
 export async function makeSearchedProduct(
   app: App,
   slug: string,
@@ -125,7 +125,7 @@ type Wish = {
   paymentMethod?: Method | null;
 };
 
-/** A quoted checkout, ordered exactly as seen; sent again it is the same order. */
+/** A quoted checkout, ordered exactly as displayed; repeated it returns the same order. */
 export async function prepareCheckout(
   app: App,
   gateways: GatewayRegistry,
@@ -175,7 +175,7 @@ export async function attemptRow(app: App, transactionId: string) {
   return row!;
 }
 
-/** Reserves units of one variant for an order, as the order process does. Returns what is short. */
+/** Reserves units of one variant for an order, as the order process does. Returns the missing units. */
 export const reserveUnits = (
   app: App,
   tx: Tx,

@@ -30,10 +30,10 @@ const FAULTS = [
 
 type Traits = {
   name: string;
-  /** what the simulator's calls begin with */
+  /** prefix of the simulator's operation names */
   calls: string;
   buttons?: readonly (typeof BUTTONS)[number][];
-  /** false: who failed may try again on the same page */
+  /** false: after a failure the user can retry on the same page */
   isOverWhenFailed?: boolean;
 };
 
@@ -83,7 +83,7 @@ export function describeGateway(
     test('opens no second payment when the connection breaks after the request', async () => {
       const { gateways, userId, orderId } = await shop().order(name);
       const operation = `${calls}.pay`;
-      // the token of before the simulator's reset is renewed here, not by the call that is to be cut
+      // renews the token from before the simulator's reset here, not in the call that is to be interrupted
       await gateways.byName(name)!.status('WARM');
       await shop().control('POST', '/faults/api', { kind: 'reset', operation, next: 1 });
       await expect(startPayment(shop().app, gateways, userId, orderId)).rejects.toMatchObject({
@@ -91,7 +91,7 @@ export function describeGateway(
       });
       expect(await orderRow(shop().app, orderId)).toMatchObject({ status: 'pending', confirmedAt: null });
       shop().app.advance(20_000);
-      // its pay page is lost: the next try learns that, the one after it opens a new attempt
+      // its pay page is lost: the next attempt detects that, and the one after it opens a new payment
       await expect(startPayment(shop().app, gateways, userId, orderId)).rejects.toMatchObject({
         code: 'PAYMENT_NO_RESPONSE',
       });

@@ -14,7 +14,7 @@ export async function openGatewayShop() {
   const { app, simulator } = shop;
   const every = newAdapters().map(({ gateway }) => gateway);
 
-  /** All gateways, the named one first: it gets the new payments. */
+  /** All gateways, the named one first: new payments use it. */
   const gatewaysFrom = (name: string) =>
     createGatewayRegistry(
       [...every.filter((one) => one.name === name), ...every.filter((one) => one.name !== name)].map((gateway) => ({
@@ -31,7 +31,7 @@ export async function openGatewayShop() {
 
     gateway(name: string): Gateway {
       const gateway = every.find((one) => one.name === name);
-      if (!gateway) throw new Error(`There is no gateway ${name}`);
+      if (!gateway) throw new Error(`Gateway ${name} does not exist`);
       return gateway;
     },
 

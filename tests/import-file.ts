@@ -15,7 +15,7 @@ export async function runImports(app: TestApp): Promise<void> {
   for (const { data } of jobs) await runImportJob(IMPORT_KINDS).handle(app, data as never);
 }
 
-/** Imports a file as staff do: has it checked and, with `apply`, applied. Returns the results line by line. */
+/** Imports a file as staff do: checks it and, with `apply`, applies it. Returns the results line by line. */
 export async function importFile(
   app: TestApp,
   staff: Staff,

@@ -15,7 +15,7 @@ export type OrderToInvoice = {
   paid?: boolean;
 };
 
-/** An order as it stands when its invoice is due, with lines of any price and rate. */
+/** An order whose invoice is due, with items of any price and rate. */
 export async function insertOrder(
   app: App,
   { lines, discount = 0, state = 'Maharashtra', stateCode = '27', paid = true }: OrderToInvoice,
@@ -61,7 +61,7 @@ export async function insertOrder(
   return id;
 }
 
-/** An invoice of what was sold outside the shop, as staff write it. */
+/** An invoice of a sale outside the shop, as staff create it. */
 export const invoiceByHand = (values: object = {}) => ({
   orderId: null,
   customerName: 'Iron House Gym',

@@ -5,17 +5,17 @@ import { type Programs, run } from './programs.ts';
 import { freePort } from './start-shop.ts';
 
 const SERVERS = '/usr/lib/postgresql';
-/** the user nobody, whom the databases' files belong to when this runs as root */
+/** the user nobody, who owns the database files when this runs as root */
 const NOBODY = { uid: 65534, gid: 65534 };
 export const serverUser = process.getuid?.() === 0 ? NOBODY : null;
 
-/** The folder of the newest PostgreSQL server's programs that Debian's packages have installed; null without one. */
+/** The program folder of the newest PostgreSQL server from Debian's packages; null without one. */
 export function findInstalledPostgres(): string | null {
   const versions = existsSync(SERVERS) ? readdirSync(SERVERS).map(Number).filter(Boolean) : [];
   return versions.length > 0 ? path.join(SERVERS, String(Math.max(...versions)), 'bin') : null;
 }
 
-/** A folder that the server's user may write. */
+/** A folder that the user of the server may write to. */
 export function makeServerFolder(folder: string, name: string): string {
   const made = path.join(folder, name);
   mkdirSync(made, { mode: 0o700 });
@@ -23,13 +23,13 @@ export function makeServerFolder(folder: string, name: string): string {
   return made;
 }
 
-/** A server of the installed PostgreSQL with an empty database `ojas`, for minutes. */
+/** A short-lived server of the installed PostgreSQL with an empty database `ojas`. */
 export async function startInstalledPostgres(programs: Programs, folder: string) {
   const bin = findInstalledPostgres();
   if (!bin) throw new Error('There is no PostgreSQL server here: apt install postgresql');
   const port = await freePort();
   const data = makeServerFolder(folder, 'primary');
-  // only this machine reaches it, and only for minutes
+  // accessible from this machine only
   const options = ['-U', 'ojas', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C.UTF-8'];
   run(`${bin}/initdb`, ['-D', data, ...options], { user: serverUser });
   const settings = [
@@ -38,7 +38,7 @@ export async function startInstalledPostgres(programs: Programs, folder: string)
   ];
   appendFileSync(path.join(data, 'postgresql.conf'), `${settings.join('\n')}\n`);
   const urlOf = (at: number, name = 'ojas') => `postgres://ojas@127.0.0.1:${at}/${name}`;
-  /** Starts a server on a folder: this one again, or a copy. */
+  /** Starts a server on a folder: the same one again, or a copy. */
   const startServer = (name: string, place: string, at: number) =>
     programs.start({
       ...{ name, command: `${bin}/postgres`, args: ['-D', place, '-p', String(at)], user: serverUser },
@@ -49,7 +49,7 @@ export async function startInstalledPostgres(programs: Programs, folder: string)
   return { bin, data, port, program, urlOf, startServer, url: urlOf(port) };
 }
 
-/** One statement over a connection of its own. */
+/** Runs one statement over its own connection. */
 export async function runStatement(url: string, text: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
   client.on('error', () => {});

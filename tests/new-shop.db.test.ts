@@ -1,4 +1,4 @@
-/** A new shop invents nothing: missing details are named to staff and left out elsewhere. */
+/** A new shop invents nothing: missing details are listed for staff and omitted elsewhere. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orders } from '../src/db/schema/orders.ts';
@@ -225,7 +225,7 @@ describe('mail in production', () => {
 
   test('that is off marks mails as not sent and informs staff', async () => {
     const off = { ...app, config: readConfig({ MAIL: 'off' }) };
-    // those of earlier tests are due again after a while
+    // those of earlier tests become due again after a while
     await app.db.delete(mails);
     const { job, sweep } = createMailSender(null, async () => false);
     await enqueueMail(off, app.db, {

@@ -16,7 +16,7 @@ export const outcomeOf = (promise: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   );
 
-/** A shop, and what it mails to subscribers. */
+/** A shop, and its mails to subscribers. */
 export async function openNewsletterShop() {
   const app = await createTestApp();
   const allMails = () => app.db.select().from(mails).orderBy(mails.createdAt);

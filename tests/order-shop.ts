@@ -44,7 +44,7 @@ export async function openOrderShop() {
   const staff = await makeStaff(app);
   const { gateway, gateways } = scriptedGateway();
 
-  /** An order whose customer is at the gateway. */
+  /** An order whose customer is on the page of the gateway. */
   async function unpaid({ stock = 10, quantity = 2, price, coupon: hasCoupon = false }: Options = {}) {
     const userId = await makeCustomer(app);
     const product = await makeProduct(app, { stock, ...(price === undefined ? {} : { price }) });
@@ -59,7 +59,7 @@ export async function openOrderShop() {
   const setResult = (transactionId: string, result: Parameters<typeof gateway.words.set>[1]) =>
     gateway.words.set(transactionId, result);
 
-  /** The customer returns from the gateway, which is asked for the result. */
+  /** The customer returns from the gateway, and the shop asks it for the result. */
   const verify = (transactionId: string) => {
     app.advance(2000);
     return verifyPayment(app, gateways, transactionId);

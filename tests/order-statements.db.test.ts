@@ -1,4 +1,4 @@
-/** A COD order takes few statements; settings and session come from memory. */
+/** A COD order takes few statements; settings and session come from the cache. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -15,7 +15,7 @@ import { createTestApp, type TestApp } from './test-app.ts';
 import { testHttp } from './test-http.ts';
 
 let app: TestApp;
-/** as in a running shop: it learns of changes by notifications only */
+/** as in a running shop: changes are known from notifications only */
 let database: Database;
 let listener: InvalidationListener;
 beforeEach(async () => {

@@ -7,12 +7,12 @@ import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** Only root can act as somebody else. */
+/** Only root can act as another user. */
 export const isRoot = process.getuid!() === 0;
-/** A user who is neither root nor nobody; whoever runs the tests when that is not root. */
+/** A user who is neither root nor nobody; the current user when that is not root. */
 export const someUser = isRoot ? systemUser() : { uid: process.getuid!(), gid: process.getgid!() };
 
-// PostgreSQL wants a user that the system knows
+// PostgreSQL requires a user known to the system
 function systemUser(): { uid: number; gid: number } {
   const entries = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -23,7 +23,7 @@ function systemUser(): { uid: number; gid: number } {
 
 let reachable: string | null = null;
 
-/** The project where every user can read it: a copy of links when its own folder is closed to others. */
+/** The project where every user can read it: a copy by links when its own folder is not accessible to others. */
 export function readableProject(): string {
   if (!isRoot || spawnSync('test', ['-r', path.join(ROOT, 'package.json')], { ...someUser, cwd: '/' }).status === 0)
     return ROOT;
@@ -47,7 +47,7 @@ export function copyProject(folder: string): string {
   return folder;
 }
 
-/** A folder for one test, open to every user. */
+/** A folder for one test, accessible to every user. */
 export function openFolder(name: string, parent?: string): string {
   const folder = makeTemporaryFolder(name, parent);
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

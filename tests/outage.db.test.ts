@@ -1,4 +1,4 @@
-/** PostgreSQL stops and starts again while mails are sent through a real SMTP server: each arrives exactly once. */
+/** PostgreSQL stops and restarts while mails are sent through a real SMTP server: each arrives exactly once. */
 import { rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
@@ -104,7 +104,7 @@ function outageAt(nth: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   whileAccepting.set(nth, async () => {
     await postgres.stop();
-    // it answers before the database is back
+    // it responds before the database is back
     setImmediate(async () => {
       try {
         postgres = await startEmbeddedPostgres({ dataDir, durable: false });

@@ -1,4 +1,4 @@
-/** The payment providers of test apps: PhonePe, and another one that no code may know. */
+/** The payment providers of test apps: PhonePe, and one that no code refers to. */
 import { phonePe } from '#gateways/phonepe.ts';
 import type { PaymentProvider } from '#shared/payment-provider.ts';
 

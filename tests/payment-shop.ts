@@ -10,7 +10,7 @@ import { createTestApp } from './test-app.ts';
 type Change = Partial<Settings['payment']>;
 export type PaymentShop = Awaited<ReturnType<typeof openPaymentShop>>;
 
-/** What is asked of a checkout of the whole cart without a coupon. */
+/** Input of a checkout of the whole cart without a coupon. */
 const CART_CHECKOUT = { source: { kind: 'cart' as const }, couponCode: null, freeVariantId: null };
 
 /** A shop with PhonePe, another provider and PhonePe's sandbox, all scripted, whose payment settings a test changes. */
@@ -29,7 +29,7 @@ export async function openPaymentShop() {
     named('phonepe-v2-test', 'phonepe', 'test'),
   ]);
 
-  /** The payment settings are the defaults but for `change`. */
+  /** Sets the default payment settings except for `change`. */
   async function setPayment(change: Change) {
     const value = { ...DEFAULT_SETTINGS.payment, ...change };
     await app.db

@@ -6,7 +6,7 @@ import { freePort } from './start-shop.ts';
 
 const EXAMPLE = path.resolve(import.meta.dirname, '../deploy/pgbouncer.ini');
 
-/** PgBouncer in transaction mode with the settings of deploy/, before all databases of a server on this machine. */
+/** PgBouncer in transaction mode with the settings of deploy/, in front of all databases of a local server. */
 export async function startPooler(programs: Programs, folder: string, port: number) {
   const poolerPort = await freePort();
   const own = makeServerFolder(folder, 'pgbouncer');
@@ -32,7 +32,7 @@ export async function startPooler(programs: Programs, folder: string, port: numb
 
 type Place = { port: number; poolerPort: number; folder: string };
 
-/** The example with this machine's addresses. */
+/** The example with local addresses. */
 function poolerSettings(example: string, { port, poolerPort, folder }: Place): string {
   return example
     .replace(/^ojas = .*$/m, `* = host=127.0.0.1 port=${port}`)

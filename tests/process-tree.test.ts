@@ -26,10 +26,10 @@ const NODE = [process.execPath, 'src/main/start.ts'];
 type User = { uid: number; gid: number };
 type Shop = { child: ChildProcess; url: string; port: number; error: () => string; exit: Promise<number | null> };
 
-/** the data of a demo that was started once, which most tests copy */
+/** the data folder of a demo that was started once, copied by most tests */
 const prepared = makeTemporaryFolder('prepared');
 
-// builds in advance, so that each test starts at once
+// builds in advance, so that each test starts immediately
 beforeAll(async () => {
   execFileSync(process.execPath, ['tools/run.mjs', 'build'], { cwd: ROOT, stdio: 'ignore' });
   const shop = await start(NODE, ROOT, path.join(prepared, 'data'));
@@ -77,7 +77,7 @@ async function start(command: string[], cwd: string, dataDir: string, user: User
   return { child, url: `http://127.0.0.1:${port}`, port, error: () => error.trim(), exit };
 }
 
-/** Every process that was started with this data folder or belongs to its database. */
+/** Every process that was started with this data folder or belongs to its database server. */
 function left(dataDir: string): string[] {
   const lines = execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' }).split('\n');
   const byEnvironment = (existsSync('/proc') ? readdirSync('/proc') : [])
@@ -140,7 +140,7 @@ test('recovers after its database was killed', async () => {
   const shop = await start(NODE, ROOT, dataDir);
   const pid = postmaster(dataDir);
   process.kill(pid, 'SIGKILL');
-  // while it is unavailable the shop itself responds
+  // the shop still responds while the database is unavailable
   const ready = () =>
     Promise.race([fetch(`${shop.url}/readyz`).then(({ status }) => status), shop.exit.then(shop.error)]);
   await expect.poll(ready, { timeout: 5000 }).toBe(503);
@@ -215,7 +215,7 @@ test('ends within ten seconds under load', async () => {
 }, 60_000);
 
 test('keeps a user’s data accessible in a closed home when root starts it once', async () => {
-  // on the disk, where the project's files can be linked
+  // on the same disk, so that the files of the project can be linked
   const home = path.join(openFolder('home', tmpdir()), 'home');
   mkdirSync(home);
   copyProject(home);
@@ -266,7 +266,7 @@ test('keeps a user’s data accessible in a closed home when root starts it once
   expect(await kept()).toBe(before[0]);
 }, 180_000);
 
-/** What a statement finds in the database of a shop that is not running. */
+/** The result of a statement in the database of a shop that is not running. */
 async function execute(dataDir: string, statement: string, user: User | null): Promise<string> {
   const child = spawn(
     process.execPath,
@@ -284,7 +284,7 @@ async function execute(dataDir: string, statement: string, user: User | null): P
   return printed;
 }
 
-/** Who owns what of the data folder, and with which mode. */
+/** Owner and mode of each file of the data folder. */
 const snapshot = (dataDir: string) =>
   [dataDir, ...['secret.key', 'media', 'postgres', 'postgres/pg'].map((name) => path.join(dataDir, name))].map(
     (file) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ProductInput } from '../src/features/catalog/save-product.ts';
 
-/** A category as the form of staff sends it. */
+/** A category as submitted by the form of staff. */
 export const categoryInput = (name: string) => ({
   name,
   description: '',
@@ -23,7 +23,7 @@ export const variantInput = (values: Partial<ProductInput['variants'][number]> =
   ...values,
 });
 
-/** A product of two flavours as the form of staff sends it. */
+/** A product of two flavours as submitted by the form of staff. */
 export const productInput = (categoryId: string, values: Partial<ProductInput> = {}): ProductInput => ({
   name: `Whey ${randomUUID().slice(0, 8)}`,
   subtitle: '',

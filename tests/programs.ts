@@ -25,7 +25,7 @@ type Start = {
   isReady(): Promise<boolean>;
 };
 
-/** Programs of one run: what they print goes into files of `folder`, and all of them end with it. */
+/** Programs of one run: their output goes into files of `folder`, and all of them stop with it. */
 export function createPrograms(folder: string) {
   const running: ChildProcess[] = [];
 
@@ -64,12 +64,12 @@ export function createPrograms(folder: string) {
 
   return {
     start,
-    /** Ends what still runs, the last started first. */
+    /** Stops running programs, the last started first. */
     async stopAll(): Promise<void> {
       for (const child of running.reverse()) {
         if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) continue;
         const ended = new Promise((resolve) => child.once('close', resolve));
-        // what PostgreSQL calls fast; others take it as their end, too
+        // a fast shutdown of PostgreSQL; other programs stop on it, too
         child.kill('SIGINT');
         const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
         await ended;
@@ -81,7 +81,7 @@ export function createPrograms(folder: string) {
 
 export type Programs = ReturnType<typeof createPrograms>;
 
-/** Runs a program to its end; throws with what it printed when it fails. */
+/** Runs a program to its end; throws with its output when it fails. */
 export function run(command: string, args: string[], options: { cwd?: string; user?: Start['user'] } = {}): string {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     ...options.user,

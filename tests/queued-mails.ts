@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts';
 const JOBS: readonly Job[] = [signUpMailJob, resetMailJob];
 const written = new WeakSet<object>();
 
-/** Writes the mails that operations left to jobs, once each, as a worker does. */
+/** Writes the mails of pending jobs, once each, as a worker does. */
 export async function runMailJobs(app: TestApp): Promise<void> {
   for (const sent of app.sent) {
     const job = JOBS.find(({ name }) => name === sent.name);

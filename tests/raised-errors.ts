@@ -1,20 +1,20 @@
-/** Which error codes each operation of the API can raise, read from the source: calls are followed, nothing is run. */
+/** The error codes that each operation of the API can raise, found in the source by following calls. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const ZONES = ['src/features', 'src/platform', 'src/shared', 'src/db'];
-/** Previews answer what `decide` would refuse as a value. */
+/** Previews return the refusals of `decide` as values. */
 const PREVIEWS = 'src/features/orders/process/outcomes.ts';
 const HANDLERS = 'src/features/orders/process/decide.ts#HANDLERS';
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
-/** A named piece of code: the codes that it raises itself, and the pieces that it names. */
+/** A named declaration: the codes that it raises itself, and the declarations that it refers to. */
 type Piece = { codes: Set<string>; uses: Set<string> };
 export type Operation = { contract: string; name: string; codes: Set<string> };
 
-/** A `catch` that lets only unexpected errors pass: the expected ones end there. */
+/** A `catch` that rethrows only unexpected errors: expected ones end there. */
 const ENDS_EXPECTED = /!\(\w+ instanceof DomainError\)\) throw \w+;/;
 const RAISES = new Set(['DomainError', 'Rejection', 'reject']);
 const CODE = /^[A-Z][A-Z_]+$/;
@@ -38,7 +38,7 @@ function chainOf(node: unknown): string[] | null {
   return before && [...before, node.property.name];
 }
 
-/** Names that a piece declares itself, its parameters among them: they hide those of the module. */
+/** Names declared inside, including parameters: they shadow those of the module. */
 function localNames(node: Node): Set<string> {
   const patterns = nodesOf(node).flatMap((one) => {
     if (one.type === 'VariableDeclarator') return [one.id];
@@ -96,7 +96,7 @@ class SourceModule {
     else this.#readOperations(start);
     const id = `${this.#file}#${name}`;
     this.pieces.set(id, this.#read(start));
-    // an object, or a function that answers one, can be used by its keys
+    // an object, or the result of a function that returns one, is used by its keys
     const body = start.type === 'ArrowFunctionExpression' && isNode(start.body) ? start.body : start;
     const object = body.type === 'ParenthesizedExpression' && isNode(body.expression) ? body.expression : body;
     if (object.type === 'ObjectExpression')
@@ -158,7 +158,7 @@ class SourceModule {
   }
 }
 
-/** Every operation that a feature implements, with the codes that its handler reaches. */
+/** Every implemented operation, with the error codes that its handler can reach. */
 export function readOperations(): Operation[] {
   const modules = ZONES.flatMap((zone) =>
     readdirSync(path.join(ROOT, zone), { recursive: true, encoding: 'utf8' })
@@ -183,7 +183,7 @@ export function readOperations(): Operation[] {
   );
 }
 
-/** `imports.list` where `imports` is what one other function answers: that function's `list`. */
+/** `imports.list` where `imports` is the result of another function: the `list` of that function. */
 function aliasOf(pieces: Map<string, Piece>, whole: string, name: string): Piece | undefined {
   const [made, ...others] = pieces.get(whole)?.uses ?? [];
   return made && others.length === 0 ? pieces.get(made + name.slice(whole.length)) : undefined;

@@ -52,7 +52,7 @@ async function finishRefunds() {
   await processDueRefunds(app, gateways);
 }
 
-/** The figures of the day and of all days. */
+/** The amounts of the day and of all days. */
 async function figures() {
   const today = shopDay(app.now());
   const [report, { revenue }] = await Promise.all([
@@ -75,7 +75,7 @@ test('counts a payment of a cancelled order on the day of its capture', async ()
   await settle(transactionId, PRICE);
   expect(await figures()).toEqual({ received: PRICE, refunded: 0, all: before.all + PRICE });
   expect((await readCustomer(app, userId)).spent).toBe(PRICE);
-  // its refund subtracts exactly what was counted
+  // its refund subtracts exactly the counted amount
   app.advance(DAY_MS);
   await refundOrder(app, staff, {
     id: orderId,
@@ -161,7 +161,7 @@ test("counts an imported order's payment on its day, and staff can refund it", a
     note: '',
     idempotencyKey: crypto.randomUUID(),
   });
-  // no gateway of this shop has it: staff pay it and record it
+  // no gateway of this shop has the payment: staff refund it and record that
   await processDueRefunds(app, gateways);
   expect((await listCashRefunds(app)).rows).toMatchObject([{ id, amount: 90_000 }]);
   await recordCashRefund(app, staff, { id, reference: 'UPI 1' });

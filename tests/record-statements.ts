@@ -3,11 +3,11 @@ import type pg from 'pg';
 /** A statement with the settings of its transaction. */
 export type Statement = { text: string; values: unknown[]; settings: string[] };
 export type StatementRecorder = {
-  /** The statements that the work sends to the database, in their order. */
+  /** The statements sent to the database during the work, in order. */
   recorded(work: () => Promise<unknown>): Promise<Statement[]>;
 };
 
-/** Hears what all clients of a pool send. `after` is told of each statement once it was answered. */
+/** Observes all statements of a pool; `after` is called after each response. */
 export function recordStatements(pool: pg.Pool, after: (text: string) => void = () => {}): StatementRecorder {
   let heard: Statement[] | null = null;
   pool.on('connect', (client) => {

@@ -12,7 +12,7 @@ import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const PORTS = { primary: 5432, replica: 5433 };
 
-/** A server with a streaming replica, whose replay can be held and which can be stopped and started. */
+/** A server with a streaming replica, whose replay can be paused and which can be stopped and started. */
 export async function startReplicatedServer() {
   const dataDir = makeTemporaryFolder('replica');
   const paths = resolveServerPaths(findBinaries(), dataDir);
@@ -53,7 +53,7 @@ export async function startReplicatedServer() {
   const replicaUrl = url(PORTS.replica, 'ojas');
   return {
     ...{ url: url(PORTS.primary, 'ojas'), replicaUrl },
-    /** Changes arrive and are not shown. */
+    /** Changes arrive but are not applied. */
     hold: () => admin(url(PORTS.replica, 'postgres'), 'select pg_wal_replay_pause()'),
     letGo: () => admin(url(PORTS.replica, 'postgres'), 'select pg_wal_replay_resume()'),
     stopReplica: () => end(replica),

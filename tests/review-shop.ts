@@ -9,10 +9,10 @@ import { createTestApp } from './test-app.ts';
 export type ReviewShop = Awaited<ReturnType<typeof openReviewShop>>;
 type Product = Awaited<ReturnType<typeof makeProduct>>;
 
-/** A shop whose reviews are on. */
+/** A shop with reviews enabled. */
 export async function openReviewShop() {
   const app = await createTestApp();
-  // the orders of its buyers are confirmed by hand
+  // the orders of its buyers are confirmed directly
   app.isChecked = false;
   const staff = await makeStaff(app);
   const { gateways } = scriptedGateway();

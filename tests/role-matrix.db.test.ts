@@ -213,7 +213,7 @@ test('lets an owner who views a role read exactly what the role may read, and ch
   const operations = OPERATIONS.map(({ name, method, path, permission }) => ({
     ...{ name, method, path: `/api${path}`, wanted: [permission] },
   }));
-  // what changes nothing of the shop: the way back, and the pass into a closed store
+  // operations that change nothing of the shop: leaving the role view, and the pass into a closed store
   const open = ['team.roles.endView', 'panel.store.enter'];
   const wrong: string[] = [];
   for (const [role, permissions] of held) {

@@ -1,4 +1,4 @@
-/** One shop in several processes: one answers requests, another works in the background. */
+/** One shop in several processes: one serves requests, another runs background jobs. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,7 @@ import { makeTemporaryFolder } from './temporary-folder.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
-/** less than any process takes before it works */
+/** shorter than the start of any process */
 const LOADING_MS = 300;
 
 type Started = { child: ChildProcess; url: string; error: () => string; exit: Promise<number | null> };
@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts a program of the project; resolves when it says where it is, or has ended. */
+/** Starts a program of the project; resolves when it prints its address, or has ended. */
 async function start(program: string, more: Record<string, string>): Promise<Started> {
   const port = String(await freePort());
   const child = spawn(process.execPath, [program], {
@@ -79,7 +79,7 @@ test('leaves mails of a web process to a worker, which serves only health and me
     const [mail] = await database.db.select().from(mails).where(eq(mails.toAddress, 'asha@example.in'));
     return mail?.sentAt?.getTime() ?? 0;
   };
-  // a worker in the web process would have sent it while this one was still loading its code
+  // a worker inside the web process would have sent it while this one was still loading
   await vi.waitFor(async () => expect(await sentAt()).toBeGreaterThan(spawnedAt + LOADING_MS), { timeout: 20_000 });
   const statuses = async (paths: string[]) =>
     Promise.all(paths.map(async (one) => (await fetch(worker.url + one)).status));

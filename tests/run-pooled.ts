@@ -1,6 +1,6 @@
 /**
- * npm run test-pooled: database tests of orders and payments once more, through Debian's PgBouncer in transaction mode as in
- * deploy/, with what needs a session going straight to the server. Arguments are other files of database tests.
+ * npm run test-pooled: database tests of orders and payments again, through Debian's PgBouncer in transaction mode as in
+ * deploy/, with direct connections for session features. Arguments: other files of database tests.
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, rmSync } from 'node:fs';
@@ -26,7 +26,7 @@ const missing = [
 process.exit(missing.length > 0 ? skip() : await testThroughPooler(process.argv.slice(2)));
 
 function skip(): number {
-  console.log(`Skipped, as it is not installed: ${missing.join(', ')} (apt install ${missing.join(' ')})`);
+  console.log(`Skipped, because not installed: ${missing.join(', ')} (apt install ${missing.join(' ')})`);
   return 0;
 }
 

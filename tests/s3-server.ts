@@ -5,7 +5,7 @@ import { makeTemporaryFolder } from './temporary-folder.ts';
 
 export type S3Server = { settings: S3Settings; stop(): Promise<void> };
 
-/** A server of the S3 protocol on this machine with one empty bucket, which refuses requests that are not signed. */
+/** A local S3 server with one empty bucket, which refuses unsigned requests. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = makeTemporaryFolder('s3');
   const bucket = 'shop-files';
@@ -19,7 +19,7 @@ export async function startS3Server(): Promise<S3Server> {
       region: 'ap-south-1',
       endpoint: `http://127.0.0.1:${port}`,
       isPathStyle: true,
-      // the only ones that this server knows
+      // the only credentials of this server
       credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
     },
     async stop() {

@@ -36,7 +36,7 @@ export async function startShop(env: Record<string, string> = {}, folder: string
     },
   });
   await running(shop);
-  // the shop's own server is running by now: asking for it only tells where it is
+  // the server of the shop already runs, so this only returns its address
   const server = database ? null : await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'data') });
   return {
     url: `http://localhost:${port}`,

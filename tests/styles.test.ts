@@ -13,7 +13,7 @@ const scripts = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.
 /** Files with raw colours: all others use roles. */
 const PALETTE = /^styles\/(palette|tones)\.css$/;
 const ROLES = 'styles/roles.css';
-/** Shows grounds that the shop does not have on. */
+/** Shows backgrounds that the shop does not use. */
 const SAMPLES = /^admin\/settings\/brand\/[\w-]+\.module\.css$/;
 const COLOUR = /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch|lab|lch|hwb)a?\(/i;
 
@@ -59,7 +59,7 @@ const isModule = (file: string) => file.endsWith('.module.css');
 const classesIn = (selector: string) =>
   [...selector.replace(/:global\([^)]*\)/g, '').matchAll(/\.([a-zA-Z_][\w-]*)/g)].map(([, name]) => name!);
 
-/** Each module's classes, and which of them scripts and other modules use. */
+/** The classes of each module, and which of them scripts and other modules use. */
 function readModules(): { modules: Map<string, Module>; missing: string[] } {
   const modules = new Map<string, Module>();
   const borrowed: { file: string; from: string; name: string; alias: string }[] = [];
@@ -107,7 +107,7 @@ test('uses and defines the same classes in modules', () => {
   expect(unused).toEqual([]);
 });
 
-/** The tokens, the base and the panel's density. */
+/** Tokens, base styles and the density of the panel. */
 const GLOBAL = ['base', 'compact-fields', 'compact', 'palette', 'roles', 'tones'].map((name) => `styles/${name}.css`);
 
 test('has only the known global style sheets', () => {
@@ -158,14 +158,14 @@ test('defines every class that markup names', () => {
       );
       return lists.flatMap((list) => list.split(/\s+/)).map((name) => ({ file, name }));
     });
-  // one that is put together with something else is checked by its prefix
+  // a composed name is checked by its prefix
   const unknown = written.filter(
     ({ name }) => name && !name.includes('\0') && !globalClasses.has(name) && !COMPOSED.test(name),
   );
   expect(unknown.map(({ file, name }) => `${file}: ${name}`)).toEqual([]);
 });
 
-/** Classes that scripts put together: the prefix, and what follows it comes from data. */
+/** Class names composed in scripts: the prefix, followed by a value from data. */
 const COMPOSED = /^tone-/;
 
 test('uses every global class', () => {

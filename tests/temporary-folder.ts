@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** what the clusters of a run need at most */
+/** the maximum size of the clusters of a run */
 const NEEDED_BYTES = 3 * 1024 ** 3;
 
-/** A new folder that every user may enter, in memory where there is room: databases are made ten times as fast there. */
+/** A new folder accessible to every user, in memory if there is room, where databases are created ten times faster. */
 export function makeTemporaryFolder(name: string, parent = hasMemory() ? MEMORY : tmpdir()): string {
   const folder = mkdtempSync(path.join(parent, `ojas-${name}-`));
-  // started by root, a database server runs as nobody, who must get in
+  // started by root, a database server runs as nobody, who needs access
   chmodSync(folder, 0o755);
   return folder;
 }

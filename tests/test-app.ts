@@ -34,7 +34,7 @@ async function checkOrders({ db }: Database, now: Date): Promise<Violation[]> {
   return rows.length === 0 ? [] : checkDatabase(db, now, { isSwept: false });
 }
 
-/** An app on a database of its own, copied from the migrated template; its clock stands still until moved. */
+/** An app on its own database, copied from the migrated template; its clock is frozen until moved. */
 export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const { adminUrl, template, poolerUrl } = inject('postgres');
   made += 1;
@@ -81,8 +81,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
       const found = app.isChecked ? await checkOrders(database, new Date(now)) : [];
       await database.close();
       await admin(adminUrl, `drop database if exists ${name} with (force)`);
-      if (found.length > 0)
-        throw new Error(`The database does not agree with itself: ${JSON.stringify(found, null, 1)}`);
+      if (found.length > 0) throw new Error(`The database is inconsistent: ${JSON.stringify(found, null, 1)}`);
     },
   };
   return app;

@@ -75,14 +75,14 @@ it('traces a request through its statements, job and mail', async () => {
   const names = within.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['INSERT', 'job mail.send', 'send mail']));
   expect(attribute(request, 'url.path')).toBe('/api/newsletter/subscribers');
-  // the job is work of its own under the request, and sends the mail
+  // the job has a span of its own below the request, and sends the mail
   const job = within.find(({ name }) => name === 'job mail.send');
   expect(within.find(({ name }) => name === 'send mail')?.parentSpanId).toBe(job?.spanId);
   const statements = within.map((span) => attribute(span, 'db.query.text') ?? '').join('\n');
   expect(statements).toContain('newsletter_subscribers');
-  // values are not told
+  // traces contain no values
   expect(JSON.stringify(spans)).not.toContain('reader@example.in');
-  // what has no reason is not told either: no request asked for this order
+  // work without a traced cause has no span: no request was for this order
   expect(spans.some((span) => attribute(span, 'order.id') === orderId)).toBe(false);
 });
 

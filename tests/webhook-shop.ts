@@ -1,4 +1,4 @@
-/** Helpers of webhook tests: endpoints, a receiver in memory that can fail, and deliveries run by hand. */
+/** Helpers of webhook tests: endpoints, an in-memory receiver that can fail, and deliveries run on demand. */
 import { createHmac } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { transact } from '../src/db/client.ts';

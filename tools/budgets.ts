@@ -1,9 +1,9 @@
-// After the build: what each screen makes a browser fetch before anybody does anything, held to a budget.
+// After the build: checks the bytes that each screen makes a browser load before any interaction against a budget.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** KB (1000 bytes) of gzip; fonts as they are. `home` is what most people see first. */
+/** KB (1000 bytes) of gzip; fonts uncompressed. `home` is the most visited first page. */
 const BUDGET = { scripts: 158, home: 140, styles: 26, fonts: 48 };
 const HOME = 'home';
 

@@ -1,4 +1,4 @@
-// After the build: the viewer of /api/docs beside the pages, so that a running shop needs no package of it.
+// After the build: copies the viewer of /api/docs to the pages, so that a running shop needs no package for it.
 import { cpSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
-// After the build: style sheets that get a file of their own leave an empty script behind, which every script of theirs still
-// imports. Pages would request it before they start; nothing names it any more after this.
+// After the build: style sheets with a file of their own leave an empty script, which every script that uses them still
+// imports. Removes these files and all references, so that pages do not request them.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ for (const file of [...rest.map((name) => path.join(ASSETS, name)), SERVER]) {
   if (changed !== text) writeFileSync(file, changed);
 }
 
-// Vite's list of what dynamic imports preload is referred to by position: another of its files takes the place
+// Vite refers to preloaded files by position: another file of the same import takes the position
 function withoutChunk(text: string, name: string): string {
   if (!text.includes(name)) return text;
   const address = `"/assets/${name.replace('.', '\\.')}"`;

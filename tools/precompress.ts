@@ -1,4 +1,4 @@
-// After the build: a .br and a .gz beside every text file that browsers fetch. Zopfli's gzip is 3 to 5 % smaller.
+// After the build: writes a .br and a .gz file for every text file. Zopfli's gzip is 3 to 5 % smaller.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,5 @@
-// The one entry of npm start, npm test and npm run dev. Runs on any Node ≥ 20, without dependencies: it installs what is
-// missing, builds what has changed, and then goes on with the Node that comes with the install.
+// Entry of npm start, npm test and npm run dev. Runs on any Node ≥ 20, without dependencies: installs missing
+// packages, builds when sources have changed, and continues with the installed Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -12,8 +12,8 @@ const WANTED_NODE = 24;
 const inRoot = (...parts) => path.join(ROOT, ...parts);
 
 /**
- * What each command needs and runs, in order; a step is the arguments of Node. What serves keeps running: its ports are
- * looked at before anything is installed or built, and it ends with this process.
+ * Requirements and steps of each command, in order; a step is the arguments of Node. Servers keep running: their ports
+ * are checked before anything is installed or built, and they stop with this process.
  */
 const COMMANDS = {
   start: { build: true, serves: true, steps: [['src/main/start.ts']] },
@@ -29,10 +29,10 @@ const COMMANDS = {
   'bench-orders': { build: true, steps: [['bench/place-orders.ts', ...process.argv.slice(3)]] },
   'try-machines': { build: true, steps: [['bench/try-machines.ts', ...process.argv.slice(3)]] },
   'load-orders': { build: true, steps: [['bench/load-orders.ts', ...process.argv.slice(3)]] },
-  // a big shop in a database of its own, and how fast the panel is on it
+  // a large shop in its own database, and the speed of the panel with it
   'bench-shop': { steps: [['bench/generate-dataset.ts', ...process.argv.slice(3)]] },
   'bench-admin': { steps: [['bench/admin-lists.ts', ...process.argv.slice(3)]] },
-  // what takes minutes or tools of its own: the Nu validator (Java) and Lighthouse
+  // takes minutes or needs other tools: the Nu validator (Java) and Lighthouse
   quality: {
     build: true,
     browser: true,
@@ -46,20 +46,20 @@ const COMMANDS = {
   // the tests of orders and payments through PgBouncer; needs Debian's postgresql and pgbouncer
   'test-pooled': { steps: [['tests/run-pooled.ts', ...process.argv.slice(3)]] },
   docs: { steps: [['src/main/docs/write-documents.ts']] },
-  // random histories, crashes at every point and what they counted: minutes
+  // random histories and crashes at every point: takes minutes
   prove: {
     steps: [
       [bin('vitest', 'vitest.mjs'), 'run', '--config', 'vitest.prove.config.ts'],
       ['tests/prove/print-summary.ts'],
     ],
   },
-  // types and tests of a copy without an extension: minutes
+  // types and tests of a copy without an extension: takes minutes
   'try-without': { steps: [['tests/extensions/try-without.ts', ...process.argv.slice(3)]] },
-  // 10,000 webhooks to a receiver in Python while the shop is ended twice: minutes, and python3
+  // 10,000 webhooks to a receiver in Python while the shop is killed twice: takes minutes, needs python3
   'prove-webhooks': { build: true, steps: [['tests/webhooks/prove-webhooks.ts', ...process.argv.slice(3)]] },
-  // changes the rules of money and stock in thousands of ways: each should make a test fail
+  // mutates the rules of money and stock in thousands of ways: each mutant should make a test fail
   mutants: { steps: [[bin('@stryker-mutator/core', 'bin/stryker.js'), 'run', ...process.argv.slice(3)]] },
-  // every screen at three widths in both themes, and which of two runs differ
+  // pictures of every screen at three widths in both themes, and the differences of two runs
   pictures: { build: true, browser: true, steps: [['tools/pictures/take-pictures.ts', ...process.argv.slice(3)]] },
   'pictures-compare': { steps: [['tools/pictures/compare-pictures.ts', ...process.argv.slice(3)]] },
   // before an upgrade: whether the extensions fit this version
@@ -69,9 +69,9 @@ const COMMANDS = {
   },
   'check-migrations': { steps: [['tools/migrations/check-migrations.ts']] },
   doctor: { steps: [['src/main/doctor/run-doctor.ts']] },
-  // the demo's gateway as a process of its own, for a demo in several processes
+  // the gateway simulator as a separate process, for a demo in several processes
   simulator: { steps: [['tools/gateway-simulator/main.ts']] },
-  // builds the container's image and runs it: minutes, and podman or buildah
+  // builds and runs the container image: takes minutes, needs podman or buildah
   'check-image': { steps: [['tools/deploy/check-image.ts']] },
   'copy-files': { steps: [['src/main/files/run-copy-files.ts', ...process.argv.slice(3)]] },
   backup: { steps: [['src/main/backup/run-backup.ts']] },
@@ -98,7 +98,7 @@ const name = process.argv[2];
 const command = COMMANDS[name];
 if (!command) fail(`Unknown command ${name}. There are: ${Object.keys(COMMANDS).join(', ')}`);
 
-/** the program under way, and whether this process was told to end */
+/** the running program, and whether this process was asked to stop */
 let running = null;
 let stopping = false;
 stopWithStarter();
@@ -107,7 +107,7 @@ await install();
 if (command.tools) await install(inRoot(command.tools));
 const node = chooseNode();
 const env = {
-  // compiled scripts of the last start: a start takes a fifth less
+  // the compile cache of the previous start: saves a fifth of the start-up time
   NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'compiled'),
   ...process.env,
   PATH: `${inRoot('node_modules', '.bin')}${path.delimiter}${process.env.PATH}`,
@@ -131,7 +131,7 @@ function hashOf(files) {
   return hash.digest('hex');
 }
 
-// npm ends the shell between itself and this process, and passes no signal on: their end is noticed here
+// npm ends the shell between itself and this process without forwarding signals: the end of the parent is detected here
 function stopWithStarter() {
   const stop = (signal) => {
     stopping = true;
@@ -139,7 +139,7 @@ function stopWithStarter() {
     else process.exit(1);
   };
   process.on('SIGINT', () => {
-    // the terminal sends its signal to the whole group, and the child decides when it is done
+    // the terminal signals the whole group, and the child decides when it stops
     if (process.stdin.isTTY && running) stopping = true;
     else stop('SIGINT');
   });
@@ -151,7 +151,7 @@ function stopWithStarter() {
   }, 300).unref();
 }
 
-// npm starts a shell, and some shells become the program that they start
+// npm starts a shell, and some shells are replaced by the program that they start
 function npmAndShell() {
   try {
     const [, ...words] = readFileSync(`/proc/${process.ppid}/cmdline`, 'utf8').split('\0');
@@ -176,7 +176,7 @@ function isAlive(pid) {
   }
 }
 
-// the shop says the same when somebody takes the port meanwhile
+// the shop prints the same when another program takes the port meanwhile
 async function requireFreePorts() {
   const host = process.env.HOST || '127.0.0.1';
   const wanted = [
@@ -196,12 +196,12 @@ function isTaken(port, host) {
   });
 }
 
-// the stamp names the lockfile that was installed, and is written last: a broken install is done again
+// the stamp names the installed lockfile and is written last, so a failed installation is repeated
 async function install(folder = ROOT) {
   const stamp = path.join(folder, 'node_modules', '.ojas-install');
   const wanted = hashOf([path.join(folder, 'package-lock.json')]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log('Installing what the lockfile names ...');
+  console.log('Installing the packages of the lockfile ...');
   const npm = process.env.npm_execpath;
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=dev'];
   const done = npm
@@ -271,10 +271,10 @@ async function build() {
   writeFileSync(stamp, wanted);
 }
 
-// the browser for tests: the system's, else Playwright's own, else Debian's as root, else a line on what to install
+// the browser for tests: the system's, else Playwright's own, else Debian's as root, else an instruction to install one
 function findBrowser() {
   if (process.env.OJAS_BROWSER) return process.env.OJAS_BROWSER;
-  // the first is the leanest: the same pages in four fifths of the time
+  // the first is the fastest: the same pages in four fifths of the time
   const names = [
     'chromium-headless-shell',
     'chrome-headless-shell',
@@ -314,7 +314,7 @@ function findBrowser() {
   return fail('The tests need a browser: install Chromium or Google Chrome, or set OJAS_BROWSER to its file.');
 }
 
-// with pipes what the program prints is kept for later
+// with pipes the output is kept for later
 function run(program, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit', ...options });

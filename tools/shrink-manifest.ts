@@ -1,7 +1,7 @@
-// After the build: the list of files that every page loads names for each screen only what the page has not loaded anyway, in one
-// order, so that what screens share compresses to nothing, and leaves out what a screen does not have. The style sheet of every
-// page gets its plain address: React Router marks those that dynamic imports need as well with a '#', so that they are loaded
-// again before a screen is left. This one never goes, and loading it again recalculates the whole page's styles.
+// After the build: the manifest that every page loads lists for each screen only files that the page has not loaded, in
+// one order, so that shared lists compress well, and omits empty entries. The style sheet of every page gets its plain
+// URL: React Router adds a '#' to those that dynamic imports need as well, so that they are loaded again before a
+// navigation. This one is never removed, and loading it again would recalculate the styles of the whole page.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

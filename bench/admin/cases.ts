@@ -2,7 +2,7 @@ import type { Samples } from './samples.ts';
 
 export type Input = Record<string, unknown>;
 
-/** What people look for: in very many rows, in few, in none, and the beginning of a word. */
+/** Search texts with very many, few and no matches, and the start of a word. */
 const COMMON = 'sharma';
 const NONE = 'zzqqxxv';
 const SEARCHES = [COMMON, 'kavya iyer', NONE, 'a', 'ra', 'example.in', '%', 'T-000123', '98450'];
@@ -35,7 +35,7 @@ const SPANS = [
 ];
 const TICKET_STATES = [undefined, 'open', 'answered', 'resolved', 'overdue'];
 
-/** The inputs with which each operation is measured, by its name in the contract. One without any is an error. */
+/** The measured inputs of each operation by its name in the contract. An operation without inputs is an error. */
 export const CASES: Record<string, (samples: Samples) => Input[]> = {
   'apiKeys.list': () => [{}],
   'audit.list': ({ deep, displayId }) => [

@@ -3,10 +3,10 @@ import { listOperations } from '../../src/shared/list-operations.ts';
 
 export type Operation = { name: string; method: string; path: string };
 
-/** Operations that only read, although their input is too long for a URL. */
+/** Operations that only read, although they are POST because their input is too long for a URL. */
 const READING_POSTS = ['orderManagement.print', 'catalog.previewBulkEdit'];
 
-/** Every reading operation of the admin contract, so that none is forgotten. */
+/** Every reading operation of the admin contract. */
 export const readOperations: readonly Operation[] = listOperations(adminContract).filter(
   ({ name, method }) => method === 'GET' || READING_POSTS.includes(name),
 );

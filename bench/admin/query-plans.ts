@@ -3,12 +3,12 @@ import type { Statement } from '#tests/record-statements.ts';
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] };
 
-/** The tables that a statement would read from end to end. */
+/** The tables that a statement would scan sequentially. */
 export async function findSequentialScans(
   client: pg.ClientBase,
   { text, values, settings }: Statement,
 ): Promise<string[]> {
-  // the rest opens and closes transactions
+  // other statements open and close transactions
   if (!/^\s*(select|with|insert|update|delete)/i.test(text)) return [];
   await client.query(['begin', ...settings].join('; '));
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, values);
@@ -21,7 +21,7 @@ function wholeReads(plan: Plan): string[] {
   return plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? '?', ...below] : below;
 }
 
-/** Tables with more rows than that, as the database estimates. */
+/** Tables above that number of rows, by the estimate of the database. */
 export async function listTablesLargerThan(client: pg.ClientBase, rows: number): Promise<Set<string>> {
   const found = await client.query<{ name: string }>(
     `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > $1`,

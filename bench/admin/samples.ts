@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What the cases name: rows that are there, and places deep in the lists. */
+/** Values for the cases: existing rows, and cursors deep in the lists. */
 export type Samples = Awaited<ReturnType<typeof readSamples>>;
 
 export async function readSamples(pool: pg.Pool) {
@@ -9,7 +9,7 @@ export async function readSamples(pool: pg.Pool) {
     if (rows[0]?.found == null) throw new Error(`The dataset has no row for this case: ${query}`);
     return rows[0].found;
   };
-  // as db/keyset.ts writes it
+  // the format of db/keyset.ts
   const deep = async (table: string, value: string, where = 'true', id = 'id'): Promise<string> => {
     const { rows } = await pool.query<{ value: string; id: string }>(
       `select (${value})::text as value, ${id} as id from ${table} where ${where} order by ${value}, ${id}

@@ -16,7 +16,7 @@ import type { Operation } from './operations.ts';
 
 export type StaffClient = {
   database: Database;
-  /** Asks as a member of staff; throws unless the answer is 200. */
+  /** Calls as a member of staff; throws unless the status is 200. */
   ask(operation: Operation, input: Input): Promise<void>;
   recorded: StatementRecorder['recorded'];
 };
@@ -59,7 +59,7 @@ export async function createStaffClient(url: string): Promise<StaffClient> {
           : await http.request(`/api${named}`, { method, headers, body: JSON.stringify(rest) });
       const text = await answer.text();
       if (answer.status !== 200)
-        throw new Error(`${name} ${JSON.stringify(input)} answered ${answer.status}: ${text.slice(0, 400)}`);
+        throw new Error(`${name} ${JSON.stringify(input)} returned ${answer.status}: ${text.slice(0, 400)}`);
     },
     recorded,
   };

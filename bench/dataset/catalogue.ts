@@ -7,7 +7,7 @@ const CATEGORIES = [
 const NAMES = `array[${CATEGORIES.map((name) => `'${name}'`).join(', ')}]`;
 const PICTURES = 200;
 
-/** Categories, products with variants, pictures and specifications. Few are out of stock, hidden or archived. */
+/** Categories, products with variants, images and specifications. Few are out of stock, hidden or archived. */
 export const catalogue = ({ products }: Sizes): string[] => [
   `insert into product_categories (id, name, slug, display_order)
     select bench.id('category', n), name, lower(replace(name, ' ', '-')), n

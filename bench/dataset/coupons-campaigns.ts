@@ -2,7 +2,7 @@ import type { Sizes } from './sizes.ts';
 
 const COUPONS = 500;
 
-/** Coupons with their uses, subscribers with their first-order codes, and campaigns: three of them to very many. */
+/** Coupons with their usage, subscribers with their first-order codes, and campaigns, three of them very large. */
 export const couponsAndCampaigns = ({ subscribers, recipients }: Sizes): string[] => [
   `insert into coupons (id, code, title, coupon_type, discount_value, minimum_order_amount, usage_limit, usage_count, is_active, starts_at, expires_at, created_at)
     select bench.id('coupon', n), 'BENCH' || n, 'Offer ' || n, (array['percentage', 'fixed_amount', 'combo'])[1 + n % 3], 10, 499,
@@ -12,7 +12,7 @@ export const couponsAndCampaigns = ({ subscribers, recipients }: Sizes): string[
   `insert into coupon_usage (id, coupon_id, user_id, order_id, state, created_at)
     select bench.id('use', d.n), o.coupon_id, o.user_id, d.id, case when d.confirmed then 'redeemed' when d.end = 'unpaid' then 'reserved' else 'released' end, d.at
     from bench.orders d join orders o on o.id = d.id where d.coupon is not null`,
-  // each code belongs to one address and works once
+  // each code is for one address and works once
   `insert into coupons (id, code, title, coupon_type, discount_value, usage_limit, first_order_only, assigned_email, source, created_at)
     select bench.id('first', n), 'FIRST-' || upper(left(md5('first' || n), 10)), '10% off the first order', 'percentage', 10, 1, true, p.email, 'newsletter', p.at
     from (select n, 'reader' || n || '@example.in' as email, bench.ago(63072000 * bench.chance(n, 101)) as at from generate_series(1, ${subscribers}) n) p`,
@@ -29,7 +29,7 @@ export const couponsAndCampaigns = ({ subscribers, recipients }: Sizes): string[
       case when n = 1 then 'paused' when n <= 30 then 'sent' else 'draft' end, case when n between 4 and 30 then '{"sent": 98, "failed": 2}'::jsonb end,
       bench.ago(n * 864000), case when n <= 30 then bench.ago(n * 864000) end, case when n between 2 and 30 then bench.ago(n * 864000 - 7200) end
     from generate_series(1, 40) n`,
-  // the first stopped half-way; of the others some may have arrived or not, so that they are counted each time
+  // the first stopped half-way; others have mails of unknown delivery, which are counted on each request
   `insert into campaign_recipients (campaign_id, number, subscriber_id, email, state, finished_at, error)
     select bench.id('campaign', c), n, bench.id('reader', n), 'reader' || n || '@example.in',
       case when c = 1 and n > ${recipients} / 2 then 'waiting' when n % 97 = 0 then 'failed' when n % 499 = 0 then 'unknown' when n % 61 = 0 then 'skipped' else 'sent' end,

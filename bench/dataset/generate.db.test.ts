@@ -1,4 +1,4 @@
-/** What the measurement of the panel rests on, on a tiny shop: the generator, its rollups, and every case with its plans. */
+/** Requirements of the panel benchmark, on a tiny shop: the generator, its rollups, and every case with its query plans. */
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ let samples: Samples;
 let explaining: pg.PoolClient;
 beforeAll(async () => {
   app = await createTestApp();
-  // its orders are written by hand
+  // its orders are inserted directly
   app.isChecked = false;
   await generateShop(app.databaseUrl, TINY);
   caller = await createStaffClient(app.databaseUrl);
@@ -42,16 +42,16 @@ describe('the generated shop', () => {
       (select count(*)::int from newsletter_subscribers) as subscribers, (select count(*)::int from tickets) as tickets`);
     const { orders, products, subscribers, tickets } = TINY;
     expect(found).toEqual({ orders, products, subscribers, tickets });
-    await expect(generateShop(app.databaseUrl, TINY)).rejects.toThrow('holds a shop already');
+    await expect(generateShop(app.databaseUrl, TINY)).rejects.toThrow('already contains a shop');
   });
 
   test('removes a shop that was generated, and never one that was not', async () => {
     const own = await createTestApp();
-    // its orders are written by hand
+    // its orders are inserted directly
     own.isChecked = false;
     try {
       const { productId } = await makeProduct(own);
-      await expect(generateShop(own.databaseUrl, TINY, { anew: true })).rejects.toThrow('holds a shop already');
+      await expect(generateShop(own.databaseUrl, TINY, { anew: true })).rejects.toThrow('already contains a shop');
       expect((await own.db.execute(sql`select id from products`)).rows).toEqual([{ id: productId }]);
       await own.db.execute(sql`truncate products cascade`);
       await generateShop(own.databaseUrl, TINY);
@@ -111,7 +111,7 @@ test('measures every reading operation', () => {
   expect(Object.keys(CASES).sort()).toEqual(readOperations.map(({ name }) => name).sort());
 });
 
-// with sequential scans forbidden PostgreSQL still plans one where no index serves: a million rows show no more
+// with sequential scans disabled PostgreSQL still plans one where no index applies, so the small tables suffice
 test('answers every case, with an index for each large table', async () => {
   const wholeReads = new Set<string>();
   const explained = new Set<string>();

@@ -8,7 +8,7 @@ const SUPPLIER = JSON.stringify({
   email: 'care@ojas.example',
   phone: '+918040000000',
 });
-/** Of a line or a sum in paise, 5 % tax included. */
+/** The taxable value of a line or total in paise that includes 5 % tax. */
 const taxable = (gross: string) => `round(${gross} / 1.05)`;
 const year = (at: string) =>
   `to_char(${at} at time zone 'Asia/Kolkata' - interval '3 months', 'YY') || to_char(${at} at time zone 'Asia/Kolkata' + interval '9 months', 'YY')`;

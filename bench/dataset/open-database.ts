@@ -4,15 +4,15 @@ import { migrateDatabase } from '../../src/db/migrate.ts';
 
 type Opened = { url: string; stop(): Promise<void> };
 
-/** The server to measure on: DATABASE_URL's, or an embedded one in DATA_DIR (data/bench unless given). */
+/** The server to measure on: that of DATABASE_URL, or an embedded one in DATA_DIR (default: data/bench). */
 export async function openServer(): Promise<Opened> {
   const given = process.env.DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
-  // several shops at once, some 25 connections each
+  // several shops at once, with some 25 connections each
   return startEmbeddedPostgres({ dataDir: path.resolve(process.env.DATA_DIR ?? 'data/bench'), connections: 300 });
 }
 
-/** The database to measure, migrated. */
+/** The migrated database to measure on. */
 export async function openBenchDatabase(): Promise<Opened> {
   const database = await openServer();
   await migrateDatabase(database.url);

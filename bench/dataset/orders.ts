@@ -5,9 +5,9 @@ const DAY = 86_400;
 /** Two years, with more orders towards the end. */
 const SPAN = 730 * DAY;
 
-/** Orders with their lines, tracking and events. Most were delivered long ago; few wait for anything. */
+/** Orders with their items, tracking and events. Most were delivered long ago; few are open. */
 export const orders = ({ products, users, orders: count }: Sizes): string[] => [
-  // a few products are in most of the orders
+  // a few products are in most orders
   `create unlogged table bench.lines as
     select o, k, p, 1 + bench.up_to(o * 4 + k, 63, bench.variants(p)) as v,
       1 + floor(power(bench.chance(o * 4 + k, 64), 3) * 3)::int as quantity, bench.price(p) as price

@@ -1,7 +1,7 @@
 import { ORDER_MIX } from '../../src/db/seed/invented/order-mix.ts';
 import type { Sizes } from './sizes.ts';
 
-/** Payment attempts (also in cash), what gateways told, and refunds with their lines. */
+/** Payment attempts (also in cash), callbacks, and refunds with their lines. */
 export const money = (_: Sizes): string[] => [
   `insert into payment_attempts (id, order_id, gateway, transaction_id, amount, state, instrument, error_code, expires_at,
       next_check_at, finalised_at, captured_amount, captured_at, applied_at, created_at, updated_at)
@@ -17,7 +17,7 @@ export const money = (_: Sizes): string[] => [
       case when o.payment_status = 'completed' then b.at + interval '2 minutes' end,
       case when o.payment_status = 'completed' then b.at + interval '2 minutes' end, b.at, b.at
     from bench.orders b join orders o on o.id = b.id`,
-  // one before that did not go through
+  // a failed attempt before it
   `insert into payment_attempts (id, order_id, gateway, transaction_id, amount, state, error_code, expires_at, finalised_at, created_at, updated_at)
     select bench.id('earlier', b.n), o.id, 'phonepe-v2', 'OJ' || left(md5('earlier' || b.n), 30), o.total_amount, 'failed', 'PAYMENT_FAILED',
       b.at, b.at, b.at - interval '5 minutes', b.at

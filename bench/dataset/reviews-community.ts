@@ -1,8 +1,8 @@
 import type { Sizes } from './sizes.ts';
 
-/** Reviews of products, and the community's posts and replies, with the counts that triggers keep. */
+/** Reviews of products, and posts and replies of the community, with the counts that triggers maintain. */
 export const reviewsCommunity = ({ reviews, posts, replies, users, products }: Sizes): string[] => [
-  // one of each customer, so that nobody speaks twice of a product
+  // one per customer, so that no customer reviews a product twice
   `insert into reviews (id, product_id, user_id, customer_name, customer_email, rating, title, content, state, is_verified, is_featured, helpful_votes, created_at)
     select bench.id('review', r.n), bench.id('product', 1 + bench.up_to(r.n, 131, ${products})), p.id, p.name, p.email,
       5 - bench.up_to(r.n, 132, 5), (array['Good', 'As expected', 'Too sweet', 'My usual tub'])[1 + r.n % 4],

@@ -1,4 +1,4 @@
-/** How much of everything a generated shop has. */
+/** Number of rows of a generated shop. */
 export type Sizes = {
   products: number;
   users: number;
@@ -14,7 +14,7 @@ export type Sizes = {
   recipients: number;
 };
 
-/** The instant at which a generated shop stands: whoever asks it must have this clock. */
+/** The current time of a generated shop; programs that use it need this clock. */
 export const DATASET_NOW = new Date('2026-11-20T06:30:00Z');
 export const STAFF_EMAIL = 'staff1@bench.example';
 
@@ -44,7 +44,7 @@ export const TINY: Sizes = {
   recipients: 200,
 };
 
-/** Tables that hold more than 10,000 rows at full size: none of them may be read from end to end. */
+/** Tables with more than 10,000 rows at full size, which must not be scanned sequentially. */
 export const BIG_TABLES = [
   'addresses',
   'audit_log',

@@ -1,6 +1,6 @@
 import type { Sizes } from './sizes.ts';
 
-/** Tickets with what followed, and the log of what staff changed. */
+/** Tickets with their messages, and the change log of staff. */
 export const ticketsAndAudit = ({ tickets, changes, users, orders, products }: Sizes): string[] => [
   `insert into tickets (id, kind, state, name, email, subject, message, user_id, order_id, created_at, acknowledged_at, resolved_at, waiting_since)
     select bench.id('ticket', t.n), (array['contact', 'enquiry', 'complaint', 'return', 'community'])[1 + t.n % 5],

@@ -8,7 +8,7 @@ const one = (texts: readonly string[], n: string, salt: number) =>
 const some = (texts: readonly string[], n: string, salt: number) =>
   `case when bench.chance(${n}, ${salt}) < 0.6 then array[${one(texts, n, salt + 1)}] else '{}' end`;
 
-/** People with accounts, their addresses, devices and consents; three of them are staff. */
+/** Users, their addresses, sessions and consents; three of them are staff. */
 export const people = ({ users }: Sizes): string[] => [
   `create unlogged table bench.people as
     select n, bench.id('user', n) as id, first || ' ' || last as name, lower(first || '.' || last || n) || '@example.in' as email,

@@ -10,12 +10,12 @@ import { type Counts, createClient, LostRequest } from './patient-client.ts';
 
 const PAID_WITHIN_MS = 120_000;
 
-/** An order as its buyer knows it. */
+/** An order as known to its buyer. */
 export type Bought = { orderId: string; userId: string; method: 'cod' | 'phonepe'; isPaid: boolean };
 
 type Shop = { app: App; url: string; products: Product[]; counts: Counts; isOpen(): boolean };
 
-/** A customer who looks around, orders and pays, again and again, until the shop closes. Answers what was bought. */
+/** A customer who browses, orders and pays repeatedly until the shop closes. Returns the orders. */
 export async function buyUntilClosed({ app, url, products, counts, isOpen }: Shop, nth: number): Promise<Bought[]> {
   const userId = await makeCustomer(app);
   const [user] = await app.db.select().from(users).where(eq(users.id, userId));
@@ -48,10 +48,10 @@ export async function buyUntilClosed({ app, url, products, counts, isOpen }: Sho
   return bought;
 }
 
-/** Pays at the gateway, and waits for the page that says so. */
+/** Pays at the gateway, and waits for the result page. */
 async function pay(ask: ReturnType<typeof createClient>, order: Bought, placedId: string): Promise<void> {
   const { orderId } = order;
-  // after a try that the gateway did not answer the payment has another id
+  // after a request that the gateway did not answer the payment has a new id
   const opened = await ask('POST', '/api/payments/initiate', { orderId, transactionId: placedId });
   const { redirectUrl, transactionId } = opened;
   await pressPay(String(redirectUrl));
@@ -67,5 +67,5 @@ async function pressPay(redirectUrl: string): Promise<void> {
   const body = new URLSearchParams({ token: page.searchParams.get('token') ?? '', action: 'pay' });
   const response = await fetch(new URL('/transact/decide', page), { method: 'POST', redirect: 'manual', body });
   await response.arrayBuffer();
-  if (response.status >= 400) throw new Error(`the gateway answered ${response.status}`);
+  if (response.status >= 400) throw new Error(`the gateway returned ${response.status}`);
 }

@@ -5,7 +5,7 @@ import type { Programs } from '../../tests/programs.ts';
 
 const EXAMPLE = path.resolve(import.meta.dirname, '../../deploy/haproxy.cfg');
 
-/** HAProxy with the configuration of deploy/, on this machine's addresses and without TLS. */
+/** HAProxy with the configuration of deploy/, with local addresses and without TLS. */
 export async function startHaproxy(programs: Programs, folder: string, port: number, webPorts: readonly number[]) {
   const file = path.join(folder, 'haproxy.cfg');
   writeFileSync(file, proxySettings(readFileSync(EXAMPLE, 'utf8'), port, webPorts));
@@ -13,14 +13,13 @@ export async function startHaproxy(programs: Programs, folder: string, port: num
   const program = await programs.start({
     name: 'haproxy',
     command: 'haproxy',
-    // a master process, which is what a reload of the service speaks to
+    // a master process, which the service manager reloads
     args: ['-W', '-db', '-f', file],
     isReady: async () => (await fetch(`${url}/readyz`)).ok,
   });
   return {
     url,
-    /** who works in the panel stays with one process */
-    /** What `systemctl reload` does: a new process takes the port over, the old one finishes its requests. */
+    /** Like `systemctl reload`: a new process takes over the port and the old one finishes its requests. */
     async reload(): Promise<void> {
       process.kill(program.pid, 'SIGUSR2');
       await sleep(2000);
@@ -28,7 +27,7 @@ export async function startHaproxy(programs: Programs, folder: string, port: num
   };
 }
 
-/** The example's lines stay but for addresses and TLS; a demo answers to nobody who comes with X-Forwarded-For. */
+/** The lines of the example, except for addresses and TLS; a demo refuses requests with X-Forwarded-For. */
 function proxySettings(example: string, port: number, webPorts: readonly number[]): string {
   const isLeftOut = (line: string) => /X-Forwarded|redirect scheme|bind :443/.test(line);
   const kept = example.split('\n').filter((line) => !isLeftOut(line));

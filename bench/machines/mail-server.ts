@@ -3,14 +3,14 @@ import { SMTPServer } from 'smtp-server';
 
 export type MailServer = {
   url: string;
-  /** how often each mail was accepted, by its Message-ID */
+  /** number of acceptances of each mail, by its Message-ID */
   accepted: Map<string, number>;
-  /** the subjects of what was accepted for an address */
+  /** the subjects of the mails accepted for an address */
   subjects(address: string): string[];
   stop(): Promise<void>;
 };
 
-/** A mail server that accepts everything and counts. */
+/** A mail server that accepts and counts every mail. */
 export async function startMailServer(): Promise<MailServer> {
   const accepted = new Map<string, number>();
   const byAddress = new Map<string, string[]>();

@@ -5,7 +5,7 @@ import type { Programs } from '../../tests/programs.ts';
 
 const EXAMPLE = path.resolve(import.meta.dirname, '../../deploy/nginx.conf');
 
-/** nginx with the configuration of deploy/, on this machine's addresses and without TLS. */
+/** nginx with the configuration of deploy/, with local addresses and without TLS. */
 export async function startNginx(programs: Programs, folder: string, port: number, webPorts: readonly number[]) {
   const own = path.join(folder, 'nginx');
   mkdirSync(own);
@@ -19,7 +19,7 @@ export async function startNginx(programs: Programs, folder: string, port: numbe
   });
   return {
     url,
-    /** What `systemctl reload` does: new workers take over, the old ones finish their requests. */
+    /** Like `systemctl reload`: new workers take over and the old ones finish their requests. */
     async reload(): Promise<void> {
       process.kill(program.pid, 'SIGHUP');
       await sleep(2000);
@@ -27,7 +27,7 @@ export async function startNginx(programs: Programs, folder: string, port: numbe
   };
 }
 
-/** What Debian's nginx.conf says around a site, in a folder of its own. */
+/** The configuration that Debian's nginx.conf puts around a site, in a separate folder. */
 function aroundSite(folder: string, site: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -43,14 +43,14 @@ http {
 `;
 }
 
-/** The example's lines stay but for addresses and TLS; a demo answers to nobody who comes with X-Forwarded-For. */
+/** The lines of the example, except for addresses and TLS; a demo refuses requests with X-Forwarded-For. */
 function siteSettings(example: string, port: number, webPorts: readonly number[]): string {
   const isLeftOut = (line: string) => /X-Forwarded|ssl_certificate/.test(line);
   const [kept] = example
     .split('\n')
     .filter((line) => !isLeftOut(line))
     .join('\n')
-    // the second server only sends on to TLS
+    // the second server only redirects to TLS
     .split(/^server \{\n {2}listen 80;/m);
   return webPorts
     .reduce((text, one, index) => text.replaceAll(`10.0.0.1${index + 1}:3000`, `127.0.0.1:${one}`), kept!)

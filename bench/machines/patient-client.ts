@@ -4,21 +4,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** How long a buyer keeps retrying (ms). */
 const PATIENCE_MS = 90_000;
 const PAUSE_MS = 500;
-/** answers that ask to come again, by the shop or by the proxy */
+/** responses with Retry-After, by the shop or by the proxy */
 const AGAIN = new Set([502, 503, 504]);
 
 export type Json = Record<string, unknown>;
 type Answer = { status: number; retryAfter: number | null; text: string };
 
-/** What became of the requests of all buyers. */
+/** Results of the requests of all buyers. */
 export type Counts = {
   requests: number;
   atOnce: number;
-  /** repetitions by what made them necessary */
+  /** retries by their cause */
   repeated: Map<string, number>;
-  /** never answered, or with something unforeseen */
+  /** never answered, or with an unexpected status */
   lost: string[];
-  /** of each answered request, all its repetitions together */
+  /** of each answered request, including its retries */
   ms: number[];
 };
 
@@ -62,7 +62,7 @@ function reasonOf({ status, retryAfter, text }: Answer): string {
 
 type Request = { agent: Agent; method: string; token: string; body?: object | undefined };
 
-/** The answer, or what broke. */
+/** The response, or the error of the connection. */
 function send(url: URL, { agent, method, token, body }: Request): Promise<Answer | string> {
   const text = body === undefined ? '' : JSON.stringify(body);
   const headers = {

@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Program, Programs } from '../../tests/programs.ts';
 
-/** Of the same database and secret: one more process. */
+/** The environment of another process of the same database and secret. */
 type Place = { name: string; role: 'web' | 'worker'; port: number };
 type Shared = { programs: Programs; folder: string; env: Record<string, string> };
 
-/** One process of the shop, which can be ended and started again, also in another version. */
+/** A process of the shop that can be stopped and restarted, also in another version. */
 export async function startShopProcess({ programs, folder, env }: Shared, place: Place, version: string) {
   const { name, role, port } = place;
   const dataDir = path.join(folder, `data-${name}`);
@@ -26,7 +26,7 @@ export async function startShopProcess({ programs, folder, env }: Shared, place:
   return {
     ...{ name, port },
     pid: () => program.pid,
-    /** Ends and starts again, in `next` when it is another version. Answers how long it was away, in ms. */
+    /** Restarts the process, in `next` when that is another version. Returns the downtime in ms. */
     async restart(signal: NodeJS.Signals = 'SIGTERM', next = checkout): Promise<number> {
       const begun = performance.now();
       await program.stop(signal);

@@ -7,16 +7,16 @@ import type { App } from '../../src/platform/app.ts';
 import { makeProduct, makeStaff } from '../../tests/factories.ts';
 import { type Counts, createClient, LostRequest } from './patient-client.ts';
 
-/** An address of this machine other than that of the buyers, whom the proxy would keep with one process otherwise. */
+/** Another local address than that of the buyers, who would otherwise be kept with one process by the proxy. */
 const STAFF_ADDRESS = '127.0.0.2';
 const NAME = 'Trial goods';
 
-/** How often staff changed the catalogue, and looked at the store after it and did not see it. */
+/** How often staff changed the catalogue, and how often the store did not show the change at once. */
 export type Changes = { made: number; unseen: number };
 
 type Shop = { app: App; url: string; counts: Counts; isOpen(): boolean };
 
-/** A member of staff who hides and shows a category, again and again, and looks at the store at once each time. */
+/** A member of staff who hides and shows a category repeatedly and checks the store at once each time. */
 export async function changeUntilClosed({ app, url, counts, isOpen }: Shop): Promise<Changes> {
   await makeProduct(app, { category: NAME });
   const [category] = await app.db.select().from(productCategories).where(eq(productCategories.name, NAME));

@@ -8,7 +8,7 @@ type Count = { n: number };
 
 export type Verdict = { lines: string[]; failures: string[] };
 
-/** Compares what buyers know with what the shop has, and with what arrived at the mail server. */
+/** Compares the orders known to buyers with the shop, and with the mails that arrived. */
 export async function verifyShop(app: App, bought: Bought[], mail: MailServer): Promise<Verdict> {
   const count = async (query: ReturnType<typeof sql>) => (await app.db.execute<Count>(query)).rows[0]!.n;
   const ids = bought.map(({ orderId }) => orderId);

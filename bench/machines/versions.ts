@@ -18,7 +18,7 @@ const STARTED = [
 ];
 const BUILT = 'react-router.config.ts';
 
-/** This checkout with one migration more, which expands: the version that an upgrade brings. */
+/** This checkout with one more migration of the expand step: the target of an upgrade. */
 export function makeNextVersion(folder: string): string {
   const next = path.join(folder, 'next-version');
   mkdirSync(next);
@@ -39,15 +39,15 @@ export function makeNextVersion(folder: string): string {
   return next;
 }
 
-/** An earlier commit as it was, built; `null` for one that differs in nothing that starts. */
+/** A built earlier commit; `null` when nothing that a process runs differs. */
 export function makeEarlierVersion(folder: string, commit: string): string {
   const earlier = path.join(folder, 'earlier-version');
   mkdirSync(earlier);
   run('sh', ['-c', `git -C '${ROOT}' archive '${commit}' | tar -x -C '${earlier}'`]);
   const lock = (place: string) => readFileSync(path.join(place, 'package-lock.json'), 'utf8');
-  // with other packages it installs its own
+  // it has other packages, so it installs its own
   if (lock(earlier) === lock(ROOT)) symlinkSync(path.join(ROOT, 'node_modules'), path.join(earlier, 'node_modules'));
-  // its stamp says whether this is its build, too
+  // its stamp tells whether the build is its own, too
   if (existsSync(path.join(ROOT, 'build')))
     cpSync(path.join(ROOT, 'build'), path.join(earlier, 'build'), { recursive: true });
   run(process.execPath, ['tools/run.mjs', 'build'], { cwd: earlier });

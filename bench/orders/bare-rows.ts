@@ -1,4 +1,4 @@
-/** The rows of an order, written by hand-made SQL: what the database alone takes for them. */
+/** The rows of an order written by plain SQL: the share of the database in placing an order. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
@@ -6,7 +6,7 @@ type Row = Record<string, unknown>;
 type Copied = { table: string; where: string };
 type Template = { table: string; text: string; columns: { name: string; isJson: boolean }[]; rows: Row[] };
 
-/** Where the rows of an order are; $1 is the order, $2 its customer. */
+/** Conditions that find the rows of an order; $1 is the order, $2 its customer. */
 const PLACED: Copied[] = [
   { table: 'orders', where: 'id::text = $1' },
   { table: 'order_items', where: 'order_id::text = $1' },
@@ -26,9 +26,9 @@ const KEYS: Copied = { table: 'idempotency_keys', where: "scope = 'checkout.plac
 export type BareRows = { write(connection: number): Promise<number>; close(): Promise<void> };
 
 /**
- * Writes the rows of an order that the shop has placed again and again, each with ids of its own, over so many
- * connections: a line into the cart in one transaction, the order in another, as the shop does. Mails and jobs are put
- * off, so that the shop's worker leaves them alone. `write` answers the milliseconds that one order took.
+ * Repeatedly writes the rows of an order placed by the shop, each time with new ids, over that many connections: the
+ * cart line in one transaction, the order in another, as the shop does. Mails and jobs are scheduled for later, so that
+ * the worker of the shop ignores them. `write` returns the milliseconds per order.
  */
 export async function openBareRows(
   databaseUrl: string,
@@ -39,7 +39,7 @@ export async function openBareRows(
     people.map(async () => {
       const client = new pg.Client({ connectionString: databaseUrl });
       await client.connect();
-      // the database ends under them when the measurement was broken off
+      // the database stops first when the measurement is aborted
       client.on('error', () => {});
       return client;
     }),
@@ -98,7 +98,7 @@ async function templateOf(client: pg.Client, { table, where }: Copied, values: s
   return { table, text, columns, rows };
 }
 
-/** What is another in each row, whatever table it is in. */
+/** The columns that differ in each row, of any table. */
 function ownValues({ table }: Template, id: string): Row {
   if (table === 'orders') return { id, display_id: `bare ${id}` };
   if (table === 'mails') return { related_id: id, next_try_at: null };

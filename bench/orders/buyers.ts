@@ -11,10 +11,10 @@ export type OrderResponse = { status: number; body: Json; retryAfter: number | n
 type Json = Record<string, unknown>;
 type Quote = { lines: unknown[]; discount: number; total: number };
 
-/** A signed-in customer with a connection of their own. */
+/** A signed-in customer with a connection. */
 export type Buyer = { userId: string; post(path: string, body: object): Promise<OrderResponse> };
 
-/** Does the work for each item, 16 at a time: setting up must not be a peak of its own. */
+/** Runs the work for each item, 16 at a time, so that the setup causes no load peak. */
 export async function sixteenAtATime<Item, Answer>(
   items: readonly Item[],
   work: (item: Item) => Promise<Answer>,
@@ -70,7 +70,7 @@ export const addToCart = (buyer: Buyer, product: Product, quantity = 1): Promise
 
 export const CART = { kind: 'cart' };
 
-/** Orders what a quote has shown, in cash unless another way is named. */
+/** Orders as quoted, in cash unless another method is given. */
 export function order(
   buyer: Buyer,
   source: object,
@@ -85,8 +85,8 @@ export function order(
   });
 }
 
-/** The answer, when it is 200. */
+/** The response body. Throws unless the status is 200. */
 export function expectOk({ status, body }: OrderResponse, what: string): Json {
-  if (status !== 200) throw new Error(`${what} answered ${status}: ${JSON.stringify(body).slice(0, 300)}`);
+  if (status !== 200) throw new Error(`${what} returned ${status}: ${JSON.stringify(body).slice(0, 300)}`);
   return body;
 }

@@ -8,7 +8,7 @@ import { createShopHttp } from '../shop-http.ts';
 import { addToCart, CART, expectOk, makeBuyers, order } from './buyers.ts';
 import type { OrderShop } from './order-shop.ts';
 
-/** How many statements the shop sends for an order in cash, from the cart line, and how many in its transaction. */
+/** The number of statements of a cash order, from the cart line on, and of those in its transaction. */
 export async function countStatements({ app, databaseUrl }: OrderShop): Promise<{ all: number; placing: number }> {
   const database = connect(databaseUrl);
   const { recorded } = recordStatements(database.pool);
@@ -26,7 +26,7 @@ export async function countStatements({ app, databaseUrl }: OrderShop): Promise<
       const quote = expectOk(await buyer!.post('/checkout/quote', { source: CART }), 'the quote');
       expectOk(await order(buyer!, CART, quote), 'the order');
     };
-    // the first reads what is kept afterwards, and keeps the address
+    // the first order fills caches and saves the address
     await buy();
     const statements = (await recorded(buy)).map(({ text }) => text);
     const begun = statements.findLastIndex((text) => /^begin/i.test(text));

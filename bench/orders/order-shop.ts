@@ -10,16 +10,16 @@ export type OrderShop = {
   url: string;
   databaseUrl: string;
   pid: number;
-  /** the same shop's means in this process: for what is there before the first request, and what is looked at after */
+  /** services of the same shop in this process, to prepare data before the first request and inspect it afterwards */
   app: App;
-  /** Starts one more process of it and ends it again; answers how long the start took, in ms. */
+  /** Starts and stops one more process; returns how long the start took, in ms. */
   startAnother(): Promise<number>;
   stop(): Promise<void>;
 };
 
 /**
- * A built shop in a process of its own, with a scratch database on the server to measure on, that takes cash. `folder`:
- * another checkout of the shop, to compare with.
+ * A built shop in a separate process that accepts cash, with a scratch database on the measured server. `folder`:
+ * another checkout of the shop, for comparison.
  */
 export async function startOrderShop(folder?: string, more: Record<string, string> = {}): Promise<OrderShop> {
   const server = await openServer();
@@ -27,7 +27,7 @@ export async function startOrderShop(folder?: string, more: Record<string, strin
   await ask(server.url, `create database ${name}`);
   const databaseUrl = new URL(server.url);
   databaseUrl.pathname = `/${name}`;
-  // what is shed is counted here
+  // rejected requests are counted here
   const env = {
     ...{ DATABASE_URL: databaseUrl.href, OJAS_SECRET: SECRET, RATE_LIMITS: 'false', LOG_LEVEL: 'fatal', ...more },
   };

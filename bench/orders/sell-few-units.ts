@@ -5,16 +5,16 @@ import { makeProduct } from '../../tests/factories.ts';
 import { type Buyer, expectOk, makeBuyers, type OrderResponse, order, sixteenAtATime } from './buyers.ts';
 import type { OrderShop } from './order-shop.ts';
 
-/** a buyer who is still shed after this long fails the measurement */
+/** a buyer who is still rejected after this long fails the measurement */
 const PATIENCE_MS = 120_000;
 
-/** `shed`: orders that were answered 503 and sent again, each time counted */
+/** `shed`: number of 503 responses, after each of which the order was sent again */
 export type FewUnits = { ms: number; sold: number; refused: number; shed: number };
 
 /**
- * So many buyers have seen the price of the same product and order one unit each at once, in cash; whom the shop sheds
- * sends the same order again when told. How long it took until all had their answer, and how many were sold, by the
- * orders and by the shelf: both must say the same.
+ * That many buyers have seen the price of the same product and order one unit each at once, in cash; after a 503 they
+ * repeat the order after Retry-After. Measures the time until all have a result, and the number of units sold, by the
+ * orders and by the stock, which must agree.
  */
 export async function sellFewUnits(
   shop: OrderShop,
@@ -24,7 +24,7 @@ export async function sellFewUnits(
   const { variantId } = await makeProduct(app, { price: 99_900, stock: units });
   const source = { kind: 'line', variantId, quantity: 1 };
   const people = await makeBuyers(app, url, buyers);
-  // connections are open before it begins
+  // connections are opened before the measurement
   const quotes = await sixteenAtATime(people, async (buyer) =>
     expectOk(await buyer.post('/checkout/quote', { source }), 'the quote'),
   );
@@ -44,7 +44,7 @@ export async function sellFewUnits(
   const withStatus = (status: number) => answers.filter((answer) => answer.status === status).length;
   const sold = withStatus(200);
   const other = answers.find(({ status }) => ![200, 409].includes(status));
-  if (other) throw new Error(`an order answered ${other.status}: ${JSON.stringify(other.body)}`);
+  if (other) throw new Error(`an order returned ${other.status}: ${JSON.stringify(other.body)}`);
   const { rows } = await app.db.execute<{ left: number; ordered: number }>(sql`
     select on_hand as left, (select coalesce(sum(quantity), 0)::int from order_items where variant_id = v.id) as ordered
     from product_variants v where id = ${variantId}`);

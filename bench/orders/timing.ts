@@ -1,14 +1,14 @@
 export type Timing = {
-  /** pieces of work a second */
+  /** pieces of work per second */
   rate: number;
-  /** of the time of a step, ms */
+  /** of the duration of a step, ms */
   median: number;
   p99: number;
 };
 
 export type Timed = { seconds: number /** by piece of work the times of its steps, ms */; steps: number[][] };
 
-/** So many at a time do their work again and again for some seconds. */
+/** That many workers repeat their work for some seconds. */
 export async function timed(many: number, seconds: number, work: (at: number) => Promise<number[]>): Promise<Timed> {
   const start = performance.now();
   const steps: number[][] = [];

@@ -13,7 +13,7 @@ export const feedAdminContract = {
         isRebuilding: z.boolean(),
         googleUrl: z.string(),
         metaUrl: z.string(),
-        googleCategory: z.string().describe('A number or path of Google’s product taxonomy'),
+        googleCategory: z.string().describe('Number or path in Google’s product taxonomy'),
         problems: z
           .array(z.object({ productId: id, slug: z.string(), name: z.string(), problems: z.array(z.string()) }))
           .describe('At most 100'),
@@ -30,7 +30,7 @@ export const feedAdminContract = {
               productId: id,
             }),
           )
-          .describe('The first items as advertisers read them'),
+          .describe('First items of the feed'),
       }),
     ),
   setCategory: staffOperation('settings.write')

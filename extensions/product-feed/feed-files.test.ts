@@ -36,7 +36,7 @@ async function textOf(parts: AsyncIterable<string>): Promise<string> {
   return text;
 }
 
-/** Fields of every item, read by a parser of XML. Throws where it is none. */
+/** Fields of every item, read by an XML parser. Throws for invalid XML. */
 function readXml(xml: string): Record<string, string[]>[] {
   const items: Record<string, string[]>[] = [];
   const parser = new SaxesParser({ xmlns: true });

@@ -57,7 +57,7 @@ const META_COLUMNS = [
   ...['additional_image_link', 'brand', 'item_group_id', 'google_product_category', 'product_type', 'size', 'color'],
 ] as const;
 
-/** Meta's catalogue feed: CSV in the field names of its catalogue. Flavour is its 'color', which variants are told apart by. */
+/** Meta's catalogue feed: CSV in the field names of its catalogue. The flavour is 'color', by which variants differ. */
 export async function* writeMetaFeed(head: FeedHead, items: Items): AsyncGenerator<string> {
   yield `${META_COLUMNS.join(',')}\n`;
   for await (const item of items) {
@@ -83,5 +83,5 @@ export async function* writeMetaFeed(head: FeedHead, items: Items): AsyncGenerat
   }
 }
 
-// always quoted, so that importers read no formulas
+// always quoted, so that importers do not evaluate formulas
 const csvField = (text: string) => `"${text.replaceAll('"', '""')}"`;

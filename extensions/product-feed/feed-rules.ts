@@ -9,7 +9,7 @@ export type FeedItem = {
   moreImages: string[];
   isAvailable: boolean;
   price: number;
-  /** below the price: what is paid today */
+  /** below the price: the current selling price */
   salePrice: number | null;
   groupId: string;
   brand: string;
@@ -21,7 +21,7 @@ export type FeedItem = {
 };
 
 type Image = { key: string; flavour: string | null };
-/** A product as the shop's API answers it. */
+/** A product as the API of the shop returns it. */
 export type FeedSource = {
   id: string;
   slug: string;

@@ -9,7 +9,7 @@ const FILES = {
   'meta.csv': { write: writeMetaFeed, type: 'text/csv; charset=utf-8' },
 } as const;
 
-/** The feeds' files, which advertisers fetch. What has not changed since is not sent again. */
+/** Serves the files of the feeds to advertisers, with 304 when they are unchanged. */
 export function mountFeeds(http: ExtensionHttp, context: ExtensionContext): void {
   for (const [name, { write, type }] of Object.entries(FILES))
     http.get(`/${name}`, async (c) => {

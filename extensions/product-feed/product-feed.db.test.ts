@@ -1,4 +1,4 @@
-/** The feeds follow the catalogue: by events, by the daily reading, and by what staff leaves out. */
+/** The feeds follow the catalogue: by events, by the daily rebuild, and by the exclusions of staff. */
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { products, productVariants } from '#db/schema/catalog.ts';

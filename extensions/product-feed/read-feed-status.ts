@@ -6,7 +6,7 @@ import { feedProducts } from './schema.ts';
 const MOST_PROBLEMS = 100;
 const SAMPLES = 12;
 
-/** What staff sees of the feeds. */
+/** The status of the feeds for staff. */
 export async function readFeedStatus(context: ExtensionContext) {
   const { db, origin } = context;
   const { googleCategory, excludedProducts, rebuiltAt, isRebuilding } = await readSettings(context);

@@ -60,7 +60,7 @@ export async function rebuildFeed(context: Context): Promise<void> {
     await db.delete(feedProducts).where(lt(feedProducts.updatedAt, begun));
     await db.update(feedSettings).set({ rebuiltAt: now() });
   } finally {
-    // an error is retried; staff need not wait for it
+    // an error is retried; staff need not wait
     await db.update(feedSettings).set({ isRebuilding: false });
   }
 }

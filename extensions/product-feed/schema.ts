@@ -15,12 +15,12 @@ export const feedProducts = schema.table('products', {
   updatedAt: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** What staff chose; one row. */
+/** The settings of staff; one row. */
 export const feedSettings = schema.table('settings', {
   id: integer().primaryKey().default(1),
   googleCategory: text().notNull().default('2890'),
   excludedProducts: uuid().array().notNull().default([]),
-  /** when all products were last read again */
+  /** time of the last complete rebuild */
   rebuiltAt: timestamp({ withTimezone: true }),
   isRebuilding: boolean().notNull().default(false),
 });

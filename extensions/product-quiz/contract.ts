@@ -14,7 +14,7 @@ const key = z.string().min(1).max(40);
 const option = z.object({
   id: key,
   label: singleLineText(80, 1),
-  categories: z.array(z.string().max(80)).max(12).describe('Slugs of categories that it speaks for'),
+  categories: z.array(z.string().max(80)).max(12).describe('Slugs of categories that the answer favours'),
   vegetarianOnly: z.boolean(),
   maximumPrice: paise.min(1).nullable(),
 });
@@ -36,13 +36,13 @@ export const quizContract = {
         ),
       })
       .nullable()
-      .describe('null: none is published'),
+      .describe('null: no published quiz'),
   ),
   answer: operation
     .meta({ rateLimit: 'suggest' })
     .route({ method: 'POST', path: '/ext/product-quiz/answers' })
-    .input(z.object({ answers: z.record(key, key).describe('The chosen option of each question') }))
-    .output(z.object({ slugs: z.array(z.string()).describe('Products that fit, the best first; at most three') })),
+    .input(z.object({ answers: z.record(key, key).describe('Chosen option by question') }))
+    .output(z.object({ slugs: z.array(z.string()).describe('Up to three matching products, best first') })),
 };
 
 export const quizAdminContract = {
@@ -52,10 +52,12 @@ export const quizAdminContract = {
       z.object({
         quiz,
         isPublished: z.boolean(),
-        isSaved: z.boolean().describe('false: it is a draft made of the categories'),
+        isSaved: z.boolean().describe('Whether it is saved; otherwise it is a draft generated from the categories'),
         categories: z.array(z.object({ slug: z.string(), name: z.string() })),
-        finished: z.object({ week: z.int(), all: z.int() }).describe('How often somebody came to the end'),
-        shown: z.array(z.object({ slug: z.string(), count: z.int() })).describe('What was shown most in four weeks'),
+        finished: z.object({ week: z.int(), all: z.int() }).describe('Number of completed quizzes'),
+        shown: z
+          .array(z.object({ slug: z.string(), count: z.int() }))
+          .describe('Most suggested products of four weeks'),
       }),
     ),
   save: staffOperation('content.write')

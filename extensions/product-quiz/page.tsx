@@ -57,7 +57,7 @@ function Questions({ quiz }: { quiz: Quiz }) {
   const hasMoved = useRef(false);
   const result = useMutation({ mutationFn: (given: Record<string, string>) => quizApi.answer({ answers: given }) });
   const question = quiz.questions[step];
-  // the next question is read out, and a keyboard goes on from it
+  // the next question is announced, and gets the focus
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each step
   useEffect(() => {
     if (hasMoved.current) heading.current?.focus();

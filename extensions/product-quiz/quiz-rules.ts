@@ -12,7 +12,7 @@ export type QuizOption = {
 export type QuizQuestion = { id: string; text: string; options: QuizOption[] };
 export type Quiz = { title: string; intro: string; questions: QuizQuestion[] };
 
-/** A product as lists of the shop have it. */
+/** A product as in the lists of the shop. */
 export type Candidate = {
   slug: string;
   categorySlug: string;

@@ -11,7 +11,7 @@ export const quizzes = schema.table('quizzes', {
   updatedAt: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** A completed quiz with its suggestions, without the person. */
+/** A completed quiz with its suggestions, without its user. */
 export const quizResults = schema.table(
   'results',
   {

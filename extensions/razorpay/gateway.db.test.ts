@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => shop.reset());
 
-// a link cannot be failed or cancelled by the person who pays: it stays open until it expires
+// the payer cannot fail or cancel a link: it stays open until it expires
 describeGateway(() => shop, {
   ...{ name: 'razorpay', calls: 'razorpay', isOverWhenFailed: false },
   buttons: BUTTONS.filter(([action]) => action !== 'cancel' && action !== 'pending_failure'),

@@ -20,7 +20,7 @@ export type RazorpaySettings = {
   webhookSecret: string;
 };
 
-/** Razorpay rejects links with a shorter life; half a minute more for differing clocks. */
+/** Razorpay rejects links with a shorter validity; half a minute more allows for clock skew. */
 const SHORTEST_LIFE_SECONDS = 15 * 60 + 30;
 
 /**

@@ -24,7 +24,7 @@ type Environment = z.output<z.ZodObject<typeof environment>>;
 // only the keys decide between live and sandbox
 const HOST = 'https://api.razorpay.com';
 
-/** Razorpay as checkout and settings name it, with its gateways. */
+/** Razorpay for checkout and settings, with its gateways. */
 export const provider: ExtensionGateway<Environment> = {
   provider: 'razorpay',
   label: 'Razorpay',

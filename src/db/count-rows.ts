@@ -23,14 +23,14 @@ type Listed = PgTable & { id: SQLWrapper };
 type Counting = {
   /** the order of the list */
   orderBy?: readonly SQL[] | undefined;
-  /** the searched text, whose matches are counted up to FOUND */
+  /** the searched text, whose matches are counted up to SEARCH_COUNT_LIMIT */
   text?: string | undefined;
   /** tables besides the list's own that `wanted` refers to, as SQL: 'join … on …' */
   joined?: SQL | undefined;
 };
 
 /**
- * Rows of a table that match a list's filter, counted up to COUNTED. The table itself is never scanned: frequent
+ * Rows of a table that match a list's filter, counted up to COUNT_LIMIT. The table itself is never scanned: frequent
  * conditions are counted in the list's order, others by the filter's own index, which stops at the limit.
  */
 export async function countUpTo(

@@ -6,7 +6,7 @@ import { migrateDatabase } from './migrate.ts';
 
 const SOON = { timeout: 15_000, interval: 20 };
 
-test('repeats a migration that deadlocked with a transaction of the version before', async () => {
+test('repeats a migration that deadlocked with a transaction of the previous version', async () => {
   // locks products first and refunds later
   const database = await createDatabaseAt('0031_return_requests');
   onTestFinished(database.close);

@@ -7,7 +7,7 @@ import { isDatabaseUnavailable } from './unavailable.ts';
 
 export type Replica = {
   /**
-   * For reads that are the same for everybody: each statement goes to the replica while that is current, else to the
+   * For reads that do not depend on the user: each statement goes to the replica while that is current, else to the
    * primary.
    */
   db: Db;

@@ -113,7 +113,7 @@ describe('settings', () => {
     const staff = await makeStaff(app);
     const values = { ...(await readSettings(deaf.app.db)).general, siteName: 'Bala Foods' };
     await saveSettings(deaf.app, staff, { section: 'general', values, savedAt: null });
-    // no notification arrived and the clock stands still: a process knows its own writes
+    // no notification arrived and the clock is frozen: a process knows its own writes
     expect(await siteName(deaf)).toBe('Bala Foods');
     const undone = new Error('undone');
     const changed = transact(deaf.app.db, async (tx) => {

@@ -12,7 +12,7 @@ import type { LoadedExtension } from './run-vetoes.ts';
 const HANDLE_MS = 20_000;
 const addressOf = (name: string) => `extension:${name}`;
 
-/** Registers the extensions that want events. */
+/** Registers the extensions that subscribe to events. */
 export const registerListeners = (app: App, definitions: readonly ExtensionDefinition[]): Promise<void> =>
   saveListeners(
     app,
@@ -38,7 +38,7 @@ async function handle(one: LoadedExtension | undefined, { body }: OutboundReques
   });
   const event = JSON.parse(body) as { type: keyof NonNullable<ExtensionDefinition['after']> };
   const handler = one?.definition.after?.[event.type];
-  // it was upgraded and wants other events
+  // an upgraded version may subscribe to other events
   if (!one || !handler) return done(204, null);
   let timer: NodeJS.Timeout;
   const late = new Promise<never>((_, reject) => {
@@ -48,7 +48,7 @@ async function handle(one: LoadedExtension | undefined, { body }: OutboundReques
     await Promise.race([handler(one.context, event as never), late]).finally(() => clearTimeout(timer));
     return done(200, null);
   } catch (error) {
-    one.context.log.error({ err: error, event: event.type }, 'extension failed at an event');
+    one.context.log.error({ err: error, event: event.type }, 'event handler of an extension failed');
     return done(null, error instanceof Error ? error.message : String(error));
   }
 }

@@ -72,12 +72,12 @@ function requireDefinition(definition: ExtensionDefinition, name: string, folder
   if (definition.api !== EXTENSION_API)
     fail(`is made for version ${definition.api} of the interface; this shop has version ${EXTENSION_API}`);
   if (Boolean(definition.contract) !== Boolean(definition.routes))
-    fail('has a contract without routes, or the reverse');
+    fail('has a contract without routes, or routes without a contract');
   if (Boolean(definition.adminContract) !== Boolean(definition.adminRoutes))
-    fail('has an adminContract without adminRoutes, or the reverse');
+    fail('has an adminContract without adminRoutes, or adminRoutes without an adminContract');
   for (const { name: key, meta, path: at } of listOperations(definition.contract ?? {})) {
     if (!isBelow(at, `/ext/${name}`)) fail(`answers at ${at} (${key}): its paths begin with /ext/${name}`);
-    if (meta.auth === 'staff') fail(`lets staff call ${key}: that belongs into adminContract`);
+    if (meta.auth === 'staff') fail(`lets staff call ${key}: that belongs in adminContract`);
   }
   for (const { name: key, meta, path: at } of listOperations(definition.adminContract ?? {})) {
     if (!isBelow(at, `/admin/ext/${name}`)) fail(`answers at ${at} (${key}): its paths begin with /admin/ext/${name}`);
@@ -92,7 +92,7 @@ function requireDefinition(definition: ExtensionDefinition, name: string, folder
     ...(definition.hasTables ? ['migrations/meta/_journal.json'] : []),
   ];
   for (const file of files)
-    if (!existsSync(path.join(folder, file))) fail(`has no file ${file}, which its definition promises`);
+    if (!existsSync(path.join(folder, file))) fail(`has no file ${file}, which its definition requires`);
 }
 
 const isBelow = (at: string, start: string) => at === start || at.startsWith(`${start}/`);
@@ -112,7 +112,7 @@ function requireOwnProviders(loaded: readonly Omit<Extension, 'env'>[]): void {
       if (!/^[a-z][a-z0-9]{1,19}$/.test(provider))
         throw new ExtensionError(
           definition.name,
-          `brings the gateway ${provider}: its name has 2 to 20 small letters and digits`,
+          `brings the gateway ${provider}: its name has 2 to 20 lower-case letters and digits`,
         );
       const owner = owners.get(provider);
       if (owner) throw new ExtensionError(definition.name, `brings the gateway ${provider}, which ${owner} has`);

@@ -64,7 +64,7 @@ async function migrateOne(client: pg.Client, name: string, folder: string): Prom
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new ExtensionError(
       name,
-      `cannot prepare its tables: ${reason}. Nothing was changed. Mend it, or take its line out of ojas.config.ts.`,
+      `cannot prepare its tables: ${reason}. Nothing was changed. Fix it, or remove it from ojas.config.ts.`,
       { cause: error },
     );
   } finally {

@@ -15,7 +15,7 @@ import { requireShop } from './require-shop.ts';
 
 const address = z.email().safeParse(process.argv[2]?.trim().toLowerCase());
 if (!address.success) {
-  console.error('Usage: npm run admin:create -- somebody@example.com');
+  console.error('Usage: npm run admin:create -- name@example.com');
   process.exit(1);
 }
 try {
@@ -27,7 +27,7 @@ try {
     const [user] = await tx.select().from(users).where(eq(users.email, address.data));
     await grantOwner(app, tx, user!.id);
     const event = { at: app.now(), userId: user!.id };
-    // whoever runs this owns the server, so a lost second factor is removed here
+    // the operator controls the server, so a lost second factor is removed here
     if (await removeTotp(tx, user!.id))
       await recordSecurityEvent(tx, { ...event, kind: 'second_factor.removed' }, app.log);
     return issueResetToken(app, tx, user!.id);

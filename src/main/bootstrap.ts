@@ -62,7 +62,7 @@ export async function bootstrap(
     ? null
     : await startEmbeddedPostgres({
         dataDir: config.dataDir,
-        onRestart: () => log.warn('PostgreSQL had ended by itself and was started again'),
+        onRestart: () => log.warn('PostgreSQL crashed and was restarted'),
         onLost: lost.resolve,
       });
   // not earlier: a refused data folder stays unchanged
@@ -150,8 +150,8 @@ function openReplica(config: Config, primary: Database, log: Log): Replica | nul
     namedStatements,
     maxLagMs: config.DATABASE_REPLICA_MAX_LAG_SECONDS * 1000,
     onState: (state, reason) => {
-      if (state === 'in use') log.info('catalogue reads go to the replica');
-      else log.warn({ state, reason }, 'catalogue reads go to the primary');
+      if (state === 'in use') log.info('catalogue reads use the replica');
+      else log.warn({ state, reason }, 'catalogue reads use the primary');
     },
   });
 }

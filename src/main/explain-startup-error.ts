@@ -8,26 +8,26 @@ const SQL_REASONS: Record<string, string> = {
   '3D000': 'the database does not exist; create it first',
   '42501': 'the user may not change the schema; make it the owner of the database',
   '25006': 'it is read-only; give the address of the primary',
-  '53100': 'its disk is full; make room and start again',
-  '53300': 'it has no connection left; raise max_connections or end other programs',
+  '53100': 'its disk is full; free space and restart',
+  '53300': 'it has no connection left; raise max_connections or stop other programs',
   '57P03': 'it is starting up or shutting down; try again in a moment',
 };
 const NETWORK_REASONS: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there; start it or correct DATABASE_URL',
   ENOTFOUND: 'there is no such host; correct DATABASE_URL',
-  EAI_AGAIN: 'the name of its host cannot be looked up; check DATABASE_URL and the network',
+  EAI_AGAIN: 'its host name cannot be resolved; check DATABASE_URL and the network',
   ETIMEDOUT: 'it does not answer; check DATABASE_URL and the firewall',
-  EHOSTUNREACH: 'there is no way to its host; check DATABASE_URL and the network',
-  ENETUNREACH: 'there is no way to its network; check DATABASE_URL and the network',
-  ECONNRESET: 'it ended the connection; check DATABASE_URL and whether it wants TLS',
+  EHOSTUNREACH: 'its host is unreachable; check DATABASE_URL and the network',
+  ENETUNREACH: 'its network is unreachable; check DATABASE_URL and the network',
+  ECONNRESET: 'it ended the connection; check DATABASE_URL and whether it requires TLS',
 };
 const FILE_REASONS: Record<string, string> = {
-  EACCES: 'this user may not; give it the folder or set DATA_DIR to another one',
-  EPERM: 'this user may not; give it the folder or set DATA_DIR to another one',
+  EACCES: 'this user has no permission; grant it or set DATA_DIR to another folder',
+  EPERM: 'this user has no permission; grant it or set DATA_DIR to another folder',
   EROFS: 'the file system is read-only; set DATA_DIR to another folder',
-  ENOSPC: 'the disk is full; make room and start again',
-  EDQUOT: 'the quota is used up; make room and start again',
-  ENOTDIR: 'a part of the path is no folder; set DATA_DIR to another one',
+  ENOSPC: 'the disk is full; free space and restart',
+  EDQUOT: 'the disk quota is exhausted; free space and restart',
+  ENOTDIR: 'a part of the path is not a folder; set DATA_DIR to another one',
   ENOENT: 'the folder is missing, or its file system is read-only',
 };
 

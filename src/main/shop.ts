@@ -75,14 +75,14 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
     const server = await serve(createWorkerHttp(app, metrics, isStopping), config.HOST, config.PORT);
     const worker = await startBackground(prepared, gateways);
     stops.push(async () => void (await Promise.all([server.close(), within(WORKER_MS, worker.stop())])));
-    console.log(`Ojas works in the background: http://${config.HOST}:${server.port}/readyz`);
+    console.log(`Ojas runs background jobs: http://${config.HOST}:${server.port}/readyz`);
     return;
   }
   const limits = config.RATE_LIMITS
     ? await createRateLimiter(database.pool, configuredAttemptLimit(app))
     : noRateLimits;
   const render = await pages.renderer(app, router);
-  // in development every page is rendered anew
+  // in development every page is rendered on each request
   const cache = pages.clientDir ? prepared.pageCache : new PageCache();
   const { clientDir, apiViewer } = pages;
   const rendered = { render, params: PAGE_PARAMS, cache };
@@ -103,7 +103,7 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   void app
     .pagesUpToDate()
     .then(() => readProductIndex(app.db))
-    .catch((error) => app.log.warn({ err: error }, 'no product index yet'));
+    .catch((error) => app.log.warn({ err: error }, 'product index is not built yet'));
   await recordOrigin(app.db, config.origin);
   const lines = [`Ojas is running: ${config.origin}`];
   if (prepared.notice) lines.push(`  ${prepared.notice}`);

@@ -9,7 +9,7 @@ export type Shutdown = {
   isStopping(): boolean;
   /** Registers what is to be stopped; the last one is stopped first. */
   stops: (() => Promise<void>)[];
-  /** Milliseconds until the process ends by itself. */
+  /** Milliseconds until the process ends. */
   remaining(): number;
   /** Stops everything in order and ends the process. */
   stop(code: 0 | 1): Promise<void>;

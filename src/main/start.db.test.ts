@@ -88,15 +88,13 @@ test('reports a data folder that is not writable', async () => {
   const { code, error } = await start({ DATA_DIR: path.join(parent, 'data') }, { user: isRoot ? someUser : null });
   chmodSync(parent, 0o755);
   expect(code).toBe(1);
-  expect(error).toMatch(/^Cannot write [^\n]*data[^\n]*: this user may not; [^\n]*$/);
+  expect(error).toMatch(/^Cannot write [^\n]*data[^\n]*: this user has no permission; [^\n]*$/);
   expect(readdirSync(parent)).toEqual([]);
 });
 
 test('names a full disk and a read-only file system', () => {
   const failed = (code: string) => Object.assign(new Error(`${code}: mkdir`), { code, syscall: 'mkdir', path: '/d' });
-  expect(explainStartupError(failed('ENOSPC'), {})).toBe(
-    'Cannot write /d: the disk is full; make room and start again.',
-  );
+  expect(explainStartupError(failed('ENOSPC'), {})).toBe('Cannot write /d: the disk is full; free space and restart.');
   expect(explainStartupError(failed('EROFS'), {})).toMatch(/^Cannot write \/d: the file system is read-only; /);
   expect(explainStartupError(Object.assign(new Error('full'), { code: '53100' }), {})).toMatch(/its disk is full/);
   expect(explainStartupError(new TypeError('a mistake of the program'), {})).toBeNull();

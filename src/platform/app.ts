@@ -11,13 +11,13 @@ import type { Log } from './log.ts';
 /** The shared resources of a process, passed to every operation instead of globals. */
 export type App = {
   db: Db;
-  /** for reads that are the same for everybody, if there is one */
+  /** for reads that do not depend on the user, if there is one */
   replica?: Replica | null;
   config: Config;
   keys: Keys;
   log: Log;
   jobs: JobQueue;
-  /** pictures and films */
+  /** images and videos */
   files: FileStore;
   /** payment providers of this installation; the settings switch each on or off */
   providers: readonly PaymentProvider[];
@@ -31,5 +31,5 @@ export type App = {
   now(): Date;
 };
 
-/** The same for reads that are the same for everybody: from the replica while it is current. */
+/** The app for reads that do not depend on the user: from the replica while it is current. */
 export const readingReplica = (app: App): App => (app.replica ? { ...app, db: app.replica.db } : app);

@@ -26,7 +26,7 @@ const variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
-  /** a streaming replica, for reads that are the same for everybody */
+  /** a streaming replica, for reads that do not depend on the user */
   DATABASE_REPLICA_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')

@@ -101,13 +101,13 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     rows: z.array(row),
     before: z.string().nullable(),
     after: z.string().nullable(),
-    start: z.int().describe('Rows of the list before this page'),
+    start: z.int().describe('Number of rows before this page'),
     total: z.object({ count: z.number(), more: z.boolean() }),
   });
 /** Selected rows of a list, on one page or all that match its filters. */
 export const selectedIds = z.array(id).min(1).max(1000);
 /** The sorting of a list by age. */
-export const ageSort = z.enum(['newest', 'oldest']).optional().describe('newest unless said otherwise');
+export const ageSort = z.enum(['newest', 'oldest']).optional().describe('Default: newest');
 /** The search text of a list. */
 export const searchText = z.string().trim().max(100).optional();
 export const okResponse = z.object({ ok: z.literal(true) });
@@ -119,11 +119,11 @@ export const fieldMessages = z.object({ fields: z.record(z.string(), z.string())
 export const expected = z
   .record(z.string().max(40), z.unknown())
   .optional()
-  .describe('The fields as they were when the form was opened');
+  .describe('Values of the fields when the form was opened');
 export const editConflict = {
   EDIT_CONFLICT: {
     status: 409,
     message: 'Someone else has changed this since you opened it',
-    data: z.object({ now: z.record(z.string(), z.unknown()).describe('The same fields as they are now') }),
+    data: z.object({ now: z.record(z.string(), z.unknown()).describe('Current values of the same fields') }),
   },
 };

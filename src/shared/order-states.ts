@@ -14,7 +14,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const REFUND_STATUSES = ['none', 'due', 'requested', 'partial', 'refunded', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** States of payment attempts. Late and mismatching payments are told by the captured values. */
+/** States of payment attempts. The captured values distinguish late and mismatching payments. */
 export const ATTEMPT_STATES = ['created', 'initiated', 'pending', 'succeeded', 'failed', 'expired'] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 

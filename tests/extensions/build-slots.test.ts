@@ -1,4 +1,4 @@
-/** What the build says of a slot that costs too much, and what the page is when one fails: with the shop's own files. */
+/** The build reports a slot over its budget, and a failing slot leaves the page intact, with the shop's own files. */
 import { randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-/** A copy of what a build reads, with these extensions alone: each fills home-bottom with its component. */
+/** A copy of the files that a build reads, with only these extensions: each fills home-bottom with its component. */
 function copyShop(extensions: Record<string, string>): string {
   const copy = makeTemporaryFolder('build');
   folders.push(copy);
@@ -51,7 +51,7 @@ const configOf = (root: string, config: InlineConfig): InlineConfig => ({
   ...config,
 });
 
-/** Builds a page of the store that is nothing but the slot, for browsers. */
+/** Builds a page of the store that contains only the slot, for browsers. */
 function buildForBrowsers(root: string) {
   const entry = path.join(root, 'src/web/entry.client.tsx');
   writeFileSync(
@@ -97,7 +97,7 @@ test('leaves a gap on a page that answers 200, and names the extension in the lo
     light: component("return <p>{'light stands'}</p>;"),
   });
   const entry = path.join(root, 'src/web/try-slot.tsx');
-  // the shop's own renderer around one route
+  // the renderer of the shop with a single route
   writeFileSync(
     entry,
     `import { createRequestHandler } from 'react-router';

@@ -5,7 +5,7 @@ import { runExtension } from './run-extension.ts';
 
 export const FIXTURES = path.resolve(import.meta.dirname, 'fixtures');
 
-/** A shop with the extension 'notes', which does as the test says. */
+/** A shop with the extension 'notes', whose behaviour the test sets. */
 export async function openExtensionShop() {
   const shop = await openOrderShop();
   Object.assign(behaviour, { veto: null, failsAtEvents: 0, heard: [], vetoed: [], done: [] });

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadExtensions } from '#extensions/load-extensions.ts';
 
 const FIXTURES = path.resolve(import.meta.dirname, 'fixtures');
-// below the project, so that its names of folders hold there too
+// inside the project, so that its import aliases resolve
 const ROOT = path.resolve(import.meta.dirname, `../../.tmp-extensions-${process.pid}`);
 
 beforeAll(() => mkdirSync(ROOT));
 afterAll(() => rmSync(ROOT, { recursive: true, force: true }));
 
 let made = 0;
-/** Writes an extension whose definition has these fields besides what each needs, and loads it. */
+/** Writes an extension with these fields besides the required ones, and loads it. */
 function load(fields: string, { name = `made-${++made}`, before = '', files = [] as string[] } = {}) {
   const folder = path.join(ROOT, name);
   mkdirSync(folder, { recursive: true });
@@ -108,7 +108,7 @@ describe('refuses', () => {
     [
       'has a gateway with an invalid name',
       "gateways: [{ provider: 'Pay Pal', label: '', about: '', hint: '', create: () => [] }]",
-      /brings the gateway Pay Pal: its name has 2 to 20 small letters and digits/,
+      /brings the gateway Pay Pal: its name has 2 to 20 lower-case letters and digits/,
     ],
   ])('one that %s', async (_, fields, problem) => {
     await expect(load(fields)).rejects.toThrow(problem);

@@ -6,7 +6,7 @@ import { createRouter } from '../../src/main/router.ts';
 import type { TestApp } from '../test-app.ts';
 import { testHttp } from '../test-http.ts';
 
-/** Brings an extension up in a test's shop, as a process does; `root`: instead of extensions/. */
+/** Starts an extension in the shop of a test, as a process does; `root`: instead of extensions/. */
 export async function runExtension(app: TestApp, gateways: GatewayRegistry, name: string, root?: string) {
   const extensions = await loadExtensions({}, [name], root);
   await migrateExtensions(app.databaseUrl, extensions);
@@ -19,7 +19,7 @@ export async function runExtension(app: TestApp, gateways: GatewayRegistry, name
   return { extensions, runtime, router, http, hear: () => hear(app, runtime) };
 }
 
-/** Tells the extension of all events that are due. */
+/** Delivers all due events to the extension. */
 async function hear(app: TestApp, { sweeps }: ExtensionRuntime): Promise<void> {
   const sweep = sweeps.find(({ name }) => name === 'extensions.deliver')!;
   for (let tries = 0; tries < 200; tries++) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findHeavySlots } from '../../tools/vite/slot-weights.ts';
 
 const chunk = (fileName: string, moduleIds: string[], bytes: number, imports: string[] = [], css: string[] = []) => ({
-  // what does not compress
+  // incompressible text
   ...{ type: 'chunk', fileName, moduleIds, imports, code: randomBytes(bytes).toString('latin1') },
   viteMetadata: { importedCss: new Set(css) },
 });

@@ -8,7 +8,7 @@ import shop from '../../ojas.config.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const LEFT_OUT = /^(node_modules|build|\.git|\.react-router|\.stryker-tmp|test-results|playwright-report|data(-.*)?)$/;
-/** What money, settings and the simulator are held to; --all runs the README's test command. */
+/** The tests of money, settings and the simulator; --all runs the test command of the README. */
 const TESTS = [
   ...['src/features/payments', 'src/features/settings', 'src/features/checkout', 'src/features/panel'],
   ...['src/gateways', 'src/main/gateways', 'src/main/start-simulator', 'tools/gateway-simulator', 'tests/histories'],

@@ -50,9 +50,9 @@ async function openPayment(scene: Scene, { a, b }: Pick): Promise<void> {
 /** Clicks a button of the pay page; the browser returns, or is closed. */
 async function press(scene: Scene, { a, b, c }: Pick): Promise<void> {
   const open = (await readAttempts(scene)).filter(({ redirectUrl }) => redirectUrl);
-  // newest first: the page that somebody has just opened
+  // newest first: the most recently opened page
   const { redirectUrl } = chosen(open.reverse(), a % 3) ?? skip('no payment page');
-  // mostly paid, else nothing happens afterwards
+  // mostly paid, so that steps follow
   const location = await pressButton(redirectUrl!, b % 2 === 0 ? 'pay' : BUTTONS[c % BUTTONS.length]!);
   if (!location || c % 5 === 0) return;
   await (await fetch(location, { redirect: 'manual' })).arrayBuffer();

@@ -23,7 +23,7 @@ export async function crashAtPoints(shop: Shop, operation: CrashOperation, every
   let died = 0;
   for (const point of points) {
     const { end, orderIds } = await crashAt(shop, operation, point);
-    // one run makes a call fewer than another: a point behind its end is none
+    // runs differ in the number of calls: a point beyond the end is skipped
     if (end === 'died') died += 1;
     const { text } = whole.calls[point.call - 1]!;
     for (const id of orderIds) places.set(id, `${point.when} call ${point.call}: ${text.slice(0, 120)}`);

@@ -36,7 +36,7 @@ export type CrashOperation = {
   orders?: number;
 };
 
-/** A quoted checkout with its key: sent again it is the same order. */
+/** A quoted checkout with its key: repeated it returns the same order. */
 async function checkout(scene: Scene, paymentMethod: string, couponCode: string | null = null): Promise<Operation> {
   const { app, gateways } = scene.shop;
   const userId = scene.buyers[0]!;
@@ -106,7 +106,7 @@ export const CRASH_OPERATIONS: Record<string, CrashOperation> = {
     repeats: true,
     orders: 2,
   },
-  // who presses again at once waits for the answer that was lost, as another test shows
+  // an immediate repetition waits for the lost response, as another test shows
   ...byGateway('start', (method) => ({
     prepare: async (scene) => opening(scene, await ordered(scene, method)),
     repeats: false,

@@ -18,7 +18,7 @@ test.each(Object.entries(PAST_FAILURES))('keeps the books equal after a history 
 test('keeps the books equal after random histories', async () => {
   await fc.assert(
     fc.asyncProperty(histories(12), (steps) => stage.play(steps)),
-    // the same ones each time: new ones are for npm run prove
+    // the same seeds each time; npm run prove uses new ones
     { numRuns: 30, seed: 20_261_122 },
   );
   expect([...stage.tally.values()].reduce((sum, { done }) => sum + done, 0)).toBeGreaterThan(100);

@@ -15,11 +15,11 @@ export type Shop = {
   url: string;
   staff: Awaited<ReturnType<typeof makeStaff>>;
   gateways: GatewayRegistry;
-  /** who takes payments online, by the names that checkout has for them */
+  /** payment providers by the names that checkout uses */
   online: readonly string[];
   /** as in another process: without caches, such as tokens */
   newGateways(): GatewayRegistry;
-  /** of PhonePe's two protocols, the one that new payments use */
+  /** the PhonePe protocol that new payments use */
   usePhonePe(name: 'phonepe-v2' | 'phonepe-v1'): void;
   control(method: string, path: string, body?: object): Promise<void>;
   /** counts of applied and rejected commands */

@@ -2,7 +2,7 @@ import type { Step } from './run-history.ts';
 
 const step = (kind: string, a = 0, b = 0, c = 0): Step => ({ kind, joins: false, a, b, c });
 
-/** Histories that once ended with differing books, or that a check reported wrongly. */
+/** Histories that once ended with inconsistent books, or that a check reported wrongly. */
 export const PAST_FAILURES: Record<string, Step[]> = {
   'a mismatch is closed, then its payment is applied': [
     step('answers: altered_amount'),

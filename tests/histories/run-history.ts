@@ -34,7 +34,7 @@ export const histories = (length: number): fc.Arbitrary<Step[]> =>
     .array(fc.option(step, { freq: 1_000_000, nil: null }), { minLength: length, maxLength: length })
     .map((steps) => steps.filter((one) => one !== null));
 
-/** Runs a history in a shop, brings it to rest and throws when the books differ. */
+/** Runs a history in a shop, waits until nothing is pending and throws when the books differ. */
 export async function runHistory(shop: Shop, steps: readonly Step[], tally: Tally): Promise<void> {
   await shop.resetGateway();
   const scene = await makeScene(shop);
@@ -51,7 +51,7 @@ export async function runHistory(shop: Shop, steps: readonly Step[], tally: Tall
     throw new Error(JSON.stringify({ violations, differences, undone }, null, 1));
 }
 
-/** Sweeps that must have nothing to do once everything is at rest. */
+/** Sweeps that must find nothing once nothing is pending. */
 async function findUndone({ app }: Shop): Promise<string[]> {
   const { rows } = await app.db.execute<{ what: string }>(sql`
     select 'no invoice of order ' || id as what from orders
@@ -88,10 +88,10 @@ async function runStep(scene: Scene, one: Step, tally: Tally): Promise<void> {
 }
 
 const MINUTE_MS = 60_000;
-/** Two days in total: for that long the gateway is asked whether a failed payment was paid later. */
+/** Two days in total: the gateway is asked that long whether a failed payment was paid later. */
 const RESTS = [0.1, 0.5, 2, 5, 10, 20, 40, 120, 600, 1440, 1440].map((minutes) => minutes * MINUTE_MS);
 
-/** Clears faults and lets everything automatic happen. */
+/** Clears faults and runs all automatic work. */
 export async function bringToRest(shop: Shop): Promise<void> {
   await shop.control('DELETE', '/faults/delivery');
   await shop.control('DELETE', '/faults/api');

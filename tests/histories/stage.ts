@@ -11,7 +11,7 @@ export type Stage = {
 };
 
 /**
- * Runs histories in shops of `perShop` each, since a shop's books are read whole after each history. A shop with
+ * Runs histories in shops of `perShop` each, because each history is followed by a check of all books. A shop with
  * differing books is abandoned, so that the next history starts with correct ones.
  */
 export function createStage(perShop: number): Stage {

@@ -126,7 +126,7 @@ export const WORLD_STEPS = {
           .transactions()
           .filter(({ kind, state }) => kind === 'refund' && (state === 'PENDING' || state === 'CONFIRMED'));
       await askForRefunds();
-      // mostly there is none, so staff begin one
+      // there is usually no campaign, so staff create one
       if (underWay().length === 0) await STAFF_STEPS.refund.run(scene, pick);
       await askForRefunds();
       const { id } = chosen(underWay(), pick.a) ?? skip('no refund under way');

@@ -1,4 +1,4 @@
-/** Puts the figures of npm run prove together. */
+/** Combines the figures of npm run prove. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { TABLE_CHECKS } from '../../src/main/doctor/table-checks.ts';

@@ -8,7 +8,7 @@ const COUNT = Number(process.env.PROVE_HISTORIES ?? 2000);
 const LENGTH = 40;
 const PER_SHOP = 25;
 
-/** Runs one half of the histories, from a seed that the figures name. */
+/** Runs one half of the histories, from a seed that is recorded in the figures. */
 export function proveHistories(part: 1 | 2): void {
   test(`keeps the books equal after random histories, half ${part}`, async () => {
     const seed = Number(process.env.PROVE_SEED ?? Date.now() % 1_000_000_007) + part;
@@ -24,7 +24,7 @@ export function proveHistories(part: 1 | 2): void {
           try {
             await stage.play(steps);
           } catch (error) {
-            // leaving steps out takes minutes, so the whole history is printed first
+            // shrinking takes minutes, so the whole history is printed first
             if (!hasFailed) console.error(`A history of seed ${seed} failed:\n${error}\n${JSON.stringify(steps)}`);
             hasFailed = true;
             throw error;
@@ -38,7 +38,7 @@ export function proveHistories(part: 1 | 2): void {
       const [steps, commands] = [rowsOf(stage.tally), rowsOf(stage.commands)];
       writeFigures(`histories-${part}`, { seed, played, minutes, steps, commands });
     }
-    // with so many none may be missing
+    // with so many histories every kind of step must occur
     if (wanted >= 1000) expect([...stage.tally.keys()].sort()).toEqual(Object.keys(STEPS).sort());
   });
 }

@@ -19,7 +19,7 @@ const { values } = parseArgs({
   options: { events: { type: 'string', default: '10000' }, orders: { type: 'string', default: '500' } },
 });
 const [EVENTS, ORDERS] = [Number(values.events), Number(values.orders)];
-/** the shop ends when so much of the events is written */
+/** the shop is killed when this share of the events is written */
 const ENDS: readonly { at: number; signal: NodeJS.Signals }[] = [
   { at: 0.35, signal: 'SIGTERM' },
   { at: 0.7, signal: 'SIGKILL' },
@@ -41,7 +41,7 @@ const folder = makeTemporaryFolder('webhooks');
 const dataDir = path.join(folder, 'data');
 const [port, simulatorPort, receiverPort] = [await freePort(), await freePort(), await freePort()];
 let shop: ChildProcess = await start();
-// whatever ends this, no shop keeps running
+// no process of the shop outlives this one
 process.on('exit', () => void shop.kill('SIGTERM'));
 const server = await startEmbeddedPostgres({ dataDir });
 const database = new pg.Pool({ connectionString: server.url, max: 2 });
@@ -157,7 +157,7 @@ async function call<T>(route: string, body: object): Promise<T> {
   return post(route, body, token.text);
 }
 
-/** One that is paid at the door, by the demo's customer. */
+/** A cash order by the customer of the demo. */
 async function placeOrder(): Promise<string> {
   customer ??= await signIn('customer@ojas.example', 'ojas-customer-demo');
   const [variant] = await ask<{ id: string }>(`
@@ -186,7 +186,7 @@ async function post<T>(route: string, body: object, bearer?: string): Promise<T>
   return (await answer.json()) as T;
 }
 
-// the server goes and comes with the shop
+// the database server starts and stops with the shop
 async function ask<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
   for (let tries = 0; ; tries++) {
     try {

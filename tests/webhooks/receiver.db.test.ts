@@ -1,4 +1,4 @@
-/** A receiver written from docs/webhooks.md verifies and orders what two workers send over real connections. */
+/** A receiver written from docs/webhooks.md verifies and orders the deliveries of two workers over real connections. */
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -33,7 +33,7 @@ async function receiveAll(start: typeof startReceiver): Promise<void> {
   const second = connect(app.databaseUrl, { max: 10 });
   const workers = [app, { ...app, db: second.db }];
   for (let round = 0; round < 20 && (await receiver.report()).taken < EVENTS; round++) {
-    // the pauses of retries are for another test
+    // another test covers the intervals of retries
     await letTimePass(app);
     const signal = new AbortController().signal;
     await Promise.all(workers.map((worker) => deliverAll(worker, id, postOutbound, signal)));
@@ -43,7 +43,7 @@ async function receiveAll(start: typeof startReceiver): Promise<void> {
   expect(seen).toMatchObject({ taken: EVENTS, subjects: ORDERS, forged: 0, stale: 0, out_of_order: 0 });
   expect(seen.refused).toBeGreaterThan(0);
   expect(ids).toEqual((await allEvents(app)).map((event) => event.id).sort());
-  // a body that was changed on its way, and a signature that is none
+  // a body altered in transit, and an invalid signature
   const [endpoint] = await app.db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id));
   const forged = { 'webhook-id': 'evt_1', 'webhook-timestamp': '1', 'webhook-signature': `v1,${'A'.repeat(43)}=` };
   expect((await fetch(endpoint!.url, { method: 'POST', headers: forged, body: '{}' })).status).toBe(401);

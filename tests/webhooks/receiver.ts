@@ -1,4 +1,4 @@
-/** The receiver of docs/webhooks.md: in Python as a process of its own, and the same checks again in TypeScript. */
+/** The receiver of docs/webhooks.md: the Python program in its own process, and the same checks in TypeScript. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import http from 'node:http';

@@ -1,4 +1,4 @@
-// The part of the demo catalogue that the art draws.
+// The data of the demo catalogue that the pictures show.
 import { readdirSync, readFileSync } from 'node:fs';
 import { DEMO } from './drawing/brand.mjs';
 
@@ -20,7 +20,7 @@ export type Product = {
 
 const folder = new URL(`../../demos/${DEMO}/catalogue/`, import.meta.url);
 
-/** All products, file by file in the order of their names. */
+/** All products of all files, in alphabetical order of the files. */
 export const readProducts = (): Product[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.json'))

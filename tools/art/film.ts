@@ -1,4 +1,4 @@
-// node tools/art/film.ts: the short films of two workout guides, drawn frame by frame, into demos/ojas/media.
+// node tools/art/film.ts: the short videos of two workout guides, drawn frame by frame, into demos/ojas/media.
 // Needs Chromium and ffmpeg; a fresh checkout does not, the files are committed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-// node tools/art/icons.ts: the picture that stands in for a broken one, into public/.
+// node tools/art/icons.ts: the placeholder for broken images, into public/.
 import { writeFileSync } from 'node:fs';
 import { placeholderArt } from './drawing/placeholder-art.mjs';
 

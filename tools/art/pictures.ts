@@ -1,4 +1,4 @@
-// Which pictures there are: one front a flavour, side and back for the products that matter most, covers.
+// The list of images: one front per flavour, side and back for the main products, covers.
 import type { Product } from './catalogue.ts';
 import { BRAND } from './drawing/brand.mjs';
 import { coverArt } from './drawing/cover-art.mjs';
@@ -11,7 +11,7 @@ export type Picture = {
   product: string | null;
   flavour: string | null;
   view: View;
-  /** ground of a product without a flavour; null where the flavour says it */
+  /** background of a product without a flavour; null where the flavour sets it */
   tone: string | null;
   alt: string;
   /** size of the drawing */
@@ -56,7 +56,7 @@ const artOf = (p: Product, flavour: string | null, own: LabelText): ProductArt =
   };
 };
 
-// the back says what the panel of the shop says, as far as it has room
+// the back shows the values of the nutrition panel, as far as they fit
 const backOf = (p: Product): ProductArt => ({
   back: (p.nutrition?.rows ?? []).map((r): [string, string] => [r.name, r.perServing]),
   per: p.nutrition?.per ?? '',

@@ -1,5 +1,5 @@
-// DEMO=<name> node tools/art/render.ts [slug…]: draws a demo shop's pictures into demos/<name>/media.
-// With slugs (or cover keys) only those are drawn again. Needs Chromium; a fresh checkout does not, the files are committed.
+// DEMO=<name> node tools/art/render.ts [slug…]: draws the images of a demo shop into demos/<name>/media.
+// With slugs (or cover keys) it draws only those. Needs Chromium; a fresh checkout does not, the files are committed.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readProducts } from './catalogue.ts';
@@ -28,7 +28,7 @@ for (const [i, p] of plan.entries()) {
 }
 await studio.close();
 
-// what earlier runs drew and the catalogue no longer has goes; what came from elsewhere stays
+// removes images of earlier runs that are no longer in the catalogue, but not those of other origin
 const wanted = new Set(plan.flatMap(files));
 for (const name of readManifest().flatMap(files)) if (!wanted.has(name)) rmSync(media + name, { force: true });
 

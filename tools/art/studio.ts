@@ -1,4 +1,4 @@
-// Draws SVG with live text in Chromium, with the brand's fonts embedded, and gives back PNG with transparency.
+// Renders SVG with text in Chromium, with the embedded fonts of the brand, and returns PNG with transparency.
 import { readFileSync } from 'node:fs';
 import { type Browser, chromium } from '@playwright/test';
 import { BRAND, type FontFace } from './drawing/brand.mjs';
@@ -23,7 +23,7 @@ html,body{margin:0;background:transparent}svg{display:block;position:absolute;in
 
 export type Studio = { draw(svg: string, width: number, height: number): Promise<Buffer>; close(): Promise<void> };
 
-/** Opens the browser named by CHROMIUM, or Debian's; `scale` is pixels a unit of the drawing. */
+/** Opens the browser named by CHROMIUM, or Debian's; `scale` is pixels per unit of the drawing. */
 export async function openStudio(scale: number): Promise<Studio> {
   const browser: Browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -31,7 +31,7 @@ export async function openStudio(scale: number): Promise<Studio> {
   });
   const tab = await browser.newPage({ deviceScaleFactor: scale, viewport: { width: 1200, height: 800 } });
   await tab.setContent(page());
-  // all of them, before the first picture asks for one
+  // loads all fonts before the first image uses one
   await tab.evaluate('Promise.all([...document.fonts].map((font) => font.load()))');
   return {
     async draw(svg, width, height) {

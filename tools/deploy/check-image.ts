@@ -1,8 +1,8 @@
 /**
  * npm run check-image: builds the image, starts it as compose.yml does (not as root, without capabilities, on a read-only
- * root) beside a database of its own, and asks it what an operator would. Needs root, and from Debian's packages
- * postgresql, buildah, and podman, without which containers keep a writable root. BASES=debian makes the base images
- * with debootstrap, where no registry can be reached.
+ * root) with its own database, and checks it as an operator would. Needs root, and from Debian's packages
+ * postgresql, buildah, and podman, without which containers have a writable root. BASES=debian builds the base images
+ * with debootstrap, for machines without access to a registry.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -17,7 +17,7 @@ const IMAGE = 'localhost/ojas-check';
 const DEBIAN = 'trixie';
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 const SERVERS = '/usr/lib/postgresql';
-/** the user nobody, whom the database's files belong to */
+/** the user nobody, who owns the files of the database */
 const NOBODY = { uid: 65534, gid: 65534 };
 const READY_MS = 60_000;
 const STOP_MS = 10_000;
@@ -46,7 +46,7 @@ try {
   const stopped = Date.now();
   await container.stop();
   said(`ended ${Date.now() - stopped} ms after SIGTERM`);
-  console.log(`The image is good (${tool}).`);
+  console.log(`The image passed all checks (${tool}).`);
 } finally {
   for (const child of children) child.kill('SIGINT');
   rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
@@ -56,7 +56,7 @@ function said(line: string): void {
   console.log(`✓ ${line}`);
 }
 
-/** What a program printed; throws with it when the program fails. */
+/** The output of a program; throws with it when the program fails. */
 function run(program: string, args: string[]): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, { cwd: ROOT, env, encoding: 'utf8' });
   if (status !== 0)
@@ -64,7 +64,7 @@ function run(program: string, args: string[]): string {
   return stdout.trim();
 }
 
-/** Not everywhere: containers within containers may lack the rights, and the two may keep their images apart. */
+/** Nested containers may lack the permissions, and the two programs may store images in different places. */
 function podmanRuns(): boolean {
   return spawnSync('podman', ['run', '--rm', '--pull=never', IMAGE, 'unknown'], { env }).status === 64;
 }
@@ -74,7 +74,7 @@ function buildImage(): void {
   run('buildah', ['bud', '--layers', '--file', 'deploy/Containerfile', '--tag', IMAGE, ...bases, '.']);
 }
 
-/** The two base images, out of Debian's packages, with this machine's certificates for the registry of packages. */
+/** The two base images from Debian's packages, with this machine's certificates for the package registry. */
 function makeBases(): string[] {
   const folder = path.join(scratch, 'run');
   run('debootstrap', ['--variant=minbase', DEBIAN, folder, 'http://deb.debian.org/debian']);
@@ -115,7 +115,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** PostgreSQL on loopback, as containers do not see the socket of the embedded one. */
+/** PostgreSQL on loopback, because containers cannot reach the socket of the embedded one. */
 async function startDatabase(): Promise<string> {
   const bin = newestServer();
   const folder = path.join(scratch, 'database');
@@ -130,7 +130,7 @@ async function startDatabase(): Promise<string> {
   return `postgres://postgres@127.0.0.1:${port}/postgres`;
 }
 
-/** The programs of Debian's server; the one of the install is newer than pg_dump of the image may be. */
+/** The programs of Debian's server; that of the shop may be newer than pg_dump in the image. */
 function newestServer(): string {
   const versions = existsSync(SERVERS)
     ? readdirSync(SERVERS)
@@ -180,7 +180,7 @@ async function start(tool: string, database: string) {
     async ready() {
       for (const until = Date.now() + READY_MS; !(await answers('/readyz')); await pause(500))
         if (Date.now() > until || child.exitCode !== null) throw new Error(`not ready:\n${printed}`);
-      if (!(await answers('/'))) throw new Error('the first page does not answer');
+      if (!(await answers('/'))) throw new Error('the first page does not respond');
     },
     expect(command: string[], code: number, title: string) {
       const args =

@@ -1,7 +1,7 @@
 /**
- * npm run check-extensions, before an upgrade: whether the extensions of ojas.config.ts fit this version of the shop. The types
- * were checked and the pages built by then, so that a slot over its budget has been named; here definitions, imports, migrations
- * on a database of its own, and vetoes with an example of each.
+ * npm run check-extensions, before an upgrade: checks the extensions of ojas.config.ts against this version of the shop.
+ * Types are checked and pages built before it, which reports slots over their budget; this checks definitions, imports,
+ * migrations on a database of its own, and vetoes with an example of each.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,7 +54,7 @@ async function checkMigrations({ definition, folder }: Extension): Promise<strin
   return found.flat();
 }
 
-/** A new shop with the extensions, which nobody sees and which is gone afterwards. */
+/** A temporary new shop with the extensions. */
 async function tryOnScratch(extensions: readonly Extension[]): Promise<void> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'check-extensions-'));
   const server = await startEmbeddedPostgres({ dataDir, durable: false });
@@ -91,7 +91,7 @@ const FACTS = {
   'refund.request': { order: order!, state: 'Karnataka', actor: `staff:${order!.customerId}`, amountPaise: 10_000 },
 } as const;
 
-/** A refusal of the example is fine; one that fails is named. */
+/** A veto may refuse the example; one that fails is reported. */
 async function tryVetoes(app: App, extension: Extension): Promise<void> {
   const { definition } = extension;
   const failures: unknown[] = [];

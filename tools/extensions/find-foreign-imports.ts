@@ -16,7 +16,7 @@ export function readImports(text: string): { specifier: string; isTypeOnly: bool
   }));
 }
 
-/** Imports that leave an extension's folder for more of the shop than its interface, one line each; tests may. */
+/** Imports by which an extension uses more of the shop than its interface, one line each; tests are exempt. */
 export function findForeignImports(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !TESTS.test(file))

@@ -1,6 +1,6 @@
 import { parse } from 'libpg-query';
 
-/** What a migration of an extension may make or change, by the parser's names. */
+/** The statements that a migration of an extension may contain, by the names of the parser. */
 const ALLOWED = new Set([
   ...[
     'CreateSchemaStmt',
@@ -15,7 +15,7 @@ const ALLOWED = new Set([
   ...['ViewStmt', 'CommentStmt', 'SelectStmt', 'AlterSeqStmt'],
 ]);
 
-/** Why statements of an extension's migration do not stay within its schema, one line each. */
+/** Statements of an extension's migration that affect other schemas, one line each. */
 export async function findForeignStatements(sql: string, schema: string): Promise<string[]> {
   const bytes = Buffer.from(sql);
   const { stmts = [] } = await parse(sql);
@@ -34,7 +34,7 @@ export async function findForeignStatements(sql: string, schema: string): Promis
   });
 }
 
-/** The schemas that a statement names; a table without one counts as the extension's own, which comes first. */
+/** The schemas that a statement refers to; an unqualified table counts as the extension's own. */
 function namesOf(node: unknown, kind: string): string[] {
   const names: string[] = [];
   const visit = (value: unknown): void => {
@@ -52,7 +52,7 @@ function namesOf(node: unknown, kind: string): string[] {
 
 type Listed = { List?: { items?: { String?: { sval?: string } }[] } };
 
-// dropped things are lists of the parts of their names
+// DROP lists its objects by the parts of their names
 function schemasOfDrop(node: unknown): string[] {
   const { objects = [] } = node as { objects?: Listed[] };
   return objects.flatMap(({ List }) => {

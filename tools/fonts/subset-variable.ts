@@ -1,16 +1,16 @@
 import subsetFont from 'subset-font';
 
-/** One place on each axis, or a range. `isStraight` leaves out what a font says of places within the range. */
+/** A fixed position on each axis, or a range. `isStraight` removes the intermediate masters within the range. */
 export type Axes = Record<string, number | { min: number; max: number; isStraight?: boolean }>;
 
-/** The tables of kerning. A variable font states there how each pair changes along its axes: a quarter of its size. */
+/** The kerning tables. In a variable font they store how each pair changes along its axes: a quarter of its size. */
 const KERNING = ['GPOS', 'GDEF'];
 
 /**
- * A font with these letters in woff2, variable along the axes with a range. Kerning is that of the middle of the ranges
- * everywhere: at the ends of Anek's it is off by 0.002 em on average, by 0.044 em at most. Anek's outlines change their
- * course at weight 500: on a straight one of rounded steps, its widths are off by 0.002 em on average, by 0.014 em at
- * most, and a third of the file is saved.
+ * A woff2 font with these characters, variable along the axes that have a range. Kerning is fixed at the middle of the
+ * ranges: at the ends of Anek's it is off by 0.002 em on average, by 0.044 em at most. Anek's outlines have a master at
+ * weight 500: without it and with rounded deltas, its widths are off by 0.002 em on average, by 0.014 em at most, and
+ * the file is a third smaller.
  */
 export async function subsetVariable(font: Buffer, text: string, axes: Axes): Promise<Buffer> {
   const options: Parameters<typeof subsetFont>[2] = {
@@ -31,7 +31,7 @@ export async function subsetVariable(font: Buffer, text: string, axes: Axes): Pr
   );
   const variable = await subsetFont(font, text, { ...options, variationAxes: ranges });
   const fixed = await subsetFont(font, text, { ...options, variationAxes: middle });
-  // both have the same glyphs in the same order, which the tables name
+  // both have the same glyphs in the same order, to which the tables refer
   const tables = readTables(variable);
   const outlines = tables.get('gvar');
   if (outlines && isStraight) tables.set('gvar', simplifyDeltas(outlines));
@@ -51,13 +51,13 @@ const INTERMEDIATE = 0x4000;
 const PRIVATE_POINTS = 0x2000;
 const LONG_OFFSETS = 1;
 const GVAR_HEADER_BYTES = 20;
-/** 1 as a 16-bit number with 14 binary places. */
+/** 1 as a fixed-point number with 14 fractional bits (F2DOT14). */
 const END = 0x4000;
 
 /**
- * A gvar table (https://learn.microsoft.com/typography/opentype/spec/gvar) whose deltas hold from the default to the end
- * of each axis: those with a peak between are left out. Throws when a glyph has deltas for a peak between and none for
- * the end.
+ * A gvar table (https://learn.microsoft.com/typography/opentype/spec/gvar) with only the deltas between the default and
+ * the end of each axis: intermediate ones are removed. Throws when a glyph has intermediate deltas and none for the
+ * end.
  */
 function simplifyDeltas(gvar: Buffer): Buffer {
   const axes = gvar.readUInt16BE(4);
@@ -127,11 +127,11 @@ function simplifyGlyph(glyph: Buffer, shared: Buffer, axes: number): Buffer {
 const ZEROS = 0x80;
 const WORDS = 0x40;
 const RUN = 0x3f;
-/** Of 2000 units an em, so that a point is off by 0.002 em at most: fewer values compress to a sixth less. */
+/** Of 2000 units per em, so that a point is off by 0.002 em at most: fewer distinct values save a sixth. */
 const STEP = 8;
 const MOST_IN_A_BYTE = Math.floor(127 / STEP);
 
-/** Rounds packed deltas in place to steps. */
+/** Rounds packed deltas in place to multiples of the step. */
 function round(deltas: Buffer): void {
   for (let at = 0; at < deltas.length; ) {
     const control = deltas[at++]!;
@@ -158,7 +158,7 @@ function readTables(font: Buffer): Map<string, Buffer> {
   return tables;
 }
 
-/** A TrueType file of these tables. Its checksums are 0: what reads it next writes it anew. */
+/** A TrueType file of these tables. Its checksums are 0, because the next tool rewrites them. */
 function writeTables(tables: Map<string, Buffer>): Buffer {
   const header = Buffer.alloc(HEADER_BYTES + RECORD_BYTES * tables.size);
   header.writeUInt32BE(0x00010000, 0);

@@ -1,4 +1,4 @@
-// node tools/fonts/subset.ts: cuts the fonts down to the characters the shop uses; the results are committed.
+// node tools/fonts/subset.ts: reduces the fonts to the characters of the shop; the results are committed.
 import { readFile, writeFile } from 'node:fs/promises';
 import * as fontkit from 'fontkit';
 import PDFDocument from 'pdfkit';
@@ -8,13 +8,13 @@ import { type Axes, subsetVariable } from './subset-variable.ts';
 const FROM = new URL('../../node_modules/@fontsource-variable/anek-latin/files/', import.meta.url);
 const TO = new URL('../../src/web/styles/fonts/', import.meta.url);
 
-// printable ASCII without the signs that only programs use
+// printable ASCII without characters that only code uses
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))
   .join('')
   .replace(/[$<=>[\]_\\^`{|}~]/g, '');
 const PARTS = [
   { file: 'anek-latin-latin-wdth-normal.woff2', out: 'anek-latin.woff2', text: `${ascii}\u00a0©®·×é½–‘’“”…−` },
-  // the rupee sign sits in the extended part of the published font
+  // the rupee sign is in the extended part of the published font
   { file: 'anek-latin-latin-ext-wdth-normal.woff2', out: 'anek-latin-rupee.woff2', text: '₹' },
 ];
 
@@ -25,7 +25,7 @@ for (const { file, out, text } of PARTS) {
   console.log(out, font.length);
 }
 
-// for printed documents: static letters of two weights, with all of western Europe's and the rupee sign
+// for printed documents: static fonts of two weights, with the characters of western Europe and the rupee sign
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
 const PRINTED = [
@@ -50,7 +50,7 @@ for (const { file, part, text } of PRINTED)
     await writeFile(new URL(`../../src/platform/pdf/fonts/anek-${part}-${weight}.ttf`, import.meta.url), font);
   }
 
-// what a brand may choose besides: one file a weight, with a fallback of Arial in the same box, so that nothing shifts
+// further fonts for brands: one file per weight, with a size-adjusted fallback of Arial against layout shifts
 const BRAND = new URL('../../src/features/brand/fonts/', import.meta.url);
 const PACKAGES = new URL('../../node_modules/', import.meta.url);
 const LATIN = PARTS[0]!.text;
@@ -85,7 +85,7 @@ const SOURCES: Record<string, Source> = {
     axes: { wght: { min: 400, max: 800 }, wdth: 100 },
   },
 };
-/** Letters of Devanagari, loaded by a page that has some. */
+/** Devanagari characters, loaded by pages that contain them. */
 const SCRIPTS: Record<string, { family: string; weights: string; file: string }> = {
   'anek-devanagari': {
     ...{ family: 'anek', weights: '300 900' },
@@ -100,7 +100,7 @@ const SCRIPTS: Record<string, { family: string; weights: string; file: string }>
     file: `${FONTSOURCE}rozha-one/files/rozha-one-devanagari-400-normal.woff2`,
   },
 };
-/** How often each letter comes in English text, for the width of a line. */
+/** Frequency of each letter in English text, for the width of a line. */
 const SAMPLE = 'the protein in every scoop is printed on the label and tested in each batch, Chocolate and Mango, 24 g';
 
 const faces: object[] = [];
@@ -125,7 +125,7 @@ for (const [name, { family, weights, file }] of Object.entries(SCRIPTS)) {
 }
 await writeFile(new URL('faces.json', BRAND), `${JSON.stringify(faces, null, 2)}\n`);
 
-// Arial has the widths of Helvetica, which the PDF library knows
+// Arial has the widths of Helvetica, which the PDF library contains
 function fallbackOf(bytes: Buffer, name: string) {
   const bold = /heading|bold|rozha/.test(name);
   const made = fontkit.create(bytes) as fontkit.Font;

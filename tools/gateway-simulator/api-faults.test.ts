@@ -93,8 +93,8 @@ test('fails the token alone', async () => {
   expect(await token(sim)).toMatch(/^[\w-]{32}$/);
 });
 
-/** Asks until it holds; each question is a round trip, so there is no sleep. */
+/** Polls until it holds; each request is a round trip, so no sleep is needed. */
 async function waitFor(holds: () => Promise<boolean>): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) if (await holds()) return;
-  throw new Error('It never came to hold.');
+  throw new Error('The condition did not become true in time.');
 }

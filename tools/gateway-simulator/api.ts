@@ -1,4 +1,4 @@
-/** What the protocol of an extension may use of the simulator: extensions/<name>/simulator/protocol.ts. */
+/** The parts of the simulator that the protocol of an extension may use: extensions/<name>/simulator/protocol.ts. */
 import type { Core } from './core.ts';
 import type { Protocol } from './protocol.ts';
 

@@ -3,7 +3,7 @@ import { press, simulate } from './testing/simulate.ts';
 import { v1Pay, v1Status } from './testing/v1-client.ts';
 import { REDIRECT, v2Pay, v2Status } from './testing/v2-client.ts';
 
-/** What each button leads to: at once, later (after the pending time) and at the expiry; and where the browser goes. */
+/** The results of each button: at once, after the pending time and at the expiry; and the browser's redirect. */
 const TABLE = [
   { button: 'pay', v1: 'PAYMENT_SUCCESS', v2: 'COMPLETED', returns: true },
   { button: 'fail', v1: 'PAYMENT_ERROR', v2: 'FAILED', error: 'PAYMENT_ERROR', returns: true },

@@ -1,11 +1,11 @@
 type Item = { at: number; run: () => void; sleeper: boolean };
 
-/** setTimeout fires at once beyond this. */
+/** setTimeout fires at once above this value. */
 const LONGEST_TIMER = 2_147_483_647;
 
 /**
- * Real time plus an offset that only grows. Work is scheduled on it, and `advance` runs what
- * becomes due in order, waiting after each step until deliveries under way have ended.
+ * Real time plus an offset that only grows. Tasks are scheduled on it, and `advance` runs those that
+ * become due in order, waiting after each step until running deliveries have ended.
  */
 export class Clock {
   #offset = 0;
@@ -42,13 +42,13 @@ export class Clock {
     return new Promise((resolve) => this.after(ms, resolve, true));
   }
 
-  /** Calls wait for each other, so that two never interleave. */
+  /** Calls are serialised, so that two never interleave. */
   advance(ms: number): Promise<void> {
     this.#advancing = this.#advancing.then(() => this.#advance(ms));
     return this.#advancing;
   }
 
-  /** Back to real time with nothing scheduled; whoever sleeps wakes, so that no request hangs. */
+  /** Resets to real time with nothing scheduled; pending sleeps resolve, so that no request hangs. */
   clear(): void {
     clearTimeout(this.#timer);
     const dropped = this.#items;
@@ -90,7 +90,7 @@ export class Clock {
     this.#timer.unref();
   }
 
-  /** After all items of the same moment: what was scheduled first runs first. */
+  /** After all items of the same instant: those scheduled first run first. */
   #placeFor(at: number): number {
     let low = 0;
     let high = this.#items.length;

@@ -1,6 +1,6 @@
 import { isWebUrl } from './http-types.ts';
 
-/** What the simulator is told at start. Times in seconds or milliseconds as the name says, money in paise. */
+/** The settings of the simulator at start. Times in seconds or milliseconds by their name, money in paise. */
 export type V1Merchant = { merchantId: string; name: string; saltKey: string; saltIndex: number };
 
 export type V2Client = {
@@ -32,10 +32,10 @@ export type Config = Settings & {
   v2Clients: V2Client[];
   /** shown on the pay pages of extensions */
   merchantName: string;
-  /** where the protocols of extensions find their keys, if not their own */
+  /** the environment in which the protocols of extensions find their keys, if not their own */
   env: Readonly<Record<string, string | undefined>>;
   maxTransactions: number;
-  /** How long advancing the clock waits, in real time, for a receiver that does not answer. */
+  /** How long advancing the clock waits, in real time, for a receiver that does not respond. */
   settleMs: number;
   allowRemoteCallbacks: boolean;
 };
@@ -46,7 +46,7 @@ export const DEFAULTS: Config = {
   host: '127.0.0.1',
   port: 0,
   publicUrl: null,
-  // The credentials PhonePe publishes for everyone's tests.
+  // The public test credentials of PhonePe.
   v1Merchants: [
     { merchantId: 'PGTESTPAYUAT', name: DEMO_NAME, saltKey: '099eb0cd-02cf-4e2a-8aca-3e6c6aff0399', saltIndex: 1 },
   ],
@@ -73,10 +73,10 @@ export const DEFAULTS: Config = {
   allowRemoteCallbacks: false,
 };
 
-/** The name of the setting with the address of a protocol's webhooks. */
+/** The name of the setting with the webhook URL of a protocol. */
 export const webhookSetting = (protocol: string) => `${protocol}WebhookUrl` as const;
 
-/** The addresses of webhooks in settings, by the settings' names. */
+/** The webhook URLs in settings, by the settings' names. */
 export const webhookUrls = (settings: Settings): [name: string, url: string | null][] =>
   Object.entries(settings).flatMap(([name, value]) =>
     name.endsWith('WebhookUrl') && (typeof value === 'string' || value === null) ? [[name, value]] : [],
@@ -87,7 +87,7 @@ export function isLoopback(hostname: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);
 }
 
-/** The listener binds what it is given, so it takes literal addresses and localhost only. */
+/** The listener binds literal addresses and localhost only. */
 export function assertMayStart(config: Config, nodeEnv: string | undefined): void {
   if (nodeEnv === 'production') throw new Error('The gateway simulator does not start with NODE_ENV=production.');
   for (const [, url] of webhookUrls(config))

@@ -6,7 +6,7 @@ import { type Call, json, type Reply, type Route } from './http-types.ts';
 const MOUNTS = ['/__sim'];
 const DAY_MS = 86_400_000;
 
-/** `operations` are the names that the protocols gave their routes. */
+/** `operations` are the route names of the protocols. */
 export function faultRoutes(core: Core, operations: readonly string[]): Route[] {
   return [
     ...bookRoutes('/faults/delivery', core.deliveryFaults, (call) => addDeliveryFault(core, call)),

@@ -1,7 +1,7 @@
 import { isLoopback } from './config.ts';
 import { type Call, json, type Reply } from './http-types.ts';
 
-/** A web page elsewhere must not drive the simulator through the browser of whoever runs it. */
+/** Other web pages must not control the simulator through the developer's browser. */
 export function refusal(call: Call, publicUrl: string): Reply | null {
   const host = call.headers.host ?? '';
   const own = new URL(publicUrl).host;

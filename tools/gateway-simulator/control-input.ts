@@ -1,9 +1,9 @@
 import { type Call, parseObject } from './http-types.ts';
 
-/** Answered as 400 with its message. */
+/** Returned as 400 with its message. */
 export class BadInput extends Error {}
 
-/** The body as an object; no body at all is an empty one. */
+/** The body as an object; empty without a body. */
 export function readInput(call: Call): Record<string, unknown> {
   if (call.body.length === 0) return {};
   const body = parseObject(call.body);
@@ -32,7 +32,7 @@ export function textOrNull(input: Record<string, unknown>, name: string): string
   throw new BadInput(`${name} must be text.`);
 }
 
-/** Unknown names are mistakes in a test, better told than ignored. */
+/** Unknown names are mistakes in a test, so they are reported. */
 export function onlyKnown(input: Record<string, unknown>, names: readonly string[]): void {
   const unknown = Object.keys(input).find((name) => !names.includes(name));
   if (unknown !== undefined) throw new BadInput(`There is no ${unknown}; known are ${names.join(', ')}.`);

@@ -83,7 +83,7 @@ function deliveriesOf(core: Core, record: Transaction) {
   return core.log.list().filter((one) => one.transaction === record.id && one.protocol === record.protocol);
 }
 
-/** Without the links between records, which go in circles. */
+/** Without the references between records, which are circular. */
 function view(record: Transaction) {
   if (record.kind === 'refund') {
     const { key: _, original, ...rest } = record;

@@ -73,7 +73,7 @@ function changeSettings(core: Core, call: Call): Reply {
   const input = readInput(call);
   onlyKnown(input, Object.keys(core.settings));
   const { settings } = core;
-  // All are read before any is written, so that a mistake changes nothing.
+  // All are parsed before any is applied, so that a mistake changes nothing.
   const changed = {
     pendingSeconds: wholeNumber(input, 'pendingSeconds', 0, 3600) ?? settings.pendingSeconds,
     refundSeconds: wholeNumber(input, 'refundSeconds', 0, 86_400) ?? settings.refundSeconds,

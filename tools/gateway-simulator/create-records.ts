@@ -12,7 +12,7 @@ type NewRefund = Pick<
   'protocol' | 'key' | 'merchantId' | 'id' | 'gatewayId' | 'amount' | 'callbackUrl' | 'original'
 >;
 
-/** Stores a pending payment, which expires by itself. */
+/** Stores a pending payment, which expires automatically. */
 export function createPayment(core: Core, fields: NewPayment): Payment {
   const payment: Payment = {
     kind: 'payment',
@@ -30,7 +30,7 @@ export function createPayment(core: Core, fields: NewPayment): Payment {
   return payment;
 }
 
-/** Stores a pending refund, which completes by itself. */
+/** Stores a pending refund, which completes automatically. */
 export function createRefund(core: Core, fields: NewRefund): Refund {
   const refund: Refund = {
     kind: 'refund',

@@ -15,7 +15,7 @@ export type Delivery = Notification & {
 
 const MAX_ENTRIES = 5000;
 
-/** Every message to a merchant, sent or not, newest kept. */
+/** Every message to a merchant, sent or not; the newest ones are kept. */
 export class DeliveryLog {
   #entries = new Map<number, Delivery>();
   #count = 0;

@@ -14,7 +14,7 @@ export const DELIVERY_FAULTS = [
 ] as const;
 export type DeliveryFault = Rule & {
   kind: (typeof DELIVERY_FAULTS)[number];
-  /** Only the transaction with this id, else all. */
+  /** Only the transaction with this id; by default all. */
   id: string | null;
   copies: number;
   amount: number | null;
@@ -28,7 +28,7 @@ export type ApiFault = Rule & {
   amount: number | null;
 };
 
-/** Rules in the order they were set; of each kind the oldest that fits is used up first. */
+/** Rules in the order in which they were set; of each kind the oldest match is used first. */
 export class RuleBook<T extends Rule> {
   #rules: T[] = [];
   #count = 0;
@@ -50,7 +50,7 @@ export class RuleBook<T extends Rule> {
     return this.#rules.length < before;
   }
 
-  /** What applies now, by kind; counts it. */
+  /** The faults that apply now, by kind; counts their use. */
   take(fits: (rule: T) => boolean): Map<T['kind'], T> {
     const taken = new Map<T['kind'], T>();
     for (const rule of this.#rules) {
@@ -63,7 +63,7 @@ export class RuleBook<T extends Rule> {
   }
 }
 
-/** The amount that an answer about a record gives: another one under the fault 'altered_amount', which the record remembers. */
+/** The reported amount of a record: a different one under the fault 'altered_amount', which the record stores. */
 export function reportedAmount(record: Transaction, fault: ApiFault | undefined): number {
   if (!fault) return record.amount;
   const amount = alteredAmount(record.amount, fault.amount);
@@ -71,7 +71,7 @@ export function reportedAmount(record: Transaction, fault: ApiFault | undefined)
   return amount;
 }
 
-/** An amount that is surely another one. */
+/** An amount that certainly differs. */
 export function alteredAmount(amount: number, wanted: number | null): number {
   if (wanted !== null) return wanted;
   return amount === 100 ? 200 : 100;

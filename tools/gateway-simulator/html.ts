@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Reply } from './http-types.ts';
 
-/** Text that is safe to stand in a page as it is. */
+/** Text that is safe in a page without escaping. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -31,7 +31,7 @@ type PageOptions = {
   title: string;
   body: Html;
   status?: number;
-  /** Browsers hold a form's redirects to form-action too, so the merchant's origin must be in it. */
+  /** Browsers apply form-action to redirects as well, so it includes the merchant's origin. */
   formTarget?: string;
   script?: string;
 };

@@ -39,7 +39,7 @@ export function text(status: number, body: string): Reply {
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body };
 }
 
-/** The object in a body of JSON, or null for anything else. */
+/** The object in a JSON body, or null for anything else. */
 export function parseObject(body: Buffer | string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(body.toString());
@@ -53,7 +53,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Absolute http(s) and safe to put into a Location header as it is. */
+/** Absolute http(s) and safe in a Location header without escaping. */
 export function isWebUrl(value: unknown): value is string {
   return (
     typeof value === 'string' && /^https?:\/\/[\x21-\x7e]+$/i.test(value) && value.length <= 2048 && URL.canParse(value)

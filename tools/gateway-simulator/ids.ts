@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** The gateway's own ids carry their moment in Indian time, as the real ones do. */
+/** The gateway's own ids contain their time in IST, like the real ones. */
 export function gatewayId(prefix: string, now: number): string {
   const india = new Date(now + 5.5 * 3_600_000).toISOString();
   const stamp = india.replace(/\D/g, '').slice(2, 17);

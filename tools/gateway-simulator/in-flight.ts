@@ -1,4 +1,4 @@
-/** Promises under way, so that a test can wait for them instead of sleeping. */
+/** Running promises, so that a test can wait for them instead of sleeping. */
 export class InFlight {
   #open = new Set<Promise<unknown>>();
   #givenUp = new WeakSet<Promise<unknown>>();
@@ -14,12 +14,12 @@ export class InFlight {
     void work.finally(() => this.#open.delete(work));
   }
 
-  /** Something that was given up is about to end after all. */
+  /** A delivery that was given up is about to end after all. */
   revive(): void {
     this.#givenUp = new WeakSet();
   }
 
-  /** Until nothing is under way; a receiver that hangs is waited for once, and only for the grace time. */
+  /** Waits until nothing is running; a receiver that hangs is waited for once, and only for the grace time. */
   settle = async (): Promise<void> => {
     const deadline = Date.now() + this.#graceMs;
     for (;;) {

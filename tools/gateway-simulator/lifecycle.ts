@@ -4,7 +4,7 @@ import { bankReference, gatewayId } from './ids.ts';
 import type { Button, Payment, Reason, Refund, State, Transaction } from './model.ts';
 import { BUTTONS, isDecided, isFinished } from './model.ts';
 
-/** Named ends that the control API can force, beside the buttons. */
+/** Named results that the control API can force, besides the buttons. */
 const ENDS: Record<string, { state: State; reason: Reason | null }> = {
   pending: { state: 'PENDING', reason: null },
   confirmed: { state: 'CONFIRMED', reason: null },
@@ -17,7 +17,7 @@ const ENDS: Record<string, { state: State; reason: Reason | null }> = {
 
 export const OUTCOMES: readonly string[] = [...BUTTONS, ...Object.keys(ENDS)];
 
-/** Moves records through their states and tells `notify` about every end. */
+/** Moves records through their states and calls `notify` for every final one. */
 export class Lifecycle {
   #clock: Clock;
   #settings: Settings;
@@ -48,7 +48,7 @@ export class Lifecycle {
     return true;
   }
 
-  /** A failed try of a payment that stays open: the merchant is notified, the page offers its choices again. */
+  /** A failed try of a payment that stays open: the merchant is notified, the page shows its buttons again. */
   tryInVain(payment: Payment): boolean {
     if (isDecided(payment)) return false;
     this.#attempt(payment);
@@ -60,14 +60,14 @@ export class Lifecycle {
 
   startRefund(refund: Refund): void {
     const ms = this.#settings.refundSeconds * 1000;
-    // Half-way it is CONFIRMED, which an adapter must treat as open.
+    // The intermediate state is CONFIRMED, which an adapter must treat as open.
     this.#later(refund, ms / 2, () => {
       refund.state = 'CONFIRMED';
     });
     this.#later(refund, ms, () => this.#finish(refund, 'COMPLETED', null));
   }
 
-  /** Any outcome at any moment, such as a success after a failure; false when it does not fit the record. */
+  /** Any result at any time, such as a success after a failure; false when it does not fit the record. */
   force(record: Transaction, outcome: string): boolean {
     const button = BUTTONS.find((name) => name === outcome);
     if (button) {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import shop from '../../ojas.config.ts';
 import type { ExtensionProtocol } from './api.ts';
 
-/** The protocols that the extensions of ojas.config.ts bring. */
+/** The protocols of the extensions in ojas.config.ts. */
 export async function loadProtocols(): Promise<ExtensionProtocol[]> {
   const names: readonly string[] = shop.extensions;
   const files = names

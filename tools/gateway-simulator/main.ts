@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   if (process.env.EXIT_WITH_STDIN === '1') {
-    // The parent holds the other end: it closes when the parent dies in whatever way.
+    // The parent holds the other end, which is closed when the parent ends in any way.
     process.stdin.once('close', stop);
     process.stdin.once('end', stop);
     process.stdin.resume();

@@ -1,4 +1,4 @@
-/** One button each on the pay page; what pressing does is in lifecycle.ts. */
+/** One button each on the pay page; lifecycle.ts implements their effects. */
 export const BUTTONS = [
   'pay',
   'fail',
@@ -12,11 +12,11 @@ export type Button = (typeof BUTTONS)[number];
 
 export type State = 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILED';
 
-/** Why a record failed; each protocol has its own words for it. */
+/** Why a record failed; each protocol has its own codes for it. */
 export type Reason = 'error' | 'declined' | 'cancelled' | 'expired';
 
 type Common = {
-  /** Which protocol made it, by its name in the registry. */
+  /** The protocol that created it, by its name in the registry. */
   protocol: string;
   /** Unique in the store; the protocol decides which ids share a space. */
   key: string;
@@ -43,7 +43,7 @@ export type Payment = Common & {
   attempt: { id: string; utr: string; at: number } | null;
   /** Failed tries after which it stayed open. */
   triesInVain?: number;
-  /** Amounts that responses gave instead of the true one, by a fault. */
+  /** Amounts that responses reported instead of the true one, by a fault. */
   misreported?: number[];
   refunds: Refund[];
   metaInfo: Record<string, unknown> | null;
@@ -57,7 +57,7 @@ export function isFinished(record: Transaction): boolean {
   return record.state === 'COMPLETED' || record.state === 'FAILED';
 }
 
-/** A failed refund frees its amount. */
+/** A failed refund makes its amount refundable again. */
 export function refundable(payment: Payment): number {
   const taken = payment.refunds.filter((refund) => refund.state !== 'FAILED');
   return payment.amount - taken.reduce((sum, refund) => sum + refund.amount, 0);

@@ -46,7 +46,7 @@ ${target ? wayBack(target) : null}
   return page({ title, body, ...(target ? { formTarget: target.url } : {}) });
 }
 
-/** Works by itself, and by hand where scripts are off. */
+/** Submits automatically, or by a button without scripts. */
 export function returningPage(target: FormReturn): Reply {
   const body = html`<section class="verdict alone">
 <h1>Going back to the shop</h1>
@@ -89,7 +89,7 @@ ${fields}<button class="go">Continue</button>
 </form>`;
 }
 
-/** What a person should know about an attempt that takes no more choices. */
+/** Explains why an attempt has no buttons any more. */
 function verdict(payment: Payment): { title: string; text: string } {
   const until = indianTime(payment.expireAt);
   if (payment.choice === 'time_out' && payment.state === 'PENDING') {

@@ -10,7 +10,7 @@ const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#5b6470"/>' +
   '<path d="M4 11 8 4l4 7z" fill="none" stroke="#fff" stroke-width="1.6"/></svg>';
 
-/** What the customer's browser sees, for every protocol alike. */
+/** The pages of the customer's browser, for every protocol. */
 export function payPageRoutes(core: Core, protocols: Protocol[]): Route[] {
   const pages = protocols.map((protocol): Route => {
     const handle = (call: Call) => show(core, protocol, call.query.get('token') ?? '');
@@ -47,7 +47,7 @@ function decide(core: Core, protocols: Protocol[], call: Call): Reply {
     return core.lifecycle.tryInVain(payment)
       ? choicePage(protocol, payment, core.settings.pendingSeconds)
       : { ...decided(protocol, payment), status: 409 };
-  // A double click sends the same choice twice: both get the same answer.
+  // A double click sends the same choice twice: both get the same response.
   const repeated = payment.choice === button;
   if (!repeated && !core.lifecycle.press(payment, button)) return { ...decided(protocol, payment), status: 409 };
   return stays.includes(button) ? decided(protocol, payment) : sendBack(protocol, payment);

@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https';
 
 type PostResult = { status: number } | { error: string };
 
-/** One POST on a connection of its own, redirects not followed; never rejects. */
+/** One POST on a new connection without following redirects; never rejects. */
 export function post(
   url: string,
   headers: Record<string, string>,
@@ -21,7 +21,7 @@ export function post(
     };
     const failed = (error: Error) => resolve({ error: signal.aborted ? String(signal.reason) : error.message });
     const outgoing = start(url, options, (response) => {
-      // The promise settles when the whole answer is in, so that waiting for it waits for the receiver.
+      // The promise settles with the end of the response, so that waiting for it waits for the receiver.
       response.on('error', failed);
       response.on('end', () => resolve({ status: response.statusCode ?? 0 }));
       response.resume();

@@ -1,7 +1,7 @@
 import type { Route } from './http-types.ts';
 import type { Button, Payment, Transaction } from './model.ts';
 
-/** What a delivery fault makes the protocol send wrongly; only it knows what its signature covers. */
+/** The error that a delivery fault makes the protocol send; only it knows what its signature covers. */
 export type Alterations = { badSignature: boolean; unknownField: boolean; amount: number | null };
 
 /** One server-to-server message to the merchant. */
@@ -19,7 +19,7 @@ export type Protocol = {
   payPagePath: string;
   /** The buttons of the pay page, depending on whether the browser returns to the merchant. */
   buttons: { returns: readonly Button[]; stays: readonly Button[] };
-  /** A failed try leaves the payment open for the next one on the same page. */
+  /** A failed try leaves the payment open for another one on the same page. */
   failureStaysOpen?: boolean;
   routes: Route[];
   /** Null when the merchant gave no URL. */

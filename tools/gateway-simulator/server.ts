@@ -57,7 +57,7 @@ async function answer(
   };
   const reply = await replyTo(found, call);
   const latency = taken.get('latency');
-  // The work is done before the wait: a caller that gives up has an outcome that it does not know.
+  // The work is done before the delay: a caller that times out does not know its result.
   if (latency) await clock.sleep(latency.ms);
   if (taken.has('reset')) response.destroy();
   else send(response, reply);
@@ -80,7 +80,7 @@ function split(url: string): string[] {
   return mark < 0 ? [url] : [url.slice(0, mark), url.slice(mark + 1)];
 }
 
-/** Reads to the end even past the limit, so that the sender gets the answer instead of a broken pipe. */
+/** Reads to the end even above the limit, so that the sender gets the response instead of a broken pipe. */
 async function readBody(request: IncomingMessage): Promise<Buffer | 'too large' | 'aborted'> {
   const chunks: Buffer[] = [];
   let size = 0;

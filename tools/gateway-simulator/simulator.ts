@@ -19,21 +19,21 @@ import { Deliveries } from './webhook-delivery.ts';
 
 export type Simulator = {
   url: string;
-  /** Moves the simulator's clock, in milliseconds; resolves when what became due has happened. */
+  /** Advances the simulator's clock, in milliseconds; resolves when due tasks have run. */
   advance: (ms: number) => Promise<void>;
   /** Milliseconds since 1970, on its clock. */
   now: () => number;
-  /** Names of the calls that API faults can be set for. */
+  /** Names of the operations that API faults can be set for. */
   operations: readonly string[];
-  /** Every payment and refund that it knows, newest first. */
+  /** Every stored payment and refund, newest first. */
   transactions: () => readonly Transaction[];
-  /** Resolves when no delivery is under way. */
+  /** Resolves when no delivery is running. */
   settle: () => Promise<void>;
   reset: () => void;
   close: () => Promise<void>;
 };
 
-/** Starts a simulator inside this process, on a free port unless told otherwise. */
+/** Starts a simulator in this process, by default on a free port. */
 export async function startSimulator(options: Partial<Config> = {}): Promise<Simulator> {
   const config: Config = { ...DEFAULTS, ...options };
   assertMayStart(config, process.env.NODE_ENV);
@@ -119,7 +119,7 @@ export async function startSimulator(options: Partial<Config> = {}): Promise<Sim
   };
 }
 
-/** What may change while running; every protocol of an extension has an address for its webhooks. */
+/** The settings that may change while running, including the webhook URL of every protocol of an extension. */
 function settingsOf(config: Config, protocols: readonly string[]): Settings {
   const { pendingSeconds, refundSeconds, v1ExpirySeconds, tokenSeconds, v2WebhookUrl } = config;
   const urls = protocols.map(webhookSetting).map((name) => [name, config[name] ?? null]);

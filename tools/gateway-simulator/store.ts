@@ -45,7 +45,7 @@ export class Store {
     this.#byToken.clear();
   }
 
-  /** Finished ones go first; when all are open the bound still holds. */
+  /** Finished ones are removed first; when all are open the limit still applies. */
   #dropOldest(): void {
     let victim: Transaction | undefined;
     for (const record of this.#records.values()) {

@@ -18,7 +18,7 @@ export type V1Refund = {
   callbackUrl: string;
 };
 
-/** The merchant's message for the first field that breaks a rule. */
+/** The error message for the first invalid field. */
 export function validatePayment(fields: Fields): Problem {
   return (
     idProblem(fields, 'merchantTransactionId', 38) ??

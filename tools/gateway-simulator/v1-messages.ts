@@ -21,7 +21,7 @@ const FAILURES: Record<Reason, { code: string; responseCode: string; message: st
   expired: { code: 'TIMED_OUT', responseCode: 'TIMED_OUT', message: 'The payment failed due to the timeout.' },
 };
 
-/** Pending says success: true, as the real one does. */
+/** A pending payment has success: true, like the real one. */
 export function v1Status(record: Transaction, amount: number = record.amount) {
   const { merchantId, id: merchantTransactionId } = record;
   const common = { merchantId, merchantTransactionId };

@@ -4,7 +4,7 @@ import type { Alterations, BrowserReturn, Notification } from './protocol.ts';
 import { sha256, xVerify } from './v1-checksum.ts';
 import { v1Status } from './v1-messages.ts';
 
-/** Equals the status answer of this moment; the signature covers what is sent, altered or not. */
+/** Equals the status response at this time; the signature covers the sent body, altered or not. */
 export function v1Notification(core: Core, record: Transaction, alterations: Alterations): Notification | null {
   const merchant = core.config.v1Merchants.find((one) => one.merchantId === record.merchantId);
   if (!merchant || !record.callbackUrl) return null;
@@ -21,7 +21,7 @@ export function v1Notification(core: Core, record: Transaction, alterations: Alt
   };
 }
 
-/** The same for every merchant and amount: whoever trusts it fails. */
+/** The same for every merchant and amount, so that trusting it fails. */
 const MEANINGLESS_CHECKSUM = `${sha256('a checksum that proves nothing')}###1`;
 
 export function v1BrowserReturn(payment: Payment): BrowserReturn {

@@ -42,14 +42,14 @@ export function v1Protocol(core: Core): Protocol {
   };
 }
 
-/** The checks that pay and refund share, in the order of the specification. */
+/** The common checks of pay and refund, in the order of the specification. */
 function openRequest(core: Core, call: Call): { fields: Record<string, unknown>; merchantName: string } | Reply {
   const encoded = parseObject(call.body)?.request;
   if (typeof encoded !== 'string' || !/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) return v1Error('BAD_REQUEST');
   const fields = parseObject(Buffer.from(encoded, 'base64'));
   if (!fields) return v1Error('BAD_REQUEST');
   const known = core.config.v1Merchants.filter((one) => one.merchantId === fields.merchantId);
-  // An unknown merchant has no key of its own: any configured one tells a bad signature from a missing key.
+  // An unknown merchant has no key: any configured one distinguishes a bad signature from a missing key.
   const keys = known.length > 0 ? known : core.config.v1Merchants;
   if (!isSigned(call.headers['x-verify'], encoded + call.pathInMount, keys)) return v1Error('AUTHORIZATION_FAILED');
   const merchant = known[0];
@@ -132,7 +132,7 @@ function refund(core: Core, call: Call): Reply {
   return json(200, v1Status(record));
 }
 
-/** Payments and refunds share one space of ids: the status call serves both. */
+/** Payments and refunds share one id space, because the status call serves both. */
 function keyOf(merchantId: string, id: string): string {
   return `v1/${merchantId}/${id}`;
 }

@@ -30,7 +30,7 @@ function detail(
   return { transactionId, paymentMode: 'UPI_QR', timestamp, amount, state, ...failure(reason), ...settled };
 }
 
-/** No attempt yet is an empty list. */
+/** An empty list without attempts. */
 function paymentDetails(payment: Payment, amount: number) {
   const { attempt, state, reason } = payment;
   return attempt ? [detail(attempt.id, attempt.at, amount, state, reason, attempt.utr)] : [];
@@ -38,7 +38,7 @@ function paymentDetails(payment: Payment, amount: number) {
 
 export function v2Status(payment: Payment, amount: number, withErrorContext: boolean) {
   const { merchantId, id: merchantOrderId, gatewayId: orderId, state, expireAt, metaInfo } = payment;
-  // A completed order may come without the merchant's ids: bind by the id that was asked for.
+  // A completed order may lack the merchant's ids, so the requested id is used.
   const ids = state === 'COMPLETED' ? {} : { merchantId, merchantOrderId };
   const context = {
     ...failure(payment.reason),
@@ -76,7 +76,7 @@ export function v2WebhookOrder(payment: Payment, amount: number) {
   };
 }
 
-/** The same for the status answer and the webhook. */
+/** The same for the status response and the webhook. */
 export function v2Refund(refund: Refund, amount: number = refund.amount) {
   const { merchantId, id: merchantRefundId, original, gatewayId: refundId, state, createdAt: timestamp } = refund;
   const details = isFinished(refund) ? [detail(refundId, timestamp, amount, state, refund.reason, refund.utr)] : [];

@@ -4,7 +4,7 @@ import type { Transaction } from './model.ts';
 import type { Alterations, Notification } from './protocol.ts';
 import { v2Refund, v2WebhookOrder } from './v2-messages.ts';
 
-/** The hash of user and password: it says nothing about the body. */
+/** The hash of user and password, which does not cover the body. */
 function webhookAuthorization(user: string, password: string): string {
   return createHash('sha256').update(`${user}:${password}`).digest('hex');
 }

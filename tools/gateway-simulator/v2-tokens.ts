@@ -6,7 +6,7 @@ import { v2Error } from './v2-messages.ts';
 
 const MAX_TOKENS = 1000;
 
-/** OAuth client credentials, and the tokens that are out. */
+/** OAuth client credentials, and the valid tokens. */
 export class V2Tokens {
   #clock: Clock;
   #settings: Settings;
@@ -49,14 +49,14 @@ export class V2Tokens {
     });
   }
 
-  /** Whose token the call carries; `Bearer` is not `O-Bearer`. */
+  /** The client of the call's token; `Bearer` is not `O-Bearer`. */
   clientOf(call: Call): V2Client | null {
     const token = /^O-Bearer (\S+)$/.exec(call.headers.authorization ?? '')?.[1];
     const known = token ? this.#tokens.get(token) : undefined;
     return known && known.expiresAt * 1000 > this.#clock.now() ? known.client : null;
   }
 
-  /** All tokens become invalid at once, as after a change of the secret. */
+  /** Invalidates all tokens, as after a change of the secret. */
   revoke(): void {
     this.#tokens.clear();
   }

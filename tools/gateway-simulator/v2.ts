@@ -11,7 +11,7 @@ import { v2Error, v2Refund, v2Status } from './v2-messages.ts';
 import { v2Notification } from './v2-outbound.ts';
 import type { V2Tokens } from './v2-tokens.ts';
 
-/** Production has the token on a host path of its own. */
+/** In production the token endpoint is on another host path. */
 const TOKEN_MOUNTS = ['/apis/pg-sandbox', '/apis/identity-manager'];
 const MOUNTS = ['/apis/pg-sandbox', '/apis/pg'];
 const PAY_PAGE = '/transact/uat_v2';
@@ -145,7 +145,7 @@ function duplicate(name: string): Reply {
   return v2Error(417, 'INVALID_TRANSACTION_ID', `This ${name} was used before`);
 }
 
-/** Orders and refunds have spaces of their own. */
+/** Orders and refunds have separate id spaces. */
 function orderKey(client: V2Client, id: string): string {
   return `v2/${client.merchantId}/order/${id}`;
 }

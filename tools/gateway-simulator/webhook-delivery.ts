@@ -7,10 +7,10 @@ import type { Transaction } from './model.ts';
 import { post } from './post.ts';
 import type { Notification, Protocol } from './protocol.ts';
 
-/** After the first, second and third try that got no 2xx within the timeout. */
+/** Delays after the first, second and third try without a 2xx within the timeout. */
 const RETRY_MS = [1000, 5000, 30_000];
 const TIMEOUT_MS = 5000;
-/** A delivery held for reordering goes out by then, even when no other passes it. */
+/** A delivery held for reordering is sent by then, even if no other one overtakes it. */
 const HOLD_MS = 60_000;
 
 type Parts = {
@@ -22,7 +22,7 @@ type Parts = {
   protocolOf: (record: Transaction) => Protocol;
 };
 
-/** Sends callbacks and webhooks, with the faults that control asked for. */
+/** Sends callbacks and webhooks, with the faults set by the control API. */
 export class Deliveries {
   #parts: Parts;
   #held: Delivery[] = [];
@@ -32,7 +32,7 @@ export class Deliveries {
     this.#parts = parts;
   }
 
-  /** Tells the merchant about the record as it is now. */
+  /** Notifies the merchant of the record's current state. */
   notify(record: Transaction): Delivery[] {
     const faults = this.#parts.faults.take((rule) => rule.id === null || rule.id === record.id);
     const altered = faults.get('altered_amount');
@@ -50,7 +50,7 @@ export class Deliveries {
     });
   }
 
-  /** The very same bytes once more, stale or not, without faults. */
+  /** Sends the same bytes again, stale or not, without faults. */
   resend(delivery: Delivery): Delivery {
     const entry = this.#record(delivery, delivery.transaction, delivery.protocol, ['resent']);
     this.#send(entry);
@@ -129,14 +129,14 @@ export class Deliveries {
     this.#parts.clock.after(wait, () => this.#send(entry));
   }
 
-  /** Held deliveries follow the one that passed them, the last held first. */
+  /** Held deliveries follow the one that overtook them, the last held first. */
   #release(which: (entry: Delivery) => boolean): void {
     const going = this.#held.filter(which).reverse();
     this.#held = this.#held.filter((entry) => !which(entry));
     for (const entry of going) this.#send(entry);
   }
 
-  /** A test tool must not be a way to post anywhere. */
+  /** A test tool must not be able to post to arbitrary hosts. */
   #mayReach(url: string): boolean {
     return this.#parts.allowRemote || isLoopback(new URL(url).hostname);
   }

@@ -2,13 +2,13 @@ import type { AlterTableCmd, AlterTableStmt, ColumnDef, Constraint, Node } from 
 import type { Schemas } from './find-breaks.ts';
 import { nameOf } from './known-schema.ts';
 
-/** Changes of a table that touch neither its rows nor who may write what. */
+/** Changes of a table that affect neither its rows nor what can be written. */
 const HARMLESS = new Set([
   ...['AT_DropNotNull', 'AT_ColumnDefault', 'AT_SetStatistics', 'AT_SetStorage', 'AT_SetOptions', 'AT_SetRelOptions'],
   ...['AT_ResetRelOptions', 'AT_ValidateConstraint', 'AT_SetUnLogged', 'AT_SetLogged', 'AT_EnableTrig', 'AT_ClusterOn'],
 ]);
 
-/** Why the version before would fail on a changed table. */
+/** Why the previous version would fail on a changed table. */
 export function breaksOfTable({ relation, cmds = [], objtype }: AlterTableStmt, schemas: Schemas): string[] {
   const table = relation?.relname ?? '';
   if (schemas.added.tables.has(table)) return [];
@@ -23,14 +23,14 @@ function breaksOf(table: string, command: AlterTableCmd, schemas: Schemas): stri
   if (subtype === 'AT_AddConstraint')
     return def && 'Constraint' in def ? breaksOfConstraint(table, def.Constraint, schemas) : [];
   if (subtype === 'AT_DropConstraint') return breaksOfDrop(name, schemas);
-  // without a default an insert of the version before names nothing
+  // without a default, inserts of the previous version fail because they omit the column
   if (subtype === 'AT_ColumnDefault' && !def && !isNew)
-    return [`the version before counts on the default of ${table}.${name}`];
+    return [`the previous version relies on the default of ${table}.${name}`];
   if (HARMLESS.has(subtype) || isNew) return [];
-  if (subtype === 'AT_DropColumn') return [`the version before uses ${table}.${name}`];
+  if (subtype === 'AT_DropColumn') return [`the previous version uses ${table}.${name}`];
   if (subtype === 'AT_AlterColumnType')
-    return [`the version before reads and writes ${table}.${name} with its type of now`];
-  if (subtype === 'AT_SetNotNull') return [`the version before may write null into ${table}.${name}`];
+    return [`the previous version reads and writes ${table}.${name} with its current type`];
+  if (subtype === 'AT_SetNotNull') return [`the previous version may write null into ${table}.${name}`];
   return [`${subtype} of ${table} is nothing that this check can judge`];
 }
 
@@ -40,7 +40,7 @@ function breaksOfColumn(table: string, { colname, constraints = [] }: ColumnDef)
     kinds.includes(kind as never),
   );
   if (hasValue || !(kinds.includes('CONSTR_NOTNULL') || kinds.includes('CONSTR_PRIMARY'))) return [];
-  return [`the version before writes no ${table}.${colname}, which is not null and has no default`];
+  return [`the previous version does not write ${table}.${colname}, which is not null and has no default`];
 }
 
 function breaksOfConstraint(table: string, constraint: Constraint, { added, known }: Schemas): string[] {
@@ -49,19 +49,20 @@ function breaksOfConstraint(table: string, constraint: Constraint, { added, know
   const named = [...(constraint.keys ?? []), ...(constraint.fk_attrs ?? [])].map((key) => nameOf([key]));
   const columns = contype === 'CONSTR_CHECK' && expression ? columnsIn(expression) : named;
   const wantsValue = JSON.stringify(expression ?? {}).includes('IS_NOT_NULL');
-  // the version before leaves new columns empty, which all but a wanted value allows
+  // the previous version leaves new columns null, which every constraint except NOT NULL allows
   if (columns.length > 0 && columns.every(isNew) && contype !== 'CONSTR_PRIMARY' && !wantsValue) return [];
-  // NOT VALID spares the rows that are there, not those that the version before writes
-  return [`the constraint ${conname} on ${table} may refuse what the version before writes`];
+  // NOT VALID exempts existing rows, not those that the previous version writes
+  return [`the constraint ${conname} on ${table} may refuse what the previous version writes`];
 }
 
 function breaksOfDrop(name: string, { known, added, here }: Schemas): string[] {
   if (added.constraints.has(name) && !known.constraints.has(name)) return [];
   const kind = known.constraints.get(name);
-  // a check that comes back wider lets values in that the version before cannot read
+  // a wider check allows values that the previous version cannot read
   if (kind === 'foreign key' || (kind === 'check' && !here.constraints.has(name))) return [];
-  if (kind === 'check') return [`the check ${name} changes: the version before may not know what it allows`];
-  return [`the version before relies on the constraint ${name} (on conflict)`];
+  if (kind === 'check')
+    return [`the check ${name} changes: the previous version may not know the values that it allows`];
+  return [`the previous version relies on the constraint ${name} (on conflict)`];
 }
 
 function columnsIn(node: Node): string[] {

@@ -1,6 +1,6 @@
 /**
- * npm run check-migrations: refuses a migration beside which the version before would fail. Old and new processes run on one
- * database while an upgrade rolls; docs/extending.md says how a change comes in two steps.
+ * npm run check-migrations: refuses a migration with which the previous version would fail. Old and new processes use
+ * one database during a rolling upgrade; docs/extending.md describes how to make a change in two steps.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,11 +18,11 @@ const before = releases.at(-1);
 if (breaks.length > 0) {
   console.error(
     [
-      `\nThe version before (${before?.version}, up to ${before?.lastMigration}) would fail beside ${breaks.length} of these changes.`,
-      'Add what is new first, and take away in a later release what nothing uses any more. Where a person knows better, a comment',
-      'before the statement says so: -- works with the version before: <reason>, or -- contract since <release>: <reason>',
+      `\nThe previous version (${before?.version}, up to ${before?.lastMigration}) would fail with ${breaks.length} of these changes.`,
+      'Make additions first, and remove in a later release what is no longer used. A comment before a statement marks it as',
+      'reviewed: -- works with the version before: <reason>, or -- contract since <release>: <reason>',
     ].join('\n'),
   );
   process.exit(1);
 }
-console.log(`The version before (${before?.version}) works beside all migrations after ${before?.lastMigration}.`);
+console.log(`The previous version (${before?.version}) works with all migrations after ${before?.lastMigration}.`);

@@ -25,7 +25,7 @@ const problems = async (...later: string[]) => {
   return (await findBreaks(migrations, RELEASES)).map(({ problem }) => problem);
 };
 
-describe('refuses changes that the previous version cannot work with', () => {
+describe('refuses what the previous version cannot work with', () => {
   test.each([
     ['drop table orders', /uses the table orders/],
     ['drop view open_orders', /relies on the view open_orders/],
@@ -39,8 +39,8 @@ describe('refuses changes that the previous version cannot work with', () => {
     ['alter table orders rename constraint orders_note_key to other', /knows orders.orders_note_key/],
     ['alter table orders alter column total type numeric(14,2)', /orders.total with its type/],
     ['alter table orders alter column note set not null', /may write null into orders.note/],
-    ['alter table orders alter column note drop default', /counts on the default of orders.note/],
-    ['alter table orders add column mark text not null', /writes no orders.mark/],
+    ['alter table orders alter column note drop default', /relies on the default of orders.note/],
+    ['alter table orders add column mark text not null', /does not write orders.mark/],
     ['alter table orders add constraint c check (total > 1)', /constraint c on orders may refuse/],
     ['alter table orders add constraint c check (total > 1) not valid', /constraint c on orders may refuse/],
     ['alter table orders add constraint c unique (status)', /constraint c on orders may refuse/],
@@ -49,7 +49,7 @@ describe('refuses changes that the previous version cannot work with', () => {
     ['create unique index u on orders (status)', /unique index u may refuse/],
     ["alter type mood add value 'fair'", /does not know the value fair of mood/],
     ["alter type mood rename value 'bad' to 'poor'", /does not know the value poor of mood, only bad/],
-    ["update orders set status = 'done'", /reads what orders.status holds/],
+    ["update orders set status = 'done'", /reads the current values of orders.status/],
     ['delete from orders', /uses the rows of orders/],
     ['truncate items', /uses the rows of items/],
     ["do $$ begin execute 'drop table orders'; end $$", /DoStmt is nothing that this check can judge/],
@@ -126,7 +126,7 @@ test('names the file and the line', async () => {
     { tag: '0002_later', sql: 'select 1;\n--> statement-breakpoint\n-- why\ndrop table orders;' },
   ];
   expect(await findBreaks(migrations, RELEASES)).toEqual([
-    { tag: '0002_later', line: 4, problem: 'the version before uses the table orders' },
+    { tag: '0002_later', line: 4, problem: 'the previous version uses the table orders' },
   ]);
   await expect(findBreaks(migrations, [{ version: '1', lastMigration: 'gone' }])).rejects.toThrow('names gone');
 });

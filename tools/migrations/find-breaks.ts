@@ -5,10 +5,10 @@ import { readStatements } from './read-statements.ts';
 
 export type Migration = { tag: string; sql: string };
 export type Release = { version: string; lastMigration: string };
-/** Why the version before would fail beside a migration. */
+/** Why the previous version would fail with a migration. */
 export type Break = { tag: string; line: number; problem: string };
 
-/** Kinds of statements that take nothing away. */
+/** Kinds of statements that remove nothing. */
 const HARMLESS = new Set([
   ...[
     'CreateStmt',
@@ -22,7 +22,7 @@ const HARMLESS = new Set([
 ]);
 
 /**
- * Finds changes that the version before cannot work with, in the migrations after its last one: both versions run on
+ * Finds changes with which the previous version cannot work, in the migrations after its last one: both versions use
  * one database during a rolling upgrade. A comment before a statement marks it as reviewed.
  */
 export async function findBreaks(migrations: readonly Migration[], releases: readonly Release[]): Promise<Break[]> {
@@ -61,7 +61,7 @@ function problemsOf(node: Node, schemas: Schemas): string[] {
   if ('IndexStmt' in node) {
     const { relation, unique, idxname } = node.IndexStmt;
     const isNew = added.tables.has(relation?.relname ?? '');
-    return unique && !isNew ? [`the unique index ${idxname} may refuse what the version before writes`] : [];
+    return unique && !isNew ? [`the unique index ${idxname} may refuse what the previous version writes`] : [];
   }
   if ('DropStmt' in node) return droppedOf(node.DropStmt, schemas);
   if ('RenameStmt' in node) return renamedOf(node.RenameStmt, schemas);
@@ -69,7 +69,7 @@ function problemsOf(node: Node, schemas: Schemas): string[] {
     const { typeName, newVal, oldVal } = node.AlterEnumStmt;
     if (added.others.has(`type ${nameOf(typeName)}`)) return [];
     return [
-      `the version before does not know the value ${newVal} of ${nameOf(typeName)}${oldVal ? `, only ${oldVal}` : ''}`,
+      `the previous version does not know the value ${newVal} of ${nameOf(typeName)}${oldVal ? `, only ${oldVal}` : ''}`,
     ];
   }
   if ('UpdateStmt' in node) {
@@ -77,7 +77,7 @@ function problemsOf(node: Node, schemas: Schemas): string[] {
     const old = (node.UpdateStmt.targetList ?? [])
       .map((target) => ('ResTarget' in target ? (target.ResTarget.name ?? '') : ''))
       .filter((column) => !added.tables.has(table) && !added.columns.has(`${table}.${column}`));
-    return old.map((column) => `the version before reads what ${table}.${column} holds now`);
+    return old.map((column) => `the previous version reads the current values of ${table}.${column}`);
   }
   if ('DeleteStmt' in node) return removedRows([node.DeleteStmt.relation?.relname ?? ''], schemas);
   if ('TruncateStmt' in node) {
@@ -90,7 +90,7 @@ function problemsOf(node: Node, schemas: Schemas): string[] {
 }
 
 const removedRows = (tables: string[], { added }: Schemas): string[] =>
-  tables.filter((table) => !added.tables.has(table)).map((table) => `the version before uses the rows of ${table}`);
+  tables.filter((table) => !added.tables.has(table)).map((table) => `the previous version uses the rows of ${table}`);
 
 type Rename = Extract<Node, { RenameStmt: unknown }>['RenameStmt'];
 
@@ -100,7 +100,7 @@ function renamedOf({ renameType, relation, object, subname, newname }: Rename, {
   const isAdded = kind ? added.others.has(`${kind} ${name}`) : added.tables.has(name) || added.indexes.has(name);
   const isPlainIndex = renameType === 'OBJECT_INDEX' && known.indexes.get(name) === 'plain';
   if (isAdded || isPlainIndex || added.columns.has(`${name}.${subname}`)) return [];
-  return [`the version before knows ${[name, subname].filter(Boolean).join('.')}, not ${newname}`];
+  return [`the previous version knows ${[name, subname].filter(Boolean).join('.')}, not ${newname}`];
 }
 
 type Drop = Extract<Node, { DropStmt: unknown }>['DropStmt'];
@@ -117,18 +117,18 @@ function droppedOf({ objects = [], removeType = '' as never }: Drop, { known, ad
     const parts = partsOf(object);
     const name = parts.at(-1) ?? '';
     if (removeType === 'OBJECT_TABLE')
-      return added.tables.has(name) ? [] : [`the version before uses the table ${name}`];
+      return added.tables.has(name) ? [] : [`the previous version uses the table ${name}`];
     if (removeType === 'OBJECT_INDEX') {
       if (added.indexes.has(name) || known.indexes.get(name) === 'plain') return [];
-      return [`the version before relies on the unique index ${name} (on conflict)`];
+      return [`the previous version relies on the unique index ${name} (on conflict)`];
     }
     const kind = KINDS[removeType] ?? removeType;
     const known_ = `${kind} ${kind === 'trigger' ? parts.slice(-2).join('.') : name}`;
-    // what the same migration creates again stays
+    // objects that the same migration recreates remain
     const isReplaced = kind !== 'view' && here.others.has(known_);
     return isReplaced || (added.others.has(known_) && !known.others.has(known_))
       ? []
-      : [`the version before relies on the ${known_}`];
+      : [`the previous version relies on the ${known_}`];
   });
 }
 

@@ -2,7 +2,7 @@ import type { Constraint, Node } from 'libpg-query';
 
 export type ConstraintKind = 'check' | 'foreign key' | 'unique';
 
-/** What migrations have made, as far as the rules ask for it. */
+/** The objects that migrations have created, as far as the rules need them. */
 export class KnownSchema {
   readonly tables = new Set<string>();
   /** table.column */
@@ -12,7 +12,7 @@ export class KnownSchema {
   /** types, functions, triggers, views and sequences by kind and name */
   readonly others = new Set<string>();
 
-  /** Notes what a statement makes. */
+  /** Records the objects that a statement creates. */
   add(node: Node): void {
     if ('CreateStmt' in node) {
       const table = node.CreateStmt.relation?.relname ?? '';
@@ -59,7 +59,7 @@ function kindOf(type: Constraint['contype']): ConstraintKind | null {
   return type === 'CONSTR_UNIQUE' || type === 'CONSTR_PRIMARY' || type === 'CONSTR_EXCLUSION' ? 'unique' : null;
 }
 
-/** The last part of a name that may have a schema. */
+/** The last part of a name that may be qualified with a schema. */
 export function nameOf(parts: readonly Node[] | undefined): string {
   const last = parts?.at(-1);
   return last && 'String' in last ? (last.String.sval ?? '') : '';

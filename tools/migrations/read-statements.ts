@@ -1,21 +1,21 @@
 import type { Node } from 'libpg-query';
 import { parse } from 'libpg-query';
 
-/** One statement of a migration, with what comments before it say. */
+/** One statement of a migration, with the marks in the comments before it. */
 export type Statement = {
   line: number;
-  /** its kind as PostgreSQL's parser names it, and its parts */
+  /** its kind by PostgreSQL's parser, and its parts */
   node: Node;
-  /** judged by a person: the version before bears it */
+  /** marked by a reviewer as compatible with the previous version */
   works: string | null;
-  /** takes something away that no version uses from this release on */
+  /** removes something that no version uses from this release on */
   contract: { since: string; reason: string } | null;
 };
 
 const WORKS = /^--\s*works with the version before:\s*(\S.*)$/im;
 const CONTRACT = /^--\s*contract since (\S+):\s*(\S.*)$/im;
 
-/** Reads a migration with PostgreSQL's own parser. Throws for what that does not understand. */
+/** Reads a migration with PostgreSQL's own parser. Throws when that fails. */
 export async function readStatements(sql: string): Promise<Statement[]> {
   const bytes = Buffer.from(sql);
   const { stmts = [] } = await parse(sql);
@@ -40,7 +40,7 @@ export async function readStatements(sql: string): Promise<Statement[]> {
   });
 }
 
-// comments and empty lines between the end of the statement before and this one
+// comments and empty lines between the previous statement and this one
 function commentsBefore(text: string): string {
   const lines = text.split('\n');
   const first = lines.findLastIndex((line) => line.trim() !== '' && !/^\s*--/.test(line));

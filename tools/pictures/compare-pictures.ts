@@ -1,11 +1,11 @@
-/** Which pictures of two runs differ, and by how much: npm run pictures:compare -- BEFORE AFTER [DIFFERENCES]. */
+/** Compares the pictures of two runs: npm run pictures:compare -- BEFORE AFTER [DIFFERENCES]. */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 
-/** how far a channel of 0–255 may be off: rounding of colours that are mixed */
+/** tolerance of a channel of 0–255, for rounding of mixed colours */
 const CHANNEL = Number(process.env.CHANNEL ?? 10);
-/** pixels of a picture that may be further off */
+/** number of pixels of a picture that may exceed the tolerance */
 const PIXELS = Number(process.env.PIXELS ?? 20);
 
 const [before, after, out] = process.argv.slice(2);

@@ -11,7 +11,7 @@ export const LOOKS: readonly Look[] = (['Light', 'Dark'] as const).flatMap((them
   })),
 );
 
-/** Chooses a look on /dev/components, and waits for what fades. */
+/** Selects a theme and density on /dev/components, and waits for transitions. */
 export async function showLook(page: Page, { theme, density }: Look): Promise<void> {
   await page.getByRole('group', { name: 'Theme' }).getByRole('button', { name: theme }).click();
   await page.getByRole('group', { name: 'Density' }).getByRole('button', { name: density }).click();

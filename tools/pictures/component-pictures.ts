@@ -1,4 +1,4 @@
-/** Small pictures of each section of /dev/components: a change of the kit is seen, a font's rounding is not. */
+/** Small pictures of each section of /dev/components, which show changes of components but not of font rendering. */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -6,17 +6,17 @@ import sharp from 'sharp';
 
 export const FOLDER = path.resolve(import.meta.dirname, '../../tests/e2e/component-pictures');
 const WIDTH = 320;
-/** how far a channel of 0–255 may be off before the pixel counts */
+/** tolerance of a channel of 0–255 */
 const CHANNEL = 40;
-/** the share of pixels that may be off: edges of letters, which each build of a browser draws its own way */
+/** share of pixels that may differ: edges of letters, which depend on the build of the browser */
 const SHARE = 0.03;
 
 type Picture = { name: string; png: Buffer };
 
-/** Each section as the page shows it now, at a third of its size. */
+/** Each section as currently displayed, at a third of its size. */
 export async function takeSections(page: Page, look: string): Promise<Picture[]> {
   const pictures: Picture[] = [];
-  // it floats over whichever section is in sight
+  // it floats over the visible section
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('[aria-label="Scroll to top"] { visibility: hidden }');
@@ -31,7 +31,7 @@ export async function takeSections(page: Page, look: string): Promise<Picture[]>
   return pictures;
 }
 
-/** What differs from the pictures of the repository, in words. */
+/** Differences from the committed pictures, as text. */
 export async function differences(pictures: readonly Picture[]): Promise<string[]> {
   const found = await Promise.all(pictures.map(compare));
   const names = new Set(pictures.map(({ name }) => name));

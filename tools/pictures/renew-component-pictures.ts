@@ -1,4 +1,4 @@
-/** Renews the pictures that tests/e2e/components.spec.ts compares with: npm run pictures -- components. */
+/** Renews the pictures of tests/e2e/components.spec.ts: npm run pictures -- components. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';

@@ -7,9 +7,9 @@ export type Screen = {
   name: string;
   path: string;
   visitor: Visitor;
-  /** what has to be pressed before the picture: a menu, a dialog */
+  /** buttons to press before the picture, for a menu or a dialog */
   open?: (page: Page) => Promise<void>;
-  /** only at some widths is there something to press */
+  /** only some widths have such a button */
   widths?: readonly number[];
 };
 
@@ -90,7 +90,7 @@ const OPENED: Screen[] = [
   },
 ];
 
-/** Every screen of the demo shop, by the visitor who sees it. */
+/** Every screen of the demo shop, by visitor. */
 export const SCREENS: readonly Screen[] = [
   ...named('guest', 'store', STORE),
   ...named('customer', 'account', ACCOUNT),

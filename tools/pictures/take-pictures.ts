@@ -12,7 +12,7 @@ const ACCOUNTS = {
   customer: { email: 'customer@ojas.example', password: 'ojas-customer-demo' },
   staff: { email: 'admin@ojas.example', password: 'ojas-admin-demo' },
 };
-// the same instant for all pages of two runs
+// the same time for all pages of two runs
 const CLOCK = process.env.CLOCK ? new Date(process.env.CLOCK) : new Date();
 
 const [folder, part = ''] = process.argv.slice(2);
@@ -53,7 +53,7 @@ if (failed.length > 0) {
   process.exit(1);
 }
 
-/** A browser of a visitor: signed in by the form, with a clock that stands still and nothing that moves. */
+/** A browser of a visitor: signed in by the form, with a frozen clock and without animations. */
 async function enter(from: Browser, visitor: Visitor): Promise<BrowserContext> {
   const context = await from.newContext({
     baseURL: base,
@@ -77,9 +77,9 @@ async function enter(from: Browser, visitor: Visitor): Promise<BrowserContext> {
 async function takeScreen(page: Page, screen: Screen): Promise<void> {
   page.setDefaultTimeout(8000);
   for (const width of screen.widths ?? WIDTHS) {
-    // a dialog that is open keeps what it measured at another width, so each width starts afresh
+    // an open dialog keeps its measurements of another width, so the page is reloaded for each width
     if (page.url() === 'about:blank' || screen.open) {
-      // what opens a dialog is within reach on a desk; where only phones have it, the screen says so
+      // a button must be visible on desktops, unless the screen marks it as for phones only
       await page.setViewportSize({ width: screen.open && !screen.widths ? 1280 : width, height: 900 });
       await page.goto(screen.path, { waitUntil: 'networkidle' });
       await screen.open?.(page);
@@ -100,7 +100,7 @@ async function takeScreen(page: Page, screen: Screen): Promise<void> {
   }
 }
 
-/** Waits for everything that loads late: lazy content, images, fonts. */
+/** Waits for all late content: lazy components, images, fonts. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += 700) {
@@ -111,7 +111,7 @@ async function settle(page: Page): Promise<void> {
     await document.fonts.ready;
   });
   await page.waitForLoadState('networkidle');
-  // one that is hidden never loads
+  // hidden images are never loaded
   await page.waitForFunction(() =>
     [...document.images].every((image) => image.complete || image.getClientRects().length === 0),
   );

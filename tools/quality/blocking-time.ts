@@ -2,16 +2,16 @@ import type lighthouse from 'lighthouse';
 import { Audit } from 'lighthouse';
 
 type Run = NonNullable<Awaited<ReturnType<typeof lighthouse>>>;
-/** `tdur`: processor time (µs), which Lighthouse's types leave out */
+/** `tdur`: processor time (µs), missing in Lighthouse's types */
 type TraceEvent = Run['artifacts']['Trace']['traceEvents'][number] & { tdur?: number };
 
-/** a task blocks from here on (ms) */
+/** minimum duration of a blocking task (ms) */
 const LONG_MS = 50;
 
 /**
- * How long the main thread blocks after the first paint (ms), by the processor time of its tasks, which counts as often
- * as Lighthouse slows the processor down. Lighthouse itself takes the time that passed: where the shop, the browser's
- * processes and Lighthouse share two cores, that is mostly waiting for a core or for memory.
+ * How long the main thread blocks after the first paint (ms), by the processor time of its tasks times the slowdown
+ * factor of Lighthouse. Lighthouse itself uses wall-clock time: where the shop, the browser and Lighthouse share
+ * two cores, that is mostly time spent waiting for a core or for memory.
  */
 export function blockingTime({ lhr, artifacts }: Run): number {
   const events: TraceEvent[] = artifacts.Trace.traceEvents;

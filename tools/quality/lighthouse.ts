@@ -1,5 +1,5 @@
 /**
- * Lighthouse (mobile) on the screens that a shopper meets first, of every demo: the median of five runs each. Fails
+ * Lighthouse (mobile) on the first screens of a shopper, of every demo: the median of five runs each. Fails
  * below performance 97 on home and product (95 elsewhere), below 100 in any other category, when the largest paint is
  * later than 1.5 s there (1.6 s elsewhere) or the main thread blocks for more than 150 ms. Blocking is judged by
  * processor time (`blocking-time.ts`); Lighthouse's own values, which depend on what else the machine does, are printed
@@ -50,7 +50,7 @@ async function run(url: string) {
   }
 }
 
-/** Prints the medians of a page. False when one of them is not as wanted. */
+/** Prints the medians of a page. Returns false when one exceeds its limit. */
 async function measure(url: string, name: string, limits: Limits): Promise<boolean> {
   const runs: Awaited<ReturnType<typeof run>>[] = [];
   for (let index = 0; index < RUNS; index++) runs.push(await run(url));
@@ -64,14 +64,14 @@ async function measure(url: string, name: string, limits: Limits): Promise<boole
     scores.every((score) => score >= 100) &&
     TIMES.every((time, index) => times[index]! <= (limits.ms[time] ?? Number.POSITIVE_INFINITY));
   const others = CATEGORIES.map((one, index) => `${one} ${scores[index]}`).join(', ');
-  console.log(`${isGood ? 'good' : 'NOT GOOD'} ${name}: performance ${performance}, ${others} (medians of ${RUNS})`);
+  console.log(`${isGood ? 'passed' : 'FAILED'} ${name}: performance ${performance}, ${others} (medians of ${RUNS})`);
   console.log(`  blocking ${blocking} ms, ${TIMES.map((one, index) => `${one} ${times[index]} ms`).join(', ')}`);
   console.log(
     `  by Lighthouse: performance ${of((one) => one.own.performance)}, total-blocking-time ${of((one) => one.own.blocking)} ms, ` +
       `benchmark index ${of((one) => one.machine)}`,
   );
   const weak = [...new Set(runs.flatMap((one) => one.weak))];
-  if (weak.length > 0) console.log(`  to look at: ${weak.join(', ')}`);
+  if (weak.length > 0) console.log(`  audits to check: ${weak.join(', ')}`);
   return isGood;
 }
 

@@ -1,4 +1,4 @@
-/** The Nu HTML checker over every page of a demo shop. Errors fail; warnings are printed. */
+/** Runs the Nu HTML checker on every page of a demo shop. Errors fail; warnings are printed. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,7 +7,7 @@ import path from 'node:path';
 import { crawl } from '../../tests/crawl.ts';
 import { startShop } from '../../tests/start-shop.ts';
 
-/** a note on every <meta/> and <img/>: React writes attributes in quotes, so it means nothing here */
+/** a note on every <meta/> and <img/>: irrelevant, because React quotes all attributes */
 const VOID_ELEMENTS = 'Trailing slash on void elements';
 const jar = path.join(path.dirname(createRequire(import.meta.url).resolve('vnu-jar')), 'build/dist/vnu.jar');
 const shop = await startShop();

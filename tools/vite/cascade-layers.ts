@@ -1,9 +1,9 @@
-// Puts every stylesheet of the web into its cascade layer, by its folder: a later layer wins over an earlier one however
-// exact a selector is, so the order in which routes load their styles decides nothing.
+// Puts every style sheet of the web into its cascade layer, by its folder: later layers win whatever the specificity of
+// selectors, so that the order in which routes load their styles does not matter.
 import path from 'node:path';
 import type { Plugin } from 'postcss';
 
-/** `ui.part` is what other parts of the kit are made of, `ui.density` how the panel has them; both may be altered. */
+/** `ui.part` has the parts of other components, `ui.density` the density of the panel; screens may override both. */
 const LAYERS = ['tokens', 'base', 'ui.part', 'ui.density', 'ui', 'shop', 'screen'] as const;
 type Layer = (typeof LAYERS)[number];
 
@@ -13,16 +13,16 @@ const FOLDERS: readonly (readonly [RegExp, Layer])[] = [
   [/^styles\/compact(-fields)?\.css$/, 'ui.density'],
   [/^(ui\/(button|checkbox|field|empty|segments)|shop\/studio)\.module\.css$/, 'ui.part'],
   [/^ui\//, 'ui'],
-  // home is a screen, though the panel shows it too
+  // home counts as a screen, although the panel shows it too
   [/^shop\/home-blocks\//, 'screen'],
-  // what several screens share: the frames of shop and panel, and the components beside them
+  // shared by several screens: the layouts of shop and panel, and their components
   [/^shop\/|^lib\/|^admin\/layout\/|\/components\//, 'shop'],
 ];
 
-/** The layer of a stylesheet, by its path within src/web; what is in no folder of shared things is a screen's. */
+/** The layer of a style sheet, by its path in src/web; everything outside the shared folders belongs to a screen. */
 export const layerOf = (file: string): Layer => FOLDERS.find(([pattern]) => pattern.test(file))?.[1] ?? 'screen';
 
-/** A plugin of PostCSS. */
+/** A PostCSS plugin. */
 export function cascadeLayers(root: string): Plugin {
   const web = path.join(root, 'src/web');
   return {
@@ -35,7 +35,7 @@ export function cascadeLayers(root: string): Plugin {
       if (file.startsWith('..') && !file.startsWith('../../extensions/')) return;
       const rules = [...sheet.nodes];
       sheet.removeAll();
-      // named in every file, because any may be the first that a browser reads
+      // declared in every file, because any may be the first that a browser reads
       sheet.append(new AtRule({ name: 'layer', params: LAYERS.join(', ') }));
       sheet.append(new AtRule({ name: 'layer', params: layerOf(file), nodes: rules }));
     },

@@ -1,4 +1,4 @@
-// What class names of CSS Modules cost in scripts: nothing but themselves.
+// Class names of CSS Modules without lookup tables in scripts.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,20 +8,20 @@ import type { Plugin } from 'vite';
 const IMPORT = /^import (\w+) from ['"]([^'"]+\.module\.css)['"];$/gm;
 const LENGTH = 5;
 
-/** A short name from the file and the class, the same for server and browser; in development one that can be read. */
+/** A short name from file and class, the same on server and browser; readable in development. */
 export function scopedName(root: string, isShort: boolean): (name: string, file: string) => string {
   return (name, file) => {
     const relative = path.relative(root, file.replace(/\?.*/, '')).split(path.sep).join('/');
     if (!isShort) return `${path.basename(relative, '.module.css')}_${name}`;
     const hash = createHash('sha256').update(`${relative} ${name}`).digest('base64url').replace(/[-_]/g, '');
-    // a class name begins with a letter
+    // a class name must begin with a letter
     return hash.replace(/^\d+/, '').slice(0, LENGTH);
   };
 }
 
 /**
- * Lets a module's selectors name classes of another: `@value card as cardCard from "../ui/card.module.css"`. Their names are
- * put in place here, because the loader of CSS Modules would write all of the other module into this one again.
+ * Lets selectors of a module use classes of another: `@value card as cardCard from "../ui/card.module.css"`. Resolves
+ * the names here, because the CSS Modules loader would copy the whole other module into this one.
  */
 export function borrowedClasses(nameOf: (name: string, file: string) => string): SheetPlugin {
   return {
@@ -51,8 +51,8 @@ export function borrowedClasses(nameOf: (name: string, file: string) => string):
 }
 
 /**
- * Writes the names themselves where scripts use a class, so that no script carries a list of names or waits for a file of
- * them; where one is looked up by an expression, the module's names stand in the file that does it.
+ * Inlines class names where scripts use them, so that no script contains or loads a table of names; a module that
+ * looks them up by an expression gets the names of that style sheet.
  */
 export function inlineClassNames(nameOf: (name: string, file: string) => string): Plugin[] {
   const inline = (code: string, id: string) =>
@@ -76,7 +76,7 @@ export function inlineClassNames(nameOf: (name: string, file: string) => string)
       name: 'only-styles-of-modules',
       apply: 'build',
       enforce: 'post',
-      // an empty script, as a stylesheet without names has
+      // an empty script, as for a style sheet without names
       transform: (_, id) =>
         /\.module\.css$/.test(id) ? { code: '', map: null, moduleSideEffects: 'no-treeshake' } : null,
     },

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type Plugin, runnerImport } from 'vite';
 
 const fileOf = (name: string) => fileURLToPath(new URL(`../../src/features/${name}.ts`, import.meta.url));
-/** the parts of staff, of signed-in people's pages, of orders and of reviews and community are modules of their own */
+/** the contracts of staff, of account pages, of orders and of reviews and community are separate modules */
 const CONTRACTS: Record<string, { file: string; named: string }> = {
   'virtual:contract': { file: fileOf('contract'), named: 'coreContract' },
   'virtual:purchase-contract': { file: fileOf('contract'), named: 'purchaseContract' },
@@ -11,7 +11,7 @@ const CONTRACTS: Record<string, { file: string; named: string }> = {
   'virtual:admin-contract': { file: fileOf('admin-contract'), named: 'adminContract' },
 };
 
-/** The API's contracts for the browser: 'METHOD /path' of every operation. The rest of them stays on the server. */
+/** The API contracts for the browser: 'METHOD /path' of every operation. Everything else stays on the server. */
 export function contractPlugin(): Plugin {
   return {
     name: 'ojas:contract',

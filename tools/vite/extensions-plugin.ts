@@ -19,8 +19,8 @@ const SLOT = /^virtual:slot\/([a-z0-9-]+)\/([a-z0-9-]+)$/;
 const MODULES = new Set(['virtual:slots', 'virtual:panel-extensions']);
 
 /**
- * What ojas.config.ts brings into the browser: components for slots, tabs of the panel and the operations of each extension. A
- * slot that nobody fills costs nothing; one that costs more than its budget ends the build.
+ * The parts of ojas.config.ts for the browser: components of slots, tabs of the panel and the operations of each
+ * extension. An unused slot costs nothing; one over its budget fails the build.
  */
 export function extensionsPlugin(root: string): Plugin {
   let known: Promise<Extension[]> | null = null;
@@ -49,7 +49,7 @@ export function extensionsPlugin(root: string): Plugin {
   };
 }
 
-// they run as the server runs them, not through the bundler
+// loaded as on the server, without the bundler
 const importFrom = (root: string, file: string) => import(pathToFileURL(path.join(root, file)).href);
 
 async function readExtensions(root: string): Promise<Extension[]> {
@@ -70,7 +70,7 @@ const slotFiles = (extensions: readonly Extension[]): SlotFile[] =>
     })),
   );
 
-// scripts of a slot come when somebody gets near it; the server draws it with the page
+// scripts of a slot load when it is near the viewport; the server renders it with the page
 function slotsModule(root: string, files: readonly SlotFile[]): string {
   if (files.length === 0) return 'export default {};';
   const lists = Map.groupBy(files, ({ slot }) => slot);
@@ -83,7 +83,7 @@ function slotsModule(root: string, files: readonly SlotFile[]): string {
   });
   const lazy = JSON.stringify(path.join(root, 'src/web/lib/lazy-hydration.tsx'));
   return `import { lazyHydrate } from ${lazy};
-// what cannot be fetched leaves a gap
+// a component that cannot be loaded leaves a gap
 const late = (id, load) => lazyHydrate(id, () => load().catch(() => ({ default: () => null })), 'near');
 export default { ${entries.join(', ')} };`;
 }
@@ -94,7 +94,7 @@ function partModule(root: string, files: readonly SlotFile[], extension: string,
   return `import { createElement } from 'react';
 import { ExtensionBoundary } from ${JSON.stringify(path.join(root, 'src/web/shop/extension-boundary.tsx'))};
 import Part from ${JSON.stringify(file)};
-// the server finds the extension in the stack of what fails
+// the server finds the extension in the stack of an error
 export default function ExtensionPart_${extension.replaceAll('-', '_')}(props) {
   return createElement(ExtensionBoundary, { extension: ${JSON.stringify(extension)} }, createElement(Part, props));
 }`;

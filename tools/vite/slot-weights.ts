@@ -12,10 +12,10 @@ type Chunk = {
 type Asset = { type: 'asset'; source: string | Uint8Array };
 type Bundle = Record<string, Chunk | Asset>;
 
-/** What every page of the store has loaded. */
+/** The files that every page of the store has loaded. */
 const FRAME = /src\/web\/(entry\.client|root|shop\/storefront-layout)\.tsx/;
 
-/** One line for each component of a slot that costs more than the slot's budget (KB of gzip, its styles included). */
+/** One line for each component of a slot over the slot's budget (KB of gzip, including its styles). */
 export async function findHeavySlots(
   bundle: object,
   files: readonly SlotFile[],
@@ -45,7 +45,7 @@ export async function findHeavySlots(
   });
 }
 
-/** The chunks with all that they import, and their stylesheets. */
+/** The chunks with all their imports, and their style sheets. */
 function closure(outputs: Bundle, from: readonly Chunk[]): Set<string> {
   const found = new Set<string>();
   const visit = (chunk: Chunk) => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-// what may reach the browser: the screens, pure helpers, and the rules and states of features
+// modules for the browser: screens, pure helpers, and the rules and states of features
 const ALLOWED = [/^src\/web\//, /^src\/shared\//, /^src\/features\/[^/]+\/(process\/)?([\w-]*rules|states|money)\.ts$/];
 
 /** Fails the client build on server modules: a stray import would otherwise ship the database to the browser. */

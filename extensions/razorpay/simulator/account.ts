@@ -1,4 +1,4 @@
-/** What a merchant's account at the simulator is known by. */
+/** The credentials of a merchant's account at the simulator. */
 export type Account = {
   accountId: string;
   name: string;
@@ -7,7 +7,7 @@ export type Account = {
   webhookSecret: string;
 };
 
-/** The keys that the simulator expects unless it is told others. */
+/** The default keys of the simulator. */
 export const SIMULATOR_KEYS = {
   keyId: 'rzp_test_OjasDemo000000',
   keySecret: 'ojas-demo-key-secret',

@@ -17,7 +17,7 @@ export type RefundRequest = { amount?: number; receipt?: string; notes?: Record<
 
 const SHORTEST_LIFE_SECONDS = 15 * 60;
 
-/** What is wrong with a payment link, in the order of its fields; `now` in seconds. */
+/** Errors of a payment link, in the order of its fields; `now` in seconds. */
 export function validateLink(fields: Fields, now: number): Problem {
   return (
     amountProblem(fields.amount) ??

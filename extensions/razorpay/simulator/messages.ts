@@ -16,7 +16,7 @@ function linkStatus({ state, reason }: Payment): 'created' | 'paid' | 'expired' 
   return 'created';
 }
 
-/** The link as every answer and webhook carries it. */
+/** The link as in every response and webhook. */
 export function linkEntity(payment: Payment, shortUrl: string, amount = payment.amount) {
   const status = linkStatus(payment);
   const paid = status === 'paid' && payment.attempt;

@@ -13,7 +13,7 @@ import { linkEntity, paymentEntity, paymentId, refundEntity } from './messages.t
 
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex');
 
-/** The webhook signs its raw body; its id stays the same over all tries. */
+/** The webhook signs its raw body; its id is the same in all attempts. */
 export function razorpayNotification(
   core: Core,
   account: Account | undefined,

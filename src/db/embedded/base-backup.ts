@@ -4,7 +4,7 @@ import pg from 'pg';
 import { type ClusterEntry, closing, readCluster, readFile } from './read-cluster.ts';
 import { findWalSlot } from './wal-slot.ts';
 
-/** The range of WAL that the copied files need, and where the continuous WAL archive goes on. */
+/** The range of WAL that the copied files need, and where the continuous WAL archive continues. */
 export type WalRange = {
   start: string;
   stop: string;
@@ -27,7 +27,7 @@ export async function* readBaseBackup(
   try {
     const { rows: set } = await client.query('show wal_level');
     if (set[0].wal_level === 'minimal')
-      throw new Error('the write-ahead log of the server holds too little for a backup (wal_level is minimal)');
+      throw new Error('the write-ahead log of the server is insufficient for a backup (wal_level is minimal)');
     const holder = `ojas_backup_${randomUUID().slice(0, 8)}`;
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [holder]);
     const { rows: started } = await client.query('select pg_backup_start($1, fast => true)::text as lsn', [holder]);

@@ -33,7 +33,7 @@ export function initialiseCluster(paths: ServerPaths, cluster: string): void {
   }
 }
 
-// a new, empty folder is given back, so that another user may start there
+// removes a new, empty folder, so that another user may start there
 function removeEmpty(folder: string): void {
   try {
     rmdirSync(folder);

@@ -28,7 +28,7 @@ async function* readFolder(cluster: string, folder: string): AsyncGenerator<Clus
   const entries = await readdir(path.join(cluster, folder), { withFileTypes: true }).catch(nullWhenGone);
   for (const entry of entries ?? []) {
     const name = folder ? `${folder}/${entry.name}` : entry.name;
-    if (entry.isSymbolicLink()) throw new Error(`${path.join(cluster, name)} is a link to another place`);
+    if (entry.isSymbolicLink()) throw new Error(`${path.join(cluster, name)} is a symbolic link`);
     if (entry.isDirectory()) {
       yield { name, type: 'directory' };
       if (!EMPTIED.has(entry.name) && !EMPTIED_TOO.has(entry.name)) yield* readFolder(cluster, name);

@@ -10,7 +10,7 @@ import { nobody } from './server-user.ts';
 
 const runner = isRoot ? nobody() : { uid: process.getuid!(), gid: process.getgid!() };
 
-// an executable of every user stands in for the server
+// an executable accessible to every user replaces the server
 function resolve(dataDir: string, fallbackRoot: string) {
   const binaries = openFolder('binaries');
   mkdirSync(path.join(binaries, 'bin'));

@@ -20,7 +20,7 @@ export const apiKeys = pgTable('api_keys', {
   /** written at most once a minute */
   lastUsedAt: instant(),
   lastAddress: text(),
-  /** when somebody last said that it stays although nothing uses it */
+  /** when staff last confirmed that it is kept although unused */
   keptAt: instant(),
 });
 

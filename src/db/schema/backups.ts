@@ -31,7 +31,7 @@ export const backups = pgTable(
     /** why it failed */
     error: text(),
     removedAt: timestamp({ withTimezone: true }),
-    /** where the continuous WAL goes on: its stream, the last segment in the archive, and the instant of that */
+    /** where the continuous WAL continues: its stream, the last segment in the archive, and the instant of that */
     walStream: text(),
     walSegment: text(),
     consistentAt: timestamp({ withTimezone: true }),

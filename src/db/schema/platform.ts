@@ -31,7 +31,7 @@ export const installation = pgTable('installation', {
 export const schemaVersions = pgTable('schema_versions', {
   id: integer().generatedAlwaysAsIdentity().primaryKey(),
   version: text().notNull(),
-  /** a version with this migration may run beside it: the last one of the version before */
+  /** the last migration of the previous version: a version with it may run concurrently */
   oldestMigration: text().notNull(),
   /** when it was created (ms), by which migrations are compared */
   oldestMigrationMs: bigint({ mode: 'number' }).notNull(),

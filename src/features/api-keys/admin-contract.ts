@@ -14,21 +14,21 @@ const scopes = z.array(z.string().max(60)).max(200).describe('Permissions of sta
 const key = z.object({
   id,
   name: z.string(),
-  prefix: z.string().describe('Its first letters'),
+  prefix: z.string().describe('First characters of the key'),
   scopes: z.array(z.string()),
   createdBy: z.string().nullable(),
   createdAt: instant,
   expiresAt: instant.nullable(),
   endedAt: instant.nullable(),
   endedBy: z.string().nullable(),
-  isUndoable: z.boolean().describe('It was ended a moment ago and can be restored'),
+  isUndoable: z.boolean().describe('Whether it was revoked recently and can be restored'),
   lastUsedAt: instant.nullable(),
-  keptAt: instant.nullable().describe('When somebody last said that it stays unused'),
+  keptAt: instant.nullable().describe('When staff last confirmed that it is kept although unused'),
   lastAddress: z.string().nullable(),
   /** of the last 24 hours, oldest first */
   calls: z.array(z.int()),
-  deniedCount: z.int().describe('Within 24 hours, without the scope'),
-  limitedCount: z.int().describe('Within 24 hours, over the limit'),
+  deniedCount: z.int().describe('Calls refused within 24 hours because the scope is missing'),
+  limitedCount: z.int().describe('Calls refused within 24 hours because of the rate limit'),
 });
 
 export const apiKeysAdminContract = {
@@ -38,13 +38,13 @@ export const apiKeysAdminContract = {
       z.object({
         keys: z.array(key),
         limits: z.object({ callsAMinute: z.int(), writesAMinute: z.int() }),
-        givable: z.array(z.string()).describe('Scopes that the caller may give'),
+        givable: z.array(z.string()).describe('Scopes that the caller may grant'),
       }),
     ),
   create: reauthenticatedOperation('keys.write')
     .route({ method: 'POST', path: '/admin/api-keys' })
     .input(z.object({ name: singleLineText(60, 1), scopes, expiresAt: instant.nullable() }))
-    .output(z.object({ id, key: z.string().describe('Shown once') }))
+    .output(z.object({ id, key: z.string().describe('The key in full, returned only here') }))
     .errors({
       INVALID_KEY: {
         status: 422,

@@ -39,7 +39,7 @@ const FILES: { method: string; path: string; wanted: GrantablePermission[] }[] =
   { method: 'POST', path: '/admin/invoices.pdf', wanted: ['invoices.read'] },
 ];
 
-/** How many security events name this key and what it lacked. */
+/** The number of security events about this key and a missing scope. */
 const denials = async (key: string, wanted: string) =>
   (await app.db.select().from(securityEvents).where(eq(securityEvents.kind, 'access.denied'))).filter(
     ({ data }) => data.key === key && data.wanted === wanted,

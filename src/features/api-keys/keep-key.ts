@@ -6,7 +6,7 @@ import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
 
-/** Leaves a key that nothing uses as it is: it asks for a decision again as long after this as after a use. NOT_FOUND when it has ended. */
+/** Confirms an unused key, which needs attention again after the same period. NOT_FOUND when it has ended. */
 export async function keepKey(app: App, staff: Staff, id: string): Promise<void> {
   const now = app.now();
   await transact(app.db, async (tx) => {

@@ -32,7 +32,7 @@ export async function createKeyGate(app: App, pool: pg.Pool | null): Promise<Key
     const all = [...used.values()];
     used.clear();
     for (const one of all)
-      writeUse(app, one).catch((error) => app.log.warn({ err: error }, 'use of a key was not noted'));
+      writeUse(app, one).catch((error) => app.log.warn({ err: error }, 'use of an API key was not recorded'));
   };
   return {
     async find(text) {

@@ -9,7 +9,7 @@ export const auditEntry = z.object({
   action: z.string(),
   entityId: z.string(),
   label: z.string(),
-  before: z.record(z.string(), z.any()).nullable().describe('What it was, by field'),
+  before: z.record(z.string(), z.any()).nullable().describe('Previous values by field'),
   after: z.record(z.string(), z.any()).nullable(),
 });
 
@@ -17,7 +17,7 @@ export const securityEvent = z.object({
   id: z.uuid(),
   at: instant,
   kind: z.enum(SECURITY_EVENT_KINDS),
-  email: z.string().nullable().describe('Of the account it is about; null when there is none'),
+  email: z.string().nullable().describe('E-mail of the account concerned; null when there is none'),
   address: z.string(),
   browser: z.string(),
   requestId: z.string().nullable(),

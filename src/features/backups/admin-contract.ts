@@ -6,20 +6,20 @@ const reason = z.enum(['schedule', 'staff', 'command', 'upgrade']);
 export const backup = z.object({
   id,
   name: z.string(),
-  place: z.string().describe('The folder or bucket that holds it'),
+  place: z.string().describe('Folder or bucket in which it is stored'),
   reason,
   requestedBy: z.string().nullable().describe('E-mail of the member of staff'),
   state: z.enum(['running', 'good', 'failed']),
   startedAt: instant,
   finishedAt: instant.nullable(),
   bytes: z.int().nullable(),
-  error: z.string().nullable().describe('Why it failed'),
-  rehearsal: z.enum(['running', 'good', 'failed']).nullable().describe('Its last rehearsal'),
+  error: z.string().nullable().describe('Reason of the failure'),
+  rehearsal: z.enum(['running', 'good', 'failed']).nullable().describe('State of its last rehearsal'),
 });
 
 export const rehearsal = z.object({
   id,
-  name: z.string().describe('Of the archive'),
+  name: z.string().describe('Name of the archive'),
   state: z.enum(['running', 'good', 'failed']),
   startedAt: instant,
   finishedAt: instant.nullable(),
@@ -29,36 +29,36 @@ export const rehearsal = z.object({
   figures: z
     .object({ orders: z.int(), received: paise, products: z.int(), stockMovements: z.int() })
     .nullable()
-    .describe('What came back'),
+    .describe('Counts of the restored shop'),
   error: z.string().nullable(),
-  replayedUntil: instant.nullable().describe('The moment up to which kept WAL was replayed on top of the archive'),
+  replayedUntil: instant.nullable().describe('Instant up to which archived WAL was replayed after the restore'),
 });
 
 const overview = z.object({
-  backups: z.array(backup).describe('Those that are kept or failed lately, newest first'),
+  backups: z.array(backup).describe('Kept and recently failed backups, newest first'),
   lastGood: backup.nullable(),
   lastRehearsal: rehearsal.nullable(),
   lastGoodRehearsal: rehearsal.nullable(),
-  problem: z.string().nullable().describe('Why the shop is not safe now, as a sentence'),
+  problem: z.string().nullable().describe('Why the shop is currently not protected, as a sentence'),
   wal: z
     .object({
-      isKept: z.boolean().describe('BACKUP_WAL is on'),
+      isKept: z.boolean().describe('Whether BACKUP_WAL is on'),
       since: instant.nullable(),
       until: instant.nullable(),
     })
-    .describe('The moments since and until which the shop can be restored to any; null: from the next backup on'),
+    .describe('Range of point-in-time recovery; since and until are null before the next backup'),
   kept: z.object({ count: z.int(), bytes: z.int() }),
   schedule: z.object({
-    at: z.string().nullable().describe('Time of day in India; null: no backup by itself'),
+    at: z.string().nullable().describe('Time of day in India; null: no scheduled backups'),
     isRehearsed: z.boolean(),
     isBeforeUpgrades: z.boolean(),
     daily: z.int(),
     weekly: z.int(),
     monthly: z.int(),
     place: z.string(),
-    isBesideShop: z.boolean().describe('On the same disk as the shop, as far as the settings say'),
-    key: z.string().nullable().describe('The file that holds the key; null: it came with BACKUP_KEY'),
-    isEmbedded: z.boolean().describe('PostgreSQL came with the shop'),
+    isBesideShop: z.boolean().describe('Whether the settings put backups on the same disk as the shop'),
+    key: z.string().nullable().describe('File of the encryption key; null: the key is set by BACKUP_KEY'),
+    isEmbedded: z.boolean().describe('Whether the shop runs its embedded PostgreSQL'),
   }),
 });
 

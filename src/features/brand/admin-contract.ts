@@ -8,20 +8,20 @@ const mark = z
   .string()
   .regex(/^[0-9a-f]{20}\.(svg|png)$/)
   .nullable()
-  .describe('Key of an uploaded drawing');
+  .describe('Key of an uploaded SVG or PNG file');
 
 export const brand = z.object({
   wordmark: mark,
-  wordmarkDark: mark.describe('Null: made from the light one'),
+  wordmarkDark: mark.describe('null: derived from the light one'),
   footerMark: mark,
   icon: mark,
   shortName: singleLineText(30),
   hindiName: singleLineText(60),
   footerLine: singleLineText(160),
-  searchHint: singleLineText(40).describe('What the search box says one may look for'),
-  accent: colour.describe('Of the call to action'),
-  link: colour.describe('Of links, focus and what is selected'),
-  iconGround: z.union([z.literal(''), colour]).describe('Empty: the accent'),
+  searchHint: singleLineText(40).describe('What the placeholder of the search box suggests'),
+  accent: colour.describe('Colour of calls to action'),
+  link: colour.describe('Colour of links, focus and selection'),
+  iconGround: z.union([z.literal(''), colour]).describe('Empty: the accent colour'),
   ground: keysOf(GROUNDS),
   headingFont: keysOf(HEADING_FONTS),
   textFont: keysOf(TEXT_FONTS),
@@ -32,14 +32,16 @@ export const draft = z.object({ siteName: singleLineText(100, 1), brand });
 const published = z.object({
   siteName: z.string(),
   brand,
-  number: z.int().nullable().describe('Of the version in use; null: none was published'),
+  number: z.int().nullable().describe('Number of the published version; null: none is published'),
   publishedAt: instant.nullable(),
   publishedBy: z.string().nullable(),
   marks: z.record(z.string(), z.object({ type: z.string(), width: z.number(), height: z.number() })),
   samples: z
     .record(z.string(), z.object({ latin: z.string(), devanagari: z.string() }))
-    .describe('Paths of the letters of heading and text fonts'),
-  fontBytes: z.record(z.string(), z.number()).describe('What a page loads, by heading and text font: "rozha mukta"'),
+    .describe('Paths of the sample files of each heading and text font'),
+  fontBytes: z
+    .record(z.string(), z.number())
+    .describe('Bytes that a page loads, by heading and text font: "rozha mukta"'),
 });
 
 const version = z.object({
@@ -48,7 +50,7 @@ const version = z.object({
   brand,
   publishedAt: instant,
   publishedBy: z.string().nullable(),
-  copyOf: z.int().nullable().describe('The version that was published again'),
+  copyOf: z.int().nullable().describe('Number of the version that was republished'),
 });
 
 export const markErrors = {
@@ -67,10 +69,12 @@ export const brandAdminContract = {
   preview: staffOperation('settings.read')
     .route({ method: 'POST', path: '/admin/brand/preview' })
     .input(draft)
-    .output(z.object({ base: z.string().describe('Opens for a minute, without a session') })),
+    .output(z.object({ base: z.string().describe('URL that is valid for a minute without a session') })),
   publish: reauthenticatedOperation('brand.write')
     .route({ method: 'POST', path: '/admin/brand' })
-    .input(draft.extend({ basedOn: z.int().nullable().describe('The version that the form was filled with') }))
+    .input(
+      draft.extend({ basedOn: z.int().nullable().describe('Number of the version that the form was opened with') }),
+    )
     .output(published)
     .errors({ ...markErrors, ...conflict }),
   versions: staffOperation('settings.read')

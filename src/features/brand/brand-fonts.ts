@@ -35,7 +35,7 @@ const RANGES: Record<Face['part'], string> = {
   devanagari: 'U+0900-097F,U+200C-200D',
 };
 
-/** The family for headings and for text; null for the kit's own, whose styles name it. */
+/** The family for headings and for text; null for the default font, which base styles name. */
 const HEADINGS: Record<HeadingFont, { family: string; script: string }> = {
   anek: { family: 'anek-heading', script: 'anek' },
   rozha: { family: 'rozha', script: 'rozha' },
@@ -51,10 +51,10 @@ const TEXTS: Record<TextFont, { family: string; script: string }> = {
 type Choice = Pick<Brand, 'headingFont' | 'textFont'>;
 export type FontStyles = { faces: string; heading: string; text: string; preloads: string[]; bytes: number };
 
-/** Whether both are the kit's variable font, whose file every page loads anyway. */
+/** Whether both are the default variable font, whose file every page loads anyway. */
 const isKit = ({ headingFont, textFont }: Choice) => headingFont === 'anek' && textFont === 'anek';
 
-/** The faces of a brand's fonts and what a page loads of them; null when they are the kit's own. */
+/** The font faces of a brand and what a page loads of them; null when they are the default. */
 export function fontStyles(choice: Choice): FontStyles | null {
   if (isKit(choice)) return null;
   const [heading, text] = [HEADINGS[choice.headingFont], TEXTS[choice.textFont]];
@@ -107,7 +107,7 @@ export const OUTLINES: Record<HeadingFont, { latin: string; devanagari: string }
   mukta: { latin: 'mukta-bold.woff2', devanagari: 'mukta-devanagari.woff2' },
 };
 
-/** The kit's two files, as tools/fonts/subset.ts last wrote them. */
+/** The two default font files, as tools/fonts/subset.ts last wrote them. */
 export const KIT_FONT_BYTES = 22_924;
 
 /** The font files of each heading font, for the preview of the choice. */

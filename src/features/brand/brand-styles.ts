@@ -18,7 +18,7 @@ const rule = (selector: string, roles: Roles) =>
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')}}`;
 
-/** The style sheet of a brand, in the head of every page: it assigns the kit's roles anew in both themes. */
+/** The style sheet of a brand, in the head of every page: it overrides colour and font roles in both themes. */
 export function brandStyles(shown: ShownBrand): string {
   const { brand } = shown;
   const { light, dark } = deriveColours(brand);

@@ -30,8 +30,8 @@ const counts = z.object({
   waiting: z.number(),
   sent: z.number(),
   failed: z.number(),
-  skipped: z.number().describe('Unsubscribed before their turn'),
-  unknown: z.number().describe('The sender was cut off: it may have arrived or not'),
+  skipped: z.number().describe('Recipients who unsubscribed before the mail was sent'),
+  unknown: z.number().describe('Sending was interrupted, so delivery is unknown'),
 });
 
 export const campaign = campaignFields.extend({
@@ -39,8 +39,8 @@ export const campaign = campaignFields.extend({
   state: campaignState,
   recipientCount: z.number(),
   sentBy: z.string().nullable().describe('E-mail of the member of staff'),
-  counts: counts.nullable().describe('Null for a draft'),
-  deliveryError: z.string().nullable().describe('Why nothing leaves at present'),
+  counts: counts.nullable().describe('null for a draft'),
+  deliveryError: z.string().nullable().describe('Why nothing is sent at present'),
   createdAt: instant,
   startedAt: instant.nullable(),
   sentAt: instant.nullable(),
@@ -90,7 +90,11 @@ export const campaignsAdminContract = {
     .route({ method: 'GET', path: '/admin/campaigns/{id}/preview' })
     .input(z.object({ id }))
     .output(
-      z.object({ subject: z.string(), text: z.string(), url: z.string().describe('The mail as HTML, for a minute') }),
+      z.object({
+        subject: z.string(),
+        text: z.string(),
+        url: z.string().describe('URL of the mail as HTML, valid for a minute'),
+      }),
     ),
   sendTest: staffOperation('campaigns.write')
     .route({ method: 'POST', path: '/admin/campaigns/{id}/test' })
@@ -127,7 +131,7 @@ export const campaignsAdminContract = {
     .output(
       z.object({
         campaign,
-        perSecond: z.number().describe('Mails settled a second, over the last 20 seconds'),
+        perSecond: z.number().describe('Mails processed per second, over the last 20 seconds'),
         latest: z.array(recipient),
       }),
     ),
@@ -137,7 +141,7 @@ export const campaignsAdminContract = {
       z.object({
         id,
         state: z.enum(['failed', 'skipped', 'unknown']),
-        after: z.int().min(0).default(0).describe('Number of the last recipient of the page before'),
+        after: z.int().min(0).default(0).describe('Number of the last recipient of the previous page'),
       }),
     )
     .output(z.object({ rows: z.array(recipient), after: z.number().nullable() })),

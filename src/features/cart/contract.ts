@@ -20,7 +20,7 @@ export const cartLine = z.object({
   flavour: z.string().nullable(),
   size: z.string().nullable(),
   quantity: z.int(),
-  /** available units when fewer than wanted; null when there are enough */
+  /** available units when fewer than requested; null when there are enough */
   available: z.int().nullable(),
   /** available units when fewer than the limit per line; null when there are more */
   left: z.int().nullable(),
@@ -29,7 +29,7 @@ export const cartLine = z.object({
 export const cart = z.object({
   items: z.array(cartLine),
   itemCount: z.int().describe('Sum of the quantities'),
-  amount: paise.describe('Sum of price times quantity'),
+  amount: paise.describe('Sum of price times quantity of all lines'),
   maximumPerLine: z.int(),
 });
 
@@ -72,11 +72,11 @@ export const cartContract = {
     .output(cart),
   restore: operation
     .meta({ auth: 'user' })
-    .route({ method: 'POST', path: '/cart/restore', description: 'Takes back a removal: puts lines in again' })
+    .route({ method: 'POST', path: '/cart/restore', description: 'Restores removed lines' })
     .input(z.object({ lines: z.array(z.object({ variantId: id, quantity: z.int().min(1).max(10_000) })).max(100) }))
     .output(cart),
   units: operation
-    .route({ method: 'GET', path: '/products/{id}/units', description: 'How many of each variant can be bought' })
+    .route({ method: 'GET', path: '/products/{id}/units', description: 'Units of each variant that can be bought' })
     .input(z.object({ id }))
     .output(
       z.object({

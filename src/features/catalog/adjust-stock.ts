@@ -9,7 +9,7 @@ type Seen = { was: number | null; now: number | null };
 type Movement = typeof stockMovements.$inferInsert;
 
 /**
- * The stock of a variant after a change from the displayed to the wanted number: units sold in between stay sold, so a
+ * The stock of a variant after a change from the displayed to the new number: units sold in between stay sold, so a
  * change from 20 to 30 adds ten. Null when nothing changes; `problem` says why the change is impossible.
  */
 export function planStock(

@@ -47,7 +47,7 @@ const bulkPreview = z.object({
   rows: z.array(
     z.object({
       productId: id,
-      variantId: id.nullable().describe('Null: the product’s own price'),
+      variantId: id.nullable().describe('null: the product’s own price'),
       name: z.string(),
       what: z.enum(['price', 'stock']),
       before: z.int().nullable(),
@@ -72,7 +72,7 @@ export const catalogAdminContract = {
         search: searchText,
         category: id.optional(),
         stock: z.enum(['in', 'low', 'out']).optional(),
-        state: z.enum(PRODUCT_STATES).optional().describe('Absent: all but the archived ones'),
+        state: z.enum(PRODUCT_STATES).optional().describe('Absent: all except archived products'),
         show: z.enum(['shown', 'hidden', 'findings', 'no-nutrition']).optional(),
         sort: z
           .enum([
@@ -116,7 +116,7 @@ export const catalogAdminContract = {
     ),
   defaults: read()
     .route({ method: 'GET', path: '/admin/product-defaults' })
-    .output(z.object({ taxRate: z.number() }).describe('What a new product begins with')),
+    .output(z.object({ taxRate: z.number() }).describe('Default values of a new product')),
   get: read().route({ method: 'GET', path: '/admin/products/{id}' }).input(z.object({ id })).output(product),
   create: write()
     .route({ method: 'POST', path: '/admin/products' })
@@ -125,7 +125,7 @@ export const catalogAdminContract = {
     .errors({ INVALID_PRODUCT: errors.INVALID_PRODUCT }),
   update: write()
     .route({ method: 'PUT', path: '/admin/products/{id}' })
-    .input(productInput.extend({ id, updatedAt: instant.describe('As it was when the form was opened') }))
+    .input(productInput.extend({ id, updatedAt: instant.describe('Value when the form was opened') }))
     .output(product)
     .errors(errors),
   setInStock: write()
@@ -142,14 +142,14 @@ export const catalogAdminContract = {
       z.object({
         ids: selectedIds,
         categoryId: id.optional(),
-        badge: nullableText(30).optional().describe('Null takes the badge away'),
+        badge: nullableText(30).optional().describe('null removes the badge'),
       }),
     )
     .output(
       z.object({
         changed: z
           .array(z.object({ id, name: z.string(), categoryId: id, badge: z.string().nullable() }))
-          .describe('With what they had before'),
+          .describe('Changed products with their previous values'),
       }),
     )
     .errors({ CATEGORY_NOT_FOUND: { status: 422, message: 'This category no longer exists' } }),
@@ -168,9 +168,7 @@ export const catalogAdminContract = {
   remove: remove()
     .route({ method: 'DELETE', path: '/admin/products/{id}' })
     .input(z.object({ id }))
-    .output(
-      z.object({ name: z.string(), archived: z.boolean().describe('Kept out of sight, since others refer to it') }),
-    ),
+    .output(z.object({ name: z.string(), archived: z.boolean().describe('Archived because it is referenced') })),
   restore: remove()
     .route({ method: 'POST', path: '/admin/products/{id}/restore' })
     .input(z.object({ id }))

@@ -25,7 +25,7 @@ const categoryInput = z.object({
   name: singleLineText(80),
   description: multiLineText(500).default(''),
   mediaId: id.nullable().default(null),
-  displayOrder: z.int().min(0).max(100_000).nullable().default(null).describe('Null: after the active ones'),
+  displayOrder: z.int().min(0).max(100_000).nullable().default(null).describe('null: after the active ones'),
   isActive: z.boolean().default(true),
 });
 const categoryErrors = {

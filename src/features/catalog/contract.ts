@@ -10,7 +10,7 @@ export const imageAsset = z.object({
   height: z.int(),
   avifWidths: z.array(z.int()),
   webpWidths: z.array(z.int()),
-  tone: z.string().nullable().describe('Ground under the cut-out, where the flavour does not say it'),
+  tone: z.string().nullable().describe('Background of the cut-out when the flavour does not determine it'),
 });
 
 const diet = z.enum(['veg', 'non-veg']);
@@ -22,8 +22,8 @@ export const productCard = z.object({
   slug: z.string(),
   name: z.string(),
   price: paise,
-  originalPrice: paise.nullable().describe('MRP, only when above the price'),
-  image: imageAsset.omit({ alt: true }).nullable().describe('Beside the name, which says what it shows'),
+  originalPrice: paise.nullable().describe('MRP, only when it is above the price'),
+  image: imageAsset.omit({ alt: true }).nullable().describe('Without alt text, because the name is shown beside it'),
   rating: z.number().nullable(),
   reviewsCount: z.int(),
   badge: z.string().nullable(),
@@ -33,7 +33,7 @@ export const productCard = z.object({
   diet: diet.nullable(),
   inStock: z.boolean(),
   facts: z.array(z.object({ value: z.string(), label: z.string() })),
-  variantId: id.nullable().describe('Set when the product has one variant only, so that it can be added at once'),
+  variantId: id.nullable().describe('Set when the product has a single variant, which can be added without a choice'),
 });
 
 export const productVariant = z.object({
@@ -147,7 +147,7 @@ export const category = z.object({
   description: z.string(),
   count: z.int(),
   picture: imageAsset.pick({ key: true, alt: true }).nullable(),
-  formerSlugs: z.array(z.string()).describe('Addresses it had before it was renamed'),
+  formerSlugs: z.array(z.string()).describe('Slugs that it had before it was renamed'),
 });
 
 /** Suggestions for a search while it is typed. */
@@ -178,7 +178,7 @@ export const catalogContract = {
     .output(productPage),
   get: publicOperation
     .route({ method: 'GET', path: '/products/{id}' })
-    .input(z.object({ id: z.string().min(1).max(120).describe('Id or slug') }))
+    .input(z.object({ id: z.string().min(1).max(120).describe('Id or slug of the product') }))
     .output(productDetail),
   related: publicOperation
     .route({ method: 'GET', path: '/products/{id}/related' })
@@ -193,9 +193,9 @@ export const catalogContract = {
   cards: publicOperation
     .route({ method: 'GET', path: '/product-cards' })
     .input(slugs(12))
-    .output(z.array(productCard).describe('In the order asked for; unknown ones are left out')),
+    .output(z.array(productCard).describe('In the requested order, without unknown products')),
   compare: publicOperation
     .route({ method: 'GET', path: '/product-comparison' })
     .input(slugs(4))
-    .output(z.array(comparedProduct).describe('In the order asked for; unknown ones are left out')),
+    .output(z.array(comparedProduct).describe('In the requested order, without unknown products')),
 };

@@ -4,7 +4,7 @@ import { productSlugs, products } from '#db/schema/catalog.ts';
 
 type Wanted = { productId: string; base: string };
 
-/** A free slug for each product, based on the wanted one: no other product has or had it. */
+/** An unused slug for each product, based on the preferred one: no other product has or had it. */
 export async function freeSlugs(tx: Tx, wanted: readonly Wanted[]): Promise<Map<string, string>> {
   if (wanted.length === 0) return new Map();
   const like = sql`array[${sql.join(

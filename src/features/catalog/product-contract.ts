@@ -36,7 +36,7 @@ export const productInput = z.object({
   badge: nullableText(30).default(null),
   rating: z.number().nullable().default(null),
   reviewsCount: z.int().max(10_000_000).default(0),
-  state: z.enum(OPEN_STATES).optional().describe('Absent: a new one is published, another stays as it is'),
+  state: z.enum(OPEN_STATES).optional().describe('Absent: a new product is published, an existing one keeps its state'),
   inStock: z.boolean().default(true),
   lowStockThreshold: z.int().max(1_000_000).nullable().default(null),
   hsn: nullableText(12).default(null),
@@ -85,14 +85,14 @@ export const productInput = z.object({
         id: id.nullable().default(null),
         flavour: nullableText(60),
         size: nullableText(40),
-        sku: singleLineText(40).describe('Empty: made from the names'),
+        sku: singleLineText(40).describe('Empty: generated from the names'),
         price: paise.max(1_000_000_000).nullable().default(null),
         originalPrice: paise.max(1_000_000_000).nullable().default(null),
         netQuantity: quantity.default(null),
         servings: z.int().min(1).max(100_000).nullable().default(null),
         stock: z
           .object({ was: z.int().nullable(), now: z.int().nullable() })
-          .describe('What was on hand as the form saw it, and what is to be; null is not counted'),
+          .describe('Stock on hand when the form was opened and the new one; null: not tracked'),
       }),
     )
     .max(200),
@@ -110,7 +110,7 @@ export const product = productInput
     reviewed: z
       .object({ rating: z.number().nullable(), count: z.int() })
       .nullable()
-      .describe('What approved reviews say, while these are switched on; rating and reviewsCount wait then'),
+      .describe('Rating from approved reviews while reviews are on; it then replaces rating and reviewsCount'),
     pictures: z.array(
       z.object({ picture: storedPicture, flavour: z.string().nullable(), view: z.string().nullable() }),
     ),
@@ -150,7 +150,7 @@ export const productRow = z.object({
   labelIssueCount: z.int(),
   stock: z.object({
     variants: z.int(),
-    units: z.int().nullable().describe('Units that can be sold, over the counted variants; null: none is counted'),
+    units: z.int().nullable().describe('Available units of the tracked variants; null: none is tracked'),
     low: z.int(),
     out: z.int(),
   }),

@@ -10,7 +10,7 @@ export const source = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('line'), variantId: id, quantity: z.int().min(1).max(1000) }),
 ]);
 
-export const method = z.string().max(40).describe("A payment provider of the quote, or 'cod'");
+export const method = z.string().max(40).describe("Payment provider of the quote, or 'cod'");
 
 export const quoteLine = z.object({
   variantId: id,
@@ -23,31 +23,34 @@ export const quoteLine = z.object({
   quantity: z.int(),
   price: paise,
   isFree: z.boolean(),
-  available: z.int().nullable().describe('Units that can be had, when fewer than wanted'),
+  available: z.int().nullable().describe('Available units when fewer than requested'),
 });
 
 export const quote = z.object({
   lines: z.array(quoteLine),
-  discontinued: z.array(z.string()).describe('What the cart holds and nobody can buy any more, by name'),
+  discontinued: z.array(z.string()).describe('Names of products in the cart that are no longer sold'),
   subtotal: paise,
   discount: paise,
   shipping: paise,
   total: paise,
   payment: z.object({
-    methods: z.array(method).describe('The usual way first; none while payments are being tested'),
+    methods: z.array(method).describe('Default method first; empty while payments are in test mode'),
     providers: z
       .array(z.object({ provider: method, label: z.string(), about: z.string() }))
-      .describe('Those of the methods that are paid online'),
+      .describe('The online methods with their labels'),
     testMode: z.boolean(),
     cash: z
-      .object({ minimum: paise, pincodes: z.array(z.string()).describe('Or their first digits; empty: everywhere') })
+      .object({
+        minimum: paise,
+        pincodes: z.array(z.string()).describe('Pincodes or their first digits; empty: everywhere'),
+      })
       .nullable(),
   }),
   coupon: z
     .object({
       code: z.string(),
       title: z.string(),
-      saved: paise.describe('The discount and the price of a free product'),
+      saved: paise.describe('Discount plus the price of a free product'),
       freeProduct: z
         .object({ name: z.string(), choices: z.array(productVariant.pick({ id: true, flavour: true, size: true })) })
         .nullable(),
@@ -66,7 +69,7 @@ export const couponErrors = {
 const priced = {
   source,
   couponCode: z.string().trim().max(40).nullable().default(null),
-  freeVariantId: id.nullable().default(null).describe('Which variant of the free product'),
+  freeVariantId: id.nullable().default(null).describe('Chosen variant of the free product'),
 };
 
 const seenQuote = z.object({
@@ -77,7 +80,7 @@ const seenQuote = z.object({
 
 export const quoteChange = z.object({
   kind: z.enum(['price', 'stock', 'lines', 'removed', 'discontinued', 'coupon', 'total']),
-  name: z.string().nullable().describe('Null when only the screen knows it'),
+  name: z.string().nullable().describe('null when only the client knows the name'),
   variantId: id.nullable(),
   available: z.int().nullable(),
 });
@@ -108,8 +111,8 @@ export const checkoutContract = {
           state: z.string().max(60),
           pincode: z.string().max(10),
         }),
-        quote: seenQuote.describe('What the person saw'),
-        paymentMethod: method.nullish().describe('One of the quote; without it the usual way'),
+        quote: seenQuote.describe('The quote as displayed'),
+        paymentMethod: method.nullish().describe('Method of the quote; absent: the default method'),
         idempotencyKey,
       }),
     )
@@ -118,7 +121,7 @@ export const checkoutContract = {
         orderId: id,
         total: paise,
         transactionId: z.string(),
-        next: z.enum(['gateway', 'done']).describe("'done' when nothing is to be paid now"),
+        next: z.enum(['gateway', 'done']).describe("'done' when no online payment is needed"),
       }),
     )
     .errors({

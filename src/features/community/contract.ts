@@ -15,7 +15,7 @@ import { MAX_POST_TEXT, POST_CATEGORIES, POST_TITLE_MAXIMUM, REPLY_MAXIMUM } fro
 
 const category = z.enum(POST_CATEGORIES);
 const author = {
-  name: z.string().describe('First name and initial; the shop’s name for its team'),
+  name: z.string().describe('First name and initial; for staff the name of the shop'),
   byStaff: z.boolean(),
 };
 
@@ -23,7 +23,7 @@ const shownPost = z.object({
   id,
   ...author,
   title: z.string(),
-  content: z.string().describe('In lists its beginning only'),
+  content: z.string().describe('Truncated in lists'),
   category,
   isFeatured: z.boolean(),
   replies: z.int(),
@@ -80,7 +80,7 @@ export const communityContract = {
     .errors(fields),
   mine: signedIn
     .route({ method: 'GET', path: '/community/mine' })
-    .output(z.array(ownPost).describe('The latest ten of the person, whatever their state')),
+    .output(z.array(ownPost).describe('The latest ten posts of the caller, in any state')),
   remove: signedIn
     .route({ method: 'DELETE', path: '/community/posts/{id}' })
     .input(z.object({ id }))
@@ -88,7 +88,7 @@ export const communityContract = {
   myReplies: signedIn
     .route({ method: 'GET', path: '/community/posts/{id}/my-replies' })
     .input(z.object({ id }))
-    .output(z.array(ownReply).describe('The latest ten of the person to the post, whatever their state')),
+    .output(z.array(ownReply).describe('The latest ten replies of the caller to the post, in any state')),
   removeReply: signedIn
     .route({ method: 'DELETE', path: '/community/replies/{id}' })
     .input(z.object({ id }))
@@ -96,7 +96,7 @@ export const communityContract = {
   likes: signedIn
     .route({ method: 'GET', path: '/community/my-likes' })
     .input(z.object({ ids: z.array(id).max(100) }))
-    .output(z.array(id).describe('Those that the person likes')),
+    .output(z.array(id).describe('Posts that the caller likes')),
   like: signedIn
     .meta({ rateLimit: 'vote' })
     .route({ method: 'PUT', path: '/community/posts/{id}/like' })

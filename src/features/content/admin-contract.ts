@@ -25,7 +25,7 @@ const storedPicture = imageAsset.extend({ id });
 const shown = { displayOrder: z.int(), isActive: z.boolean() };
 const displayOrder = z.int().min(0).max(100_000).nullable().default(null);
 const shownInput = {
-  displayOrder: displayOrder.describe('Null: after all others'),
+  displayOrder: displayOrder.describe('null: after all others'),
   isActive: z.boolean().default(true),
 };
 const words = (most: number, long: number) => z.array(singleLineText(long, 1)).max(most).default([]);
@@ -39,7 +39,7 @@ const heroProduct = z.object({
   rating: z.number().nullable(),
   price: paise,
   image: imageAsset.omit({ alt: true }).nullable(),
-  state: z.enum(PRODUCT_STATES).describe('Drafts and archived products are left out of the homepage'),
+  state: z.enum(PRODUCT_STATES).describe('Drafts and archived products are not on the homepage'),
   ...shown,
 });
 const candidate = heroProduct.pick({ name: true, category: true, price: true, image: true }).extend({ id });
@@ -50,7 +50,7 @@ const bannerInput = z.object({
   description: multiLineText(500).default(''),
   mediaId: id.nullable().default(null),
   buttonText: singleLineText(40).default(''),
-  buttonLink: singleLineText(500).default('').describe('A path of the shop or an https address'),
+  buttonLink: singleLineText(500).default('').describe('Path of the shop or https URL'),
   ...shownInput,
 });
 const banner = bannerInput.omit({ mediaId: true }).extend({ id, picture: storedPicture.nullable(), ...shown });
@@ -75,7 +75,7 @@ const guideInput = z.object({
   category: singleLineText(40),
   difficultyLevel: z.enum(['beginner', 'intermediate', 'advanced']).default('beginner'),
   duration: singleLineText(60),
-  instructions: words(60, 600).describe('The steps, in order'),
+  instructions: words(60, 600).describe('Steps in order'),
   equipmentNeeded: words(30, 80),
   targetMuscles: words(30, 80),
   ...shownInput,
@@ -96,8 +96,13 @@ const rowOperations = <Path extends string, Row extends z.ZodType>(path: `/admin
     .output(row),
   move: write()
     .route({ method: 'POST', path: `${path}/{id}/move` })
-    .input(z.object({ id, by: z.int().min(-1000).max(1000).describe('Places down; below 0: up') }))
-    .output(z.object({ by: z.int().describe('Places it did move'), place: z.int().describe('From 1') })),
+    .input(z.object({ id, by: z.int().min(-1000).max(1000).describe('Positions to move down; negative: up') }))
+    .output(
+      z.object({
+        by: z.int().describe('Positions that it moved'),
+        place: z.int().describe('New position, counted from 1'),
+      }),
+    ),
   remove: write()
     .route({ method: 'DELETE', path: `${path}/{id}` })
     .input(z.object({ id }))
@@ -121,7 +126,7 @@ export const contentAdminContract = {
       .output(z.array(candidate)),
     suggestions: read()
       .route({ method: 'GET', path: '/admin/hero-suggestions' })
-      .output(z.array(candidate.extend({ sold: z.int().describe('Units in 30 days') }))),
+      .output(z.array(candidate.extend({ sold: z.int().describe('Units sold in 30 days') }))),
     add: write()
       .route({ method: 'POST', path: '/admin/hero-products' })
       .input(z.object({ productId: id.nullable().default(null), displayOrder, isActive: shownInput.isActive }))

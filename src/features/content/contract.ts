@@ -18,7 +18,7 @@ export const heroSlide = z.discriminatedUnion('kind', [
     size: z.string().nullable(),
     diet: z.enum(['veg', 'non-veg']).nullable(),
     price: paise,
-    originalPrice: paise.nullable().describe('MRP, only when above the price'),
+    originalPrice: paise.nullable().describe('MRP, only when it is above the price'),
     inStock: z.boolean(),
     image: imageAsset.nullable(),
   }),
@@ -62,8 +62,8 @@ export const workoutGuide = z.object({
 });
 
 export const guideDetail = workoutGuide.extend({
-  instructions: z.array(z.string()).describe('The steps, in order'),
-  others: z.array(workoutGuide).describe('Up to three more of the category'),
+  instructions: z.array(z.string()).describe('Steps in order'),
+  others: z.array(workoutGuide).describe('Up to three other guides of the category'),
 });
 
 export const contentContract = {

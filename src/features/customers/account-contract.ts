@@ -3,8 +3,8 @@ import { id, instant, okResponse, operation } from '#shared/contract.ts';
 
 const ownSession = z.object({
   id,
-  browser: z.string().describe("'Chrome on Android'"),
-  isCurrent: z.boolean().describe('The session that asks'),
+  browser: z.string().describe("Browser and system, such as 'Chrome on Android'"),
+  isCurrent: z.boolean().describe('Whether it is the session of the request'),
   signedInAt: instant,
   lastSeenAt: instant,
 });
@@ -18,7 +18,7 @@ export const sessionsContract = {
   list: operation
     .meta({ auth: 'user' })
     .route({ method: 'GET', path: '/account/sessions' })
-    .output(z.array(ownSession).describe('This one first, then by when they were last seen')),
+    .output(z.array(ownSession).describe('Current session first, then by last activity')),
   end: byPassword
     .route({ method: 'POST', path: '/account/sessions/{id}/end' })
     .input(z.object({ id, password }))

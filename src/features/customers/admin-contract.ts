@@ -21,7 +21,7 @@ const person = z.object({
   avatarUrl: z.string().nullable(),
   fitnessGoals: z.array(z.string()),
   dietaryPreferences: z.array(z.string()),
-  isNew: z.boolean().describe('Joined within the last 7 days'),
+  isNew: z.boolean().describe('Whether the account was created within 7 days'),
   createdAt: instant,
 });
 
@@ -29,10 +29,10 @@ const wholePerson = person.extend({
   phone: z.string().nullable(),
   emailConfirmedAt: instant.nullable(),
   roles: z.array(z.string()),
-  sessions: z.number().describe('Devices signed in'),
+  sessions: z.number().describe('Active sessions'),
   lastSeenAt: instant.nullable(),
   orderCount: z.number(),
-  spent: paise.describe('Money received, less refunds that went back'),
+  spent: paise.describe('Captured payments less completed refunds'),
   addresses: z.array(savedAddress),
   newsletter: z.enum(['yes', 'no', 'left']),
   consents: z
@@ -63,7 +63,7 @@ export const customersAdminContract = {
   reauthenticate: staffOperation('panel.use')
     .meta({ auth: 'staff', permission: 'panel.use', rateLimit: 'sign-in' })
     .route({ method: 'POST', path: '/admin/reauthenticate' })
-    .input(z.object({ proof: z.string().min(1).max(200).describe('Password, or a code of the authenticator app') }))
+    .input(z.object({ proof: z.string().min(1).max(200).describe('Password or code of the authenticator app') }))
     .output(okResponse)
     .errors({ INVALID_CREDENTIALS: { status: 422, message: 'The password or code is wrong' } }),
   list: staffOperation('users.read')
@@ -75,12 +75,12 @@ export const customersAdminContract = {
         sort: z.enum(['newest', 'oldest', 'name', 'name-down']).default('newest'),
       }),
     )
-    .output(pageOf(person).extend({ joinedRecently: z.number().describe('In the last 30 days') })),
+    .output(pageOf(person).extend({ joinedRecently: z.number().describe('Accounts created within 30 days') })),
   /** the URL of a CSV file of the filtered users */
   export: reauthenticatedOperation('users.export')
     .route({ method: 'POST', path: '/admin/users/export' })
     .input(z.object({ ...filter, ids: selectedIds.optional() }))
-    .output(z.object({ url: z.string().describe('Works for a minute') })),
+    .output(z.object({ url: z.string().describe('URL of the file, valid for a minute') })),
   get: staffOperation('users.read')
     .route({ method: 'GET', path: '/admin/users/{id}' })
     .input(z.object({ id }))

@@ -39,7 +39,9 @@ export const savedAddress = z.object({ id, ...addressFields, isDefault: z.boolea
 const password = z.string().min(1).max(200);
 /** A secret that the browser creates and keeps, by which the server recognises it. */
 const browser = z.string().min(20).max(100).optional().describe('Random key of the browser');
-const knownBrowser = z.string().describe('To be sent as X-Known-Browser: strangers’ tries do not count there');
+const knownBrowser = z
+  .string()
+  .describe('Value of the header X-Known-Browser, which exempts this browser from failed sign-ins of others');
 export const passwordErrors = {
   WEAK_PASSWORD: {
     status: 422,
@@ -65,7 +67,7 @@ export const customersContract = {
       z.object({
         token: z.string().max(200),
         browser,
-        password: password.optional().describe('Of this sign-up; needed in another browser'),
+        password: password.optional().describe('Password of the sign-up; required in another browser'),
       }),
     )
     .output(done)
@@ -82,14 +84,14 @@ export const customersContract = {
         email: z.string().trim().toLowerCase().max(254),
         password,
         browser,
-        code: z.string().trim().max(20).optional().describe('Of the authenticator app, or a recovery code'),
-        enrolment: z.string().max(600).optional().describe('The ticket that came with TOTP_ENROLMENT_REQUIRED'),
+        code: z.string().trim().max(20).optional().describe('Code of the authenticator app, or a recovery code'),
+        enrolment: z.string().max(600).optional().describe('Token from the error TOTP_ENROLMENT_REQUIRED'),
       }),
     )
     .output(
       session.extend({
         knownBrowser,
-        recoveryCodes: z.array(z.string()).optional().describe('Once, after enrolling'),
+        recoveryCodes: z.array(z.string()).optional().describe('Returned once, after the enrolment'),
       }),
     )
     .errors({

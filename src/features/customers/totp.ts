@@ -91,7 +91,7 @@ export async function consumeSecondFactorCode(
   const [row] = await db.select().from(userTotp).where(eq(userTotp.userId, userId));
   const step = row ? stepOf(open(app.keys, row.secret), code, app.now()) : null;
   if (step === null) return false;
-  // a code counts once, whoever has seen it
+  // a code is accepted once only
   const taken = await db
     .update(userTotp)
     .set({ lastStep: step })

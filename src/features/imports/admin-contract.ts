@@ -8,14 +8,14 @@ const action = z.enum(['create', 'update', 'unchanged', 'refused']);
 export const importSummary = z.object({
   id,
   fileName: z.string(),
-  state: state.describe("'checking' and 'applying' go on by themselves; 'checked' waits for staff"),
+  state: state.describe("'checking' and 'applying' run in the background; 'checked' waits for staff"),
   format: z.string().nullable(),
-  rowCount: z.int().nullable().describe('Rows of the file, once it was read'),
+  rowCount: z.int().nullable().describe('Rows of the file; null until it is read'),
   doneRowCount: z.int(),
   counts: z.record(action, z.int()),
   stockChangeCount: z.int().describe('Variants whose stock changes'),
-  isStockAsked: z.boolean().describe('Stock numbers of the file replace those of variants that exist'),
-  error: z.string().nullable().describe('Why it failed'),
+  isStockAsked: z.boolean().describe('Whether the stock in the file replaces that of existing variants'),
+  error: z.string().nullable().describe('Reason of the failure'),
   createdBy: z.string().nullable().describe('E-mail of the member of staff'),
   createdAt: instant,
   finishedAt: instant.nullable(),
@@ -23,10 +23,10 @@ export const importSummary = z.object({
 
 export const importLine = z.object({
   position: z.int(),
-  line: z.int().describe('Of its first row, as a text editor counts'),
+  line: z.int().describe('Line of its first row in the file, counted from 1'),
   name: z.string(),
   action,
-  count: z.int().describe('Variants or units'),
+  count: z.int().describe('Number of variants or units'),
   problems: z.array(z.string()),
   stockChanges: z.array(z.object({ sku: z.string(), from: z.int().nullable(), to: z.int().nullable() })),
 });

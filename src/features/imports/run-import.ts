@@ -29,7 +29,7 @@ export function runImportJob(kinds: readonly ImportKind[]): Job {
       try {
         const units = await readUnits(app, kind, row);
         while (await runBatch(app, kind, row, units)) {
-          if (isStopping) throw new Error('the worker stops; the import goes on in the next one');
+          if (isStopping) throw new Error('the worker is stopping; the next one continues the import');
         }
       } catch (error) {
         if (error instanceof UnreadableCsv) return end(app, row.id, { state: 'failed', error: error.message });

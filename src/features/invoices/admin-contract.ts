@@ -74,13 +74,13 @@ export const invoicesAdminContract = {
     .output(pageOf(invoice)),
   summary: staffOperation('invoices.read')
     .route({ method: 'GET', path: '/admin/invoice-summary' })
-    .input(z.object({ month: month.optional().describe('Absent: this month') }))
+    .input(z.object({ month: month.optional().describe('Absent: the current month') }))
     .output(summary),
   /** the URL of a CSV file of a month's taxes, for the GST return */
   exportTaxes: reauthenticatedOperation('invoices.export')
     .route({ method: 'POST', path: '/admin/invoices/export-taxes' })
     .input(z.object({ month }))
-    .output(z.object({ url: z.string().describe('Works for a minute') })),
+    .output(z.object({ url: z.string().describe('URL of the file, valid for a minute') })),
   create: staffOperation('invoices.write')
     .route({ method: 'POST', path: '/admin/invoices' })
     .input(
@@ -91,7 +91,7 @@ export const invoicesAdminContract = {
           .max(36)
           .nullable()
           .default(null)
-          .describe('Id or its first 8 characters; then the rest is the order’s'),
+          .describe('Id or short id of an order, from which the other fields are taken'),
         customerName: singleLineText(120).default(''),
         customerEmail: z.union([email, z.literal('')]).default(''),
         customerAddress: multiLineText(300).default(''),

@@ -14,7 +14,7 @@ export const invoicesContract = {
   mine: operation
     .meta({ auth: 'user' })
     .route({ method: 'GET', path: '/account/invoices' })
-    .input(z.object({ orders: z.array(id).min(1).max(100).describe('Own ones; others are passed over') }))
+    .input(z.object({ orders: z.array(id).min(1).max(100).describe('Orders of the caller; others are ignored') }))
     .output(
       z.array(
         z.object({
@@ -22,7 +22,7 @@ export const invoicesContract = {
           kind: z.enum(['invoice', 'credit-note']),
           number: z.string(),
           total: paise,
-          path: z.string().describe('Of the PDF'),
+          path: z.string().describe('Path of the PDF'),
         }),
       ),
     ),

@@ -14,7 +14,7 @@ const HEADERS = { 'content-type': 'application/pdf', 'cache-control': 'private, 
 /** a file of several invoices occupies the one rendering thread for seconds */
 const selection = z.object({ ids: z.array(id).min(1).max(100) });
 
-/** /invoices/{id}/{token}/{number}.pdf: the PDF for everybody who has the link. */
+/** /invoices/{id}/{token}/{number}.pdf: the PDF for anyone who has the link. */
 export function mountInvoices(http: Hono<HttpEnv>, app: App): void {
   http.get('/invoices/:id{[0-9a-f-]{36}}/:token/:file', async (c) => {
     const { id: invoiceId, token } = c.req.param();

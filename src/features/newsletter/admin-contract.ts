@@ -33,7 +33,7 @@ export const newsletterAdminContract = {
         sort: z.enum(['newest', 'oldest', 'email', 'email-down']).optional(),
       }),
     )
-    .output(pageOf(subscriber).extend({ active: z.number().describe('All that get the newsletter') })),
+    .output(pageOf(subscriber).extend({ active: z.number().describe('Number of active subscribers') })),
   add: staffOperation('subscribers.write')
     .route({ method: 'POST', path: '/admin/subscribers' })
     .input(z.object({ email, fullName: singleLineText(100).default('') }))
@@ -52,7 +52,7 @@ export const newsletterAdminContract = {
   restoreMany: staffOperation('subscribers.write')
     .route({ method: 'POST', path: '/admin/subscribers/restore' })
     .input(z.object({ ids: selectedIds }))
-    .output(z.object({ restored: z.int().describe('Those who left the list themselves stay away') })),
+    .output(z.object({ restored: z.int().describe('Restored subscribers; those who unsubscribed are not restored') })),
   restore: staffOperation('subscribers.write')
     .route({ method: 'POST', path: '/admin/subscribers/{id}/restore' })
     .input(z.object({ id }))
@@ -64,8 +64,8 @@ export const newsletterAdminContract = {
     .output(
       z.object({
         rows: z.number(),
-        added: z.number().describe('Added, or what would be'),
-        known: z.number().describe('On the list already'),
+        added: z.number().describe('Subscribers that were added, or with dryRun would be'),
+        known: z.number().describe('Addresses that were subscribed already'),
         errors: z.array(rowError),
         moreErrors: z.number(),
         sample: z.array(z.object({ line: z.number(), email: z.string(), fullName: z.string() })),
@@ -73,6 +73,6 @@ export const newsletterAdminContract = {
     ),
   export: reauthenticatedOperation('subscribers.export')
     .route({ method: 'POST', path: '/admin/subscribers/export' })
-    .input(z.object({ ids: selectedIds.optional().describe('Absent: everybody') }))
-    .output(z.object({ url: z.string().describe('Works for a minute') })),
+    .input(z.object({ ids: selectedIds.optional().describe('Absent: all subscribers') }))
+    .output(z.object({ url: z.string().describe('URL of the file, valid for a minute') })),
 };

@@ -48,7 +48,7 @@ describe('subscribers', () => {
     expect(given.map((consent) => consent.given)).toEqual([true, false, true]);
     expect(given[0]!.notice).toContain('Put on the list by the shop');
     expect(await actionsOn(added.id)).toEqual(['subscriber.add', 'subscriber.remove', 'subscriber.restore']);
-    // an undo does not bring back a subscriber who has unsubscribed
+    // an undo does not restore a subscriber who has unsubscribed
     app.advance(1000);
     await unsubscribe(app, new URL(unsubscribeUrl(app, added.id)).searchParams.get('token')!);
     await expect(restoreSubscriber(app, staff, added.id)).rejects.toMatchObject({ code: 'SUBSCRIBER_OPTED_OUT' });

@@ -8,7 +8,7 @@ import { CONFIRM_LINK_DAYS, NEWSLETTER_NOTICE } from './rules.ts';
 type Person = { email: string; fullName: string | null };
 const greeting = ({ fullName }: Person) => (fullName ? `Namaste ${fullName},` : 'Namaste,');
 
-/** The link leads to a page with a button, since mail scanners open links by themselves. */
+/** The link leads to a page with a button, since mail scanners open links. */
 export function subscriptionConfirmationMail(app: App, letterhead: Letterhead, to: Person, token: string): Mail {
   return {
     to: to.email,

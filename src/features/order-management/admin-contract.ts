@@ -23,9 +23,9 @@ import { trackingOperations } from './tracking-contract.ts';
 const orderId = z.string().min(8).max(36).describe('Full or short id');
 const chosen = z.object({
   id,
-  from: orderStatus.optional().describe('What the person saw; refused when it is another by now'),
+  from: orderStatus.optional().describe('Status as displayed; the change is refused when it differs now'),
 });
-const mailCustomer = z.boolean().default(true).describe('A cancellation is mailed to the customer');
+const mailCustomer = z.boolean().default(true).describe('Whether the customer is notified of a cancellation by mail');
 const changeErrors = {
   UNDO_NOT_POSSIBLE: { status: 409, message: 'This change can no longer be undone' },
   STATUS_CHANGED: {
@@ -36,7 +36,7 @@ const changeErrors = {
 };
 
 const filter = {
-  search: searchText.describe('A piece of the id, name, e-mail or phone; fewer than three letters begin a word'),
+  search: searchText.describe('Part of the id, name, e-mail or phone; below three characters the start of a word'),
   status: staffStatus.optional(),
   payment: z
     .enum([
@@ -49,7 +49,7 @@ const filter = {
       'cash-due',
     ])
     .optional()
-    .describe('reservation-ending: unpaid, and its reservation ends within minutes'),
+    .describe('reservation-ending: unpaid, and its reservation expires within minutes'),
   attention: z.literal('yes').optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
@@ -74,7 +74,7 @@ export const orderManagementAdminContract = {
     .output(z.object({ url: z.string() })),
   counts: staffOperation('orders.read')
     .route({ method: 'GET', path: '/admin/orders/counts' })
-    .output(z.record(z.string(), z.number()).describe('By status, and of the views of the list')),
+    .output(z.record(z.string(), z.number()).describe('Orders by status and by view of the list')),
   /** several at once, for printed packing slips and invoices */
   print: staffOperation('orders.read')
     .route({ method: 'POST', path: '/admin/orders/print' })
@@ -97,7 +97,7 @@ export const orderManagementAdminContract = {
         from: orderStatus,
         status: orderStatus,
         canUndo: z.boolean(),
-        missing: z.int().describe('Units that an order taken up again did not get'),
+        missing: z.int().describe('Units that were not available when the order was reinstated'),
         refundDue: paise,
       }),
     )
@@ -109,7 +109,9 @@ export const orderManagementAdminContract = {
   remove: staffOperation('orders.delete')
     .route({ method: 'DELETE', path: '/admin/orders/{id}' })
     .input(z.object({ id }))
-    .output(z.object({ kept: z.boolean().describe('Paid: it stays in the ledger') }))
+    .output(
+      z.object({ kept: z.boolean().describe('Whether the order stays in the ledger because it was paid or shipped') }),
+    )
     .errors({
       PAYMENT_ATTEMPT_OPEN: {
         status: 409,
@@ -128,10 +130,10 @@ export const orderManagementAdminContract = {
     .errors(issueErrors),
   resolveAttention: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/{id}/resolve' })
-    .input(
-      z.object({ id, matterId: id.optional().describe('Without it: all that are open'), note: multiLineText(500, 1) }),
-    )
-    .output(z.object({ cancelledAmount: paise.describe('Refunds that waited or had failed and are not made') })),
+    .input(z.object({ id, matterId: id.optional().describe('Absent: all open matters'), note: multiLineText(500, 1) }))
+    .output(
+      z.object({ cancelledAmount: paise.describe('Amount of the pending or failed refunds that are cancelled') }),
+    ),
   ...paymentOperations,
   tracking: trackingOperations,
 };

@@ -31,7 +31,7 @@ export const orderSummary = z.object({
   paymentMethod: z.string(),
   refundState,
   isCashDue: z.boolean(),
-  matters: z.array(matter).describe('Open, oldest first'),
+  matters: z.array(matter).describe('Open matters, oldest first'),
   totalAmount: paise,
 });
 
@@ -59,7 +59,7 @@ const item = z.object({
   mrp: paise.nullable(),
   discount: paise,
   isFree: z.boolean(),
-  paid: paise.describe('Share of the total'),
+  paid: paise.describe('Share of the order total'),
   refundedQuantity: z.int(),
   refundedAmount: paise,
 });
@@ -80,9 +80,9 @@ const attempt = z.object({
   lastCheckedAt: instant.nullable(),
   nextCheckAt: instant.nullable(),
   open: z.boolean(),
-  applied: z.boolean().describe('It counts for the order'),
-  paid: paise.describe('What arrived'),
-  refundable: paise.describe('What is neither back nor on its way back'),
+  applied: z.boolean().describe('Whether it counts for the order'),
+  paid: paise.describe('Captured amount'),
+  refundable: paise.describe('Amount that can still be refunded'),
   callbacks: z.array(z.object({ id, at: instant, outcome: z.string().nullable() })),
 });
 
@@ -104,7 +104,7 @@ const event = z.object({
   kind: z.string(),
   from: z.string().nullable(),
   to: z.string().nullable(),
-  actor: z.string().describe('Name or e-mail of a person; gateway, clock'),
+  actor: z.string().describe('Name or e-mail of a user, `gateway` or `system`'),
   at: instant,
   data: z.record(z.string(), z.unknown()),
 });
@@ -129,7 +129,7 @@ export const orderDetail = orderSummary.extend({
       email: z.string(),
       since: instant,
       orders: z.int(),
-      paid: paise.describe('Net of refunds'),
+      paid: paise.describe('Captured payments less completed refunds'),
     })
     .nullable(),
   otherOrders: z.array(otherOrder),
@@ -141,7 +141,7 @@ export const orderDetail = orderSummary.extend({
   tracking: z.array(trackingEntry.extend({ id })).describe('Newest first'),
   events: z.array(event).describe('Newest first'),
   outcomes: orderOutcomes,
-  newer: z.string().nullable().describe('Short id of the order placed next'),
+  newer: z.string().nullable().describe('Short id of the next newer order'),
   older: z.string().nullable(),
 });
 
@@ -166,14 +166,14 @@ export const printedOrder = orderDetail
   })
   .extend({
     items: z.array(item.omit({ image: true })),
-    gateway: z.string().nullable().describe('Which was paid through'),
+    gateway: z.string().nullable().describe('Gateway of the payment'),
     paidAt: instant.nullable(),
     invoice: z
       .object({
         number: z.string(),
         issuedOn: z.iso.date(),
-        placeOfSupply: z.string().describe('Two digits of the GST State'),
-        interState: z.boolean().describe('IGST instead of CGST and SGST'),
+        placeOfSupply: z.string().describe('GST State code of two digits'),
+        interState: z.boolean().describe('Whether IGST applies instead of CGST and SGST'),
         taxes: z.array(
           z.object({
             hsn: z.string().nullable(),
@@ -183,5 +183,5 @@ export const printedOrder = orderDetail
         ),
       })
       .nullable()
-      .describe('The tax invoice in force, when there is one'),
+      .describe('The valid tax invoice, if any'),
   });

@@ -11,7 +11,7 @@ const consequence = z.discriminatedUnion('kind', [
       ...(['coupon_returned', 'coupon_used', 'payment_open'] as const),
     ]),
   }),
-  z.object({ kind: z.literal('order_kept'), amount: paise.describe('What arrived stays in the ledger') }),
+  z.object({ kind: z.literal('order_kept'), amount: paise.describe('Captured amount that stays in the ledger') }),
   z.object({ kind: z.enum(['units_returned', 'units_released', 'units_sold', 'units_missing']), units }),
   z.object({ kind: z.enum(['refund_proposed', 'refund_approved', 'refund_cancelled']), amount: paise }),
   z.object({ kind: z.enum(['matter_opened', 'matter_resolved']), matter: z.enum(MATTER_KINDS), amount: paise }),
@@ -23,26 +23,32 @@ const outcome = z
   .discriminatedUnion('isAccepted', [
     z.object({
       isAccepted: z.literal(true),
-      consequences: z.array(consequence).describe('What follows beside the change itself'),
+      consequences: z.array(consequence).describe('Effects besides the change itself'),
       canUndo: z.boolean(),
     }),
     z.object({
       isAccepted: z.literal(false),
-      code: z.string().describe('Of the error that the command would be refused with'),
+      code: z.string().describe('Code of the error with which the command would be refused'),
       data: z
         .union([z.object({ until: instant }), z.object({ refundable: paise }), z.object({ status: orderStatus })])
         .optional(),
     }),
   ])
-  .describe('What the command would answer now, without anything being done');
+  .describe('Outcome of the command now, computed without executing it');
 /** The outcome of each command that staff may give for an order. */
 export const orderOutcomes = z.object({
-  captured: paise.describe('What has arrived for the order in all'),
-  refundable: paise.describe('What of it is neither back nor on its way back'),
+  captured: paise.describe('Total captured amount of the order'),
+  refundable: paise.describe('Amount that can still be refunded'),
   setStatus: z.object({ pending: outcome, processing: outcome, completed: outcome, cancelled: outcome }),
   collectCash: outcome,
   remove: outcome,
-  payments: z.array(z.object({ attemptId: id, refund: outcome.describe('Of all that is left'), apply: outcome })),
+  payments: z.array(
+    z.object({
+      attemptId: id,
+      refund: outcome.describe('Outcome of refunding the full remaining amount'),
+      apply: outcome,
+    }),
+  ),
   matters: z.array(
     z.object({
       matterId: id,

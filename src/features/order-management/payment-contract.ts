@@ -47,7 +47,7 @@ export const paymentOperations = {
           .array(z.object({ itemId: id, quantity: z.int().min(1).max(100_000), restock: z.boolean() }))
           .max(200)
           .default([]),
-        amount: paise.min(1).optional().describe('Instead of lines'),
+        amount: paise.min(1).optional().describe('Amount to refund, instead of lines'),
         attemptId: id.optional(),
         note: multiLineText(500).default(''),
         idempotencyKey,
@@ -102,7 +102,9 @@ export const paymentOperations = {
   collectCash: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/collect-cash' })
     .input(z.object({ orders: z.array(id).min(1).max(100), reference: singleLineText(100).default('') }))
-    .output(z.object({ collected: z.int(), amount: paise, failed: z.array(id).describe('No cash is due for them') })),
+    .output(
+      z.object({ collected: z.int(), amount: paise, failed: z.array(id).describe('Orders for which no cash is due') }),
+    ),
   cashRefunds: staffOperation('orders.read')
     .route({ method: 'GET', path: '/admin/cash-refunds' })
     .output(

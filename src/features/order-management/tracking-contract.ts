@@ -28,7 +28,7 @@ export const trackingOperations = {
         search: searchText,
         status: staffStatus.optional(),
         sort: orderSort.optional(),
-        shipment: z.enum(['late']).optional().describe('late: delayed, or in transit without an update for days'),
+        shipment: z.enum(['late']).optional().describe('late: delayed, or in transit without a recent update'),
       }),
     )
     .output(pageOf(trackedOrder)),

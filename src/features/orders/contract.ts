@@ -58,13 +58,13 @@ export const ordersContract = {
     .input(
       z.object({
         limit: z.int().min(1).max(100).default(50),
-        after: id.optional().describe('Id of the last order of the page before'),
+        after: id.optional().describe('Id of the last order of the previous page'),
       }),
     )
     .output(z.object({ orders: z.array(order), total: z.int() })),
   buyAgain: operation
     .meta({ auth: 'user' })
-    .route({ method: 'POST', path: '/orders/{id}/buy-again', description: 'Adds to the cart what can be bought' })
+    .route({ method: 'POST', path: '/orders/{id}/buy-again', description: 'Adds the available items to the cart' })
     .input(z.object({ id, idempotencyKey }))
     .output(
       z.object({
@@ -73,14 +73,14 @@ export const ordersContract = {
           z.object({
             name: z.string(),
             reason: z.enum(['discontinued', 'out_of_stock', 'limited', 'cart_full']),
-            added: z.int().describe('Units that could be added all the same'),
+            added: z.int().describe('Units that were added'),
           }),
         ),
       }),
     ),
   unpaid: operation
     .meta({ auth: 'user' })
-    .route({ method: 'GET', path: '/orders/unpaid', description: 'The order that waits for its payment' })
+    .route({ method: 'GET', path: '/orders/unpaid', description: 'The unpaid order of the caller, if any' })
     .output(z.object({ order: order.nullable() })),
   get: operation
     .meta({ auth: 'user' })

@@ -10,7 +10,7 @@ const write = () => staffOperation('content.write');
 const version = z.object({
   version: z.int(),
   savedAt: instant,
-  savedBy: z.string().nullable().describe('E-mail; null: as delivered'),
+  savedBy: z.string().nullable().describe('E-mail of the member of staff; null: as delivered'),
   publishedAt: instant.nullable(),
   publishedBy: z.string().nullable(),
 });
@@ -21,21 +21,21 @@ const missing = z.object({
 });
 
 const pageRow = z.object({
-  id: z.string().describe('The path'),
+  id: z.string().describe('Path of the page'),
   path: z.string(),
   kind: z.enum(PAGE_KINDS),
   title: z.string(),
-  isDelivered: z.boolean().describe('It can be reset, but not deleted'),
+  isDelivered: z.boolean().describe('Whether it comes with the shop: it can be reset, but not deleted'),
   published: version.nullable(),
   draft: version.nullable(),
   scheduledAt: instant.nullable(),
-  isComplete: z.boolean().describe('Nothing is missing in its draft, or in what is published'),
+  isComplete: z.boolean().describe('Whether the draft, or without one the published version, is complete'),
 });
 const page = pageRow.omit({ id: true, title: true, isComplete: true }).extend({
   revision: z.int(),
-  content: pageContent.describe('The draft, or what is published'),
+  content: pageContent.describe('The draft, or without one the published version'),
   history: z.array(version).describe('Newest first'),
-  values: z.record(z.string(), z.string()).describe('Of every named field; empty: nobody has given one'),
+  values: z.record(z.string(), z.string()).describe('Values by named field; empty: not set'),
   images,
 });
 
@@ -67,7 +67,7 @@ const incomplete = {
 const menuConflict = {
   MENUS_CHANGED: { ...conflict.PAGE_CHANGED, message: 'Someone else has saved the menus since you opened them' },
 };
-const expected = { path: pagePath, revision: z.int().min(0).describe('As it was read') };
+const expected = { path: pagePath, revision: z.int().min(0).describe('Revision that the change is based on') };
 
 export const pagesAdminContract = {
   list: read().route({ method: 'GET', path: '/admin/pages' }).output(z.array(pageRow)),
@@ -112,7 +112,7 @@ export const pagesAdminContract = {
     .errors({ ...conflict, ...incomplete }),
   schedule: write()
     .route({ method: 'POST', path: '/admin/page/schedule' })
-    .input(z.object({ ...expected, at: instant.nullable().describe('Null: no longer') }))
+    .input(z.object({ ...expected, at: instant.nullable().describe('null: cancels the schedule') }))
     .output(page)
     .errors({
       ...conflict,

@@ -56,7 +56,7 @@ export type CompanyBlock<Text> = BlockOf<'company', { heading: string; text: Tex
 /** Everything that the shop stores in a browser, from the register. */
 export type StorageBlock = BlockOf<'storage', { heading: string }>;
 
-/** The hero of the home page: the slides of Hero and Banners; its own words while there is no slide. */
+/** The hero of the home page: the slides of Hero and Banners; its own text while there is no slide. */
 export type HeroBlock = BlockOf<'hero', { heading: string; lead: string; buttons: Button[] }>;
 /** A promise beside a panel of facts; support and number of customers come from the settings. */
 export type PromiseBlock = BlockOf<
@@ -120,7 +120,7 @@ export type BlockKind = Block['kind'];
 /** Functions for the lines and the texts of a block. */
 export type TextMapper<From, To> = { line(text: string): string; text(text: From): To };
 
-/** A block with all its words converted: named fields filled, texts parsed. */
+/** A block with all its texts converted: named fields filled, texts parsed. */
 export function mapBlock<From, To>(block: Block<From>, { line, text }: TextMapper<From, To>): Block<To> {
   const buttons = (all: readonly Button[]) => all.map(({ label, to }) => ({ label: line(label), to: line(to) }));
   const facts = (all: readonly Fact[]) => all.map(({ name, value }) => ({ name: line(name), value: line(value) }));
@@ -225,7 +225,7 @@ export function mapBlock<From, To>(block: Block<From>, { line, text }: TextMappe
   }
 }
 
-/** The words of a block as stored: lines, and texts that may contain lists and links. */
+/** The texts of a block as stored: lines, and texts that may contain lists and links. */
 export function wordsOf(block: Block): { text: string; isRich: boolean }[] {
   const words: { text: string; isRich: boolean }[] = [];
   const keep = (isRich: boolean) => (text: string) => {

@@ -14,8 +14,8 @@ const blockId = z.string().min(1).max(60);
 /** every block has a name within its page and may have a period */
 const shared = {
   id: blockId,
-  shownFrom: instant.optional().describe('Not shown before'),
-  shownUntil: instant.optional().describe('No longer shown from then on'),
+  shownFrom: instant.optional().describe('Start of the display'),
+  shownUntil: instant.optional().describe('End of the display'),
 };
 const heading = line(160);
 const slug = line(120);
@@ -116,7 +116,7 @@ const blocksOf = <Text extends z.ZodType>(text: Text) =>
       ...shared,
       kind: z.literal('quotes'),
       heading,
-      sample: z.boolean().describe('Invented: marked, and shown only where sample content is'),
+      sample: z.boolean().describe('Whether the quotes are fictitious: marked, and shown only with sample content'),
       quotes: z.array(z.object({ name: line(80), city: line(80), product: line(120), text: line(400) })).max(8),
     }),
     z.object({
@@ -137,7 +137,7 @@ const inline = z.object({
   text: z.string(),
   bold: z.literal(true).exactOptional(),
   to: z.string().exactOptional(),
-  field: z.string().exactOptional().describe('Of a preview: the named field that this is the value of'),
+  field: z.string().exactOptional().describe('In a preview: the named field whose value this is'),
   isMissing: z.literal(true).exactOptional(),
 });
 const richText = z.array(
@@ -147,8 +147,8 @@ const richText = z.array(
   ]),
 );
 
-export const images = z.record(z.string(), imageAsset).describe('By their id in the blocks');
-export const rails = z.record(z.string(), z.array(productCard)).describe('Products by id of the block');
+export const images = z.record(z.string(), imageAsset).describe('Images by their id in the blocks');
+export const rails = z.record(z.string(), z.array(productCard)).describe('Products by id of their block');
 
 /** A page as visitors see it: fields filled, texts as paragraphs and lists. */
 export const shownPage = z.object({
@@ -156,7 +156,7 @@ export const shownPage = z.object({
   kind: z.enum(PAGE_KINDS),
   title: z.string(),
   description: z.string(),
-  changedOn: z.string().describe('The day of its last change'),
+  changedOn: z.string().describe('Date of the last change'),
   blocks: z.array(blocksOf(richText)),
   images,
   rails,

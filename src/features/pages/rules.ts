@@ -54,7 +54,7 @@ const withSafeButtons = <Text>(block: Block<Text>): Block<Text> =>
     ? { ...block, buttons: block.buttons.filter(({ label, to }) => label !== '' && isSafeLink(to)) }
     : block;
 
-// fields that the contact block shows besides its own words
+// fields that the contact block shows besides its own text
 const CONTACT_FIELDS = ['grievanceOfficer'];
 
 /** The named fields of a block; `isOptional` where they are in an optional part. */

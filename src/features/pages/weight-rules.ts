@@ -2,7 +2,7 @@ import { type Block, type BlockKind, wordsOf } from './block-rules.ts';
 import type { PageKind } from './rules.ts';
 
 /**
- * Compressed bytes of each kind of block besides its words: its markup and the scripts that only it loads. Estimates
+ * Compressed bytes of each kind of block besides its texts: its markup and the scripts that only it loads. Estimates
  * from a built shop; the build's budgets measure what a browser really loads.
  */
 const KINDS: Record<BlockKind, { markup: number; scripts: number }> = {
@@ -35,7 +35,7 @@ const LIST_ITEM = 60;
 /** Head, menus and footer of every page. */
 export const FRAME_WEIGHT = 2_900;
 
-/** The budget of a page: words, images and scripts. The home page's is the largest. */
+/** The budget of a page: texts, images and scripts. The home page's is the largest. */
 const BUDGETS: Record<PageKind, number> = { home: 240_000, content: 60_000, legal: 60_000 };
 export const budgetOf = (kind: PageKind): number => BUDGETS[kind];
 

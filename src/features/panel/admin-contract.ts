@@ -39,25 +39,25 @@ const setup = z.object({
       optional: z.boolean(),
       detail: z.string(),
       why: z.string(),
-      source: z.string().describe('Who asks for it: a law, the gateway, the shop'),
+      source: z.string().describe('What requires it: a law, the gateway, the shop'),
       to: z.string(),
       action: z.enum(['send-test', 'mark-read']).nullable(),
     }),
   ),
-  open: z.int().describe('Steps that must be done and are not; 0 in a demo'),
+  open: z.int().describe('Number of required steps that are not done; 0 in a demo'),
   store: z.object({
     isOpen: z.boolean(),
     openedAt: instant.nullable(),
-    waiting: z.int().describe('Subscribers of the newsletter'),
+    waiting: z.int().describe('Number of newsletter subscribers'),
   }),
 });
 
 const mailMatters = z.object({
-  isOff: z.boolean().describe('The shop was started with MAIL=off'),
+  isOff: z.boolean().describe('Whether the shop was started with MAIL=off'),
   notSent: z.int(),
   unknown: z
     .array(z.object({ id, to: z.string(), subject: z.string(), at: instant }))
-    .describe('May have arrived or not; never sent again by themselves'),
+    .describe('Mails of unknown delivery, which are not resent automatically'),
 });
 
 const kind = z.enum(ATTENTION_KINDS);
@@ -65,19 +65,19 @@ const group = z.object({
   kind,
   title: z.string(),
   text: z.string(),
-  at: instant.describe('Since when its newest part asks'),
+  at: instant.describe('Time of its newest entry'),
   actions: z.array(z.object({ label: z.string(), to: z.string() })),
   snoozedUntil: instant.nullable(),
 });
 const attention = z.object({
   open: z.array(group),
-  snoozed: z.array(group).describe('Put off by the caller'),
+  snoozed: z.array(group).describe('Snoozed by the caller'),
   tabCounts: z.array(
     z.object({
       tab: z.string(),
       count: z.int(),
-      more: z.boolean().describe('There are more than were counted'),
-      urgent: z.boolean().describe('Needs a person; else it is work'),
+      more: z.boolean().describe('Whether there are more than `count`'),
+      urgent: z.boolean().describe('Whether it is urgent'),
       label: z.string(),
     }),
   ),
@@ -103,11 +103,11 @@ export const panelAdminContract = {
     .route({ method: 'GET', path: '/admin/permissions' })
     .output(
       z.object({
-        permissions: z.array(z.enum(PERMISSIONS)).describe('What the caller may do'),
+        permissions: z.array(z.enum(PERMISSIONS)).describe('Permissions of the caller'),
         roleView: z
           .object({ key: z.string(), name: z.string(), endsAt: instant })
           .nullable()
-          .describe('The role as which the caller sees the panel, until then'),
+          .describe('Role in which the caller views the panel, and until when'),
       }),
     ),
   providers: staffOperation('panel.use')
@@ -115,7 +115,7 @@ export const panelAdminContract = {
     .output(
       z
         .array(z.object({ provider: z.string(), label: z.string(), about: z.string(), hint: z.string() }))
-        .describe('Who takes payments online in this shop, switched on or not'),
+        .describe('Payment providers of the shop, enabled or not'),
     ),
   setup: {
     read: staffOperation('settings.read').route({ method: 'GET', path: '/admin/setup' }).output(setup),
@@ -141,17 +141,23 @@ export const panelAdminContract = {
     close: reauthenticatedOperation('store.open').route({ method: 'POST', path: '/admin/store/close' }).output(setup),
     enter: staffOperation('panel.use')
       .meta({ duringRoleView: true })
-      .route({ method: 'POST', path: '/admin/store/enter', description: 'Lets this browser into a closed store' })
+      .route({
+        method: 'POST',
+        path: '/admin/store/enter',
+        description: 'Gives this browser access to the closed store',
+      })
       .output(okResponse),
     passLink: staffOperation('store.open')
       .route({ method: 'POST', path: '/admin/store/pass-link' })
-      .output(z.object({ url: z.string().describe('For a week, for whoever has it') })),
+      .output(
+        z.object({ url: z.string().describe('Link into the closed store, valid for a week for anyone who has it') }),
+      ),
   },
   mails: {
     read: staffOperation('settings.read').route({ method: 'GET', path: '/admin/mails' }).output(mailMatters),
     resolve: staffOperation('settings.write')
       .route({ method: 'POST', path: '/admin/mails/{id}/resolve' })
-      .input(z.object({ id, again: z.boolean().describe('Send it again; else it counts as sent') }))
+      .input(z.object({ id, again: z.boolean().describe('Whether to resend it; otherwise it counts as sent') }))
       .output(mailMatters),
   },
   views: {

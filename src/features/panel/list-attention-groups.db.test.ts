@@ -324,7 +324,7 @@ test('counts webhook endpoints that are switched off or failing', async () => {
   expect(await count()).toMatchObject({ count: 1, urgent: true, label: '1 failing' });
   await make('off', { state: 'off', switchedOffAt: at, failingSince: at });
   expect(await count()).toMatchObject({ count: 2, label: '2 failing' });
-  // only the one that the shop gave up asks for somebody in the inbox
+  // the inbox contains only the endpoint that was disabled
   const { open } = await attentionOf(userId);
   expect(open.find(({ kind }) => kind === 'webhook_off')).toMatchObject({ title: '1 webhook switched off' });
   const { userId: packer } = await makeMember(app, 'packing');

@@ -14,41 +14,41 @@ import {
 const testResult = z.object({
   passed: z.boolean(),
   milliseconds: z.int(),
-  message: z.string().describe('What was found, in words for staff'),
+  message: z.string().describe('Result as a text for staff'),
 });
 
 const gateway = z.object({
-  name: z.string().describe('As on attempts: phonepe-v2'),
+  name: z.string().describe('Name as on payment attempts, such as phonepe-v2'),
   provider: z.string(),
   mode: z.enum(['live', 'test']),
-  enabled: z.boolean().describe('Switched on in the settings'),
-  forNew: z.boolean().describe('New payments go there'),
+  enabled: z.boolean().describe('Whether it is enabled in the settings'),
+  forNew: z.boolean().describe('Whether new payments use it'),
   callbackUrl: z.string(),
   lastCallbackAt: instant.nullable(),
 });
 
 const status = z.object({
-  mode: z.enum(['live', 'test']).describe('From the settings: test while they are in test mode'),
+  mode: z.enum(['live', 'test']).describe('Mode of the settings'),
   demo: z.boolean(),
   currency: z.literal('INR'),
   origin: z.string(),
   gateways: z.array(gateway),
-  missing: z.array(z.string()).describe('Providers that are switched on without keys'),
+  missing: z.array(z.string()).describe('Providers that are enabled without keys'),
   cash: z.object({ enabled: z.boolean(), due: z.int(), amount: paise }),
   reconciliation: z.object({
     open: z.int(),
     nextCheckAt: instant.nullable(),
     lastCallbackAt: instant.nullable(),
-    succeeded: z.int().describe('In the last 7 days, at gateways'),
-    withoutCallback: z.int().describe('Of those, settled by asking alone'),
-    mismatches: z.int().describe('In the last 7 days'),
+    succeeded: z.int().describe('Captured payments of the last 7 days, without cash'),
+    withoutCallback: z.int().describe('Of these, settled without a callback'),
+    mismatches: z.int().describe('Mismatches of the last 7 days'),
   }),
   halfHours: z
     .array(z.object({ at: instant, succeeded: z.int(), failed: z.int() }))
-    .describe('The last 24 hours, oldest first'),
+    .describe('Payments of the last 24 hours by half hour, oldest first'),
   methods: z
     .array(z.object({ name: z.string(), amount: paise, count: z.int() }))
-    .describe('What arrived in the last 7 days, the most first'),
+    .describe('Captured payments of the last 7 days by method, highest amount first'),
 });
 
 const callback = z.object({
@@ -57,8 +57,8 @@ const callback = z.object({
   at: instant,
   event: z.string().nullable(),
   transactionId: z.string().nullable(),
-  outcome: z.string().nullable().describe('Null while it is being worked on'),
-  order: z.string().nullable().describe('Short id'),
+  outcome: z.string().nullable().describe('null while it is being processed'),
+  order: z.string().nullable().describe('Short id of the order'),
 });
 
 const unmatched = z.object({
@@ -68,8 +68,8 @@ const unmatched = z.object({
   at: instant,
   amount: paise.nullable(),
   orderId: id.nullable(),
-  order: z.string().nullable().describe('Short id, to be opened'),
-  deleted: z.boolean().describe('No list of orders shows it any more'),
+  order: z.string().nullable().describe('Short id of the order'),
+  deleted: z.boolean().describe('Whether the order is deleted'),
   customer: z.string().nullable(),
   attemptId: id.nullable(),
   refundId: id.nullable(),
@@ -80,7 +80,9 @@ export const paymentsAdminContract = {
   status: staffOperation('payments.read').route({ method: 'GET', path: '/admin/payments' }).output(status),
   testConnection: staffOperation('payments.read')
     .route({ method: 'POST', path: '/admin/payments/test-connection' })
-    .output(z.array(testResult.extend({ gateway: z.string() })).describe('Each gateway that new payments go to')),
+    .output(
+      z.array(testResult.extend({ gateway: z.string() })).describe('Results of the gateways that new payments use'),
+    ),
   testSsl: staffOperation('payments.read')
     .route({ method: 'POST', path: '/admin/payments/test-ssl' })
     .output(testResult),

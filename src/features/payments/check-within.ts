@@ -4,12 +4,12 @@ import type { App } from '#platform/app.ts';
 import type { Attempt } from '../orders/process/order.ts';
 import { checkAttempt } from './check-attempt.ts';
 
-/** How long a response waits for the gateway; the page polls by itself. */
+/** How long a response waits for the gateway; the page keeps polling. */
 const ANSWER_TIMEOUT_MS = 3000;
 
 /**
- * Asks the gateway on behalf of a waiting customer: after ANSWER_TIMEOUT_MS the attempt is returned as known, while the request
- * goes on and its result is still applied.
+ * Asks the gateway on behalf of a waiting customer: after ANSWER_TIMEOUT_MS the attempt is returned as known, while the
+ * request continues and its result is still applied.
  */
 export async function checkWithin(
   app: App,

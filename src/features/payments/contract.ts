@@ -8,11 +8,13 @@ export const paymentView = z.object({
   orderId: id,
   displayId: z.string(),
   amount: paise,
-  paymentStatus: z.enum(['pending', 'completed', 'failed', 'on_delivery']).describe("'on_delivery': cash is due"),
+  paymentStatus: z
+    .enum(['pending', 'completed', 'failed', 'on_delivery'])
+    .describe("'on_delivery': to be paid in cash on delivery"),
   errorCode: z.enum(['PAYMENT_FAILED', 'PAYMENT_CANCELLED', 'PAYMENT_TIMEOUT']).nullable(),
   retryCount: z.int(),
   retriesLeft: z.boolean(),
-  refundDue: z.boolean().describe('Money arrived that cannot be used for the order and goes back'),
+  refundDue: z.boolean().describe('Whether a captured payment does not count for the order and is refunded'),
   buyNow: z.object({ variantId: id, quantity: z.int() }).nullable(),
 });
 
@@ -55,7 +57,7 @@ export const paymentsContract = {
     .input(
       z.object({
         orderId: id.nullish(),
-        transactionId: transactionId.nullish().describe('The attempt that checkout answered; without it the last one'),
+        transactionId: transactionId.nullish().describe('Transaction id from the checkout; absent: the latest attempt'),
       }),
     )
     .output(z.object({ redirectUrl: z.string(), transactionId }))

@@ -34,6 +34,6 @@ async function processEvent(app: App, gateways: GatewayRegistry, transactionId: 
   }
   const [refund] = await app.db.select().from(refunds).where(eq(refunds.refundId, transactionId));
   if (refund) return processRefund(app, gateways, refund);
-  app.log.warn({ transactionId }, 'callback names a payment that is not ours');
+  app.log.warn({ transactionId }, 'callback for an unknown payment');
   return 'unknown_payment';
 }

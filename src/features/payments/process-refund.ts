@@ -60,7 +60,7 @@ export async function processRefund(
     return await settle(answer);
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    app.log.warn({ err: error, refundId: refund.refundId }, 'refund not settled yet');
+    app.log.warn({ err: error, refundId: refund.refundId }, 'refund is not settled yet');
     // rejected repeatedly and unknown to the gateway: staff have to decide
     if (isRequested && error.kind === 'refused' && refund.state === 'approved' && refund.tries >= REFUSALS - 1)
       return settle({ state: 'failed', reference: null, message: error.message });

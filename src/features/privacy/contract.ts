@@ -16,7 +16,7 @@ export const consentsAnswer = z.object({
   alerts: z.array(
     z
       .object({ id, product: z.string(), slug: z.string(), variant: z.string(), since: instant })
-      .describe('Not sent yet'),
+      .describe('Alert that is not sent yet'),
   ),
   log: z
     .array(
@@ -24,12 +24,12 @@ export const consentsAnswer = z.object({
         id,
         purpose: z.string(),
         given: z.boolean(),
-        notice: z.string().describe('The words that were read'),
+        notice: z.string().describe('Text of the notice that was shown'),
         source: z.string(),
         at: instant,
       }),
     )
-    .describe('The latest 100, newest first'),
+    .describe('The latest 100 consents, newest first'),
 });
 
 const own = operation.meta({ auth: 'user' });
@@ -45,7 +45,7 @@ export const privacyContract = {
   download: byPassword
     .route({ method: 'POST', path: '/account/data' })
     .input(z.object({ password }))
-    .output(z.object({ url: z.string().describe('Of the file; works for a minute') }))
+    .output(z.object({ url: z.string().describe('URL of the file, valid for a minute') }))
     .errors(passwordError),
   deletion: own
     .route({ method: 'GET', path: '/account/deletion' })

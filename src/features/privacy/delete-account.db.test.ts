@@ -271,7 +271,7 @@ describe('the deletion of an account', () => {
     expect(await shop.app.db.select().from(sessions).where(eq(sessions.userId, userId))).toEqual([]);
     const [entry] = await shop.app.db.select().from(auditLog).where(eq(auditLog.action, 'user.delete'));
     expect(entry).toMatchObject({ entityId: userId, label: 'Deleted by its owner' });
-    // staff who continue the order mail nobody
+    // when staff continue the order, no mail is sent
     await addTracking(shop.app, shop.staff, { orderIds: [orderId], status: 'delivered' } as never);
     await enqueueMail(shop.app, shop.app.db, { to: pseudonym, purpose: 'x', subject: 'x', text: 'x', html: 'x' });
     expect(await shop.app.db.select().from(mails).where(eq(mails.toAddress, pseudonym))).toEqual([]);

@@ -31,7 +31,7 @@ const couponInput = z.object({
   maximumDiscountAmount: paise.nullable().default(null),
   freeProductId: id.nullable().default(null),
   applicableCategories: z.array(id).max(100).nullable().default(null),
-  usageLimit: z.int().nullable().default(null).describe('Null: unlimited'),
+  usageLimit: z.int().nullable().default(null).describe('null: unlimited'),
   perCustomerLimit: z.int().nullable().default(null),
   firstOrderOnly: z.boolean().default(false),
   assignedEmail: email.nullable().default(null),
@@ -70,7 +70,7 @@ const couponUse = z.object({
 });
 
 const basket = z.object({
-  placedAt: instant.nullable().describe('Null: no order, but products of the shop'),
+  placedAt: instant.nullable().describe('null: not an order, but products of the shop'),
   lines: z.array(z.object({ name: z.string(), quantity: z.int(), price: paise, categoryId: id })),
 });
 
@@ -112,10 +112,12 @@ export const promotionsAdminContract = {
     .errors(couponErrors),
   given: staffOperation('coupons.read')
     .route({ method: 'GET', path: '/admin/coupon-discounts' })
-    .output(z.object({ since: z.iso.date(), discount: paise }).describe('Given away since the first of the month')),
+    .output(
+      z.object({ since: z.iso.date(), discount: paise }).describe('Discounts granted since the first of the month'),
+    ),
   baskets: staffOperation('coupons.read')
     .route({ method: 'GET', path: '/admin/coupon-baskets' })
-    .output(z.array(basket).describe('What customers bought last, to try a coupon on')),
+    .output(z.array(basket).describe('Recent orders on which a coupon can be tried')),
   uses: staffOperation('coupons.read')
     .route({ method: 'GET', path: '/admin/coupons/{id}/uses' })
     .input(z.object({ id, ...pageRequest }))

@@ -2,36 +2,36 @@ import { z } from 'zod';
 import { paise, staffOperation } from '#shared/contract.ts';
 import { imageAsset } from '../catalog/contract.ts';
 
-const paidNet = paise.describe('Money received, less refunds that went back, each on its day');
-const trend = z.array(z.number()).describe('One value a day, oldest first, today last');
+const paidNet = paise.describe('Captured payments less completed refunds, each on its day');
+const trend = z.array(z.number()).describe('One value per day, oldest first, today last');
 
 export const summary = z
   .object({
     products: z.object({ count: z.number(), thisMonth: z.number(), trend }).nullable(),
     users: z
-      .object({ count: z.number(), activeThisMonth: z.number().describe('Joined within 30 days'), trend })
+      .object({ count: z.number(), activeThisMonth: z.number().describe('Accounts created within 30 days'), trend })
       .nullable(),
     orders: z.object({ count: z.number(), last30: z.number(), before: z.number(), trend }).nullable(),
     revenue: z.object({ all: paise, paidNet, trend }).nullable(),
   })
-  .describe('Null: what the caller may not read');
+  .describe('null: the caller may not read it');
 
 const sums = z.object({ revenue: paise, paidNet, refunded: paise, orders: z.number(), average: paise });
 
-/** a product's image, and the flavour whose colour stands in for it */
+/** a product's image, and the flavour whose colour is shown without one */
 const thumbnail = { image: imageAsset.omit({ alt: true }).nullable(), flavour: z.string().nullable() };
 
 export const report = z.object({
   now: sums,
-  before: sums.describe('The same number of days before'),
+  before: sums.describe('The preceding period of equal length'),
   days: z.array(
     z.object({
       day: z.iso.date(),
       revenue: paise,
       orders: z.number(),
-      before: paise.describe('Revenue of the day as many days earlier'),
-      received: paise.describe('Money that arrived on the day'),
-      refunded: paise.describe('Refunds that went back on the day'),
+      before: paise.describe('Revenue of the corresponding day of the preceding period'),
+      received: paise.describe('Payments captured on the day'),
+      refunded: paise.describe('Refunds completed on the day'),
     }),
   ),
   statuses: z.array(z.object({ status: z.string(), count: z.number() })),
@@ -45,7 +45,7 @@ export const report = z.object({
       name: z.string(),
       left: z.number(),
       ...thumbnail,
-      soldLast30: z.number().describe('Units of the whole product'),
+      soldLast30: z.number().describe('Units of all variants of the product'),
     }),
   ),
 });
@@ -57,7 +57,7 @@ export const reportsAdminContract = {
       z.object({
         from: z.iso.date(),
         to: z.iso.date(),
-        by: z.enum(['units', 'revenue']).default('units').describe('What makes a best seller'),
+        by: z.enum(['units', 'revenue']).default('units').describe('Measure by which best sellers are ranked'),
       }),
     )
     .output(report)

@@ -45,7 +45,7 @@ const changed = {
   EDIT_CONFLICT: {
     status: 409,
     message: 'The author has changed this review. Read it again',
-    data: z.object({ review }).describe('As it is now'),
+    data: z.object({ review }).describe('The review in its current state'),
   },
 };
 
@@ -108,7 +108,7 @@ export const reviewsAdminContract = {
     .output(review),
   reply: staffOperation('reviews.write')
     .route({ method: 'PUT', path: '/admin/reviews/{id}/reply' })
-    .input(one.extend({ reply: multiLineText(2000).describe('Empty: none') }))
+    .input(one.extend({ reply: multiLineText(2000).describe('Empty: no reply') }))
     .output(review),
   remove: staffOperation('reviews.write')
     .route({ method: 'DELETE', path: '/admin/reviews/{id}' })

@@ -25,7 +25,7 @@ const shownReview = z.object({
   content: z.string(),
   isVerified: z.boolean(),
   isFeatured: z.boolean(),
-  addedByStaff: z.boolean().describe('Added by the shop for a customer who wrote to it'),
+  addedByStaff: z.boolean().describe('Whether staff added it on behalf of a customer'),
   helpfulVotes: z.int(),
   reply: z.string().nullable(),
   createdAt: instant,
@@ -33,7 +33,7 @@ const shownReview = z.object({
 const summary = z.object({
   average: z.number().nullable(),
   count: z.int(),
-  stars: z.array(z.int()).length(5).describe('How many gave one, two, three, four and five stars'),
+  stars: z.array(z.int()).length(5).describe('Number of reviews with one, two, three, four and five stars'),
 });
 const sort = z.enum(['newest', 'helpful']).default('newest');
 const words = {
@@ -41,7 +41,7 @@ const words = {
   title: singleLineText(REVIEW_TITLE_MAXIMUM),
   content: multiLineText(REVIEW_TEXT_MAXIMUM),
 };
-const productRef = z.object({ id: z.string().min(1).max(120).describe('Id or slug') });
+const productRef = z.object({ id: z.string().min(1).max(120).describe('Id or slug of the product') });
 
 /** The user's own review in any state. */
 export const ownReview = z.object({
@@ -76,7 +76,11 @@ export const reviewsContract = {
         ...pageRequest,
         limit: z.int().min(1).max(20).default(8),
         sort,
-        category: z.string().max(40).optional().describe('A word of the category or the product: creatine'),
+        category: z
+          .string()
+          .max(40)
+          .optional()
+          .describe('Word in the name of the category or product, such as creatine'),
         search: searchText,
       }),
     )
@@ -96,11 +100,11 @@ export const reviewsContract = {
   remove: signedIn.route({ method: 'DELETE', path: '/products/{id}/my-review' }).input(productRef).output(okResponse),
   toWrite: signedIn
     .route({ method: 'GET', path: '/my-reviews/pending-products' })
-    .output(z.array(z.object({ slug: z.string(), name: z.string() })).describe('Bought and not reviewed yet')),
+    .output(z.array(z.object({ slug: z.string(), name: z.string() })).describe('Products bought and not yet reviewed')),
   votes: signedIn
     .route({ method: 'GET', path: '/my-review-votes' })
     .input(z.object({ ids: z.array(id).max(100) }))
-    .output(z.array(id).describe('Those that the person found helpful')),
+    .output(z.array(id).describe('Reviews that the caller marked as helpful')),
   vote: signedIn
     .meta({ rateLimit: 'vote' })
     .route({ method: 'PUT', path: '/reviews/{id}/vote' })

@@ -8,7 +8,7 @@ const values = z.record(z.string().max(60), value);
 export const settingsSection = z.object({
   section: z.enum(SECTIONS),
   values,
-  savedAt: instant.nullable().describe('Null: as delivered'),
+  savedAt: instant.nullable().describe('null: as delivered'),
   savedBy: z.string().nullable(),
 });
 
@@ -18,7 +18,13 @@ export const settingsAdminContract = {
     .output(z.array(settingsSection)),
   save: reauthenticatedOperation('settings.write')
     .route({ method: 'PUT', path: '/admin/settings/{section}' })
-    .input(z.object({ section: z.enum(SECTIONS), values, savedAt: instant.nullable().describe('As it was read') }))
+    .input(
+      z.object({
+        section: z.enum(SECTIONS),
+        values,
+        savedAt: instant.nullable().describe('Value that the change is based on'),
+      }),
+    )
     .output(settingsSection)
     .errors({
       INVALID_SETTINGS: {

@@ -6,5 +6,7 @@ export const stockAlertsContract = {
     .meta({ rateLimit: 'mail' })
     .route({ method: 'POST', path: '/stock-alerts' })
     .input(z.object({ variantId: id, email }))
-    .output(z.object({ waiting: z.literal(true).describe('The same whether or not the address was waiting already') })),
+    .output(
+      z.object({ waiting: z.literal(true).describe('The same whether or not the address already had an alert') }),
+    ),
 };

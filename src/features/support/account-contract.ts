@@ -34,7 +34,7 @@ const returnItem = z.object({
   paid: paise,
   refundedQuantity: z.int(),
   refundedAmount: paise,
-  returnable: z.int().describe('Units that are not refunded and not asked for already'),
+  returnable: z.int().describe('Units that are neither refunded nor in a return request'),
 });
 
 /** Return requests of signed-in customers. */
@@ -60,7 +60,7 @@ export const returnsContract = {
       z.object({
         order: z.object({ id, displayId: z.string(), shippingAddress: z.string() }),
         deliveredAt: instant.nullable(),
-        until: instant.nullable().describe('Null when nothing of it can be returned now'),
+        until: instant.nullable().describe('End of the return window; null when nothing can be returned'),
         items: z.array(returnItem),
       }),
     ),
@@ -77,7 +77,7 @@ export const returnsContract = {
         idempotencyKey,
       }),
     )
-    .output(z.object({ ticket: z.string().describe('The number of the ticket, as T-000123') }))
+    .output(z.object({ ticket: z.string().describe('Ticket number, such as T-000123') }))
     .errors({
       ORDER_NOT_RETURNABLE: { status: 409, message: 'This order cannot be returned' },
       RETURN_QUANTITY_EXCEEDED: {

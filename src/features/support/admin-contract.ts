@@ -21,7 +21,7 @@ const due = z.object({ what: z.enum(['acknowledge', 'answer', 'resolve']), at: i
 
 const ticket = z.object({
   id,
-  number: z.string().describe('T-000123'),
+  number: z.string().describe('Ticket number, such as T-000123'),
   kind,
   state,
   subject: z.string(),
@@ -48,7 +48,7 @@ const wholeTicket = ticket.extend({
     .object({
       id,
       name: z.string(),
-      signedIn: z.boolean().describe('Written while signed in; else only the same address'),
+      signedIn: z.boolean().describe('Whether the sender was signed in; otherwise only the e-mail address matches'),
     })
     .nullable(),
   order: z.object({ id, displayId: z.string() }).nullable(),
@@ -80,10 +80,10 @@ export const supportAdminContract = {
         state: z
           .enum([...state.options, 'overdue', 'due'])
           .optional()
-          .describe('due: overdue, or soon'),
+          .describe('due: overdue or due soon'),
         kind: kind.optional(),
         sort: ageSort,
-        customer: id.optional().describe('Tickets of this user, or from their address'),
+        customer: id.optional().describe('Id of a user, to list tickets of the user or from their e-mail address'),
       }),
     )
     .output(pageOf(ticket)),

@@ -11,12 +11,12 @@ export const supportContract = {
         kind: z.enum(['contact', 'enquiry', 'complaint']).default('contact'),
         name: singleLineText(100, 1),
         email,
-        phone: singleLineText(20).optional().describe('An Indian mobile number, in any of its spellings'),
+        phone: singleLineText(20).optional().describe('Indian mobile number in any common format'),
         subject: singleLineText(SUBJECT_MAXIMUM, 1),
         message: multiLineText(MESSAGE_MAXIMUM, 1),
         idempotencyKey,
       }),
     )
-    .output(z.object({ ticket: z.string().describe('The number of the ticket, as T-000123') }))
+    .output(z.object({ ticket: z.string().describe('Ticket number, such as T-000123') }))
     .errors({ INVALID_PHONE: { status: 422, message: 'Enter a valid Indian mobile number' } }),
 };

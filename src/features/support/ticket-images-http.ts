@@ -10,7 +10,7 @@ import { ticketImageErrors } from './account-contract.ts';
 import { addTicketImage, readTicketImage } from './ticket-images.ts';
 
 /**
- * POST /api/return-images: the image itself is the body. GET /ticket-images/{id}: for everybody who has the signed
+ * POST /api/return-images: the image itself is the body. GET /ticket-images/{id}: for anyone who has the signed
  * path.
  */
 export function mountTicketImages(http: Hono<HttpEnv>, app: App): void {

@@ -16,7 +16,7 @@ export const invitationContract = {
         fullName: z.string(),
         roleName: z.string(),
         invitedBy: z.string(),
-        hasAccount: z.boolean().describe('The address has an account, whose password will be replaced'),
+        hasAccount: z.boolean().describe('Whether the address has an account, whose password will be replaced'),
         expiresAt: instant,
       }),
     )

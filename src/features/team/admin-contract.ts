@@ -20,9 +20,9 @@ const role = z.object({
   key: z.string(),
   name: z.string(),
   permissions,
-  isBuiltIn: z.boolean().describe('Its name and permissions stay as they are'),
+  isBuiltIn: z.boolean().describe('Whether it comes with the shop: its name and permissions are fixed'),
   secondFactorRequired: z.boolean(),
-  isHeld: z.boolean().describe('The caller has all of it, and so may give it'),
+  isHeld: z.boolean().describe('Whether the caller has all its permissions and so may assign it'),
   members: z.int(),
   invitations: z.int(),
 });
@@ -35,20 +35,20 @@ const member = z.object({
   roleName: z.string(),
   isOwnRole: z.boolean(),
   isYou: z.boolean(),
-  isManaged: z.boolean().describe('Their role allows nothing that the caller may not do'),
+  isManaged: z.boolean().describe('Whether the caller has all permissions of the member'),
   secondFactor: z
     .enum(['on', 'due', 'asked', 'off'])
-    .describe('due: required by a day; asked: at the next sign-in; off: not required'),
+    .describe('due: required from a date; asked: at the next sign-in; off: not required'),
   secondFactorDueAt: instant.nullable(),
-  secondFactorRequired: z.boolean().describe('Asked of this person although their role may not'),
+  secondFactorRequired: z.boolean().describe('Whether it is required of this member regardless of the role'),
   lastSeenAt: instant.nullable(),
   lastSeenIn: z.string().nullable(),
   sessions: z.int(),
   addedAt: instant.nullable(),
-  addedBy: z.string().nullable().describe('Null: from the command line'),
+  addedBy: z.string().nullable().describe('null: added on the command line'),
   endedAt: instant.nullable(),
   endedBy: z.string().nullable(),
-  changes: z.int().describe('Entries of the change log of who has ended'),
+  changes: z.int().describe('Number of entries in the change log by a former member'),
 });
 
 const invitation = z.object({
@@ -68,7 +68,7 @@ const team = z.object({
   members: z.array(member),
   invitations: z.array(invitation),
   facts: z.object({
-    failedSignIns: z.int().describe('Of members, in 7 days'),
+    failedSignIns: z.int().describe('Failed sign-ins of members in 7 days'),
     lastChange: z.object({ label: z.string(), action: z.string(), by: z.string().nullable(), at: instant }).nullable(),
   }),
 });
@@ -84,10 +84,10 @@ const session = z.object({
 
 const handover = z.object({
   id,
-  isReceiver: z.boolean().describe('It was made to the caller'),
+  isReceiver: z.boolean().describe('Whether the caller is the receiver'),
   giver: z.string(),
   receiver: z.string(),
-  roleName: z.string().describe('What the giver is afterwards'),
+  roleName: z.string().describe('Role of the giver afterwards'),
   expiresAt: instant,
 });
 
@@ -169,11 +169,15 @@ export const teamAdminContract = {
     .errors(roleErrors),
   handover: {
     read: staffOperation('panel.use')
-      .route({ method: 'GET', path: '/admin/owner-handover', description: 'The offer of the shop by or to the caller' })
+      .route({
+        method: 'GET',
+        path: '/admin/owner-handover',
+        description: 'The open offer of the shop made by or to the caller',
+      })
       .output(z.object({ offer: handover.nullable() })),
     offer: reauthenticatedOperation('team.write')
       .route({ method: 'POST', path: '/admin/team/{id}/handover' })
-      .input(z.object({ id, role: roleKey.describe('What the owner is afterwards') }))
+      .input(z.object({ id, role: roleKey.describe('Role of the present owner afterwards') }))
       .output(okResponse)
       .errors({
         ...roleErrors,
@@ -193,7 +197,7 @@ export const teamAdminContract = {
       .route({
         method: 'DELETE',
         path: '/admin/owner-handover/{id}',
-        description: 'Takes the offer back, or declines it',
+        description: 'Withdraws or declines the offer',
       })
       .input(z.object({ id }))
       .output(okResponse),
@@ -204,14 +208,14 @@ export const teamAdminContract = {
       .route({
         method: 'POST',
         path: '/admin/roles/{key}/view',
-        description: 'See the panel as this role, for 15 minutes',
+        description: 'Starts a read-only view of the panel as this role for 15 minutes',
       })
       .input(z.object({ key: roleKey }))
       .output(okResponse)
       .errors(heldErrors),
     endView: staffOperation('panel.use')
       .meta({ duringRoleView: true })
-      .route({ method: 'DELETE', path: '/admin/role-view', description: 'See the panel as oneself again' })
+      .route({ method: 'DELETE', path: '/admin/role-view', description: 'Ends the role view' })
       .output(okResponse),
     create: reauthenticatedOperation('roles.write')
       .route({ method: 'POST', path: '/admin/roles' })

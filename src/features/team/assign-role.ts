@@ -44,12 +44,12 @@ export async function assignRole(app: Pick<App, 'now'>, tx: Tx, given: Assignmen
   invalidateCached(tx, personTag(userId));
   for (const { role: taken } of held)
     await recordSecurityEvent(tx, { kind: 'role.taken', at: now, userId, data: { role: taken } }, log);
-  // an offer of the shop was made to, and by, who they were
+  // offers of the shop by or to this user referred to the former role
   if (rowCount) await forgetHandovers(tx, userId);
   if (rowCount) await recordSecurityEvent(tx, { kind: 'role.granted', at: now, userId, data: { role: role.key } }, log);
 }
 
-/** Ends what this person has offered, and what was offered to them. */
+/** Removes offers of the shop by or to this user. */
 export async function forgetHandovers(tx: Tx, userId: string): Promise<void> {
   await tx.delete(ownerHandovers).where(or(eq(ownerHandovers.fromUserId, userId), eq(ownerHandovers.toUserId, userId)));
 }

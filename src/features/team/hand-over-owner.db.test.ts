@@ -16,7 +16,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
 });
-// each begins without an owner
+// each test starts without an owner
 afterEach(() => app.db.delete(userRoles).where(eq(userRoles.role, 'admin')));
 afterAll(() => app.close());
 
@@ -36,7 +36,7 @@ test('transfers ownership once the other accepts, with mails, change log and sec
   expect(await readHandover(app, giver.userId)).toMatchObject({ isReceiver: false });
   const [told] = await app.db.select().from(mails).where(eq(mails.toAddress, receiver.email));
   expect(told!.subject).toMatch(/ hands .+ over to you$/);
-  // no link of the mail opens anything by itself
+  // no link of the mail accepts the offer
   expect(told!.text).not.toContain('token');
 
   await acceptHandover(app, receiver, await offerId(receiver.userId));
@@ -63,7 +63,7 @@ test('requires re-authentication of both', async () => {
   const asker = async (userId: string) => {
     const [user] = await app.db.select().from(users).where(eq(users.id, userId));
     const { accessToken } = await createSession(app, user!, 'test');
-    // ten minutes after the password was shown
+    // ten minutes after the last authentication
     return async (path: string, body: object) => {
       const response = await http.request(`/api/admin${path}`, {
         method: 'POST',
@@ -113,7 +113,7 @@ test('ends after a week, and when the role of either changes', async () => {
   const late = await offerId(receiver.userId);
   app.advance(7 * DAY_MS);
   await expect(acceptHandover(app, receiver, late)).rejects.toMatchObject({ code: 'HANDOVER_ENDED' });
-  // an offer that is over stands in the way of none
+  // an expired offer does not block another one
   await offer();
   await setMemberRole(app, giver, { id: receiver.userId, role: 'support', secondFactorRequired: false });
   expect(await readHandover(app, receiver.userId)).toBeNull();
@@ -144,7 +144,7 @@ test('keeps an owner when two handovers are accepted at once', async () => {
     await offerHandover(app, first, { id: one.userId, role: 'manager' });
     await offerHandover(app, second, { id: other.userId, role: 'manager' });
     const ids = [await offerId(one.userId), await offerId(other.userId)];
-    // each twice, as an impatient hand does
+    // each twice, as with a double click
     const results = await Promise.allSettled([
       acceptHandover(app, one, ids[0]!),
       acceptHandover(app, other, ids[1]!),
@@ -175,7 +175,7 @@ test('either transfers ownership or removes the receiver when both are requested
     expect(codeOf(accepted!)).toBe(isOwner ? 'done' : 'HANDOVER_ENDED');
     await app.db.delete(userRoles).where(eq(userRoles.role, 'admin'));
   }
-  // who has just lost the shop removes nobody who has more
+  // a former owner cannot remove members with more permissions
   for (const end of ends) expect(['done PERMISSION_NOT_HELD', 'HANDOVER_ENDED done']).toContain(end);
 });
 

@@ -116,7 +116,7 @@ export function acceptHandover(app: App, staff: Staff, id: string): Promise<void
   });
 }
 
-/** Withdraws or declines an offer. NOT_FOUND for anybody but giver and receiver. */
+/** Withdraws or declines an offer. NOT_FOUND except for giver and receiver. */
 export function endHandover(app: App, staff: Staff, id: string): Promise<void> {
   return transact(app.db, async (tx) => {
     const isTheirs = or(eq(ownerHandovers.fromUserId, staff.userId), eq(ownerHandovers.toUserId, staff.userId));
@@ -134,7 +134,7 @@ export function endHandover(app: App, staff: Staff, id: string): Promise<void> {
 const holds = (userId: SQL, wanted: SQL) =>
   sql`exists (select from user_roles r where r.user_id = ${userId} and ${wanted})`;
 
-// only from an owner to a member who is not, both with an account
+// only from an owner to a member who is none, both with an account
 function findHandovers(db: Queryable, now: Date, which: SQL | undefined) {
   const [giver, receiver] = [alias(users, 'giver'), alias(users, 'receiver')];
   return db

@@ -18,7 +18,7 @@ import { INVITATION_DAYS, nameOf } from './rules.ts';
 type Request = { email: string; fullName: string; role: string; secondFactorRequired: boolean; note: string };
 
 /**
- * Invites somebody by mail; they have no access before accepting. MEMBER_EXISTS, INVITATION_OPEN, ROLE_NOT_FOUND;
+ * Invites a user by mail; they have no access before accepting. MEMBER_EXISTS, INVITATION_OPEN, ROLE_NOT_FOUND;
  * PERMISSION_NOT_HELD {permissions} for a role with permissions that the inviter lacks.
  */
 export function inviteMember(app: App, staff: Staff, request: Request): Promise<{ id: string }> {

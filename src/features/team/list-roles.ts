@@ -5,7 +5,7 @@ import type { Granted } from '#platform/http/permissions.ts';
 import { isGrantable } from '#shared/permissions.ts';
 import { permissionsOfRole } from './require-held.ts';
 
-/** All roles with permissions and members; `isHeld`: the caller has all of its permissions, and so may give it. */
+/** All roles with permissions and members; `isHeld`: the caller has all of its permissions and so may assign it. */
 export async function listRoles(app: App, granted: Granted) {
   const rows = await app.db
     .select({

@@ -33,7 +33,7 @@ export function invitationMail(
   };
 }
 
-/** Says who offers the shop. It is accepted in the panel, by who is signed in: the mail alone opens nothing. */
+/** The offer of the shop. The signed-in receiver accepts it in the panel: no link of the mail does. */
 export function handoverMail(
   letterhead: Letterhead,
   origin: string,
@@ -55,7 +55,7 @@ export function handoverMail(
   };
 }
 
-/** Tells who was the owner that they are not any more. */
+/** Notifies the former owner of the handover. */
 export function handedOverMail(
   letterhead: Letterhead,
   { to, receiver, roleName }: { to: string; receiver: string; roleName: string },

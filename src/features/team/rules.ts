@@ -21,5 +21,5 @@ export const roleKeyOf = (name: string): string =>
     .replace(/^-|-$/g, '')
     .slice(0, 40) || 'role';
 
-/** A person's name, or their e-mail address when it is unknown. */
+/** A user's name, or their e-mail address when it is unknown. */
 export const nameOf = ({ fullName, email }: { fullName: string; email: string }): string => fullName || email;

@@ -211,7 +211,7 @@ test("refuses to assign, remove or invite beyond the caller's permissions", asyn
   });
   await to('support');
   expect(await rolesNow(packing.userId)).toEqual(['support']);
-  // members who may create roles create none with more than they have
+  // members who may create roles cannot grant more than they have
   const { key } = await createRole(app, owner, {
     ...{ name: 'Role maker', permissions: ['roles.write', 'orders.read'], secondFactorRequired: false },
   });
@@ -226,7 +226,7 @@ test("refuses to assign, remove or invite beyond the caller's permissions", asyn
   await expect(
     updateRole(app, maker, { key: 'manager', name: 'Manager', permissions: [], secondFactorRequired: false }),
   ).rejects.toMatchObject({ code: 'PERMISSION_NOT_HELD' });
-  // a permission that was lost meanwhile is checked when the change begins
+  // permissions are checked when the change begins, so a lost one is noticed
   await endMember(app, owner, maker.userId);
   await expect(make(['orders.read'])).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });

@@ -19,11 +19,11 @@ beforeAll(async () => {
   app = await createTestApp();
   http = testHttp(app, scriptedGateway().gateways);
 });
-// the next counts its own
+// each test counts its own role views
 afterEach(() => app.db.delete(roleViews));
 afterAll(() => app.close());
 
-/** A member who is signed in, and what their browser sends. */
+/** A signed-in member with the headers of their browser. */
 async function signedIn(role: string) {
   const staff = role === 'admin' ? await makeStaff(app) : await makeMember(app, role);
   const [user] = await app.db.select().from(users).where(eq(users.id, staff.userId));
@@ -53,7 +53,7 @@ test('shows what the role may read, and refuses what it may not and every change
   expect(body.permissions).not.toContain('coupons.read');
   expect((await ask('GET', '/admin/orders')).status).toBe(200);
   expect((await ask('GET', '/admin/coupons')).body.code).toBe('FORBIDDEN');
-  // the role itself may: the view may not
+  // the role allows it, but not during a role view
   const change = await ask('POST', '/admin/orders/status', { status: 'shipped' });
   expect(change).toMatchObject({ status: 403, body: { code: 'ROLE_VIEW_READ_ONLY' } });
   expect((await ask('POST', '/admin/roles/support/view')).body.code).toBe('FORBIDDEN');
@@ -79,7 +79,7 @@ test('ends after 15 minutes, and is logged once', async () => {
   app.advance(15 * MINUTE_MS - 1);
   expect((await readCachedStaffSession(app.db, viewer, app.now()))?.roleView?.key).toBe('support');
   app.advance(1);
-  // before any sweep, and from the copy, too
+  // before any sweep, also from the cache
   for (const read of [readCachedStaffSession, readStaffSession]) {
     const session = await read(app.db, viewer, app.now());
     expect(session?.roleView).toBeNull();
@@ -124,10 +124,10 @@ test('never exceeds the permissions of the viewer', async () => {
   await expect(beginRoleView(app, lead.staff, lead.viewer.sessionId, 'manager')).rejects.toMatchObject({
     code: 'PERMISSION_NOT_HELD',
   });
-  // who may not manage roles sees none
+  // members without permission to manage roles cannot view them
   const packer = await signedIn('packing');
   expect((await packer.ask('POST', '/admin/roles/packing/view')).body.code).toBe('FORBIDDEN');
-  // and a role that grows while it is viewed grows no viewer
+  // a role that gains permissions while it is viewed does not extend those of the viewer
   const small = { name: 'Small', permissions: ['orders.read'] as const, secondFactorRequired: false };
   const { key: viewed } = await createRole(app, owner.staff, small);
   await beginRoleView(app, lead.staff, lead.viewer.sessionId, viewed);
@@ -143,7 +143,7 @@ test('ends when the role is deleted, and logs its end', async () => {
   const made = { name: 'Passing', permissions: ['orders.read'] as const, secondFactorRequired: false };
   const { key } = await createRole(app, staff, made);
   await beginRoleView(app, staff, viewer.sessionId, key);
-  // another owner, as the viewer changes nothing
+  // done by another owner, because the viewer cannot change anything
   await removeRole(app, (await signedIn('admin')).staff, key);
   expect((await readStaffSession(app.db, viewer, app.now()))?.roleView).toBeNull();
   expect((await entries()).map(({ action }) => action)).toContain('role.end-view');

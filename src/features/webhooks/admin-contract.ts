@@ -16,24 +16,24 @@ import {
 const endpointInput = z.object({
   name: singleLineText(60, 1),
   url: z.string().trim().max(500),
-  events: z.array(z.string().max(60)).max(100).describe('Types, groups such as refund.*, or * for all'),
+  events: z.array(z.string().max(60)).max(100).describe('Event types, groups such as refund.*, or * for all'),
 });
 
 const endpoint = endpointInput.extend({
-  extension: z.string().nullable().describe('The extension of the shop that is told'),
+  extension: z.string().nullable().describe('Extension of the shop that receives the events, if any'),
   id,
   version: z.int(),
-  state: z.enum(['active', 'paused', 'off']).describe('off: the shop stopped after three days of failures'),
+  state: z.enum(['active', 'paused', 'off']).describe('off: disabled automatically after three days of failures'),
   switchedOffAt: instant.nullable(),
   failingSince: instant.nullable(),
   secretChangedAt: instant,
-  previousSecretUntil: instant.nullable().describe('Until then the secret before signs, too'),
+  previousSecretUntil: instant.nullable().describe('End of the period in which the previous secret also signs'),
   createdBy: z.string().nullable(),
   waitingCount: z.int(),
-  retryingCount: z.int().describe('Of those that wait: tried already'),
+  retryingCount: z.int().describe('Waiting deliveries that were tried before'),
   /** of the last 24 hours by half hour, oldest first */
   health: z.array(z.object({ atOnce: z.int(), retried: z.int(), retrying: z.int(), failed: z.int() })),
-  medianMs: z.int().nullable().describe('Of the last 24 hours'),
+  medianMs: z.int().nullable().describe('Median response time of the last 24 hours'),
 });
 
 const delivery = z.object({
@@ -41,9 +41,9 @@ const delivery = z.object({
   eventId: z.string(),
   type: z.string(),
   subject: z.string(),
-  label: z.string().describe('How people know the subject: a short order id, a SKU, a name'),
+  label: z.string().describe('Readable name of the subject: a short order id, SKU or name'),
   state: z.enum(['waiting', 'delivered', 'failed']),
-  isBehind: z.boolean().describe('Waits for an earlier event of the same subject'),
+  isBehind: z.boolean().describe('Whether it waits for an earlier event of the same subject'),
   createdAt: instant,
   nextTryAt: instant.nullable(),
   tries: z.int(),
@@ -58,8 +58,8 @@ const attempt = z.object({
   tookMs: z.int(),
   status: z.int().nullable(),
   error: z.string().nullable(),
-  answer: z.string().nullable().describe('The first 4 KB'),
-  headers: z.record(z.string(), z.string()).describe('As they were sent'),
+  answer: z.string().nullable().describe('The first 4 KB of the response'),
+  headers: z.record(z.string(), z.string()).describe('Request headers as sent'),
 });
 
 const invalid = {
@@ -69,7 +69,7 @@ const invalid = {
     data: fieldMessages,
   },
 };
-const secret = z.string().describe('Shown once; whsec_ and base64');
+const secret = z.string().describe('Returned only here: whsec_ and base64');
 
 export const webhooksAdminContract = {
   list: staffOperation('webhooks.read').route({ method: 'GET', path: '/admin/webhooks' }).output(z.array(endpoint)),
@@ -112,16 +112,16 @@ export const webhooksAdminContract = {
       z.object({
         id,
         ...pageRequest,
-        search: searchText.describe('An order id or its short form, an event, or an answer'),
+        search: searchText.describe('Full or short id of an order, an event, or part of a response'),
         state: z.enum(['waiting', 'delivered', 'failed']).optional(),
-        day: z.iso.date().optional().describe('In India'),
+        day: z.iso.date().optional().describe('Day in India'),
       }),
     )
     .output(pageOf(delivery)),
   delivery: staffOperation('webhooks.read')
     .route({ method: 'GET', path: '/admin/webhook-deliveries/{id}' })
     .input(z.object({ id }))
-    .output(delivery.extend({ body: z.string().describe('As it is sent'), attempts: z.array(attempt) })),
+    .output(delivery.extend({ body: z.string().describe('Request body as sent'), attempts: z.array(attempt) })),
   resend: staffOperation('webhooks.write')
     .route({ method: 'POST', path: '/admin/webhook-deliveries/resend' })
     .input(z.object({ ids: selectedIds }))

@@ -18,15 +18,15 @@ const line = z.object({
   name: z.string(),
   quantity: z.int(),
   refundedQuantity: z.int(),
-  pricePaise: paise.describe('Of one unit, with tax'),
-  discountPaise: paise.describe('The share of the discount that falls on this line'),
+  pricePaise: paise.describe('Price of one unit, including tax'),
+  discountPaise: paise.describe('Share of the discount allocated to this line'),
   isFree: z.boolean(),
 });
 
 export const orderData = z
   .object({
     id,
-    displayId: z.string().describe('The number that people see: the first 8 characters of the id'),
+    displayId: z.string().describe('Displayed order id: the first 8 characters of the id'),
     status: z.enum(ORDER_STATUSES),
     paymentStatus: z.enum(PAYMENT_STATUSES),
     refundStatus: z.enum(REFUND_STATUSES),
@@ -45,20 +45,20 @@ export const orderData = z
     lines: z.array(line),
   })
   .nullable()
-  .describe('The order after the event; null: it was deleted before');
+  .describe('The order after the event; null when it is already deleted');
 
 const payment = z.object({
   id,
   gateway: z.string(),
   transactionId: z.string(),
   state: z.string(),
-  amountPaise: paise.describe('What was asked for'),
-  capturedPaise: paise.nullable().describe('What arrived'),
+  amountPaise: paise.describe('Requested amount'),
+  capturedPaise: paise.nullable().describe('Captured amount'),
 });
 
 const refund = z.object({
   id,
-  refundId: z.string().describe('As the gateway knows it'),
+  refundId: z.string().describe('Refund id at the gateway'),
   state: z.enum(REFUND_STATES),
   amountPaise: paise,
   reason: z.string(),
@@ -88,7 +88,7 @@ const stock = z.object({
   productId: id,
   variantId: id,
   sku: z.string(),
-  onHand: z.int().nullable().describe('null: not counted'),
+  onHand: z.int().nullable().describe('null: not tracked'),
   reserved: z.int(),
   available: z.int().nullable(),
   lowStockThreshold: z.int(),
@@ -155,12 +155,12 @@ export type EventData<Type extends EventType> = z.input<(typeof EVENT_DATA)[Type
 /** The body of a delivery. */
 export const payloadOf = (type: string, data: z.ZodType) =>
   z.object({
-    id: z.string().describe('Of the event; a repetition has the same'),
+    id: z.string().describe('Id of the event, the same at each retry'),
     type: z.literal(type),
-    version: z.literal(1).describe('Of the payload: fields are added to it, never taken away'),
-    sequence: z.int().describe('Grows with each event; of one subject in the order in which things happened'),
-    subject: z.string().describe('What it is about: the order, product, variant or customer'),
-    timestamp: instant.describe('When it happened'),
+    version: z.literal(1).describe('Version of the payload; fields are only added'),
+    sequence: z.int().describe('Increases with each event; gives the order of the events of a subject'),
+    subject: z.string().describe('The order, product, variant or customer that the event is about'),
+    timestamp: instant.describe('Time of the event'),
     data,
   });
 
@@ -173,5 +173,5 @@ export const WEBHOOK_PAYLOADS = [
     summary: EVENT_SUMMARIES[type] as string,
     schema: payloadOf(type, EVENT_DATA[type]),
   })),
-  { type: TEST_EVENT as string, summary: 'Sent by hand from the panel', schema: payloadOf(TEST_EVENT, testData) },
+  { type: TEST_EVENT as string, summary: 'A test event sent from the panel', schema: payloadOf(TEST_EVENT, testData) },
 ];

@@ -127,7 +127,7 @@ describe('failures', () => {
       expect(waits[place]).toBeLessThan(longest * 1.11);
     }
     expect(await app.db.select().from(webhookAttempts).where(sql`error = 'connection refused'`)).toHaveLength(4);
-    // the endpoint accepts other events, so it stays on and this one is given up
+    // the endpoint accepts other events, so it stays active and this delivery fails
     await tell(app, 'c');
     await deliver(app, id, other);
     await app.db

@@ -50,7 +50,9 @@ export async function deliverAll(app: App, endpointId: string, post: Post, stopp
     const { claimed, more } = await claimDeliveries(app.db, endpointId, AT_ONCE - underWay.size);
     for (const one of claimed) {
       const work: Promise<void> = deliverOne(app, one, claimedAt, post, stopping)
-        .catch((error) => app.log.error({ err: error, deliveryId: one.delivery.id }, 'webhook try was not recorded'))
+        .catch((error) =>
+          app.log.error({ err: error, deliveryId: one.delivery.id }, 'webhook attempt was not recorded'),
+        )
         .finally(() => {
           ended += 1;
           underWay.delete(work);

@@ -29,8 +29,8 @@ export function describeWebhooks(): Record<string, object> {
         requestBody: { required: true, content: { 'application/json': content } },
         responses: {
           '2XX': { description: 'Delivered' },
-          '410': { description: 'Not wanted: this event is not tried again' },
-          default: { description: 'Tried again for three days' },
+          '410': { description: 'Refused: the delivery is not retried' },
+          default: { description: 'Retried for three days' },
         },
       };
       return [type, { post }];

@@ -6,7 +6,7 @@ export const EVENT_SUMMARIES = {
   'order.shipped': 'It was handed to the carrier',
   'order.delivered': 'It arrived',
   'order.completed': 'It is closed',
-  'order.cancelled': 'It was cancelled by the customer, by staff, or because nobody paid',
+  'order.cancelled': 'It was cancelled by the customer, by staff, or because it was not paid in time',
   'order.reinstated': 'A cancelled order is active again',
   'order.address_changed': 'It goes to another address',
   'order.deleted': 'Staff removed it from the lists',

@@ -17,7 +17,7 @@ export async function switchOffEndpoint(app: App, tx: Tx, endpointId: string): P
     .returning();
   if (!endpoint) return;
   const { general } = await readSettings(tx);
-  app.log.warn({ endpointId, url: endpoint.url }, 'webhook endpoint switched off');
+  app.log.warn({ endpointId, url: endpoint.url }, 'webhook endpoint disabled');
   if (!general.contactEmail) return;
   await enqueueMail(app, tx, {
     to: general.contactEmail,

@@ -1,4 +1,4 @@
-/** A newer version makes a backup before it migrates a shop, from which the version before can be restored. */
+/** A newer version makes a backup before it migrates a shop, from which the previous version can be restored. */
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';

@@ -14,7 +14,7 @@ import { takeBackup } from './take-backup.ts';
 type Server = Pick<ShopDatabase, 'url' | 'cluster'>;
 
 /**
- * Makes the backup before a newer version migrates a shop, from which the version before can be restored. A demo has no
+ * Makes the backup before a newer version migrates a shop, from which the previous version can be restored. A demo has no
  * data to lose. The table of backups may come only with the migration, so the backup is recorded afterwards.
  */
 export function createUpgradeBackup(config: Config, server: Server, files: FileStore, log: Log) {

@@ -68,14 +68,14 @@ async function runBackup(app: App, why: BackupWish, signal?: AbortSignal): Promi
   const outcome = await runTask(app, why, signal);
   if (!outcome || !('made' in outcome)) return;
   app.log.info(outcome.made, 'backup made');
-  if (isBesideShop(app.config)) app.log.warn('backups lie on the disk of the shop: set BACKUP_TO to another place');
+  if (isBesideShop(app.config)) app.log.warn('backups are on the disk of the shop: set BACKUP_TO to another location');
 }
 
 async function runRehearsal(app: App, signal?: AbortSignal): Promise<void> {
   const outcome = await runTask(app, null, signal);
   if (!outcome || !('problem' in outcome)) return;
-  if (outcome.problem) app.log.error({ reason: outcome.problem }, 'rehearsal of the backup failed');
-  else app.log.info('rehearsal of the backup was good');
+  if (outcome.problem) app.log.error({ reason: outcome.problem }, 'backup rehearsal failed');
+  else app.log.info('backup rehearsal succeeded');
 }
 
 async function runTask(app: App, why: BackupWish | null, signal?: AbortSignal): Promise<BackupOutcome | null> {

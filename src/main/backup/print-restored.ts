@@ -13,9 +13,9 @@ export function printRestored(
   ${figures.products} products, ${figures.stockMovements} stock movements, ${figures.users} accounts`);
   const found = violations ?? [];
   for (const { check, says, what, detail } of found) console.log(`${check}: ${what}: ${detail}\n  ${says}`);
-  if (!violations) console.log(`  left as version ${about.version} had it: start it with that version`);
-  else console.log(found.length === 0 ? '  doctor: clean' : '  doctor: the lines above are wrong in the archive, too');
-  if (!about.hasSecret) console.log(`Start it with the OJAS_SECRET that it had, or everybody has to sign in again.`);
+  if (!violations) console.log(`  not upgraded from version ${about.version}: start it with that version`);
+  else console.log(found.length === 0 ? '  doctor: clean' : '  doctor: the archive itself contains the errors above');
+  if (!about.hasSecret) console.log(`Start it with its previous OJAS_SECRET, or all users have to sign in again.`);
   const settings = about.kind === 'cluster' ? `DATA_DIR=${target}` : `DATA_DIR=${target} DATABASE_URL=…`;
   console.log(`Start it with ${settings} npm start`);
   return found.length === 0 ? 0 : 1;

@@ -25,8 +25,9 @@ try {
   console.log(`${written.name}
   in ${store.place}: ${megabytes(written.bytes)} for ${megabytes(written.contentBytes)} in ${written.files} files, ${seconds} s
   back with: npm run restore -- ${written.name} --to <an empty folder>`);
-  if (removed.length > 0) console.log(`Removed, as their time was over: ${removed.join(', ')}`);
-  if (key.isNew) console.log(`A key was made in ${key.file}. Without it no archive opens: keep a copy elsewhere.`);
+  if (removed.length > 0) console.log(`Removed at the end of their retention: ${removed.join(', ')}`);
+  if (key.isNew)
+    console.log(`A key was created in ${key.file}. Archives cannot be opened without it: keep a copy elsewhere.`);
   if (isBesideShop(config))
     console.log('It is on the same disk as the shop, which is not a safe backup: set BACKUP_TO to another location.');
 } catch (error) {

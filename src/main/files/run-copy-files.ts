@@ -1,4 +1,4 @@
-/** npm run copy-files -- --to bucket (or folder): copies pictures and films from one store to the other. */
+/** npm run copy-files -- --to bucket (or folder): copies images and videos from one store to the other. */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#platform/config.ts';
@@ -11,7 +11,7 @@ try {
   const { to } = parseArgs({ options: { to: { type: 'string' } } }).values;
   const config = readConfig(process.env);
   if ((to !== 'bucket' && to !== 'folder') || !config.S3_BUCKET) {
-    console.error('Set S3_BUCKET, and say where to copy: npm run copy-files -- --to bucket (or --to folder)');
+    console.error('Set S3_BUCKET and choose the target: npm run copy-files -- --to bucket (or --to folder)');
     process.exit(1);
   }
   const folder = openFolderStore(path.join(config.dataDir, 'media'));
@@ -20,7 +20,7 @@ try {
   await target.probe();
   const { copied, known, bytes } = await copyFiles(source, target);
   console.log(
-    `${copied} files (${(bytes / 1e6).toFixed(1)} MB) copied from the ${source.description} to the ${target.description}; ${known} were there.`,
+    `${copied} files (${(bytes / 1e6).toFixed(1)} MB) copied from the ${source.description} to the ${target.description}; ${known} existed already.`,
   );
   console.log(
     to === 'bucket'

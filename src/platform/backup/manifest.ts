@@ -17,7 +17,7 @@ const fields = {
   postgres: z.number().int(),
 };
 
-/** Where the continuous WAL goes on after an archive. */
+/** Where the continuous WAL continues after an archive. */
 export const walResume = z.object({
   /** the WAL stream that the archive belongs to */
   stream: z.string(),

@@ -80,8 +80,10 @@ function holdsNul(value: unknown): boolean {
 
 const keyDenial = ({ reauthenticated, permission }: OperationMeta): string =>
   reauthenticated
-    ? 'A key may not do what asks for a password again'
-    : `This API key lacks the scope ${permission ?? 'for this'}`;
+    ? 'API keys cannot call operations that require re-authentication'
+    : permission
+      ? `This API key lacks the scope ${permission}`
+      : 'API keys cannot call this operation';
 
 async function guard(context: ApiContext, { meta, route }: Definition, input: unknown): Promise<void> {
   const { app, viewer, key } = context;

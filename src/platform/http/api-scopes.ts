@@ -2,7 +2,7 @@ import { listOperations } from '#shared/list-operations.ts';
 
 /** The authentication schemes of the API document. */
 export const SECURITY = {
-  bearer: { type: 'http', scheme: 'bearer', description: 'An access token of a person, from POST /auth/sign-in' },
+  bearer: { type: 'http', scheme: 'bearer', description: 'Access token of a user, from POST /auth/sign-in' },
   key: {
     type: 'http',
     scheme: 'bearer',

@@ -57,7 +57,7 @@ describe('tries from fresh addresses', () => {
     const first = (await (await signIn(email, PASSWORD, '10.9.0.1')).json()) as { knownBrowser: string };
     const tried = await statuses(120, (from) => signIn(email, 'wrong password', from));
     expect([count(tried, 401), count(tried, 429)]).toEqual([20, 100]);
-    // also with the right password, so that nobody learns which one it is
+    // also with the right password, so that it cannot be guessed
     expect((await signIn(email, PASSWORD, '10.9.0.2')).status).toBe(429);
     const known = { 'x-known-browser': `nonsense,${first.knownBrowser}` };
     expect((await signIn(email, PASSWORD, '10.9.0.3', {}, known)).status).toBe(200);

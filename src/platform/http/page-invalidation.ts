@@ -33,7 +33,7 @@ export function listenForInvalidations(url: string, caches: readonly Follower[],
     for (const done of fences.values()) done();
     which.end().catch(() => {});
     if (stopped) return;
-    log.warn({ err: error }, 'page notices lost; pages are not kept until they are back');
+    log.warn({ err: error }, 'database notifications lost; pages are not cached until they are back');
     retry = setTimeout(connect, 500);
   };
 

@@ -14,7 +14,7 @@ const RULES: Record<RateLimitName, Rules> = {
     address: { points: 300, seconds: 900 },
     everywhere: { points: 200, seconds: 3600 },
   },
-  // mails to one address, whoever requests them
+  // mails to one address, by any requester
   mail: {
     account: { points: 5, seconds: 3600 },
     address: { points: 120, seconds: 3600 },
@@ -46,9 +46,9 @@ export type Wait = { seconds: number; first: boolean };
 export type RateLimiter = {
   /** Seconds to wait when the limit is exceeded, else null. */
   consume(name: RateLimitName, tries: Tries): Promise<Wait | null>;
-  /** Resets the attempts of an account here after success; over all addresses only that one is taken back. */
+  /** Resets the attempts of an account here after success; over all addresses only that one is subtracted. */
   clear(name: RateLimitName, tries: Tries): Promise<void>;
-  /** Takes back the attempt that was just counted, since nothing failed. */
+  /** Subtracts the attempt that was just counted, since nothing failed. */
   takeBack(name: RateLimitName, tries: Tries): Promise<void>;
 };
 

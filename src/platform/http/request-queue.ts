@@ -10,7 +10,7 @@ export type QueueLimits = { atOnce: number; mostWaiting: number; longestWaitMs: 
 
 /**
  * Lets a number of requests run at a time and queues the others for a short while: under overload some are answered in
- * time and the others are told when to retry, instead of all being late.
+ * time and the others get Retry-After, instead of all being late.
  */
 export class RequestQueue {
   readonly #limits: QueueLimits;

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { HttpEnv } from './request.ts';
 import type { RequestQueue } from './request-queue.ts';
 
-/** Least and most Retry-After in seconds: spread, or all that are shed in a peak come back as the next peak. */
+/** Minimum and maximum Retry-After in seconds: random, because simultaneous retries would cause the next peak. */
 const RETRY_AFTER_SECONDS = [2, 5] as const;
 const SHOP_BUSY = 'The shop is very busy right now. Try again in a few seconds.';
 

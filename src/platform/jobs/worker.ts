@@ -77,7 +77,7 @@ async function runOne<A extends App>(app: A, job: Job<A>, id: string, data: neve
     await traced(`job ${job.name}`, { kind: 'consumer', parent }, () => job.handle(app, data));
     return { id, status: 'completed' as const };
   } catch (error) {
-    app.log.warn({ err: error, job: job.name, id }, 'job failed, will be tried again');
+    app.log.warn({ err: error, job: job.name, id }, 'job failed, will be retried');
     return {
       id,
       status: 'failed' as const,

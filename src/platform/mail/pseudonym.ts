@@ -5,7 +5,7 @@ const NOWHERE = '@deleted.invalid';
 
 /**
  * The replacement for the address of a deleted account: the same address always gives the same pseudonym, and without
- * the shop's key nobody can tell whose it is.
+ * the shop's key it cannot be traced to the address.
  */
 export const pseudonymOf = (keys: Keys, email: string): string =>
   `deleted-${keys.sign('pseudonym', email.trim().toLowerCase()).toString('hex').slice(0, 24)}${NOWHERE}`;

@@ -29,7 +29,7 @@ export function HydrateFallback() {
 }
 
 /**
- * When the session ends, the page stays as it is beneath 'Access Denied': nothing typed is lost, also in open dialogs.
+ * When the session ends, the page stays as it is below 'Access Denied': nothing typed is lost, also in open dialogs.
  * The same user continues there; another one gets a fresh page.
  */
 export default function Guard() {

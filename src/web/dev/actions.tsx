@@ -16,7 +16,6 @@ const LOOKS = [
   ['Delete', buttonStyles.destructive],
 ] as const;
 
-/** Buttons, links and icons. */
 export function Actions() {
   const [pressed, setPressed] = useState(0);
   const [busy, setBusy] = useState(false);

@@ -3,7 +3,7 @@ import fieldStyles from '../ui/field.module.css';
 import { useCombobox } from '../ui/use-combobox.ts';
 import styles from './components.module.css';
 
-/** A combobox, as in the shop's search. */
+/** A combobox like the search of the shop. */
 export function Combobox({ label, options }: { label: string; options: readonly string[] }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -4,7 +4,7 @@ import { PageMeta } from '../shop/page-meta.tsx';
 // loaded dynamically, so that other pages do not preload it
 const Components = lazy(() => import('./components.tsx'));
 
-/** Only in a demo and the dev server. Rendered in the browser, where its styles come with its scripts. */
+/** Only in a demo and the dev server. Rendered in the browser, where its styles load with its scripts. */
 export default function ComponentsPage() {
   const [isDrawn, setIsDrawn] = useState(false);
   useEffect(() => setIsDrawn(true), []);

@@ -20,7 +20,7 @@ const DENSITIES: readonly (readonly [Density, string])[] = [
   ['compact', 'Panel'],
 ];
 
-/** Every component of the kit in every state, in a demo and the dev server only. */
+/** Every shared component in every state, in a demo and the dev server only. */
 export default function Components() {
   const theme = useTheme();
   const [density, setDensity] = useState<Density>('regular');

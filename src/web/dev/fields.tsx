@@ -19,7 +19,6 @@ const SIZES = [
   ['large', 'Large'],
 ] as const;
 
-/** Form fields. */
 export function Fields() {
   const [size, setSize] = useState<'small' | 'medium' | 'large'>('medium');
   const [day, setDay] = useState('2026-11-23');

@@ -11,7 +11,6 @@ import { Row, Section } from './section.tsx';
 
 const HUES: readonly Hue[] = ['amber', 'blue', 'green', 'forest', 'grey', 'red', 'purple', 'orange', 'yellow'];
 
-/** Notices and states. */
 export function Messages() {
   return (
     <>

@@ -9,7 +9,6 @@ import { Row, Section } from './section.tsx';
 const SLIDES = 3;
 const PAGES = 4;
 
-/** Navigation. */
 export function Navigation() {
   const [tab, setTab] = useState<'about' | 'reviews'>('about');
   const [page, setPage] = useState(1);

@@ -6,7 +6,6 @@ import { TextField } from '../ui/field.tsx';
 import { toast, toastError } from '../ui/toast.tsx';
 import { Row, Section } from './section.tsx';
 
-/** Dialogs, sheets and toasts. */
 export function Overlays() {
   const [open, setOpen] = useState<'dialog' | 'question' | null>(null);
   const close = () => setOpen(null);

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './components.module.css';
 
-/** A group of components under its name. */
+/** A titled group of components. */
 export function Section({ name, children }: { name: string; children: ReactNode }) {
   const id = useId();
   return (

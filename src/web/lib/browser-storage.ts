@@ -13,7 +13,7 @@ export const STORED = {
   session: { key: 'shop.session', area: 'localStorage' },
   /** the user whose personal entries are in use: set on sign-in, removed on sign-out */
   user: { key: 'shop.user', area: 'localStorage' },
-  /** binds sessions and sign-ups to this browser; identifies no person */
+  /** binds sessions and sign-ups to this browser; does not identify its user */
   browser: { key: 'shop.browser', area: 'localStorage' },
   /** signed proofs of who has signed in here, by user id; they outlive the session */
   knownBrowsers: { key: 'shop.known-browsers', area: 'localStorage' },

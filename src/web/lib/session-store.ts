@@ -65,7 +65,7 @@ export function watchSession(): void {
 
 const endsSoon = (session: Session) => Date.parse(session.expiresAt) - Date.now() < EARLY_MS;
 
-/** A valid token for the next request, or null when nobody is signed in. */
+/** A valid token for the next request, or null for visitors. */
 export async function accessToken(): Promise<string | null> {
   const session = currentSession();
   if (!session) return null;

@@ -33,7 +33,7 @@ export function usePageRestored(callback: () => void): void {
   }, [callback]);
 }
 
-/** Leads an unpaid order to its gateway; when that fails it says why and looks at the orders again. */
+/** Redirects an unpaid order to its gateway; on an error it shows the reason and refetches the orders. */
 export function usePayOrder(orderId: string) {
   const client = useQueryClient();
   const [leaving, setLeaving] = useState(false);

@@ -4,7 +4,7 @@ type Detail = Awaited<ReturnType<typeof api.catalog.get>>;
 /** The fields of a product that choosing flavour and size needs. */
 export type Choosable = Pick<Detail, 'flavours' | 'variants'>;
 
-/** The wanted flavour and size, where they exist, else those of the first images; and their variant. */
+/** The preferred flavour and size, where they exist, else those of the first images; and their variant. */
 export function selectVariant(product: Choosable, wanted: { flavour: string | null; size: string | null }) {
   const { flavours, variants } = product;
   const first = variants.find((variant) => variant.inStock) ?? variants[0];

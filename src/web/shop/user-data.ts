@@ -39,7 +39,7 @@ export function watchUser(client: QueryClient): void {
 let changes = 0;
 const listeners = new Set<() => void>();
 
-/** Counts changes of the user in this tab, also by a sign-out elsewhere: the page is then rendered anew. */
+/** Counts changes of the user in this tab, also by a sign-out elsewhere: the page is then remounted. */
 export function useUserChangeCount(): number {
   return useSyncExternalStore(
     (listener) => {

@@ -5,7 +5,7 @@ import hueStyles from './hue.module.css';
 
 export type Hue = 'amber' | 'blue' | 'green' | 'forest' | 'grey' | 'red' | 'purple' | 'orange' | 'yellow';
 
-/** A state: always an icon and a word, never colour alone. */
+/** A state: always an icon and text, never colour alone. */
 export function Badge({
   hue,
   icon: Icon,

@@ -16,7 +16,7 @@ const PATHS = {
 };
 
 /**
- * Inline icons of every page and those that repeat, with nothing but their path: a library's would be three times as
+ * Inline icons of every page and those that repeat, with only their path: those of a library would be three times as
  * large.
  */
 export function Icon({ name, small }: { name: keyof typeof PATHS; small?: boolean }) {

@@ -1,4 +1,4 @@
-/** Words in Devanagari with the spaces between them. */
+/** Text in Devanagari with the spaces between its words. */
 const DEVANAGARI = /([\u0900-\u097f](?:[\u0900-\u097f]|\u200c|\u200d|\s(?=[\u0900-\u097f]))*)/;
 
 /** A text whose words in Devanagari are marked as Hindi, so that screen readers speak them. */

@@ -26,7 +26,7 @@ export function useCarousel(count: number) {
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const reduced = useReducedMotion();
-  // a change of the system's setting takes back what was chosen before it
+  // a change of the system setting overrides the user's earlier choice
   // biome-ignore lint/correctness/useExhaustiveDependencies: the setting is what is watched
   useEffect(() => setChoice(null), [reduced]);
 

@@ -1,4 +1,4 @@
-// The brand whose pictures are drawn: DEMO names it, as it names the demo that they are for.
+// The brand of the images: DEMO names the demo that they are for.
 import { readFileSync } from 'node:fs';
 
 export const DEMO = process.env.DEMO || 'ojas';

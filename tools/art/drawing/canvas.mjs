@@ -1,4 +1,4 @@
-// The drawing: ids are unique per picture, so that many can stand inline in one page.
+// The SVG document: ids are unique per image, so that many can be inlined in one page.
 import { BRAND } from './brand.mjs';
 import { clamp, esc, f1, f3, hash, round } from './colour.mjs';
 
@@ -59,7 +59,7 @@ export class Art {
     fn();
     return this.add('</g>');
   }
-  // an outline drawn more than once (fill, shade, light) is written once and used
+  // an outline used more than once (fill, shade, light) is written once and referenced
   share() {
     const n = new Map(),
       re = /^<path d="([^"]{90,})"/;
@@ -80,7 +80,7 @@ export class Art {
 export const glow = (c, a) => [0, 0.15, 0.3, 0.45, 0.6, 0.75, 0.9, 1].map((t) => [t, c, a * (1 - t) ** 2.2]),
   edge = (c, a, t0 = 0.4) => [0, 0.2, 0.4, 0.6, 0.8, 1].map((t) => [t0 + (1 - t0) * t, c, a * t * t]);
 export const poly = (pts, close = true) => {
-  // relative, one decimal, error carried
+  // relative coordinates with one decimal, carrying the rounding error
   let X = 0,
     Y = 0,
     d = '';

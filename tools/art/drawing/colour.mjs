@@ -1,4 +1,3 @@
-// Numbers and colour.
 import { BRAND } from './brand.mjs';
 
 export const PI = Math.PI,
@@ -14,7 +13,7 @@ const lin = (c) => {
   return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
 };
 const gam = (c) => 255 * (c <= 0.0031308 ? c * 12.92 : 1.055 * c ** (1 / 2.4) - 0.055);
-// mixing in OKLab keeps the in-between colours clean: no grey mud between mango and peacock
+// mixes in OKLab, so that intermediate colours are not grey
 const lab = (h) => {
   const [r, g, b] = rgb(h).map(lin);
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b),

@@ -1,4 +1,4 @@
-// Covers, 1200 × 675: the horizon of the label becomes a landscape.
+// Covers, 1200 × 675: the horizon of the label as a landscape.
 
 import { BRAND } from './brand.mjs';
 import { Art } from './canvas.mjs';
@@ -242,7 +242,7 @@ const COVERS = {
     A.add('</g>');
   },
   banner(A, _p, R) {
-    // a frieze of suns: every line of the house, one horizon each
+    // a row of suns, one per product line, each with a horizon
     const keys = ['mango', 'peacock', 'strawberry', 'unflavoured', 'blueraspberry', 'kesarpista', 'cocoa', 'banana'],
       ms = ['arches', 'bars', 'rays', 'tide', 'dial', 'leaves', 'tiles', 'orbit'],
       o = floor(R() * 8),

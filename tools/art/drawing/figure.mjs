@@ -1,9 +1,9 @@
-// Figures of capsules and discs that move through the covers.
+// Figures made of capsules and discs for the covers.
 import { atan2, clamp, cos, f1, hypot, lerp, max, mix, PI, sin } from './colour.mjs';
 
 export const SKIN = ['#8F5233', '#6E3B25', '#B5764C', '#A0603C'];
 const hull = (a, ra, b, rb) => {
-  // the outline of two discs pulled together: one limb
+  // one limb: the hull of two discs
   const dx = b[0] - a[0],
     dy = b[1] - a[1],
     D = hypot(dx, dy) || 1,
@@ -13,7 +13,7 @@ const hull = (a, ra, b, rb) => {
   return `M${P(a, ra, t + k)}A${f1(ra)} ${f1(ra)} 0 ${k < PI / 2 ? 1 : 0} 1 ${P(a, ra, t - k)}L${P(b, rb, t - k)}A${f1(rb)} ${f1(rb)} 0 ${k > PI / 2 ? 1 : 0} 1 ${P(b, rb, t + k)}Z`;
 };
 const tint = (A, c, a, b, r) => {
-  // light falls across the limb, from the upper left
+  // light across the limb from the upper left
   const dx = b[0] - a[0],
     dy = b[1] - a[1],
     D = hypot(dx, dy) || 1;
@@ -78,7 +78,7 @@ export function figure(A, J, C, flat) {
     A.path(hull(mid(J.sh, J.hip, 0.84), 28, J.hip, 29.5), flat || C.pants);
     leg(J.hip, J.legF, C.skin, C.pants, C.sock);
   }
-  // head, hair: a disc, a cap, a knot
+  // head and hair: a disc, a cap, a knot
   const [x, y] = J.head,
     q = J.tilt || 0;
   A.add(`<g transform="translate(${f1(x)} ${f1(y)})rotate(${q})">`);

@@ -1,4 +1,4 @@
-// Frames of the short films on workout guides: the cover's figure in motion, with the count beside it.
+// Frames of the videos of workout guides: the figure of the cover in motion, with a counter.
 import { BRAND } from './brand.mjs';
 import { Art } from './canvas.mjs';
 import { f1, INK, rng, sin } from './colour.mjs';
@@ -7,7 +7,7 @@ import { actor, close, land } from './props.mjs';
 import { between, WORKOUT_POSES as POSES } from './workout-poses.mjs';
 
 const ease = (t) => t * t * (3 - 2 * t);
-// how far into the movement, 0 to 1, at second `s` of a repetition whose parts last so long
+// progress of the movement, 0 to 1, at second `s` of a repetition whose parts have these durations
 const depth = (s, [down, low, up]) => {
   if (s < down) return ease(s / down);
   if (s < down + low) return 1;
@@ -23,7 +23,7 @@ const MOVES = {
     words: ['Down', 'Hold', 'Up', 'Breathe'],
     scene(A, p, R, t) {
       const pose = between(POSES.stand, POSES.squat, t);
-      // the feet stay where they are, the hip goes back and down
+      // the feet stay in place while the hip moves back and down
       actor(A, p, R, pose, { x: 800 - pose.legF[1][0], y: 612 - pose.foot, k: 1 });
     },
   },

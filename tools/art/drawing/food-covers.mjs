@@ -1,4 +1,4 @@
-// Covers of nutrition plans: what is on the table, in front of the sun or seen from above.
+// Covers of nutrition plans: food on a table, in front of the sun or seen from above.
 import { cos, f1, mix, PI, sin, sqrt } from './colour.mjs';
 import { MARKS } from './marks.mjs';
 import { MOTIFS } from './motifs.mjs';
@@ -7,7 +7,7 @@ import { block, coin, land, leafShape, soft } from './props.mjs';
 import { plane } from './surfaces.mjs';
 
 const GREENS = ['#17573C', '#1F7A4D', '#4D9A52', '#0B5D5B'];
-// light across a thing of steel, clay or glass
+// light across objects of steel, clay or glass
 const across = (A, x1, x2, c) =>
   A.lg(x1, 0, x2, 0, [
     [0, mix(c, '#000000', 0.22)],
@@ -15,7 +15,7 @@ const across = (A, x1, x2, c) =>
     [0.5, c],
     [1, mix(c, '#000000', 0.42)],
   ]);
-// a table seen from above, with the house's arches on its cloth
+// a table seen from above, with the arches of the brand on its cloth
 const table = (A, p, cx) => {
   A.add(
     `<rect width="1200" height="675" fill="${A.lg(0, 0, 900, 675, [
@@ -35,7 +35,7 @@ const mark = (A, kind, x, y, r, turn = 0) =>
   A.add(
     `<g transform="translate(${f1(x)} ${f1(y)})rotate(${turn})scale(${f1(r / 44)})">${MARKS[kind](FLAVOURS.berry)}</g>`,
   );
-// a bowl seen from above with what is in it
+// a bowl with its content, seen from above
 const dish = (A, x, y, r, rim, fill) => {
   coin(A, x, y, r, rim, 0.4);
   A.add(

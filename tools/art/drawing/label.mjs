@@ -1,4 +1,4 @@
-// The label: sky, sun, flavour strip, facts. Drawn once, on any surface.
+// The label for any surface: sky, sun, flavour strip, facts.
 import { clamp, contrast, INK, lum, MARIGOLD, max, min, mix, PAPER } from './colour.mjs';
 import { text, wordmark } from './lettering.mjs';
 import { MARKS, vegMark } from './marks.mjs';
@@ -12,7 +12,7 @@ export const splitFact = (s) => {
   const m = /^([\d.,½]+\s?(?:[a-zA-Zµ%]{1,3}(?=\s|$))?)\s*(.*)$/.exec(s.trim());
   return m?.[2] ? [m[1].trim(), m[2]] : ['', s.trim()];
 };
-// towards the sky the tones sink into the field: lighter on strong fields, deeper on pale ones, so the name stays readable
+// tones approach the field towards the sky: lighter on strong fields, deeper on pale ones, so that the name stays readable
 export const tones = (p) =>
   lum(p.field) > 0.5
     ? [p.hot, p.light, mix(p.field, p.hot, 0.5), mix(p.field, p.hot, 0.26), mix(p.field, p.hot, 0.12)]
@@ -33,12 +33,12 @@ function label(A, S, o, b) {
     nameV = top + (b.gap ?? b.wm * 1.15),
     F = fitText(o.name, 'D', b.u1 - b.u0, b.nameH, b.max, 0.93, b.lines ?? 3),
     foot = nameV + F.size * (0.74 + (F.lines.length - 1) * 0.93);
-  // the sun takes what the name leaves; suns whose outer tones sink into the field may rise behind the name
-  // (rings are quiet only under dark letters: white ones would lie on white)
+  // the sun uses the space left by the name; suns with outer tones close to the field may be behind the name
+  // (only behind dark text: white text would be unreadable on white rings)
   const quiet = /arches|orbit|lotus/.test(o.line.motif) || (o.line.motif === 'tide' && ink === INK),
     last = measure(F.lines.at(-1), 'D', F.size) + b.u0,
     clear = last < b.su - b.core * 0.4 && (quiet || o.line.motif !== 'tide'),
-    // rays and rings reach beyond r: under a long name they stay below it
+    // rays and rings extend beyond r: they stay below a long name
     reach = quiet ? 1.75 : clear ? 1.1 : ({ rays: 0.78, tide: 0.9 }[o.line.motif] ?? 0.97),
     sub = o.subtitle ? fitText(o.subtitle, 'M', b.u1 - b.u0, b.s * 2.4, b.s, 1.12, 2) : null,
     subL = sub ? max(...sub.lines.map((l) => measure(l, 'M', sub.size))) + b.u0 : b.u0,
@@ -55,13 +55,13 @@ function label(A, S, o, b) {
   MOTIFS[o.line.motif](A, S, b.su, hz, r, T);
   if (b.strip) A.path(rect(B, b.uL, hz, b.uR, b.v1 - b.facts + 0.5), p.deep);
   if (b.facts) A.path(rect(B, b.uL, b.v1 - b.facts, b.uR, b.v1), PAPER);
-  // the core of the sun is the flavour itself
+  // the core of the sun has the colour of the flavour
   if (b.core) {
     const cv = hz - core * 0.2;
     A.path(disc(S, b.su, cv, core), mix(p.light, '#FFFFFF', 0.5));
     A.add(`<g transform="${place(S, b.su, cv, core / 58)}">${MARKS[p.mark](p)}</g>`);
   }
-  // the label turns the corner: the wordmark climbs the wall
+  // on cylinders the wordmark is also vertical, at both sides
   if (S.cyl)
     for (const q of [-1, 1]) {
       const um = q * S.R0 * 1.27;
@@ -170,9 +170,9 @@ function label(A, S, o, b) {
     });
   }
 }
-// the dot of the j must glow on every field
+// the dot of the j must be visible on every field
 export const sunDot = (p) => [p.hot, MARIGOLD, p.light, p.deep].find((c) => contrast(c, p.field) > 1.4) || INK;
-// words into lines no wider than maxW
+// wraps words into lines of at most maxW
 const wrap = (str, st, size, maxW) => {
   const lines = [];
   for (const w of str.split(/\s+/)) {
@@ -182,7 +182,7 @@ const wrap = (str, st, size, maxW) => {
   }
   return lines;
 };
-// the largest size, down to 55 %, at which a paragraph fits; below that it is left out rather than cut
+// the largest size, down to 55 %, at which a paragraph fits; it is omitted when it does not fit
 const paragraph = (str, size, maxW, maxH) => {
   for (let k = 1; k >= 0.55; k -= 0.05) {
     const lines = wrap(str, 'T', size * k, maxW);
@@ -190,13 +190,13 @@ const paragraph = (str, size, maxW, maxH) => {
   }
   return null;
 };
-// too many rows for the panel: the last ones that say nought go first
+// when there are too many rows, the last ones with a value of zero are omitted first
 const shortest = (rows, count) => {
   const left = [...rows];
   for (let i = left.length - 1; i >= 0 && left.length > count; i--) if (/^0(\.0)? /.test(left[i][1])) left.splice(i, 1);
   return left.slice(0, count);
 };
-// the other side: what is in it, as the shop gives it (o.back: [[name, amount], …], o.ingredients, o.licence)
+// the back: contents from the catalogue (o.back: [[name, amount], …], o.ingredients, o.licence)
 function backLabel(A, S, o, b) {
   const p = o.p,
     B = S.base || S,

@@ -4,7 +4,7 @@ import { esc, f1, f3, INK, round } from './colour.mjs';
 import { dot, f2, place } from './surfaces.mjs';
 import { measure, pairs, STYLE, TRACK } from './type.mjs';
 
-// text on a surface. On curved forms each letter stands on its own tangent: it foreshortens and follows the ellipse.
+// text on a surface: on curved forms each letter is placed on its own tangent, foreshortened along the ellipse
 export function text(
   A,
   S,
@@ -45,7 +45,7 @@ export function text(
   A.add('</g>');
 }
 const { height, parts: PARTS, sun: DOT } = BRAND.wordmark;
-/** The brand's wordmark; u: left edge, v: baseline, h: height of its small letters. */
+/** The brand's wordmark; u: left edge, v: baseline, h: x-height. */
 export function wordmark(A, S, u, v, h, fill, sun) {
   const k = h / height;
   A.add(`<g fill="${fill}">`);

@@ -1,4 +1,4 @@
-// Light: one window at the upper left, one strip at the right.
+// Light: a window at the upper left, a strip at the right.
 import { f1 } from './colour.mjs';
 import { openness } from './surfaces.mjs';
 
@@ -59,7 +59,7 @@ export const cylPath = (cx, r0, y0, r1, y1) => {
     b = r1 * openness(y1);
   return `M${f1(cx - r0)} ${f1(y0 - a)}A${f1(r0)} ${f1(a)} 0 0 0 ${f1(cx + r0)} ${f1(y0 - a)}L${f1(cx + r1)} ${f1(y1 - b)}A${f1(r1)} ${f1(b)} 0 0 1 ${f1(cx - r1)} ${f1(y1 - b)}Z`;
 };
-// the foot of a vessel: wall, heel, front of the base ellipse, heel, wall (starts at the left wall, ends at the right)
+// the base of a vessel: wall, heel, front of the base ellipse, heel, wall (from left to right)
 export const heel = (cx, R, y) => {
   const k = R * openness(y),
     c = y - k;

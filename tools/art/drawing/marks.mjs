@@ -61,7 +61,7 @@ export const MARKS = {
   rose: () => {
     let s =
       '<path d="M-18 34C-34 44-46 36-48 22C-34 18-22 22-18 34ZM18 34C34 44 46 36 48 22C34 18 22 22 18 34Z" fill="#1F7A4D"/>';
-    // three rings of petals, each turned against the one outside it
+    // three rings of petals, each rotated against the next outer one
     for (const [n, r, q, c, turn] of [
       [6, 22, 19, '#C21A50', 0],
       [5, 14, 15, '#E8447A', 24],

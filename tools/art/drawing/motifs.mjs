@@ -1,4 +1,4 @@
-// Suns: one motif per line, rising from the horizon of the label. T: tones from core to sky.
+// Suns: one motif per product line, above the horizon of the label. T: tones from core to sky.
 import { batch } from './canvas.mjs';
 import { abs, cos, floor, hypot, lerp, max, min, PI, sin, sqrt } from './colour.mjs';
 import { arcPts, dot, on, ring } from './surfaces.mjs';
@@ -180,7 +180,7 @@ export const MOTIFS = {
     for (let i = 0; i < 8; i++) K.path(petal(-PI + (PI * (i + 0.5)) / 8, r * 0.26, r * 0.74, r * 0.115), T[0]);
     K.end();
   },
-  // a disc that the wind takes along: bars with tails
+  // a disc with motion lines: bars with tails
   speed(A, S, u, v, r0, T) {
     const r = r0 * 0.8,
       K = batch(A);

@@ -1,4 +1,4 @@
-// Flavours (field, deep, light, hot, ground) and product lines: the line chooses the sun, the flavour the sky.
+// Flavours (field, deep, light, hot, ground) and product lines: the line selects the sun, the flavour the sky.
 import { cos, hash, PI, sin, unlab } from './colour.mjs';
 
 const FL = (field, deep, light, hot, ground, mark) => ({ field, deep, light, hot, ground, mark });
@@ -28,7 +28,7 @@ export const FLAVOURS = {
   peacock: FL('#0B6E6A', '#07302F', '#A9DDD6', '#FFB21A', '#A9D0C9', 'drop'),
   ink: FL('#22292C', '#0E1213', '#C9D2D3', '#FFB21A', '#C3C9C8', 'drop'),
 };
-// the first that matches wins
+// the first match is used
 const ALIAS = [
   ['kala ?khatt?a|jamun', 'kalakhatta'],
   ['kulfi', 'kulfi'],

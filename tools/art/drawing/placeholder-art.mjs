@@ -1,4 +1,4 @@
-// A tub that nobody has labelled yet: it stands where a picture is missing, so it is quiet and small.
+// A small plain tub without a label, shown where an image is missing.
 import { Art } from './canvas.mjs';
 import { mix } from './colour.mjs';
 import { lid } from './lid.mjs';
@@ -28,7 +28,7 @@ export function placeholderArt() {
     );
   A.path(d, body);
   A.path(rect(S, -R * 1.6, v0 + 26, R * 1.6, base - 18), sleeve);
-  // the sun of the house, pressed into the sleeve without colour
+  // the sun of the brand, embossed into the sleeve without colour
   MOTIFS.arches(
     A,
     S,

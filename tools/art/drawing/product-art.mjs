@@ -1,4 +1,4 @@
-// One product picture as SVG, 800 × 800.
+// One product image as SVG, 800 × 800.
 import { BRAND } from './brand.mjs';
 import { Art } from './canvas.mjs';
 import { abs, PI } from './colour.mjs';
@@ -13,11 +13,11 @@ import { flavourOf, LINES } from './palette.mjs';
 import { grain, studio } from './studio.mjs';
 
 const FORMS = { tub, bottle, pouch, sachet, shaker, bar, box };
-// form: tub | pouch | bottle | sachet | shaker | bar | box (netWeight chooses the tub's and the pouch's proportions)
+// form: tub | pouch | bottle | sachet | shaker | bar | box (netWeight sets the proportions of tub and pouch)
 // highlight: '24 g protein · 30 servings' or an array. veg: true | false. palette: a line ('protein', 'strength', …) or
 // { line, flavour, field, deep, light, hot, ground, body, lid }. angle: degrees; beyond ±90 the back with `back` rows shows.
-// veg: null leaves the mark out (nothing to eat). strip: other words than the flavour's. per, ingredients, licence: for the back.
-// scene: false leaves the product alone on transparency (its shadow stays). grainy: false drops the grain.
+// veg: null omits the mark (not food). strip: text instead of the flavour. per, ingredients, licence: for the back.
+// scene: false draws only the product on transparency (with its shadow). grainy: false omits the grain.
 export function productArt({
   form = 'tub',
   name = BRAND.name,

@@ -1,4 +1,4 @@
-// What lies about in a cover: land, dumbbells, kettle, leaves, coins.
+// Props of the covers: land, dumbbells, kettle, leaves, coins.
 import { edge, glow } from './canvas.mjs';
 import { contrast, f1, f3, floor, INK, mix, PAPER, PEACOCK } from './colour.mjs';
 import { figure, POSES, SKIN } from './figure.mjs';

@@ -35,12 +35,12 @@ export function studio(A, p, W = 800, H = 800, hz = HORIZON, sun = { x: 520, y: 
   A.add(`<rect width="${W}" height="${H}" fill="${A.rg(W * 0.2, H * 0.1, W * 0.95, glow('#fff', 0.52))}"/>`);
   A.add(`<rect width="${W}" height="${H}" fill="${A.rg(W * 0.44, H * 0.5, W * 0.8, edge(lo, 0.62))}"/>`);
 }
-// breaks up 8-bit banding, and gives the print a tooth
+// grain against 8-bit banding
 export const grain = (A, W, H) =>
   A.add(
     `<rect width="${W}" height="${H}" filter="url(#${A.def('<filter id="$" x="0" y="0" width="100%" height="100%"><feTurbulence type="fractalNoise" baseFrequency=".85" numOctaves="2" seed="3"/><feColorMatrix values="0 0 0 0 .5 0 0 0 0 .5 0 0 0 0 .5 .9 0 0 0 -.28"/></filter>')})" opacity=".11"/>`,
   );
-// contact, soft and cast shadows for a round foot at (cx,y) with radius r
+// contact, soft and cast shadows of a round base at (cx,y) with radius r
 export function footShadow(A, p, cx, y, r, { len = 1, ry = r * openness(y) } = {}) {
   const c = mix(p.deep, '#000000', 0.45),
     cy = y - ry;

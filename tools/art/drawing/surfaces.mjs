@@ -1,4 +1,4 @@
-// Surfaces: map(u, v) carries label space onto the form; v is the screen y on the front line.
+// Surfaces: map(u, v) maps label coordinates to the form; v is the screen y on the front line.
 import { poly } from './canvas.mjs';
 import { abs, ceil, clamp, cos, f1, f3, lerp, max, PI, round, sin, sqrt } from './colour.mjs';
 
@@ -17,7 +17,7 @@ export const surface = (map, o = {}) => ({
     return [c - a, d - b, r - p, s - q];
   },
 });
-// ellipses open downwards: the lens is a little above the lid
+// ellipses open downwards: the camera is slightly above the lid
 export const openness = (y) => 0.03 + 0.105 * clamp((y - 120) / 570, -0.1, 1.1);
 export const cylinder = (cx, R, yaw = 0) => {
   const r = typeof R === 'function' ? R : () => R;
@@ -64,7 +64,7 @@ export const quad = (w, h, [A, B, C, D]) => {
     { step: 60 },
   );
 };
-// shapes in label space → path on the form
+// shapes in label coordinates → path on the form
 export const on = (S, pts, close = true) => {
   const o = [];
   const n = pts.length;

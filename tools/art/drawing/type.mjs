@@ -1,4 +1,4 @@
-// Type: measured advances of the brand's letters (1/1000 em), so that text fits without a browser.
+// Measured advance widths of the brand's fonts (1/1000 em), so that text is fitted without a browser.
 import { BRAND } from './brand.mjs';
 import { max, min } from './colour.mjs';
 
@@ -32,7 +32,7 @@ export const measure = (s, st, size = 1) => {
   const p = pairs(s, st);
   return p.length ? (p.at(-1).x + p.at(-1).a) * size : 0;
 };
-// break into at most `maxLines` lines and return the largest size that fits the box
+// breaks text into at most `maxLines` lines and returns the largest size that fits the box
 export function fitText(str, st, maxW, maxH, maxSize, lead = 0.92, maxLines = 3) {
   const w = String(str).trim().split(/\s+/);
   let best = null;

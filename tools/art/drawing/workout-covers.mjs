@@ -1,4 +1,4 @@
-// Covers of workout guides: a figure, its tool and the motif of its sky.
+// Covers of workout guides: a figure, its equipment and the motif of the sky.
 import { INK, mix } from './colour.mjs';
 import { actor, block, coin, dumbbell, kettle, land, soft } from './props.mjs';
 import { WORKOUT_POSES as POSES } from './workout-poses.mjs';
@@ -7,7 +7,7 @@ const mat = (A, p, x1, x2, y = 602) => {
   A.path(`M${x1 + 50} ${y}L${x2 - 50} ${y}L${x2} ${y + 32}L${x1} ${y + 32}Z`, p.hot, 'opacity=".95"');
   A.path(`M${x1} ${y + 32}H${x2}V${y + 39}H${x1}Z`, mix(p.hot, '#000000', 0.3));
 };
-// a plate of a barbell seen from its side
+// a barbell plate seen from its side
 const plate = (A, p, x, y, r) => {
   coin(A, x, y, r, INK, 0.2);
   coin(A, x, y, r * 0.62, p.hot, 0.25);
@@ -76,7 +76,7 @@ export const WORKOUT_COVERS = {
   backsquat(A, p, R) {
     land(A, p, R, { sx: 800, sr: 420, motif: 'rays' });
     const bar = (A, w) => {
-      // both plates stay behind: in front they would hide who lifts
+      // both plates are behind the figure: in front they would cover it
       if (w === 'back') plate(A, p, 20, -146, 96);
       else coin(A, 44, -142, 13, '#D9DCDA', 0.4);
     };

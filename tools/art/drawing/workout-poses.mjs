@@ -1,4 +1,4 @@
-// Poses of the workout guides' covers and films, in the measures of figure.mjs: the hip at 0,0, the ground at `foot`.
+// Poses for covers and videos of workout guides, in the units of figure.mjs: hip at 0,0, floor at `foot`.
 export const WORKOUT_POSES = {
   stand: {
     foot: 262,
@@ -474,7 +474,7 @@ export const WORKOUT_POSES = {
 };
 
 const turn = (a, b, t) => {
-  // limbs turn about their joint and keep their length; the shorter way round
+  // limbs rotate about their joint by the smaller angle and keep their length
   const [p, q] = [Math.atan2(a[1], a[0]), Math.atan2(b[1], b[0])];
   const way = Math.atan2(Math.sin(q - p), Math.cos(q - p));
   const length = Math.hypot(...a) + (Math.hypot(...b) - Math.hypot(...a)) * t;
@@ -483,7 +483,7 @@ const turn = (a, b, t) => {
 const away = (a, b) => [a[0] - b[0], a[1] - b[1]];
 const join = (a, b) => [a[0] + b[0], a[1] + b[1]];
 
-/** The pose between two others of the same view; `t` 0 is the first, 1 the second. */
+/** Interpolates two poses of the same view; `t` 0 is the first, 1 the second. */
 export function between(a, b, t) {
   const line = (x, y) => x + (y - x) * t;
   const point = (x, y) => [line(x[0], y[0]), line(x[1], y[1])];

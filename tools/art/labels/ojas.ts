@@ -1,7 +1,7 @@
 import type { DemoArt } from './demo-art.ts';
 
 export default {
-  // shorter second lines keep clear of the sun
+  // shorter second lines do not overlap the sun
   labels: {
     'whey-isolate': { subtitle: 'Cold-filtered whey' },
     'daily-whey-protein': { subtitle: 'Everyday whey' },

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Simulator } from '../simulator.ts';
 import { requestSimulator } from './simulate.ts';
 
-/** A small fixed generator: the same run every time. */
+/** A small seeded generator: the same sequence in every run. */
 export function generator(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -11,7 +11,7 @@ export function generator(seed: number): (below: number) => number {
   };
 }
 
-/** What nobody expects in a field. */
+/** Unexpected values of a field. */
 export const JUNK: unknown[] = [
   null,
   true,
@@ -33,7 +33,7 @@ export const JUNK: unknown[] = [
   { toString: 1 },
 ];
 
-/** Sends random bodies to the paths by random methods: each is answered, none crashes. */
+/** Sends random bodies to the paths by random methods: each gets a response, none crashes. */
 export async function sendRandomBodies(sim: Simulator, paths: readonly string[], rounds = 400): Promise<void> {
   const pick = generator(11);
   const types = ['application/json', 'application/x-www-form-urlencoded', 'text/plain', ''];

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 type Received = { headers: IncomingHttpHeaders; body: string };
 type Receiver = { url: string; received: Received[] };
 
-/** The merchant's end of callbacks: answers each with the next status, the last one for ever; 'hang' never answers. */
+/** The merchant's receiver of callbacks: responds with the given statuses in turn, then the last; 'hang' never responds. */
 export async function receiver(...statuses: (number | 'hang')[]): Promise<Receiver> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -25,7 +25,7 @@ export async function receiver(...statuses: (number | 'hang')[]): Promise<Receiv
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`, received };
 }
 
-/** What a v1 callback says inside its base64. */
+/** The decoded content of a v1 callback. */
 export function v1Content(one: Received | undefined) {
   const { response } = JSON.parse(one?.body ?? '{}');
   return JSON.parse(Buffer.from(response, 'base64').toString());

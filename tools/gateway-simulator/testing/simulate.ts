@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import type { Config } from '../config.ts';
 import { type Simulator, startSimulator } from '../simulator.ts';
 
-/** A simulator of the test's own, gone when the test ends. */
+/** A simulator of one test, stopped when the test ends. */
 export async function simulate(options: Partial<Config> = {}): Promise<Simulator> {
   const simulator = await startSimulator({ settleMs: 3000, ...options });
   onTestFinished(simulator.close);
@@ -37,7 +37,7 @@ export function control(
   });
 }
 
-/** Presses a button of the pay page, named by its value. */
+/** Clicks a button of the pay page, named by its value. */
 export function press(payPage: string, action: string): Promise<SimulatorResponse> {
   const { origin, searchParams } = new URL(payPage);
   const body = new URLSearchParams({ token: searchParams.get('token') ?? '', action });

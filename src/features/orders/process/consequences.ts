@@ -6,7 +6,7 @@ import type { OrderAggregate, Refund, Reservation } from './order.ts';
 import { isOffline } from './payment-rules.ts';
 import { isAttemptOpen } from './states.ts';
 
-/** One consequence of a decision; screens put it into words. */
+/** One consequence of a decision; screens show it as text. */
 export type Consequence =
   | { kind: 'order_confirmed' | 'order_reinstated' | 'order_removed' | 'cart_restored' | 'invoice_voided' }
   | { kind: 'coupon_returned' | 'coupon_used' }

@@ -123,7 +123,7 @@ export function retryRefund(draft: Draft, command: Command<'retryRefund'>): Comm
   requireLedgerOrder(draft);
   const failed = requireRefund(draft, command.refundId);
   if (failed.state !== 'failed' || failed.refundId !== command.gatewayRefundId) reject('REFUND_STATE_CHANGED');
-  // the gateway's word counts: money that went back went back
+  // the status of the gateway decides: a refund that it completed is complete
   if (!command.isKnown && !hasUnitsLeft(draft, failed)) reject('UNITS_REFUNDED');
   submit(draft, failed, command.isKnown ? {} : { refundId: '', tries: 0 }, command.isKnown);
   return { refund: failed };

@@ -1,4 +1,4 @@
-/** Statuses that staff set: what an undo takes back, and what reinstating an order leads to. */
+/** Statuses that staff set: what an undo reverts, and the effects of reinstating an order. */
 import { expect, test } from 'vitest';
 import {
   accepted,

@@ -43,7 +43,7 @@ export function releaseUnits(draft: Draft): void {
     if (reservation.state === 'held') moveReservation(reservation, 'released');
 }
 
-/** Restocks sold units, except those that were refunded without restocking: they did not come back. */
+/** Restocks sold units, except those that were refunded without restocking. */
 export function returnUnits(draft: Draft, note: string): void {
   const back = refundedByLine(draft.refunds);
   for (const reservation of draft.reservations) {

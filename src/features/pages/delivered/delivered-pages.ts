@@ -7,7 +7,7 @@ import { COOKIES, PRIVACY, TERMS } from './legal-pages.ts';
 
 export type DeliveredPage = { path: string; kind: PageKind; content: PageContent };
 
-/** The last change of the delivered pages' words; their numbers come from the settings. */
+/** The last change of the delivered pages' texts; their numbers come from the settings. */
 export const DELIVERED_ON = '2026-11-20';
 
 /** The delivered pages: version 1 of each until staff publish another. */

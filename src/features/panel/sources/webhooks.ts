@@ -3,7 +3,7 @@ import { webhookEndpoints } from '#db/schema/webhooks.ts';
 import { clip } from '#shared/text.ts';
 import { type AttentionSource, countLabel, toTabCount } from './source.ts';
 
-/** Endpoints that the shop stopped sending to; its count has those besides that take nothing right now. */
+/** Endpoints that were disabled after failures; the count includes those that currently fail. */
 export const webhooks: AttentionSource = {
   needs: 'webhooks.read',
   async find(app) {

@@ -124,7 +124,7 @@ function drawLines(
   at: Date,
   outcome: PlannedOrder['outcome'],
 ): PlannedLine[] {
-  // reserved and returned units are of stock on hand, so that the stock history adds up at each moment
+  // reserved and returned units are part of stock on hand, so that the stock history adds up at each moment
   const needed = outcome === 'kept' || outcome === 'expired' ? 0 : 10;
   const offered = catalogue.filter(
     ({ soldSince, onHand }) => soldSince.getTime() + DAY_MS < at.getTime() && (onHand ?? needed) >= needed,

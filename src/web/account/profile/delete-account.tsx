@@ -5,7 +5,7 @@ import profileStyles from './profile.module.css';
 
 const DeleteAccountDialog = lazyDialog(async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog);
 
-/** The end of an account. */
+/** Deletes the account after a confirmation. */
 export function DeleteAccount({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   return (

@@ -11,7 +11,7 @@ import { FormDialog } from '../components/form/form-dialog.tsx';
 type Props = { onClose(): void; onSaved(): unknown };
 type Fields = { email: string; fullName: string };
 
-/** Adds a subscriber who asked for it in person. */
+/** Adds a subscriber who gave consent in person. */
 export function SubscriberDialog({ onClose, onSaved }: Props) {
   const { register, handleSubmit, setError, formState } = useForm<Fields>({
     defaultValues: { email: '', fullName: '' },

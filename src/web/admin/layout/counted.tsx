@@ -4,7 +4,7 @@ import overlayStyles from '../../ui/overlay.module.css';
 
 type Waiting = { count: number; more: boolean; urgent: boolean; label: string };
 
-/** A tab's or a page's name and how much waits in it: grey for work, red with a dot for what needs a person. */
+/** The name of a tab or page with the number of open items: grey for work, red with a dot when urgent. */
 export function Counted({ label, of }: { label: string; of: Waiting | undefined }) {
   if (!of) return <span className={overlayStyles.label}>{label}</span>;
   return (

@@ -10,7 +10,7 @@ import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../api.ts';
 import styles from './panel-bar.module.css';
 
-/** The owner's offer of the shop: who it was made to sees it everywhere, who made it on the page of the team. */
+/** The owner's offer of the shop: shown to the receiver everywhere, to the owner on the team page. */
 export function HandoverBar({ side }: { side: 'giver' | 'receiver' }) {
   const client = useQueryClient();
   const { data } = useQuery({ ...adminQueries.team.handover.read.queryOptions(), staleTime: 30_000 });
@@ -23,7 +23,7 @@ export function HandoverBar({ side }: { side: 'giver' | 'receiver' }) {
   const accept = useMutation({
     mutationFn: (id: string) => adminApi.team.handover.accept({ id }),
     onSuccess: async () => {
-      // the panel's own notice of a changed role comes with the permissions, and would replace this one
+      // the panel's own notice of a changed role follows the permissions, and would replace this one
       await client.refetchQueries({ queryKey: adminQueries.panel.permissions.key() });
       setTimeout(() => toast('The shop is yours', 'You can do everything now. The change log records the handover.'));
     },

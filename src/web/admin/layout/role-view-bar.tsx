@@ -10,7 +10,7 @@ import { adminApi, adminQueries } from '../api.ts';
 import type { RoleView } from '../use-live-permissions.ts';
 import styles from './panel-bar.module.css';
 
-/** Over a panel that is seen as a role: which one, until when, and the way back. */
+/** Shown during a role view: the role, the end, and a button to leave it. */
 export function RoleViewBar({ view }: { view: RoleView }) {
   const client = useQueryClient();
   const navigate = useNavigate();

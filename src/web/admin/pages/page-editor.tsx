@@ -3,7 +3,7 @@ import { adminQueries } from '../api.ts';
 import { PageState } from '../components/page-state.tsx';
 import { LoadedEditor } from './loaded-editor.tsx';
 
-/** Loads a page for its editor, anew each time the editor is opened. */
+/** Loads a page for its editor, again each time the editor is opened. */
 export function PageEditor({ path }: { path: string }) {
   const { data, error, refetch } = useQuery({
     ...adminQueries.pages.get.queryOptions({ input: { path } }),

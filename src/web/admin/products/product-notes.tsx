@@ -18,7 +18,7 @@ type Props = {
   onOverwrite(at: string): void;
 };
 
-/** What the user should know above the form: a missing permission, a failed save, someone else's change. */
+/** Notices above the form: a missing permission, a failed save, someone else's change. */
 export function ProductNotes({ ref, mayWrite, productId, problem, conflict, onRetry, onOverwrite }: Props) {
   return (
     <div ref={ref} className={productEditorStyles.notes} tabIndex={-1}>

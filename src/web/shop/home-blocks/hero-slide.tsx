@@ -4,7 +4,7 @@ import styles from './hero-slide.module.css';
 
 export type Slide = Awaited<ReturnType<typeof api.content.hero>>[number];
 
-/** The displayed width of a slide's image; on phones an eighth less, which is not seen and spares a larger file. */
+/** The displayed width of a slide's image; on phones an eighth less, which is not visible and avoids a larger file. */
 export const SIZES = '(min-width: 1100px) 812px, (min-width: 768px) 64vw, 88vw';
 
 export type SlideParts = {

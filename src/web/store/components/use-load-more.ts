@@ -6,7 +6,7 @@ import { toastError } from '../../ui/toast.tsx';
 type Page<Row> = { rows: Row[]; after: string | null };
 type First<Row> = { data: Page<Row> | undefined; isPlaceholderData: boolean };
 
-/** A list with a button that loads more: its first page comes with the screen, `key` identifies the list. */
+/** A list with a button that loads more: its first page is loaded with the screen, `key` identifies the list. */
 export function useLoadMore<Row extends { id: string }>(
   key: string,
   { data: first, isPlaceholderData }: First<Row>,

@@ -18,7 +18,7 @@ export default function CancelPage() {
   const other = paid && !params.get('txnId');
   const payment = other ? undefined : verified;
   const order = usePaidOrder(payment);
-  // the URL only has what the browser was told; the payment may have succeeded since
+  // the URL contains only what the browser was told; the payment may have succeeded since
   if (payment && paid)
     return <Navigate to={`/payment/success?txnId=${encodeURIComponent(payment.transactionId)}`} replace />;
 

@@ -11,7 +11,7 @@ import type { Product } from './product-page.tsx';
 // loaded when an image is first enlarged
 const ZoomViewer = lazy(() => import('./zoom-viewer.tsx'));
 
-/** The displayed width; on phones an eighth less, which is not seen and spares a larger file. */
+/** The displayed width; on phones an eighth less, which is not visible and avoids a larger file. */
 const SIZES = '(min-width: 1100px) 700px, 88vw';
 
 const NAMES: Record<string, string> = { front: 'Front', side: 'Side', back: 'Back label' };

@@ -6,9 +6,9 @@ const OUT_OF_REACH = 'Keep out of reach of children.';
 const NOT_MEDICINAL = /\s*not for medicinal use\.?\s*/i;
 
 /**
- * What law requires of a product for daily use: directions without the sentence that warns of exceeding them, that
- * sentence, whether 'NOT FOR MEDICINAL USE' precedes the warnings, and the warnings. Statements that a supplement's
- * pack lacks are added.
+ * Statements that law requires of a product for daily use: directions without the sentence that warns of exceeding
+ * them, that sentence, whether 'NOT FOR MEDICINAL USE' precedes the warnings, and the warnings. Statements that the
+ * pack of a supplement lacks are added.
  */
 export function labelText({ foodCategory, usage, warnings }: Pick<Declared, 'foodCategory' | 'usage' | 'warnings'>) {
   const supplement = /supplement|nutraceutical/i.test(foodCategory ?? '');

@@ -21,7 +21,7 @@ const SORTS = [
 /** Reviews of the product, and the user's own. */
 export default function ReviewsPanel({ slug }: { slug: string }) {
   const [sort, setSort] = useState<(typeof SORTS)[number][0]>('newest');
-  // the total stays known while the list is sorted anew
+  // the total is still known while the sort order changes
   const summary = useQuery(productReviewsQuery(slug)).data?.summary;
   const list = useQuery({
     ...ugcQueries.reviews.ofProduct.queryOptions({ input: { id: slug, sort } }),

@@ -25,7 +25,7 @@ export function StockAlertForm({ variantId, kind }: { variantId: string; kind: s
   useEffect(() => {
     if (data) done.current?.focus();
   }, [data]);
-  // inputs are uncontrolled; the user's address comes with the session
+  // inputs are uncontrolled; the user's address is known from the session
   useEffect(() => {
     const field = form.ref.current?.elements.namedItem('email') as HTMLInputElement | undefined;
     if (own && field && !field.value) field.value = own;

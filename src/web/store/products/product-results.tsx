@@ -22,7 +22,7 @@ type Props = {
 
 const SKELETONS = Array.from({ length: 9 }, (_, index) => `skeleton-${index}`);
 
-/** The products of the query, or what to look at instead. */
+/** The products of the query, or alternatives. */
 export function ProductResults({ query, params, category, search, isFiltered, busy }: Props) {
   const { data, isPending, isError, refetch } = query;
   return (

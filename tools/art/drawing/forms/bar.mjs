@@ -7,7 +7,7 @@ import { disc, plane } from '../surfaces.mjs';
 import { fitText, measure } from '../type.mjs';
 
 export function bar(A, o) {
-  // two bars on edge: the face, and a second leaning behind
+  // two bars on edge: one shows its front, the second leans behind it
   const p = o.p,
     w = 596,
     h = 206,

@@ -96,7 +96,7 @@ export function pouch(A, o) {
     s: 18.5,
   });
   A.path(rect(S, -W * 1.1, y0 - 5, W * 1.1, y0 + 77), p.field);
-  // volume: flat at the seal, full at the belly
+  // volume: flat at the seal, full at the base
   A.path(
     d,
     A.lg(cx - W, 0, cx + W, 0, [

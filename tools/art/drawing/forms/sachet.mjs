@@ -4,7 +4,7 @@ import { MOTIFS } from '../motifs.mjs';
 import { plane } from '../surfaces.mjs';
 
 export function sachet(A, o) {
-  // two stick packs: one shows its face, one its colour
+  // two stick packs: one shows its front, the other its colour
   const p = o.p,
     w = 222,
     h = 520,

@@ -54,7 +54,7 @@ export function tub(A, o) {
     s: sm ? 15.5 : big ? 19 : 17,
   });
   cylLight(A, d, cx - R, cx + R, dk, { light: 0.74 });
-  // the edges of the sleeve catch the light
+  // light on the edges of the sleeve
   for (const [v, c, a] of [
     [lv0, '#fff', 0.35],
     [lv1, '#000', 0.25],

@@ -12,7 +12,7 @@ export type KeyState = 'active' | 'unused' | 'ended';
 const idleDays = ({ lastUsedAt, createdAt }: ApiKey, now: number): number =>
   Math.floor((now - Date.parse(lastUsedAt ?? createdAt)) / DAY_MS);
 
-/** Whether somebody has said lately that it stays. */
+/** Whether staff recently confirmed that it is kept. */
 const isKept = ({ keptAt }: ApiKey, now: number): boolean =>
   keptAt !== null && now - Date.parse(keptAt) < UNUSED_DAYS * DAY_MS;
 

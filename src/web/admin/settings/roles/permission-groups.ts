@@ -6,7 +6,7 @@ export type PermissionGroup = {
   rows: readonly (readonly [GrantablePermission, string])[];
 };
 
-/** The groups of permissions as the roles screen lists them: each permission with its words. */
+/** The groups of permissions as listed on the roles screen: each permission with its label. */
 export const GROUPS: readonly PermissionGroup[] = PERMISSION_GROUPS.map(({ key, label, permissions }) => ({
   key,
   label,

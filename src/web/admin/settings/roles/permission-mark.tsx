@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import styles from './roles.module.css';
 
-/** Whether a role may do something. */
+/** Whether a role has a permission. */
 export function PermissionMark({ isHeld }: { isHeld: boolean }) {
   return isHeld ? (
     <>

@@ -15,20 +15,20 @@ import styles from './role-comparison.module.css';
 
 type Pair = readonly [Role, Role];
 
-/** The address that compares a role with another; the one after it, unless it is named. */
+/** The URL that compares a role with another; by default the next one. */
 export function comparisonOf(role: Role, roles: readonly Role[], other?: string): string {
   const next = roles[(roles.findIndex(({ key }) => key === role.key) + 1) % roles.length]!;
   return `?${new URLSearchParams({ compare: role.key, with: other ?? next.key })}`;
 }
 
-/** The two roles that the address compares; null when it names none. */
+/** The two roles in the URL; null without them. */
 export function comparedRoles(roles: readonly Role[], params: URLSearchParams): Pair | null {
   const named = (name: string) => roles.find(({ key }) => key === params.get(name));
   const [one, other] = [named('compare'), named('with')];
   return one && other ? [one, other] : null;
 }
 
-/** Two roles side by side: what each may do, and where they differ. */
+/** Two roles side by side: the permissions of each, and the differences. */
 export function RoleComparison({ roles, compared }: { roles: readonly Role[]; compared: Pair }) {
   const [, setParams] = useSearchParams();
   const [onlyDifferent, setOnlyDifferent] = useState(false);

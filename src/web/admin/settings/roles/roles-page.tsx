@@ -74,7 +74,7 @@ function NewRole({ roles }: { roles: readonly Role[] }) {
   );
 }
 
-/** The role that the address names, else the first of the shop's own. */
+/** The role in the URL, else the first of the shop's own. */
 const shownRole = (roles: readonly Role[], params: URLSearchParams): Role =>
   roles.find(({ key }) => key === params.get('role')) ?? roles.find(({ isBuiltIn }) => !isBuiltIn) ?? roles[0]!;
 
