@@ -5,8 +5,8 @@ import {
   draftQuiz,
   pickProducts,
   type Quiz,
-  validateQuiz,
   rankCategories,
+  validateQuiz,
 } from './quiz-rules.ts';
 
 const CATEGORIES = ['protein', 'creatine', 'vitamins'].map((slug) => ({ slug, name: slug }));

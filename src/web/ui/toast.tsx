@@ -18,6 +18,8 @@ const SHOWN_MS = 5000;
 /** toasts with an action stay longer */
 const UNDO_MS = 10_000;
 let current: Toast | null = null;
+/** messages of events in the background, which must not hide the result of an action */
+const waiting: Toast[] = [];
 let timer: ReturnType<typeof setTimeout>;
 let lastId = 0;
 /** mounted places; the last one shows the toast */
@@ -30,8 +32,8 @@ function tell(): void {
 
 function set(toast: Toast | null): void {
   clearTimeout(timer);
-  if (toast) timer = setTimeout(set, toast.action && !toast.action.to ? UNDO_MS : SHOWN_MS, null);
-  current = toast;
+  current = toast ?? waiting.shift() ?? null;
+  if (current) timer = setTimeout(set, current.action && !current.action.to ? UNDO_MS : SHOWN_MS, null);
   tell();
 }
 
@@ -44,6 +46,14 @@ export function toast(
 ): void {
   lastId += 1;
   set({ id: lastId, title, description, variant, action });
+}
+
+/** Shows a message of an event in the background, after the messages before. */
+export function toastNext(title: string, description?: string): void {
+  lastId += 1;
+  const next: Toast = { id: lastId, title, description, variant: 'default' };
+  if (current) waiting.push(next);
+  else set(next);
 }
 
 export const toastError = (title: string, description?: string) => toast(title, description, 'destructive');

@@ -181,6 +181,40 @@ test('lists recipients of unknown delivery and sends to them again', async ({ pa
   await expect.poll(() => again).toBe(true);
 });
 
+test('shows the result of an action for its time, and the end of another campaign after it', async ({ page }) => {
+  const [draft, other] = [`Draft ${unique()}`, `Sale ${unique()}`];
+  const { id } = await newDraft(draft);
+  const row = await newDraft(other);
+  let isEnded = false;
+  const counts = { waiting: 1, sent: 8, failed: 0, skipped: 0, unknown: 0 };
+  const campaign = () => ({
+    ...{ ...row, recipientCount: 9, sentAt: null },
+    ...(isEnded ? { state: 'sent', counts: { ...counts, waiting: 0, sent: 9 } } : { state: 'sending', counts }),
+  });
+  await page.route('**/api/admin/campaigns?*state=*', (route) => {
+    const rows = route.request().url().includes('state=sending') && !isEnded ? [campaign()] : [];
+    return route.fulfill({
+      json: { rows, before: null, after: null, start: 0, total: { count: rows.length, more: false } },
+    });
+  });
+  await page.route(`**/api/admin/campaigns/${row.id}/progress`, (route) =>
+    route.fulfill({ json: { campaign: campaign(), perSecond: 0, latest: [] } }),
+  );
+  await page.goto(`/admin/email?search=${encodeURIComponent(draft)}`);
+  const card = page.getByRole('region', { name: `Sending ${other}` });
+  await expect(card).toBeVisible();
+  await page.getByRole('button', { name: `Delete ${draft}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  const deleted = page.getByText('Draft deleted');
+  await expect(deleted).toBeVisible();
+  isEnded = true;
+  await expect(card).toBeHidden();
+  await expect(deleted).toBeVisible();
+  await page.getByRole('button', { name: 'Close notification' }).click();
+  await expect(page.getByText('Campaign sent to 9 subscribers')).toBeVisible();
+  await expect(api('GET', `/admin/campaigns/${id}`, undefined, await token())).rejects.toThrow();
+});
+
 test('keeps the input when saving fails, deletes a draft, and shows empty lists', async ({ page, provoked }) => {
   provoked.push(/500/);
   const title = `Draft ${unique()}`;

@@ -7,7 +7,7 @@ import { errorCode, errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast, toastError } from '../../ui/toast.tsx';
+import { toast, toastError, toastNext } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { DataTable } from '../components/list/data-table.tsx';
 import { FilterSegments, FilterSelect } from '../components/list/filter-controls.tsx';
@@ -50,7 +50,7 @@ export function CampaignsList({ views, audience }: Props) {
     void reload();
     if (end !== 'sent' || !counts) return;
     const missed = counts.failed + counts.unknown;
-    toast(
+    toastNext(
       `Campaign sent to ${formatCount(counts.sent)} subscribers`,
       missed > 0
         ? `${formatCount(missed)} may not have received it. Open the number of recipients for details.`
