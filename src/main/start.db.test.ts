@@ -145,6 +145,17 @@ test('refuses a newer schema that lacks a migration of its own', async () => {
   await expect(migrateDatabase(app.databaseUrl)).rejects.toThrow(/^The database was migrated by /);
 });
 
+test('refuses to create an administrator where there is no shop, and creates none', async () => {
+  const folder = dataDir();
+  const script = { script: 'src/main/admin-create.ts', args: ['owner@example.in'] };
+  const { code, error } = await start({ DATA_DIR: folder }, script);
+  expect([code, error]).toEqual([
+    1,
+    `There is no shop in ${folder}: set DATA_DIR or DATABASE_URL to the one that is meant.`,
+  ]);
+  expect(existsSync(folder)).toBe(false);
+});
+
 test("prints the first administrator's link with the URL of the last start", async () => {
   const app = await createTestApp();
   onTestFinished(app.close);
