@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { focusFirst } from './focus-first.ts';
 import { ToastViewport } from './toast.tsx';
 
@@ -17,7 +17,8 @@ type Props = {
 /** A modal dialog; Escape and a click outside close it. Its content exists only while it is open. */
 export function Modal({ open, onClose, className, label, labelledBy, preventOutsideClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // with the change of its content: keys pressed right after it are for the page
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (open && element && !element.open) {
       element.showModal();

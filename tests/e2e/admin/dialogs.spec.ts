@@ -55,6 +55,26 @@ async function nameView(page: Page, name: string): Promise<void> {
   await page.keyboard.type(name);
 }
 
+test('closes together with its content, so that the next key is for the page', async ({ page }) => {
+  await page.goto('/admin/products/new');
+  await page.getByLabel('Name', { exact: true }).fill('Whey');
+  await page.getByRole('link', { name: 'Back to products' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(question).toBeVisible();
+  const isLeftOpen = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const dialog = document.querySelector('dialog[open]')!;
+        new MutationObserver(() => dialog.childElementCount === 0 && resolve(dialog.matches('[open]'))).observe(
+          dialog,
+          { childList: true },
+        );
+      }),
+  );
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await isLeftOpen).toBe(false);
+});
+
 test('saves when Enter is pressed in a single-line field', async ({ page }) => {
   const name = `v${randomUUID().slice(0, 6)}`;
   await nameView(page, name);
