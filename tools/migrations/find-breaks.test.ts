@@ -37,7 +37,7 @@ describe('refuses what the previous version cannot work with', () => {
     ['alter table orders rename column note to remark', /knows orders.note, not remark/],
     ['alter table orders rename to purchases', /knows orders, not purchases/],
     ['alter table orders rename constraint orders_note_key to other', /knows orders.orders_note_key/],
-    ['alter table orders alter column total type numeric(14,2)', /orders.total with its type/],
+    ['alter table orders alter column total type numeric(14,2)', /orders.total with its current type/],
     ['alter table orders alter column note set not null', /may write null into orders.note/],
     ['alter table orders alter column note drop default', /relies on the default of orders.note/],
     ['alter table orders add column mark text not null', /does not write orders.mark/],

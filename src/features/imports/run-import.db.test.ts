@@ -121,7 +121,7 @@ test('continues after its worker died, and applies nothing twice', async () => {
   const running = job.handle(app, { id } as never);
   await expect.poll(async () => (await readImport(app, 'products', id)).doneRowCount).toBeGreaterThan(0);
   job.stop!();
-  await expect(running).rejects.toThrow('the worker stops');
+  await expect(running).rejects.toThrow('the worker is stopping');
   const { doneRowCount } = await readImport(app, 'products', id);
   expect(doneRowCount).toBeLessThan(1800);
   app.advance(60_000);

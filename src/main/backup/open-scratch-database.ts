@@ -33,7 +33,7 @@ async function startScratchServer(dataDir: string): Promise<ScratchDatabase> {
 
 /** An empty database beside the shop's. REHEARSAL_FORBIDDEN when the user of `shopUrl` may not create databases. */
 export async function createScratchDatabase(shopUrl: string): Promise<ScratchDatabase> {
-  const name = `ojas_rehearsal_${randomUUID().slice(0, 8)}`;
+  const name = `rehearsal_${randomUUID().slice(0, 8)}`;
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: shopUrl, connectionTimeoutMillis: 10_000 });
     client.on('error', () => {});
