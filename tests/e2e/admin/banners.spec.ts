@@ -59,7 +59,7 @@ test('creates, previews, edits, hides, deletes and restores a banner', async ({ 
 
   await row.getByRole('button', { name: `Edit ${title}` }).click();
   const edit = page.getByRole('dialog', { name: `Edit ${title}` });
-  await expect(edit.locator('[data-picture]')).toHaveCount(1);
+  await expect(edit.locator('[data-image]')).toHaveCount(1);
   await edit.getByLabel('Subtitle').fill('Till Monday');
   await withFailingRequests(page, 'PUT', ONE, async () => {
     await edit.getByRole('button', { name: 'Save banner' }).click();

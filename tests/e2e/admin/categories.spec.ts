@@ -44,7 +44,7 @@ test('creates a category with an image, edits it, and refuses one without a name
   await row.getByRole('button', { name: `Edit ${name}` }).click();
   const edit = page.getByRole('dialog', { name: `Edit ${name}` });
   await expect(edit.getByLabel('Description')).toHaveValue('One for each day.');
-  await expect(edit.locator('[data-picture]')).toHaveCount(1);
+  await expect(edit.locator('[data-image]')).toHaveCount(1);
   await edit.getByLabel('Display order').fill('77');
   await page.route('**/api/admin/categories/**', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await edit.getByRole('button', { name: 'Save category' }).click();

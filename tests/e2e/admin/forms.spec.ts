@@ -23,7 +23,7 @@ const byKey = async (page: Page) => {
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 const picture = (label: string) => async (form: Locator) => {
   await form.getByLabel(label).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png(77, 320) });
-  await expect(form.locator('[data-picture]')).toHaveCount(1);
+  await expect(form.locator('[data-image]')).toHaveCount(1);
   await expect(form.getByText('uploading')).toHaveCount(0);
 };
 

@@ -182,7 +182,7 @@ test('uploads, reorders and removes images, and states why one is refused', asyn
     [210, 220, 230].map((red) => ({ name: `${red}.png`, mimeType: 'image/png', buffer: png(red) })),
   );
   await expect(page.getByText('3 image(s) uploaded successfully.')).toBeVisible();
-  const tiles = page.locator('[data-picture]');
+  const tiles = page.locator('[data-image]');
   const keys = () => tiles.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.picture));
   const [first, second, third] = await keys();
   await page.getByRole('button', { name: 'Move image 1 back' }).focus();

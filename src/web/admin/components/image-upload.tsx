@@ -79,7 +79,7 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
     const way = to < from ? 'first' : 'last';
     // the focus follows the image
     requestAnimationFrame(() => {
-      const tile = box.current?.querySelector(`[data-picture="${key}"] [data-moves]`);
+      const tile = box.current?.querySelector(`[data-image="${key}"] [data-moves]`);
       const own = tile?.querySelector<HTMLButtonElement>(`button:${way}-child:enabled`);
       (own ?? tile?.querySelector<HTMLButtonElement>('button:enabled'))?.focus();
     });
