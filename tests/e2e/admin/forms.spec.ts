@@ -206,7 +206,7 @@ test('keeps the input of forms about an order when saving fails', async ({ page 
     accessToken,
   );
   // an order that permits every action
-  const attempt = { ...order.attempts[0]!, gateway: 'cod', left: order.totalAmount };
+  const attempt = { ...order.attempts[0]!, gateway: 'cod', refundable: order.totalAmount };
   const due = { refundId: 'r1', amount: 100_00, state: 'requested', reason: 'amount', tries: 0 };
   const [createdAt, updatedAt, lastError] = [new Date(0).toISOString(), new Date(0).toISOString(), null];
   const refunds = [{ ...due, id: randomUUID(), attemptId: attempt.id, createdAt, updatedAt, lastError }];
@@ -240,7 +240,7 @@ test('keeps the input of forms about an order when saving fails', async ({ page 
       send: /^Refund ₹/,
       request: /\/refunds$/,
       code: 'REFUND_TOO_LARGE',
-      data: { left: 100 },
+      data: { refundable: 100 },
     },
     cash: {
       at,
@@ -421,7 +421,7 @@ test('keeps the input of campaign, subscriber and ticket forms when saving fails
 
 test('keeps the input of invoice, callback, settings and view forms when saving fails', async ({ page }) => {
   const row = { id: randomUUID(), kind: 'callback', reason: 'unknown_payment', at: new Date(0).toISOString() };
-  const unmatched = { rows: [{ ...row, amount: null, order: null, who: null, transactionId: 'x1' }], more: false };
+  const unmatched = { rows: [{ ...row, amount: null, order: null, customer: null, transactionId: 'x1' }], more: false };
   await page.route('**/api/admin/payments/unmatched', (route) => route.fulfill({ json: unmatched }));
   await all(page, {
     invoice: {

@@ -210,7 +210,7 @@ test('refunds lines up to the refundable part, and closes a due refund with a no
   await page.route('**/api/admin/orders/*/refunds', (route) =>
     route.fulfill({
       status: 409,
-      json: { defined: true, code: 'REFUND_TOO_LARGE', status: 409, message: 'x', data: { left: 100 } },
+      json: { defined: true, code: 'REFUND_TOO_LARGE', status: 409, message: 'x', data: { refundable: 100 } },
     }),
   );
   await dialog.getByRole('button', { name: /^Refund ₹/ }).click();
