@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
 import { hasBinaries } from '#db/embedded/binaries.ts';
 import { startEmbeddedPostgres } from '#db/embedded/start.ts';
+import { runOnce } from '#db/run-once.ts';
 import { BackupError } from '#platform/backup/backup-error.ts';
 
 /** An empty database for a rehearsal; `remove` removes it with its server. */
@@ -34,14 +34,8 @@ async function startScratchServer(dataDir: string): Promise<ScratchDatabase> {
 /** An empty database beside the shop's. REHEARSAL_FORBIDDEN when the user of `shopUrl` may not create databases. */
 export async function createScratchDatabase(shopUrl: string): Promise<ScratchDatabase> {
   const name = `rehearsal_${randomUUID().slice(0, 8)}`;
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: shopUrl, connectionTimeoutMillis: 10_000 });
-    client.on('error', () => {});
-    await client.connect();
-    await client.query(statement).finally(() => client.end());
-  };
   // template0 has nothing that an administrator may have added to template1
-  await run(`create database ${name} template template0`).catch((error) => {
+  await runOnce(shopUrl, `create database ${name} template template0`).catch((error) => {
     if (error.code !== FORBIDDEN) throw error;
     throw new BackupError(
       'REHEARSAL_FORBIDDEN',
@@ -50,5 +44,8 @@ export async function createScratchDatabase(shopUrl: string): Promise<ScratchDat
   });
   const url = new URL(shopUrl);
   url.pathname = name;
-  return { url: url.href, remove: () => run(`drop database ${name} with (force)`) };
+  const remove = async () => {
+    await runOnce(shopUrl, `drop database ${name} with (force)`);
+  };
+  return { url: url.href, remove };
 }
