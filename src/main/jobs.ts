@@ -39,21 +39,32 @@ import { clearSentMails } from './clear-sent-mails.ts';
 import { IMPORT_KINDS } from './import-kinds.ts';
 import { shouldHoldMail } from './mail-hold-policy.ts';
 
+/** Queues that had another name in version 0.1: its jobs that wait during an upgrade are done after it. */
+const NAMES_IN_0_1: Readonly<Record<string, string>> = {
+  'payments.process-callback': 'payments.settle-event',
+  [SIGN_UP_MAIL]: 'customers.sign-up-letter',
+  [RESET_MAIL]: 'customers.reset-letter',
+};
+
+const withNamesIn01 = <T extends { name: string }>(items: readonly T[]): T[] =>
+  items.flatMap((item) => {
+    const former = NAMES_IN_0_1[item.name];
+    return former === undefined ? [item] : [item, { ...item, name: former }];
+  });
+
 /** Every queue, created before anything is sent. */
-export const QUEUES: readonly Queue[] = [
+export const QUEUES: readonly Queue[] = withNamesIn01([
   // a sweep of its own retries, as it knows the result of each mail
   { name: 'mail.send', retryLimit: 0, retryDelay: 0 },
   { name: SIGN_UP_MAIL, retryLimit: 12, retryDelay: 5 },
   // contains the typed address, which may have no account
   { name: RESET_MAIL, retryLimit: 12, retryDelay: 5, keepSeconds: 3600 },
   { name: 'payments.process-callback', retryLimit: 20, retryDelay: 2 },
-  // the name in version 0.1: callbacks that were queued before an upgrade are processed after it
-  { name: 'payments.settle-event', retryLimit: 20, retryDelay: 2 },
   // in parallel, so that campaigns never delay mails about orders
   { name: 'campaigns.send', retryLimit: 20, retryDelay: 5, expireInSeconds: 900 },
   { name: RUN_IMPORT, retryLimit: 5, retryDelay: 1, expireInSeconds: 900 },
   ...BACKUP_QUEUES,
-];
+]);
 
 const purgeOldEvents = async (app: App) =>
   purgeSecurityEvents(app, (await readSettings(app.db)).retention.securityEventDays);
@@ -76,16 +87,15 @@ export function createJobsAndSweeps(
   const sender = createMailSender(config.MAIL === 'off' ? null : transport, shouldHoldMail, pause);
   const backups = createBackupWork();
   return {
-    jobs: [
+    jobs: withNamesIn01([
       sender.job,
       signUpMailJob,
       resetMailJob,
       processCallbackJob(gateways),
-      { ...processCallbackJob(gateways), name: 'payments.settle-event' },
       runImportJob(IMPORT_KINDS),
       sendBatchJob(config.MAIL === 'off' ? null : bulk, { perSecond: config.CAMPAIGN_MAILS_PER_SECOND }),
       ...backups.jobs,
-    ],
+    ]),
     sweeps: [sender.sweep, createWebhookSender(), backups.sweep, createWalSweep(config), ...sweepsOf(gateways)],
   };
 }

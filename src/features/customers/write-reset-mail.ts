@@ -9,10 +9,10 @@ import { readLetterhead } from '../brand/read-letterhead.ts';
 import { resetMail } from './mails.ts';
 import { issueResetToken } from './reset-token.ts';
 
-export const RESET_MAIL = 'customers.reset-letter';
+export const RESET_MAIL = 'customers.write-reset-mail';
 
 /** Mails a reset link when the address has an account. */
-export async function writeResetLetter(app: App, email: string): Promise<void> {
+export async function writeResetMail(app: App, email: string): Promise<void> {
   const letterhead = await readLetterhead(app, app.db);
   await transact(app.db, async (tx) => {
     const [user] = await tx
@@ -29,5 +29,5 @@ export async function writeResetLetter(app: App, email: string): Promise<void> {
 export const resetMailJob: Job = {
   name: RESET_MAIL,
   handle: (app, { email, asker }: { email: string; asker: RequestOrigin }) =>
-    withOrigin({ ...asker, log: app.log }, () => writeResetLetter(app, email)),
+    withOrigin({ ...asker, log: app.log }, () => writeResetMail(app, email)),
 };

@@ -8,10 +8,10 @@ import { readLetterhead } from '../brand/read-letterhead.ts';
 import { emailConfirmationMail, existingAccountMail } from './mails.ts';
 import { randomToken, sha256 } from './tokens.ts';
 
-export const SIGN_UP_MAIL = 'customers.sign-up-letter';
+export const SIGN_UP_MAIL = 'customers.write-sign-up-mail';
 
 /** Mails the link of a sign-up once, or a notice to the owner of an existing account. */
-export async function writeSignUpLetter(app: App, signUpId: string): Promise<void> {
+export async function writeSignUpMail(app: App, signUpId: string): Promise<void> {
   const letterhead = await readLetterhead(app, app.db);
   await transact(app.db, async (tx) => {
     const [signUp] = await tx
@@ -38,5 +38,5 @@ export async function writeSignUpLetter(app: App, signUpId: string): Promise<voi
 
 export const signUpMailJob: Job = {
   name: SIGN_UP_MAIL,
-  handle: (app, { signUpId }: { signUpId: string }) => writeSignUpLetter(app, signUpId),
+  handle: (app, { signUpId }: { signUpId: string }) => writeSignUpMail(app, signUpId),
 };

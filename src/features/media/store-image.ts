@@ -44,7 +44,7 @@ export async function storeImage(app: App, staff: Staff, bytes: Uint8Array, use:
       .onConflictDoNothing()
       .returning();
     if (!row) return (await find(tx, key))!;
-    await recordChange(tx, staff, app.now(), { action: 'picture.upload', entityId: row.id, label: key, after: made });
+    await recordChange(tx, staff, app.now(), { action: 'image.upload', entityId: row.id, label: key, after: made });
     return answer(row);
   });
 }

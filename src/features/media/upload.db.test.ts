@@ -85,7 +85,7 @@ test('stores an image in all widths, without metadata, and serves it', async () 
   const again = (await (await send(image)).json()) as { id: string };
   expect(again.id).toBe(stored.id);
   const log = await app.db.select().from(auditLog).where(eq(auditLog.entityId, stored.id));
-  expect(log.map(({ action }) => action)).toEqual(['picture.upload']);
+  expect(log.map(({ action }) => action)).toEqual(['image.upload']);
 });
 
 test('enlarges nothing, uses other widths for covers, and rotates images upright', async () => {

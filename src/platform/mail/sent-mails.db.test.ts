@@ -77,7 +77,7 @@ test('does the same work for every address before a reset request is answered', 
   const { email } = await makeStaff(app);
   for (const address of [email, 'nobody@example.in']) {
     await requestPasswordReset(app, address);
-    expect(app.sent.at(-1)).toMatchObject({ name: 'customers.reset-letter', data: { email: address } });
+    expect(app.sent.at(-1)).toMatchObject({ name: 'customers.write-reset-mail', data: { email: address } });
   }
   expect(await app.db.select().from(mails)).toEqual([]);
   await runMailJobs(app);
