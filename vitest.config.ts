@@ -1,14 +1,16 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { SLOW_TESTS } from './tests/slow-tests.ts';
 
-/** Tests of whole processes take a minute each: started last, they would leave one core idle. */
-const LONG = /(process-tree|campaigns|crash|outage|gateways|embedded\/start|main\/start)\b.*\.test\.ts$/;
-
-class LongFirst extends BaseSequencer {
+/** Slow tests begin first: started last, they would leave one core idle. */
+class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const rank = ({ moduleId }: TestSpecification) => {
+      const index = SLOW_TESTS.findIndex((file) => moduleId.endsWith(`/${file}`));
+      return index === -1 ? SLOW_TESTS.length : index;
+    };
+    return sorted.toSorted((a, b) => rank(a) - rank(b));
   }
 }
 
@@ -29,6 +31,6 @@ export default defineConfig({
     maxWorkers: 2,
     // files of one worker share its modules: loading them for each file takes as long as the tests
     isolate: false,
-    sequence: { sequencer: LongFirst },
+    sequence: { sequencer: SlowFirst },
   },
 });

@@ -1,0 +1,20 @@
+/** Tests of whole processes, servers and backups, the slowest first. `npm run verify` leaves them out. */
+export const SLOW_TESTS: readonly string[] = [
+  'src/main/backup/backup-jobs.test.ts',
+  'src/main/backup/restore-to-time.test.ts',
+  'tests/process-tree.test.ts',
+  'src/features/campaigns/send-batch.db.test.ts',
+  'tests/backup.test.ts',
+  'src/main/start.db.test.ts',
+  'tests/histories/histories.db.test.ts',
+  'tests/crash.test.ts',
+  'src/platform/backup/archive.test.ts',
+  'tests/roles.test.ts',
+  'src/db/replica.db.test.ts',
+  'src/main/backup/restore-backup.test.ts',
+  'src/main/backup/back-up-before-upgrade.test.ts',
+  'src/main/backup/rehearse-dump.test.ts',
+  'bench/dataset/generate.db.test.ts',
+  'src/db/embedded/start.test.ts',
+  'tests/outage.db.test.ts',
+];
