@@ -23,11 +23,11 @@ const UNNAMED = [
 ];
 
 /** Only the panel may frame a preview, and nothing in it runs or navigates. */
-const policy = (styles: string, pictures: string) =>
+const policy = (styles: string, images: string) =>
   [
     "default-src 'none'",
     `style-src ${styles}`,
-    `img-src ${pictures}`,
+    `img-src ${images}`,
     ...["font-src 'self'", "media-src 'self'", "base-uri 'self'", "form-action 'none'", "frame-ancestors 'self'"],
     'sandbox allow-same-origin',
   ].join('; ');
@@ -46,8 +46,8 @@ export function mountBrandPreview(http: Hono<HttpEnv>, app: App, render: RenderP
     if (part === 'product') return showPage(c, app, shown, render, await productPath(app));
     if (part === 'mail') return showMail(c, app, shown);
     if (part === 'invoice.pdf') return showInvoice(c, app, shown);
-    const picture = await drawBrandImage(app.db, shown, part);
-    return picture ? imageResponse(c, picture, 'no-store') : c.text('No such picture\n', 404);
+    const image = await drawBrandImage(app.db, shown, part);
+    return image ? imageResponse(c, image, 'no-store') : c.text('No such image\n', 404);
   });
 }
 

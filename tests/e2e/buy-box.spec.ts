@@ -15,13 +15,13 @@ test('limits the quantity to 1 to 20', async ({ page }) => {
 test('selects the flavour of the image, and puts the choice into the URL', async ({ page }) => {
   await page.goto('/product/whey-isolate');
   await expect(page.getByRole('radio', { name: 'Kesar pista' })).toBeChecked();
-  await expect(page.locator('[data-part="picture"] img')).toHaveAttribute('alt', /Kesar pista/);
+  await expect(page.locator('[data-part="image"] img')).toHaveAttribute('alt', /Kesar pista/);
   await page.getByRole('radio', { name: 'Mango' }).click();
   await expect(page.getByRole('radio', { name: 'Mango' })).toBeChecked();
   await expect(page).toHaveURL(/\/product\/whey-isolate\?flavour=Mango$/);
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Mango' })).toBeChecked();
-  await expect(page.locator('[data-part="picture"] img')).toHaveAttribute('alt', /Mango/);
+  await expect(page.locator('[data-part="image"] img')).toHaveAttribute('alt', /Mango/);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/product\/whey-isolate$/);
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
   await expect(page.getByText('Please sign in').first()).toBeVisible();

@@ -178,7 +178,7 @@ test.describe('broken images', () => {
   test('replaces a broken image with the placeholder', async ({ page }) => {
     await page.route('**/media/**', (route) => route.fulfill({ status: 404, body: '' }));
     await page.goto('/product/whey-isolate');
-    await expect(page.locator('[data-part="picture"] img')).toHaveAttribute('src', '/placeholder-product.svg');
+    await expect(page.locator('[data-part="image"] img')).toHaveAttribute('src', '/placeholder-product.svg');
   });
 });
 

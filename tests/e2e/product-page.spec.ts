@@ -107,9 +107,9 @@ test('selects images by keyboard, one at a time', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(thumbs.nth(1)).toHaveAttribute('aria-current', 'true');
   await expect(thumbs.nth(1)).toBeFocused();
-  await expect(page.locator('[data-part="picture"] img')).toHaveAttribute('alt', /turned to the side/);
+  await expect(page.locator('[data-part="image"] img')).toHaveAttribute('alt', /turned to the side/);
   await page.getByRole('radio', { name: 'Mango' }).click();
-  await expect(page.locator('[data-part="picture"] img')).toHaveAttribute('alt', /Mango.*front/);
+  await expect(page.locator('[data-part="image"] img')).toHaveAttribute('alt', /Mango.*front/);
 });
 
 test('opens an image full screen, and returns the focus on closing', async ({ page }) => {
@@ -145,7 +145,7 @@ test('opens an image full screen, and returns the focus on closing', async ({ pa
   await expect(viewer).toBeHidden();
   await expect(opener).toBeFocused();
   // the page shows the last viewed image
-  await expect(page.locator('[data-part="picture"] img')).toHaveAttribute('alt', /back label/);
+  await expect(page.locator('[data-part="image"] img')).toHaveAttribute('alt', /back label/);
 });
 
 test('supports swipe, double tap and drag in the full-screen view', async ({ page }) => {

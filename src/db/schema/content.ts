@@ -8,7 +8,7 @@ const shown = {
   displayOrder: integer().notNull().default(0),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 };
-const pictured = { mediaId: uuid().references(() => media.id) };
+const withImage = { mediaId: uuid().references(() => media.id) };
 
 /** Products of the hero section. */
 export const heroProducts = pgTable(
@@ -29,7 +29,7 @@ export const heroBanners = pgTable('hero_banners', {
   title: text().notNull(),
   subtitle: text().notNull().default(''),
   description: text().notNull().default(''),
-  ...pictured,
+  ...withImage,
   buttonText: text().notNull().default(''),
   buttonLink: text().notNull().default(''),
   ...shown,
@@ -39,7 +39,7 @@ export const nutritionPlans = pgTable('nutrition_plans', {
   id: uuid().primaryKey().defaultRandom(),
   title: text().notNull(),
   description: text().notNull().default(''),
-  ...pictured,
+  ...withImage,
   targetAudience: text().notNull().default(''),
   duration: text().notNull().default(''),
   features: text().array().notNull().default([]),
@@ -56,7 +56,7 @@ export const workoutGuides = pgTable('workout_guides', {
   slug: text().notNull().unique(),
   title: text().notNull(),
   description: text().notNull().default(''),
-  ...pictured,
+  ...withImage,
   videoUrl: text(),
   category: text().notNull(),
   difficultyLevel: text().$type<Difficulty>().notNull().default('beginner'),

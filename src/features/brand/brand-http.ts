@@ -54,16 +54,16 @@ export function mountBrand(http: Hono<HttpEnv>, app: App): void {
   });
   http.on(['GET', 'HEAD'], '/brand/:hash{[0-9a-f]{12}}/:name', async (c) => {
     const shown = await readBrand(app.db);
-    const picture = await drawBrandImage(app.db, shown, c.req.param('name'));
-    if (!picture) return c.text('No such picture\n', 404);
+    const image = await drawBrandImage(app.db, shown, c.req.param('name'));
+    if (!image) return c.text('No such image\n', 404);
     // a URL of an earlier brand serves the current one
-    return imageResponse(c, picture, c.req.path.startsWith(`${shown.base}/`) ? FOREVER : 'no-cache');
+    return imageResponse(c, image, c.req.path.startsWith(`${shown.base}/`) ? FOREVER : 'no-cache');
   });
   // fixed paths that browsers and phones request
   const asked = { '/favicon.ico': 'icon-48.png', '/apple-touch-icon.png': 'icon-180.png' };
   for (const [path, name] of Object.entries(asked))
     http.on(['GET', 'HEAD'], path, async (c) => {
-      const picture = await drawBrandImage(app.db, await readBrand(app.db), name);
-      return picture ? imageResponse(c, picture, 'no-cache') : c.text('No such picture\n', 404);
+      const image = await drawBrandImage(app.db, await readBrand(app.db), name);
+      return image ? imageResponse(c, image, 'no-cache') : c.text('No such image\n', 404);
     });
 }

@@ -11,17 +11,17 @@ import { readMark } from './store-mark.ts';
 export type BrandImage = { type: string; bytes: Buffer };
 type Draw = (db: Queryable, shown: ShownBrand) => Promise<BrandImage | null>;
 
-const svgPicture = (svg: string): BrandImage => ({ type: 'image/svg+xml', bytes: Buffer.from(svg) });
+const svgImage = (svg: string): BrandImage => ({ type: 'image/svg+xml', bytes: Buffer.from(svg) });
 
 /** The images that are derived from a brand, by the last part of their path. */
-const PICTURES: Record<string, Draw> = {
+const DRAWINGS: Record<string, Draw> = {
   'icon-48.png': (db, shown) => drawIcon(db, shown, { size: 48, corner: 0.22, share: 0.72 }),
   'icon-180.png': (db, shown) => drawIcon(db, shown, { size: 180, corner: 0, share: 0.64 }),
   'icon-192.png': (db, shown) => drawIcon(db, shown, { size: 192, corner: 0.22, share: 0.64 }),
   'icon-512.png': (db, shown) => drawIcon(db, shown, { size: 512, corner: 0.22, share: 0.64 }),
   // a launcher may crop it to a circle of 80 %
   'maskable-512.png': (db, shown) => drawIcon(db, shown, { size: 512, corner: 0, share: 0.5 }),
-  'social.jpg': drawSocialPicture,
+  'social.jpg': drawSocialImage,
   'wordmark.png': drawWordmark,
   'wordmark-dark.svg': drawDarkWordmark,
   'wordmark-dark.png': drawDarkWordmark,
@@ -33,7 +33,7 @@ const kept = new Map<string, Promise<BrandImage | null>>();
 
 /** An image of a brand, rendered once per brand; null for an unknown name, or without the drawing that it needs. */
 export function drawBrandImage(db: Queryable, shown: ShownBrand, name: string): Promise<BrandImage | null> {
-  const draw = PICTURES[name];
+  const draw = DRAWINGS[name];
   if (!draw) return Promise.resolve(null);
   const key = `${JSON.stringify([shown.siteName, shown.brand])} ${name}`;
   const known = kept.get(key);
@@ -75,7 +75,7 @@ async function drawIcon(db: Queryable, shown: ShownBrand, { size, corner, share 
 
 const SOCIAL = { width: 1200, height: 630 };
 
-async function drawSocialPicture(db: Queryable, shown: ShownBrand): Promise<BrandImage> {
+async function drawSocialImage(db: Queryable, shown: ShownBrand): Promise<BrandImage> {
   const { band, accent, ...roles } = deriveColours(shown.brand).dark;
   const mark = await wordmarkFor(db, shown, band, roles['on-band']);
   const input = mark && (await fitted(mark, SOCIAL.width * 0.6, SOCIAL.height * 0.36));
@@ -122,5 +122,5 @@ async function drawWordmark(db: Queryable, { brand }: ShownBrand): Promise<Brand
 
 async function drawFooterMark(_: Queryable, { brand, siteName }: ShownBrand): Promise<BrandImage | null> {
   const drawn = footerOutline(brand, siteName);
-  return drawn && svgPicture(outlineSvg(drawn, deriveColours(brand).light['on-footer']));
+  return drawn && svgImage(outlineSvg(drawn, deriveColours(brand).light['on-footer']));
 }

@@ -5,7 +5,7 @@ import { draft } from './admin-contract.ts';
 import { readMarkFacts, type ShownBrand } from './read-brand.ts';
 
 const PURPOSE = 'brand-preview';
-const words = z.string().transform((text, context) => {
+const json = z.string().transform((text, context) => {
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -13,7 +13,7 @@ const words = z.string().transform((text, context) => {
     return z.NEVER;
   }
 });
-const signed = words.pipe(draft);
+const draftJson = json.pipe(draft);
 
 export const PREVIEW = '/brand-preview/';
 
@@ -24,7 +24,7 @@ export const previewBase = (app: App, given: z.output<typeof draft>): string =>
 /** The draft in a preview's URL; null when it is forged or expired. */
 export async function readPreview(app: App, token: string): Promise<ShownBrand | null> {
   const found = verifyShortLivedToken(app, PURPOSE, token);
-  const parsed = found === null ? null : signed.safeParse(found);
+  const parsed = found === null ? null : draftJson.safeParse(found);
   if (!parsed?.success) return null;
   const { siteName, brand } = parsed.data;
   return { siteName, brand, marks: await readMarkFacts(app.db, brand), base: PREVIEW + token };

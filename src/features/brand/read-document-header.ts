@@ -17,10 +17,10 @@ export const readDocumentHeader = async (db: Queryable): Promise<DocumentHeader>
 export async function paperHeadOf(db: Queryable, shown: ShownBrand): Promise<DocumentHeader> {
   const { brand, siteName, marks } = shown;
   const mark = brand.wordmark ? marks[brand.wordmark] : undefined;
-  const picture = mark ? await drawBrandImage(db, shown, 'wordmark.png') : null;
+  const image = mark ? await drawBrandImage(db, shown, 'wordmark.png') : null;
   return {
     shop: siteName,
-    wordmark: mark && picture ? { png: picture.bytes, ...fittedSize(mark) } : null,
+    wordmark: mark && image ? { png: image.bytes, ...fittedSize(mark) } : null,
     colour: deriveColours(brand).light.link,
   };
 }

@@ -113,7 +113,7 @@ async function subscribers(count: number): Promise<void> {
     from generate_series(1, ${count}::int) i`);
 }
 
-const LETTER = {
+const CAMPAIGN = {
   title: 'Winter bulk',
   subject: 'Creatine at ₹749',
   content: 'First line\nsecond line\n\nAnother paragraph',
@@ -122,7 +122,7 @@ const LETTER = {
 
 async function started(count: number): Promise<string> {
   await subscribers(count);
-  const { id } = await createCampaign(app, staff, LETTER);
+  const { id } = await createCampaign(app, staff, CAMPAIGN);
   await startCampaign(app, staff, id);
   return id;
 }
@@ -346,7 +346,7 @@ test('pauses, resumes and stops, and skips recipients who unsubscribe meanwhile'
   expect((await readCampaign(app.db, id)).counts).toEqual({ waiting: 0, sent: 299, failed: 0, skipped: 1, unknown: 0 });
   await expect(pauseCampaign(app, staff, id)).rejects.toMatchObject({ code: 'CAMPAIGN_STATE_CHANGED' });
 
-  const second = await createCampaign(app, staff, { ...LETTER, title: 'Stopped' });
+  const second = await createCampaign(app, staff, { ...CAMPAIGN, title: 'Stopped' });
   await startCampaign(app, staff, second.id);
   await until(async () => expect((await readCampaign(app.db, second.id)).counts!.sent).toBeGreaterThan(0));
   const stopped = await stopCampaign(app, staff, second.id);
@@ -360,7 +360,7 @@ test('pauses, resumes and stops, and skips recipients who unsubscribe meanwhile'
 test('records rejections with reasons, retries temporary ones, and waits for an unreachable server', async () => {
   await subscribers(30);
   server.hooks.refuse.set('reader7@example.in', 550).set('reader9@example.in', 451);
-  const { id } = await createCampaign(app, staff, LETTER);
+  const { id } = await createCampaign(app, staff, CAMPAIGN);
   await startCampaign(app, staff, id);
   const url = server.url;
   await server.close();
@@ -404,14 +404,16 @@ test('waits while mail is switched off in the settings, and continues afterwards
 
 test('creates, edits, tests and deletes drafts, and keeps sent campaigns', async () => {
   await subscribers(3);
-  await expect(createCampaign(app, staff, { ...LETTER, content: ' ' })).rejects.toMatchObject({
+  await expect(createCampaign(app, staff, { ...CAMPAIGN, content: ' ' })).rejects.toMatchObject({
     code: 'CAMPAIGN_INCOMPLETE',
   });
-  const draft = await createCampaign(app, staff, LETTER);
+  const draft = await createCampaign(app, staff, CAMPAIGN);
   expect(draft).toMatchObject({ recipientCount: 3, state: 'draft', sentBy: staff.email, counts: null });
-  const changed = await updateCampaign(app, staff, draft.id, { ...LETTER, subject: 'Another' });
+  const changed = await updateCampaign(app, staff, draft.id, { ...CAMPAIGN, subject: 'Another' });
   expect(changed.subject).toBe('Another');
-  await expect(updateCampaign(app, staff, draft.id, LETTER, LETTER)).rejects.toMatchObject({ code: 'EDIT_CONFLICT' });
+  await expect(updateCampaign(app, staff, draft.id, CAMPAIGN, CAMPAIGN)).rejects.toMatchObject({
+    code: 'EDIT_CONFLICT',
+  });
   const { html } = await previewCampaign(app, draft.id);
   expect(html).toContain('Namaste Valued Customer,');
   expect(await sendTestMail(app, staff, draft.id)).toEqual({ to: staff.email });
@@ -419,9 +421,9 @@ test('creates, edits, tests and deletes drafts, and keeps sent campaigns', async
 
   await startCampaign(app, staff, draft.id);
   await expect(startCampaign(app, staff, draft.id)).rejects.toMatchObject({ code: 'CAMPAIGN_NOT_DRAFT' });
-  await expect(updateCampaign(app, staff, draft.id, LETTER)).rejects.toMatchObject({ code: 'CAMPAIGN_NOT_DRAFT' });
+  await expect(updateCampaign(app, staff, draft.id, CAMPAIGN)).rejects.toMatchObject({ code: 'CAMPAIGN_NOT_DRAFT' });
   await expect(removeCampaign(app, staff, draft.id)).rejects.toMatchObject({ code: 'CAMPAIGN_NOT_DRAFT' });
-  const other = await createCampaign(app, staff, { ...LETTER, title: 'Other' });
+  const other = await createCampaign(app, staff, { ...CAMPAIGN, title: 'Other' });
   await removeCampaign(app, staff, other.id);
   const actions = (await app.db.select().from(auditLog)).filter(({ entityId }) =>
     [draft.id, other.id].includes(entityId),
@@ -437,7 +439,7 @@ test('creates, edits, tests and deletes drafts, and keeps sent campaigns', async
 });
 
 test('sends the campaign once when it is started twice, and not without subscribers', async () => {
-  const none = await createCampaign(app, staff, LETTER);
+  const none = await createCampaign(app, staff, CAMPAIGN);
   await expect(startCampaign(app, staff, none.id)).rejects.toMatchObject({ code: 'NO_SUBSCRIBERS' });
   expect(await stateOf(none.id)).toBe('draft');
   await subscribers(501);
@@ -453,7 +455,7 @@ test('sends the campaign once when it is started twice, and not without subscrib
 
 test('queues 50,000 recipients at once, and other queries stay fast while they are sent', async () => {
   await subscribers(50_000);
-  const { id } = await createCampaign(app, staff, LETTER);
+  const { id } = await createCampaign(app, staff, CAMPAIGN);
   const query = async () => {
     const from = performance.now();
     await app.db.execute(sql`select id, name, price from products where slug = 'nothing' limit 1`);

@@ -9,14 +9,14 @@ import {
   singleLineText,
   staffOperation,
 } from '#shared/contract.ts';
-import { storedPicture } from './product-contract.ts';
+import { storedImage } from './product-contract.ts';
 
 const category = z.object({
   id,
   name: z.string(),
   slug: z.string(),
   description: z.string(),
-  picture: storedPicture.nullable(),
+  picture: storedImage.nullable(),
   displayOrder: z.int(),
   isActive: z.boolean(),
   products: z.int(),

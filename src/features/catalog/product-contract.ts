@@ -7,7 +7,7 @@ export const nullableText = (most: number) => singleLineText(most).nullable();
 const words = (most: number) => multiLineText(most).nullable();
 const quantity = z.object({ value: z.number(), unit: singleLineText(20) }).nullable();
 /** a stored image with its id, as the upload returns it */
-export const storedPicture = imageAsset.extend({ id });
+export const storedImage = imageAsset.extend({ id });
 
 const declarations = z.object({
   foodCategory: nullableText(120),
@@ -111,9 +111,7 @@ export const product = productInput
       .object({ rating: z.number().nullable(), count: z.int() })
       .nullable()
       .describe('Rating from approved reviews while reviews are on; it then replaces rating and reviewsCount'),
-    pictures: z.array(
-      z.object({ picture: storedPicture, flavour: z.string().nullable(), view: z.string().nullable() }),
-    ),
+    pictures: z.array(z.object({ picture: storedImage, flavour: z.string().nullable(), view: z.string().nullable() })),
     variants: z.array(
       z.object({
         id,

@@ -70,7 +70,7 @@ export async function writeProducts(
   await saveFormerSlugs(tx, written);
   await saveVariants(app, tx, staff, named);
   for (const { id, input } of named) {
-    await savePictures(tx, id, input, before.get(id) ?? null);
+    await saveImages(tx, id, input, before.get(id) ?? null);
     await saveSpecifications(tx, id, input, before.get(id) ?? null);
   }
   const isNew = ({ expected }: ProductChange) => expected === null;
@@ -211,7 +211,7 @@ function tokensOf(input: ProductInput, category: Category) {
   });
 }
 
-async function savePictures(tx: Tx, productId: string, input: ProductInput, before: AdminProduct | null) {
+async function saveImages(tx: Tx, productId: string, input: ProductInput, before: AdminProduct | null) {
   const wanted = input.pictures.map(({ mediaId, flavour, view }) => ({ mediaId, flavour, view }));
   const had = before?.pictures.map(({ picture, flavour, view }) => ({ mediaId: picture.id, flavour, view })) ?? [];
   if (JSON.stringify(wanted) === JSON.stringify(had)) return;

@@ -20,7 +20,7 @@ const refused = (message: string) => ({
   data: fieldMessages,
 });
 /** a stored image with its id, as the upload answers it */
-const storedPicture = imageAsset.extend({ id });
+const storedImage = imageAsset.extend({ id });
 
 const shown = { displayOrder: z.int(), isActive: z.boolean() };
 const displayOrder = z.int().min(0).max(100_000).nullable().default(null);
@@ -53,7 +53,7 @@ const bannerInput = z.object({
   buttonLink: singleLineText(500).default('').describe('Path of the shop or https URL'),
   ...shownInput,
 });
-const banner = bannerInput.omit({ mediaId: true }).extend({ id, picture: storedPicture.nullable(), ...shown });
+const banner = bannerInput.omit({ mediaId: true }).extend({ id, picture: storedImage.nullable(), ...shown });
 
 const planInput = z.object({
   title: singleLineText(120),
@@ -65,7 +65,7 @@ const planInput = z.object({
   price: paise.min(0).max(1_000_000_000).default(0).describe('0: free'),
   ...shownInput,
 });
-const plan = planInput.omit({ mediaId: true }).extend({ id, picture: storedPicture.nullable(), ...shown });
+const plan = planInput.omit({ mediaId: true }).extend({ id, picture: storedImage.nullable(), ...shown });
 
 const guideInput = z.object({
   title: singleLineText(120),
@@ -82,7 +82,7 @@ const guideInput = z.object({
 });
 const guide = guideInput
   .omit({ mediaId: true })
-  .extend({ id, slug: z.string(), picture: storedPicture.nullable(), ...shown });
+  .extend({ id, slug: z.string(), picture: storedImage.nullable(), ...shown });
 
 const read = () => staffOperation('content.read');
 const write = () => staffOperation('content.write');

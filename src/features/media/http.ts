@@ -7,7 +7,7 @@ import { createSocialImage } from './create-social-image.ts';
 export function mountSocialImages(http: Hono<HttpEnv>, app: App, groundOf: () => Promise<string>): void {
   http.on(['GET', 'HEAD'], '/share/:file{[a-z0-9-]+\\.jpg}', async (c) => {
     const image = await createSocialImage(app, c.req.param('file').replace(/\.jpg$/, ''), await groundOf());
-    if (!image) return c.text('No such picture\n', 404);
+    if (!image) return c.text('No such image\n', 404);
     return c.body(new Uint8Array(image), 200, {
       'content-type': 'image/jpeg',
       'cache-control': 'public, max-age=604800',

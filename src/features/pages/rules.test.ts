@@ -131,7 +131,7 @@ describe('weight', () => {
     const [one, two] = [pageWeight(page(tabs('a'))), pageWeight(page(tabs('a'), tabs('b')))];
     expect(one.scripts).toBeGreaterThan(0);
     expect(two.scripts).toBe(one.scripts);
-    expect(two.pictures).toBe(2 * one.pictures);
+    expect(two.images).toBe(2 * one.images);
     expect(two.total).toBeGreaterThan(budgetOf('content'));
     expect(two.total).toBeLessThan(budgetOf('home'));
   });

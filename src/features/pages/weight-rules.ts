@@ -27,9 +27,9 @@ const KINDS: Record<BlockKind, { markup: number; scripts: number }> = {
 };
 /** Of a product card, an image in a text, and the first hero slide, as a phone loads them. */
 const CARD = 7_800;
-const PICTURE = 14_000;
+const IMAGE = 14_000;
 const STAGE = 38_000;
-const GOAL_PICTURES = 3;
+const GOAL_IMAGES = 3;
 const LIST_ITEM = 60;
 
 /** Head, menus and footer of every page. */
@@ -39,16 +39,16 @@ export const FRAME_WEIGHT = 2_900;
 const BUDGETS: Record<PageKind, number> = { home: 240_000, content: 60_000, legal: 60_000 };
 export const budgetOf = (kind: PageKind): number => BUDGETS[kind];
 
-export type BlockWeight = { html: number; scripts: number; pictures: number };
+export type BlockWeight = { html: number; scripts: number; images: number };
 
 /** The bytes that a block adds to its page. A block with a period counts in full. */
 export function blockWeight(block: Block): BlockWeight {
   const { markup, scripts } = KINDS[block.kind];
   const words = wordsOf(block).reduce((sum, { text }) => sum + new TextEncoder().encode(text).length + LIST_ITEM, 0);
-  return { html: markup + words, scripts, pictures: picturesOf(block) };
+  return { html: markup + words, scripts, images: imagesOf(block) };
 }
 
-function picturesOf(block: Block): number {
+function imagesOf(block: Block): number {
   switch (block.kind) {
     case 'hero':
       return STAGE;
@@ -56,26 +56,26 @@ function picturesOf(block: Block): number {
     case 'tabs':
       return block.count * CARD;
     case 'goals':
-      return GOAL_PICTURES * CARD;
+      return GOAL_IMAGES * CARD;
     case 'picture':
     case 'banner':
-      return block.picture === null ? 0 : PICTURE;
+      return block.picture === null ? 0 : IMAGE;
     default:
       return 0;
   }
 }
 
-export const totalOf = ({ html, scripts, pictures }: BlockWeight): number => html + scripts + pictures;
+export const totalOf = ({ html, scripts, images }: BlockWeight): number => html + scripts + images;
 
 /** The weight of the page by its parts. */
 export function pageWeight({ blocks }: { blocks: readonly Block[] }): BlockWeight & { frame: number; total: number } {
-  const sum = { html: 0, scripts: 0, pictures: 0 };
+  const sum = { html: 0, scripts: 0, images: 0 };
   // scripts of a kind are loaded once
   const kinds = new Set<BlockKind>();
   for (const block of blocks) {
     const weight = blockWeight(block);
     sum.html += weight.html;
-    sum.pictures += weight.pictures;
+    sum.images += weight.images;
     if (!kinds.has(block.kind)) sum.scripts += weight.scripts;
     kinds.add(block.kind);
   }

@@ -131,12 +131,12 @@ test('lists each kind from its source, snoozed per user until there is news or m
     { ...asked, subject: 'Broken seal', waitingSince: ago(90 * DAY_MS) },
     { ...asked, subject: 'New', waitingSince: app.now() },
   ]);
-  const letter = { toAddress: 'x@example.in', subject: 's', text: 't', html: 'h', purpose: 'order' };
+  const mail = { toAddress: 'x@example.in', subject: 's', text: 't', html: 'h', purpose: 'order' };
   await app.db.insert(mails).values([
-    { ...letter, createdAt: ago(HOUR_MS), lastError: 'Error: 550 no such mailbox' },
+    { ...mail, createdAt: ago(HOUR_MS), lastError: 'Error: 550 no such mailbox' },
     // mails that are still retried, and mails that a setting holds
-    { ...letter, createdAt: ago(60_000), lastError: 'Error: busy' },
-    { ...letter, createdAt: ago(HOUR_MS), lastError: 'Error: busy', heldAt: ago(HOUR_MS) },
+    { ...mail, createdAt: ago(60_000), lastError: 'Error: busy' },
+    { ...mail, createdAt: ago(HOUR_MS), lastError: 'Error: busy', heldAt: ago(HOUR_MS) },
   ]);
   const campaign = { subject: 's', content: 'c', recipientCount: 2 };
   const [cut] = await app.db

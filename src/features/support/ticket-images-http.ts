@@ -37,7 +37,7 @@ export function mountTicketImages(http: Hono<HttpEnv>, app: App): void {
 
   http.get('/ticket-images/:id{[0-9a-f-]{36}}', async (c) => {
     const content = await readTicketImage(app, c.req.param('id'), c.req.query('token'));
-    if (!content) return c.text('No such picture\n', 404);
+    if (!content) return c.text('No such image\n', 404);
     return c.body(new Uint8Array(content), 200, {
       'content-type': 'image/webp',
       'cache-control': 'private, no-store',

@@ -91,7 +91,7 @@ export const demoProduct = z.strictObject({
 
 export const demoCategory = z.strictObject({ slug, name: text, description: text, displayOrder: z.int().positive() });
 
-// one picture of media/manifest.json; its files are `<key>-<width>.<format>`
+// one image of media/manifest.json; its files are `<key>-<width>.<format>`
 export const demoImage = z.strictObject({
   key: z.string().regex(/^[a-z0-9]+(-{1,2}[a-z0-9]+)*$/),
   // null for covers

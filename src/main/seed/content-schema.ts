@@ -8,7 +8,7 @@ const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 export const demoPlan = z.strictObject({
   title: text.max(60),
   description: text.max(220),
-  // 'plate' is the picture cover-plate
+  // 'plate' is the image cover-plate
   cover: slug,
   targetAudience: text,
   duration: text,

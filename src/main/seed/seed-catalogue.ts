@@ -58,7 +58,7 @@ async function insertProduct(
   categoryId: string,
   tokens: string[],
   now: Date,
-  pictures: readonly DemoImage[],
+  images: readonly DemoImage[],
   mediaIds: Map<string, string>,
 ): Promise<void> {
   const createdAt = new Date(now.getTime() - demo.createdDaysAgo * DAY_MS);
@@ -111,7 +111,7 @@ async function insertProduct(
       position,
     })),
   );
-  const own = pictures.filter((picture) => picture.product === demo.slug);
+  const own = images.filter((image) => image.product === demo.slug);
   if (own.length > 0)
     await tx.insert(productImages).values(
       own.map(({ key, flavour, view }, position) => ({

@@ -11,7 +11,7 @@ export async function seedContent(tx: Tx, { plans, guides }: Demo): Promise<void
   );
   const coverOf = (name: string) => {
     const mediaId = covers.get(`cover-${name}`);
-    if (!mediaId) throw new Error(`the demo has no picture cover-${name}`);
+    if (!mediaId) throw new Error(`the demo has no image cover-${name}`);
     return mediaId;
   };
   if (plans.length > 0)

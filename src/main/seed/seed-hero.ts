@@ -10,7 +10,7 @@ export async function seedHero(tx: Tx, { hero }: Demo, now: Date): Promise<void>
   for (const [displayOrder, slug] of hero.products.entries())
     await tx.insert(heroProducts).values({ productId: await productBySlug(tx, slug), displayOrder, createdAt: now });
   for (const [displayOrder, { cover, ...banner }] of hero.banners.entries()) {
-    const [picture] = await tx.select({ id: media.id }).from(media).where(eq(media.key, cover));
-    await tx.insert(heroBanners).values({ ...banner, mediaId: picture?.id ?? null, displayOrder, createdAt: now });
+    const [image] = await tx.select({ id: media.id }).from(media).where(eq(media.key, cover));
+    await tx.insert(heroBanners).values({ ...banner, mediaId: image?.id ?? null, displayOrder, createdAt: now });
   }
 }

@@ -12,7 +12,7 @@ export function mountMedia(http: Hono<HttpEnv>, { files }: Pick<App, 'files'>): 
     const name = c.req.param('file');
     // players request ranges: to seek, and some before they play at all
     const found = await files.open(name, parseRange(c.req.header('range')));
-    if (!found) return c.text('No such picture\n', 404);
+    if (!found) return c.text('No such file\n', 404);
     const { body, bytes, part } = found;
     const headers = {
       'content-type': TYPES[name.slice(name.lastIndexOf('.') + 1)]!,

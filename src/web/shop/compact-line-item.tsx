@@ -20,7 +20,7 @@ type Props = {
 export function CompactLineItem({ image, flavour, name, amount, isFree, className = '', children }: Props) {
   return (
     <li className={`${lineItemStyles.item} ${lineItemStyles.small}`}>
-      <span className={`${lineItemStyles.picture} ${studioStyles.studio} tone-${image?.tone ?? flavourTone(flavour)}`}>
+      <span className={`${lineItemStyles.image} ${studioStyles.studio} tone-${image?.tone ?? flavourTone(flavour)}`}>
         <ProductImage image={image} sizes="64px" most={320} decorative />
       </span>
       <div className={`${lineItemStyles.body} ${className}`}>

@@ -39,7 +39,7 @@ export function ProductCard({
   const kind = [flavour, size].filter(Boolean).join(', ');
   return (
     <article className={`${styles.card} ${inStock ? '' : styles.outOfStock}`}>
-      <div className={`${styles.picture} ${studioStyles.studio} tone-${tone}`}>
+      <div className={`${styles.image} ${studioStyles.studio} tone-${tone}`}>
         {(badge || !inStock) && (
           <span className={`${badgeStyles.badge} ${styles.tag} ${inStock ? '' : badgeStyles.soft}`}>
             {inStock ? badge : 'Out of Stock'}
@@ -136,7 +136,7 @@ export function BuyButton({ product }: { product: Buyable }) {
 export function ProductCardSkeleton() {
   return (
     <div className={`${styles.card} ${styles.loading}`} data-part="loading-card" aria-hidden="true">
-      <div className={`${styles.picture} ${skeletonStyles.skeleton}`} />
+      <div className={`${styles.image} ${skeletonStyles.skeleton}`} />
       <div className={styles.body}>
         <div className={`${skeletonStyles.skeleton} ${styles.ratingLine}`} />
         <div className={`${skeletonStyles.skeleton} ${styles.nameLine}`} />

@@ -69,7 +69,7 @@ export function DateField(props: Props) {
         </button>
         <input
           ref={picker}
-          className={styles.datePicture}
+          className={styles.nativePicker}
           type="date"
           tabIndex={-1}
           aria-hidden="true"

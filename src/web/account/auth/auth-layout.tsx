@@ -26,12 +26,12 @@ type Props = {
 /** The layout of sign-in pages: the form on the left, on wide screens a product on the right. */
 export function AuthLayout({ title, art, line, forVisitors, children }: Props) {
   const { data: slides = [] } = useQuery(heroQuery());
-  const pictures = slides.flatMap((slide) =>
+  const images = slides.flatMap((slide) =>
     slide.kind === 'product' && slide.image
       ? [{ image: slide.image, tone: slide.image.tone ?? flavourTone(slide.flavour) }]
       : [],
   );
-  const picture = pictures[art] ?? pictures[0];
+  const shown = images[art] ?? images[0];
   return (
     <div className={`${styles.page} ${forVisitors ? styles.forVisitors : ''}`}>
       <PageMeta title={title} />
@@ -48,9 +48,9 @@ export function AuthLayout({ title, art, line, forVisitors, children }: Props) {
         <div className={styles.form}>{children}</div>
         <Slot name="auth-bottom" />
       </main>
-      <div className={`${styles.side} ${studioStyles.studio} tone-${picture?.tone ?? 'plain'}`} aria-hidden="true">
+      <div className={`${styles.side} ${studioStyles.studio} tone-${shown?.tone ?? 'plain'}`} aria-hidden="true">
         <p className="heading-display heading">{line}</p>
-        {picture && <ProductImage image={picture.image} sizes="(min-width: 1100px) 60vw, 1px" decorative />}
+        {shown && <ProductImage image={shown.image} sizes="(min-width: 1100px) 60vw, 1px" decorative />}
       </div>
     </div>
   );

@@ -85,7 +85,7 @@ function OrdersSkeleton() {
           </div>
           <div className={orderCardStyles.columns}>
             <div className={`${lineItemStyles.item} ${lineItemStyles.small}`}>
-              <div className={`${lineItemStyles.picture} ${skeletonStyles.skeleton}`} />
+              <div className={`${lineItemStyles.image} ${skeletonStyles.skeleton}`} />
               <div className={skeletonStyles.skeleton} />
             </div>
             <div className={skeletonStyles.skeleton} />

@@ -30,7 +30,7 @@ export function ReturnLine({ item, chosen, problem, onChange }: Props) {
           disabled={returnable === 0}
           onChange={(event) => onChange(event.target.checked ? { quantity: 1, reason: '' } : null)}
         />
-        <span className={`${lineItemStyles.picture} ${studioStyles.studio} tone-${image?.tone ?? flavourTone(flavor)}`}>
+        <span className={`${lineItemStyles.image} ${studioStyles.studio} tone-${image?.tone ?? flavourTone(flavor)}`}>
           <ProductImage image={image} sizes="64px" most={320} decorative />
         </span>
         <span className={styles.name}>

@@ -86,7 +86,7 @@ export default function CategoriesTab() {
         columns={columns}
         rowName={({ name }) => name}
         card={(category) => ({
-          picture: (
+          image: (
             <span className={tableCellStyles.thumbnail}>
               <ProductImage image={category.picture} sizes="48px" most={320} decorative />
             </span>

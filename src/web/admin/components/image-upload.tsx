@@ -13,7 +13,7 @@ import { moved, useReorder } from './images/use-reorder.ts';
 import { type Upload, useUploads } from './images/use-uploads.ts';
 
 type Props<Item extends { picture: StoredImage }> = {
-  /** what the images show, for screen readers: 'Pictures' */
+  /** what the images show, for screen readers: 'Images' */
   label: string;
   value: readonly Item[];
   /** a field for a single image keeps the last one */
@@ -94,7 +94,7 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
     // biome-ignore lint/a11y/useSemanticElements: the files field in it has its own label
     <div
       ref={box}
-      className={styles.pictures}
+      className={styles.images}
       role="group"
       aria-label={label}
       data-dropping={dropping || undefined}
@@ -111,26 +111,26 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
         take(event.dataTransfer.files);
       }}
     >
-      <ul className={styles.picturesList}>
+      <ul className={styles.imagesList}>
         {value.map((item, index) => (
           <li key={item.picture.key}>
             <div
-              className={styles.picture}
+              className={styles.image}
               data-image={item.picture.key}
               {...(multiple && value.length > 1 ? order.props(index) : {})}
             >
               <ProductImage image={item.picture} sizes="140px" most={320} decorative />
-              {caption?.(item, index) && <span className={styles.pictureCaption}>{caption(item, index)}</span>}
+              {caption?.(item, index) && <span className={styles.imageCaption}>{caption(item, index)}</span>}
               <button
                 type="button"
-                className={styles.pictureRemove}
+                className={styles.imageRemove}
                 aria-label={`Remove image ${index + 1}`}
                 onClick={() => remove(index)}
               >
                 <X className={`icon ${iconStyles.small}`} aria-hidden="true" />
               </button>
               {multiple && value.length > 1 && (
-                <span className={styles.pictureMore} data-moves>
+                <span className={styles.imageMore} data-moves>
                   <button
                     type="button"
                     aria-label={`Move image ${index + 1} forward`}
@@ -161,7 +161,7 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
           </li>
         ))}
         <li>
-          <label className={`${styles.picture} ${styles.pictureAdd}`}>
+          <label className={`${styles.image} ${styles.imageAdd}`}>
             <input
               ref={input}
               type="file"
@@ -186,7 +186,7 @@ export function ImageUpload<Item extends { picture: StoredImage }>(props: Props<
       {(error || problems.length > 0) && (
         <Problem id={`${id}-error`} live>
           {[...(error ? [error] : []), ...problems].map((problem) => (
-            <span key={problem} className={styles.picturesPicture}>
+            <span key={problem} className={styles.problem}>
               {problem}
             </span>
           ))}
@@ -214,7 +214,7 @@ const megabytes = (bytes: number) => (bytes / (1024 * 1024)).toFixed(1);
 function Sending({ upload: { name, size, sent, cancel } }: { upload: Upload }) {
   const percent = Math.round((sent / Math.max(1, size)) * 100);
   return (
-    <div className={`${styles.picture} ${styles.pictureUploading}`}>
+    <div className={`${styles.image} ${styles.imageUploading}`}>
       <b className={textStyles.ellipsis}>{name}</b>
       <span
         className={overlayStyles.progress}

@@ -17,16 +17,16 @@ const EMPTY: Fields = { title: '', subject: '', content: '', campaignType: 'prom
 
 /** Creates or edits a draft of a campaign. */
 export function CampaignDialog({ campaign, onClose, onSaved }: Props) {
-  const letter = campaign && {
+  const saved = campaign && {
     title: campaign.title,
     subject: campaign.subject,
     content: campaign.content,
     campaignType: campaign.campaignType,
   };
-  const form = useForm<Fields>({ defaultValues: letter ?? EMPTY });
+  const form = useForm<Fields>({ defaultValues: saved ?? EMPTY });
   const { register, handleSubmit, setError, formState } = form;
-  const draft = useFormDraft(form, `campaign ${campaign?.id ?? 'new'}`, letter && JSON.stringify(letter));
-  const conflict = useEditConflict(typedOver(draft, letter), []);
+  const draft = useFormDraft(form, `campaign ${campaign?.id ?? 'new'}`, saved && JSON.stringify(saved));
+  const conflict = useEditConflict(typedOver(draft, saved), []);
   const { errors, isDirty } = formState;
   const save = useMutation({
     mutationFn: (fields: Fields) =>

@@ -143,7 +143,7 @@ function ProductChoice({ value, error, onChange }: ChoiceProps) {
                   onChange(item.id);
                 }}
               />
-              <span className={tableCellStyles.picture}>
+              <span className={tableCellStyles.image}>
                 <ProductImage image={item.image} sizes="40px" most={320} decorative />
               </span>
               <span className={tableCellStyles.twoLines}>

@@ -33,7 +33,7 @@ export function HeroSuggestions({ onAdded }: { onAdded(): unknown }) {
             aria-disabled={add.isPending}
             onClick={() => !add.isPending && add.mutate(id)}
           >
-            <span className={`${tableCellStyles.picture} ${image?.tone ? `tone-${image.tone}` : ''}`}>
+            <span className={`${tableCellStyles.image} ${image?.tone ? `tone-${image.tone}` : ''}`}>
               <ProductImage image={image} sizes="40px" most={320} decorative />
             </span>
             <span className={tableCellStyles.twoLines}>

@@ -115,7 +115,7 @@ const NeedsAttention = () => (
 
 /** The card of an order on narrow screens. */
 export const orderCard = (order: OrderRow): CardHead => ({
-  picture: (
+  image: (
     <span className={tableCellStyles.smallThumbnail}>
       <ProductImage image={order.firstItem?.image ?? null} sizes="48px" most={200} decorative />
     </span>

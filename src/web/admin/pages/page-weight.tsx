@@ -9,12 +9,12 @@ export const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1);
 
 /** The page's weight, summed from its blocks, against its budget. */
 export function PageWeight({ content, kind }: { content: PageContent; kind: PageKind }) {
-  const { html, scripts, pictures, frame, total } = pageWeight(content);
+  const { html, scripts, images, frame, total } = pageWeight(content);
   const budget = budgetOf(kind);
   const left = budget - total;
   const parts = [
     ['Text', html],
-    ['Products and images', pictures],
+    ['Products and images', images],
     ['Frame', frame],
     ...(scripts > 0 ? [['Scripts', scripts] as const] : []),
   ] as const;

@@ -184,7 +184,7 @@ export function productColumns({
 
 /** The card of a product on narrow screens. */
 export const productCardHead = (row: ProductRow): CardHead => ({
-  picture: (
+  image: (
     <span
       className={`${tableCellStyles.thumbnail} ${studioStyles.studio} tone-${row.image?.tone ?? flavourTone(row.flavour)}`}
     >

@@ -203,7 +203,7 @@ function Content({
             ) : (
               <ul className={styles.barList}>
                 {bestSellers.map((one) => (
-                  <li key={one.productId} className={styles.barsPicture}>
+                  <li key={one.productId} className={styles.barsImage}>
                     <Thumbnail {...one} />
                     <PanelLink className={textStyles.ellipsis} to={`/admin/products/${one.productId}`}>
                       {one.name}
@@ -228,7 +228,7 @@ function Content({
             ) : (
               <ul className={styles.barList}>
                 {lowStock.map((one) => (
-                  <li key={one.variantId} className={`${styles.barsPicture} ${styles.barsRight}`}>
+                  <li key={one.variantId} className={`${styles.barsImage} ${styles.barsRight}`}>
                     <Thumbnail {...one} />
                     <PanelLink className={textStyles.ellipsis} to={`/admin/products/${one.productId}`}>
                       {one.name}

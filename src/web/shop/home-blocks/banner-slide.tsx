@@ -16,7 +16,7 @@ export function BannerSlide({ slide, ...parts }: Props) {
     <HeroSlide
       {...parts}
       className={styles.night}
-      art={parts.pictured && image && <ProductImage image={image} sizes={SIZES} priority={parts.first} />}
+      art={parts.isLoaded && image && <ProductImage image={image} sizes={SIZES} priority={parts.first} />}
     >
       {subtitle && <p className={styles.flavour}>{subtitle}</p>}
       <h2 className="heading-display heading">

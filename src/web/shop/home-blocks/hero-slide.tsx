@@ -13,7 +13,7 @@ export type SlideParts = {
   shown: boolean;
   first: boolean;
   /** its image is rendered */
-  pictured: boolean;
+  isLoaded: boolean;
 };
 
 /** A slide: image and texts. Hidden slides keep their size, invisible and inert. */

@@ -15,7 +15,7 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
   const carousel = useCarousel(slides.length);
   const { index, playing, go, holds } = carousel;
   const current = slides[index];
-  const pictured = usePictured(index, slides.length);
+  const loaded = useLoadedSlides(index, slides.length);
   preloadImage(slides[0]?.image, SIZES);
   const several = slides.length > 1;
   return (
@@ -31,7 +31,7 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
             label: several ? `${place + 1} of ${slides.length}` : 'Featured',
             shown: place === index,
             first: place === 0,
-            pictured: pictured.has(place),
+            isLoaded: loaded.has(place),
           };
           return slide.kind === 'product' ? (
             <ProductSlide key={slide.id} slide={slide} {...parts} />
@@ -69,13 +69,13 @@ export function Hero({ slides }: { slides: readonly Slide[] }) {
 const nameOf = (slide: Slide) => (slide.kind === 'product' ? slide.name : slide.subtitle || slide.title);
 
 // slides with a rendered image: those that were shown, and after hydration the next one
-function usePictured(index: number, count: number): Set<number> {
-  const [pictured, setPictured] = useState(new Set([0]));
+function useLoadedSlides(index: number, count: number): Set<number> {
+  const [loaded, setLoaded] = useState(new Set([0]));
   useEffect(() => {
-    const add = () => setPictured((before) => new Set([...before, index, (index + 1) % Math.max(1, count)]));
+    const add = () => setLoaded((before) => new Set([...before, index, (index + 1) % Math.max(1, count)]));
     if (index > 0 || document.readyState === 'complete') return add();
     window.addEventListener('load', add, { once: true });
     return () => window.removeEventListener('load', add);
   }, [index, count]);
-  return pictured.has(index) ? pictured : new Set([...pictured, index]);
+  return loaded.has(index) ? loaded : new Set([...loaded, index]);
 }

@@ -26,7 +26,7 @@ export function ProductSlide({ slide, ...parts }: Props) {
       art={
         <>
           <span className={styles.sun} />
-          {parts.pictured && <ProductImage image={image} sizes={SIZES} priority={parts.first} />}
+          {parts.isLoaded && <ProductImage image={image} sizes={SIZES} priority={parts.first} />}
         </>
       }
     >

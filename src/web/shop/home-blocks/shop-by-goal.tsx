@@ -18,7 +18,7 @@ export function ShopByGoal({ block: { id, heading, goals: all }, categories, pro
     .map((goal) => ({ ...goal, categories: goal.categories.filter((slug) => known.has(slug)).sort() }))
     .filter((goal) => goal.categories.length > 0);
   if (goals.length === 0) return null;
-  const pictured = products.filter((product) => product.image).slice(0, 3);
+  const withImage = products.filter((product) => product.image).slice(0, 3);
   return (
     <section className={`${styles.band} page-section`} aria-labelledby={id}>
       <div className={`page-width ${styles.grid}`}>
@@ -43,9 +43,9 @@ export function ShopByGoal({ block: { id, heading, goals: all }, categories, pro
             </li>
           ))}
         </ul>
-        {pictured.length === 3 && (
-          <div className={styles.pictures} aria-hidden="true">
-            {pictured.map(({ id, image, flavours }) => (
+        {withImage.length === 3 && (
+          <div className={styles.images} aria-hidden="true">
+            {withImage.map(({ id, image, flavours }) => (
               <div
                 key={id}
                 className={`${studioStyles.studio} tone-${image?.tone ?? flavourTone(flavours[0] ?? null)}`}

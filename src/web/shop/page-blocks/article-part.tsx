@@ -70,7 +70,7 @@ export function ArticlePart({ block, images }: Props) {
     case 'picture': {
       const picture = block.picture === null ? undefined : images[block.picture];
       return (
-        <div className={block.side === 'left' ? pageBlocksStyles.pictureLeft : pageBlocksStyles.picture}>
+        <div className={block.side === 'left' ? pageBlocksStyles.imageLeft : pageBlocksStyles.image}>
           <div className={styles.prose}>
             <RichText text={block.text} />
           </div>

@@ -122,7 +122,7 @@ function Line({ item, limit }: { item: CartLine; limit: number }) {
   return (
     <li className={lineItemStyles.item} data-part="line">
       <Link
-        className={`${lineItemStyles.picture} ${studioStyles.studio} tone-${tone}`}
+        className={`${lineItemStyles.image} ${studioStyles.studio} tone-${tone}`}
         to={`/product/${item.slug}`}
         aria-hidden="true"
         tabIndex={-1}
@@ -203,7 +203,7 @@ function CartSkeleton() {
         <div className={`${skeletonStyles.skeleton} ${styles.loadingHead}`} />
         {[1, 2].map((key) => (
           <div key={key} className={lineItemStyles.item}>
-            <div className={`${lineItemStyles.picture} ${skeletonStyles.skeleton}`} />
+            <div className={`${lineItemStyles.image} ${skeletonStyles.skeleton}`} />
             <div className={skeletonStyles.skeleton} />
           </div>
         ))}

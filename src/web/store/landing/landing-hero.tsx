@@ -30,7 +30,7 @@ export function LandingHero({ title, tone, product, action, children }: Props) {
             {action}
           </a>
         </div>
-        <div className={styles.picture}>
+        <div className={styles.image}>
           {product && (
             <Link to={`/product/${product.slug}`}>
               <ProductImage image={product.image} sizes="(min-width: 768px) 46vw, 80vw" priority decorative />

@@ -36,7 +36,7 @@ export default function OpensSoonPage() {
   const { data: slides = [] } = useQuery(heroQuery());
   const [params] = useSearchParams();
   const said = SUBSCRIBED.find((one) => one === params.get('news'));
-  const picture = slides.find(({ image }) => image !== null)?.image;
+  const image = slides.find((slide) => slide.image !== null)?.image;
   const isWrong = said === 'wrong' || said === 'later';
   return (
     <div className={styles.page}>
@@ -82,7 +82,7 @@ export default function OpensSoonPage() {
             <path d="M160 320a160 160 0 0 1 320 0Z" />
             <path d="M240 320a80 80 0 0 1 160 0Z" />
           </svg>
-          {picture && <ProductImage image={picture} sizes="(min-width: 768px) 480px, 80vw" most={960} decorative />}
+          {image && <ProductImage image={image} sizes="(min-width: 768px) 480px, 80vw" most={960} decorative />}
         </div>
       </main>
       <footer className={styles.footer}>

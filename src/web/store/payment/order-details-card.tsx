@@ -62,7 +62,7 @@ export function OrderBoxSkeleton() {
       <div className={`${skeletonStyles.skeleton} ${styles.loadingTitle}`} />
       {[1, 2, 3].map((key) => (
         <div key={key} className={`${lineItemStyles.item} ${lineItemStyles.small}`}>
-          <div className={`${lineItemStyles.picture} ${skeletonStyles.skeleton}`} />
+          <div className={`${lineItemStyles.image} ${skeletonStyles.skeleton}`} />
           <div className={`${lineItemStyles.body} ${styles.line}`}>
             <div className={`${skeletonStyles.skeleton} ${styles.loadingName}`} />
             <div className={`${skeletonStyles.skeleton} ${styles.loadingPrice}`} />

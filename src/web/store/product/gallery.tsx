@@ -29,7 +29,7 @@ export function Gallery({ product, flavour }: { product: Product; flavour: strin
   const setView = (index: number) => choose({ flavour, view: index });
   return (
     <div className={`${styles.gallery} tone-${tone}`}>
-      <div className={`${styles.main} ${studioStyles.studio}`} data-part="picture">
+      <div className={`${styles.main} ${studioStyles.studio}`} data-part="image">
         {product.badge && <span className={badgeStyles.badge}>{product.badge}</span>}
         <ProductImage image={shown} sizes={SIZES} priority />
         {shown && (

@@ -23,15 +23,15 @@ export function useZoom(
 
   const show = (next: Place) => {
     const box = stage.current?.getBoundingClientRect();
-    const picture = stage.current?.querySelector('img');
-    if (!box || !picture) return;
+    const image = stage.current?.querySelector('img');
+    if (!box || !image) return;
     const size = Math.min(MAX_SCALE, Math.max(1, next.scale));
     // the image never leaves the stage
     const hold = (offset: number, length: number) =>
       Math.min((length * (size - 1)) / 2, Math.max((-length * (size - 1)) / 2, offset));
     place.current = { scale: size, x: hold(next.x, box.width), y: hold(next.y, box.height) };
     const { x, y } = place.current;
-    picture.style.transform = `translate(${x}px, ${y}px) scale(${size})`;
+    image.style.transform = `translate(${x}px, ${y}px) scale(${size})`;
     setScale(size);
   };
   const zoomTo = (wanted: number) => {

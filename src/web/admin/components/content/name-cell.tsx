@@ -14,7 +14,7 @@ export function NameCell({ image, wide, below, children }: Props) {
     <span className={`${tableCellStyles.cell} ${tableCellStyles.named}`}>
       <GripVertical className={`icon ${iconStyles.small} muted ${formPartsStyles.dragHandle}`} aria-hidden="true" />
       <span
-        className={`${tableCellStyles.picture} ${wide ? tableCellStyles.widePicture : image?.tone ? `tone-${image.tone}` : ''}`}
+        className={`${tableCellStyles.image} ${wide ? tableCellStyles.wideImage : image?.tone ? `tone-${image.tone}` : ''}`}
       >
         <ProductImage image={image} sizes={wide ? '64px' : '40px'} most={320} decorative />
       </span>

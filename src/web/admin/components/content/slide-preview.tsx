@@ -26,7 +26,7 @@ export function SlidePreview({ device, ground, over, title, text, button, image 
   return (
     <div className={`${styles.slidePreview} ${styles[device]}`} data-device={device}>
       <div className={`${styles.slideSide} ${banner ? styles.slideSideBanner : ''} ${ground}`}>
-        <div className={styles.slidePicture}>
+        <div className={styles.slideImage}>
           {(image || !banner) && <ProductImage image={image} sizes="400px" most={640} decorative />}
         </div>
         <div className={styles.slideText}>

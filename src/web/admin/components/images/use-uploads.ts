@@ -8,11 +8,11 @@ export type Upload = { id: number; name: string; size: number; sent: number; can
 let lastId = 0;
 
 /** Running uploads and their errors. Leaving the screen aborts them. */
-export function useUploads(use: ImageUse, onPicture: (picture: StoredImage) => void) {
+export function useUploads(use: ImageUse, onUploaded: (image: StoredImage) => void) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [problems, setProblems] = useState<string[]>([]);
-  const arrived = useRef(onPicture);
-  arrived.current = onPicture;
+  const arrived = useRef(onUploaded);
+  arrived.current = onUploaded;
   const running = useRef(new Set<AbortController>());
   useEffect(() => {
     const all = running.current;

@@ -21,7 +21,7 @@ export function CardRows<Row extends { id: string }>(props: Props<Row>) {
     <ul className={styles.cards} aria-label={name}>
       {list.data
         ? list.data.rows.map((row, index) => {
-            const { picture, title, below, side, sideBelow } = headOf(row);
+            const { image, title, below, side, sideBelow } = headOf(row);
             const isSelected = selection?.has(row.id) ?? false;
             return (
               <li
@@ -46,7 +46,7 @@ export function CardRows<Row extends { id: string }>(props: Props<Row>) {
                       />
                     </label>
                   ) : (
-                    picture && <span className={styles.listCardPicture}>{picture}</span>
+                    image && <span className={styles.listCardImage}>{image}</span>
                   )}
                   <div className={styles.listCardText} data-key="">
                     <div className={styles.listCardName}>{title}</div>

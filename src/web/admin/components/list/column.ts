@@ -24,7 +24,7 @@ export type Column<Row> = {
 
 /** The head of a card. */
 export type CardHead = {
-  picture?: ReactNode;
+  image?: ReactNode;
   title: ReactNode;
   below?: ReactNode;
   /** right of the title, and below that */

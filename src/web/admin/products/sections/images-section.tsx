@@ -30,7 +30,7 @@ export function ImagesSection({ onBusy }: { onBusy(count: number): void }) {
         controls={({ flavour }, index) =>
           flavours.length > 0 && (
             <select
-              className={`${fieldStyles.input} ${styles.pictureFoot}`}
+              className={`${fieldStyles.input} ${styles.imageFoot}`}
               aria-label={`Flavour in image ${index + 1}`}
               value={flavour ?? ''}
               onChange={(event) =>
