@@ -3,11 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createJobsAndSweeps } from '../src/main/jobs.ts';
 import { readConfig } from '../src/platform/config.ts';
-import { createBoss, jobQueue } from '../src/platform/jobs/queue.ts';
-import { createQueues, startWorker } from '../src/platform/jobs/worker.ts';
 import { startTracing } from '../src/platform/start-tracing.ts';
 import { isTracingOn, traced } from '../src/shared/tracing.ts';
 import { openOrderShop } from './order-shop.ts';
+import { startTestWorker } from './start-test-worker.ts';
 import { testHttp } from './test-http.ts';
 
 type Attribute = { key: string; value: { stringValue?: string; intValue?: number } };
@@ -37,16 +36,11 @@ const attribute = (span: Told | undefined, name: string) =>
 it('traces a request through its statements, job and mail', async () => {
   const shop = await openOrderShop();
   const { app } = shop;
-  const boss = createBoss(app.databaseUrl, app.log, 'worker');
-  await boss.start();
-  await createQueues(boss, [{ name: 'mail.send', retryLimit: 0, retryDelay: 0 }]);
-  app.jobs = jobQueue(boss);
   const { jobs } = createJobsAndSweeps(app.config, shop.gateways);
-  const worker = await startWorker(
+  const worker = await startTestWorker(
     app,
-    boss,
+    [{ name: 'mail.send', retryLimit: 0, retryDelay: 0 }],
     jobs.filter(({ name }) => name === 'mail.send'),
-    [],
   );
 
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
@@ -66,7 +60,6 @@ it('traces a request through its statements, job and mail', async () => {
   const { orderId, transactionId } = await shop.unpaid();
   await shop.pay(transactionId);
   await worker.stop();
-  await boss.stop({ graceful: false });
   await tracing?.stop();
   expect(isTracingOn()).toBe(false);
 

@@ -4,9 +4,8 @@ import { mails } from '#db/schema/platform.ts';
 import { requestPasswordReset } from '#features/customers/request-password-reset.ts';
 import { signUp } from '#features/customers/sign-up.ts';
 import { createGatewayRegistry } from '#gateways/gateway.ts';
-import { createBoss, jobQueue } from '#platform/jobs/queue.ts';
-import { createQueues, startWorker } from '#platform/jobs/worker.ts';
 import { makeStaff } from '#tests/factories.ts';
+import { startTestWorker } from '#tests/start-test-worker.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { createJobsAndSweeps, QUEUES } from './jobs.ts';
 
@@ -22,23 +21,19 @@ it('does jobs that version 0.1 queued under other names', async () => {
   await signUp(app, { email: 'asha@example.in', password: 'a fine pass phrase', fullName: 'Asha Rao' });
   const [reset, confirmation] = app.sent.map(({ data }) => data);
   const event = { gateway: 'phonepe-v2', bodyHash: 'hash', body: {}, isFinal: false };
-  const [{ id: eventId } = { id: '' }] = await app.db.insert(paymentEvents).values(event).returning();
+  const [stored] = await app.db.insert(paymentEvents).values(event).returning();
 
-  const boss = createBoss(app.databaseUrl, app.log, 'worker');
-  await boss.start();
-  await createQueues(boss, QUEUES);
-  app.jobs = jobQueue(boss);
-  await app.jobs.send(app.db, 'customers.reset-letter', reset!);
-  await app.jobs.send(app.db, 'customers.sign-up-letter', confirmation!);
-  await app.jobs.send(app.db, 'payments.settle-event', { eventId });
-  const worker = await startWorker(app, boss, createJobsAndSweeps(app.config, createGatewayRegistry([])).jobs, []);
+  const { jobs } = createJobsAndSweeps(app.config, createGatewayRegistry([]));
+  const worker = await startTestWorker(app, QUEUES, jobs);
   try {
+    await app.jobs.send(app.db, 'customers.reset-letter', reset!);
+    await app.jobs.send(app.db, 'customers.sign-up-letter', confirmation!);
+    await app.jobs.send(app.db, 'payments.settle-event', { eventId: stored!.id });
     await expect
       .poll(async () => (await app.db.select().from(mails)).map(({ toAddress }) => toAddress).sort())
       .toEqual([email, 'asha@example.in'].sort());
     await expect.poll(async () => (await app.db.select().from(paymentEvents))[0]?.outcome).toBe('not_final');
   } finally {
     await worker.stop();
-    await boss.stop({ graceful: false });
   }
 });
