@@ -197,6 +197,7 @@ export const STATES: Record<string, () => OrderAggregate> = {
   'cash collected': () => run([cash, at(9)({ type: 'collectCash', reference: 'C1' })]),
   processing: () => run([...paid, status('processing')]),
   shipped: () => run([...paid, at(60)({ type: 'addTracking', entry: ENTRY })]),
+  'shipped, cancelled': () => run([...paid, at(60)({ type: 'addTracking', entry: ENTRY }), status('cancelled', 61)]),
   completed: () => run([...paid, status('completed')]),
   expired: () => run([placed, at(20)({ type: 'expire' }, 'system')]),
   'expired, paid late': () =>
@@ -275,6 +276,7 @@ export const COMMANDS: { [Type in CommandType]: [Command<Type>, Actor, number] }
   expire: [{ type: 'expire' }, 'system', 80],
   cancelByCustomer: [{ type: 'cancelByCustomer', userId: 'asha', changeWindowMinutes: 30 }, CUSTOMER, 5],
   changeAddress: [{ type: 'changeAddress', userId: 'asha', changeWindowMinutes: 30, contact: CONTACT }, CUSTOMER, 5],
+  correctAddress: [{ type: 'correctAddress', contact: CONTACT }, STAFF, 80],
   startProcessing: [{ type: 'startProcessing', changeWindowMinutes: 30 }, 'system', 80],
   setStatus: [{ type: 'setStatus', to: 'cancelled', from: null, isUndo: false, mailCustomer: true }, STAFF, 80],
   addTracking: [{ type: 'addTracking', entry: ENTRY }, STAFF, 80],

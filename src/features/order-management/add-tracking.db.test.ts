@@ -19,7 +19,9 @@ test('adds the entry to each order, mails it and moves the orders when several a
   const [one, two] = [await shop.paid(), await shop.paid()];
   const orderIds = [one.orderId, two.orderId];
   shop.app.advance(1000);
-  expect(await addTracking(shop.app, shop.staff, { ...TRACKING_ENTRY, status: 'delivered', orderIds })).toEqual({
+  expect(
+    await addTracking(shop.app, shop.staff, { ...TRACKING_ENTRY, status: 'delivered', orderIds, sharesNumber: true }),
+  ).toEqual({
     added: 2,
     mailed: 2,
   });
@@ -30,7 +32,13 @@ test('adds the entry to each order, mails it and moves the orders when several a
   expect(await shop.eventsOf(two.orderId)).toContain('tracking.added');
   expect(await shop.auditOf(two.orderId)).toEqual(['order.tracking']);
   shop.app.advance(1000);
-  await addTracking(shop.app, shop.staff, { ...TRACKING_ENTRY, message: '', carrier: '', orderIds: [one.orderId] });
+  await addTracking(shop.app, shop.staff, {
+    ...TRACKING_ENTRY,
+    message: '',
+    carrier: '',
+    orderIds: [one.orderId],
+    sharesNumber: true,
+  });
   const tracked = await listTrackedOrders(shop.app, { limit: 25 });
   expect(tracked.rows.map(({ id, entries, latest }) => [id, entries, latest?.status])).toEqual([
     [two.orderId, 2, 'delivered'],
@@ -51,11 +59,43 @@ test('mails nobody when the setting is off, and adds nothing when one order does
     mailed: 0,
   });
   await expect(
-    addTracking(shop.app, shop.staff, { ...TRACKING_ENTRY, orderIds: [orderId, randomUUID()] }),
+    addTracking(shop.app, shop.staff, { ...TRACKING_ENTRY, orderIds: [orderId, randomUUID()], sharesNumber: true }),
   ).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
   const own = and(eq(orderTracking.orderId, orderId), eq(orderTracking.status, 'in_transit'));
   expect(await shop.app.db.select().from(orderTracking).where(own)).toHaveLength(1);
   expect(await shop.app.db.select().from(mails).where(eq(mails.purpose, 'order-tracking'))).toEqual([]);
+});
+
+test('refuses a number for several orders, or of another order, unless they travel in one parcel', async () => {
+  const [first, second] = [await shop.paid(), await shop.paid()];
+  const orderIds = [first.orderId, second.orderId];
+  const names = orderIds.map((orderId) => orderId.slice(0, 8)).sort();
+  await expect(addTracking(shop.app, shop.staff, { ...TRACKING_ENTRY, orderIds })).rejects.toMatchObject({
+    code: 'TRACKING_NUMBER_SHARED',
+    data: { orders: names },
+  });
+  await addTracking(shop.app, shop.staff, { ...TRACKING_ENTRY, orderIds: [first.orderId] });
+  const again = { ...TRACKING_ENTRY, trackingNumber: 'dl 1234567', orderIds: [second.orderId] };
+  await expect(addTracking(shop.app, shop.staff, again)).rejects.toMatchObject({
+    code: 'TRACKING_NUMBER_SHARED',
+    data: { orders: [first.orderId.slice(0, 8)] },
+  });
+  // a second update of the same order is no question
+  await addTracking(shop.app, shop.staff, { ...TRACKING_ENTRY, orderIds: [first.orderId] });
+  await addTracking(shop.app, shop.staff, { ...again, sharesNumber: true });
+  expect((await orderRow(shop.app, second.orderId)).status).toBe('shipped');
+});
+
+test('adds nothing to any order when it would be untrue for one', async () => {
+  const [paid, unpaid] = [await shop.paid(), await shop.unpaid()];
+  const orderIds = [paid.orderId, unpaid.orderId];
+  await expect(
+    addTracking(shop.app, shop.staff, { ...TRACKING_ENTRY, orderIds, sharesNumber: true }),
+  ).rejects.toMatchObject({
+    code: 'TRACKING_STATUS_NOT_ALLOWED',
+    data: { displayId: unpaid.orderId.slice(0, 8), reason: 'unpaid' },
+  });
+  expect((await orderRow(shop.app, paid.orderId)).status).toBe('pending');
 });

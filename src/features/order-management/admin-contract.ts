@@ -14,6 +14,7 @@ import {
 } from '#shared/contract.ts';
 import { importOperations } from '../imports/admin-contract.ts';
 import { issueErrors } from '../invoices/admin-contract.ts';
+import { addressErrors, editedAddress } from './contract.ts';
 import { orderDetail, orderRow, paymentStatus, printedOrder } from './order-contract.ts';
 import { orderOutcomes } from './outcome-contract.ts';
 import { paymentOperations } from './payment-contract.ts';
@@ -37,7 +38,7 @@ const changeErrors = {
 
 const filter = {
   search: searchText.describe('Part of the id, name, e-mail or phone; below three characters the start of a word'),
-  status: staffStatus.optional(),
+  status: orderStatus.optional(),
   payment: z
     .enum([
       ...paymentStatus.options,
@@ -123,6 +124,12 @@ export const orderManagementAdminContract = {
         message: 'A refund of this order is waiting, in progress or failed. Settle it before you delete the order.',
       },
     }),
+  /** the customer's contact and delivery address, until the goods have left the shop */
+  correctAddress: staffOperation('orders.write')
+    .route({ method: 'PUT', path: '/admin/orders/{id}/address' })
+    .input(z.object({ id, shippingAddress: editedAddress }))
+    .output(okResponse)
+    .errors(addressErrors),
   sendInvoice: staffOperation('orders.write')
     .route({ method: 'POST', path: '/admin/orders/{id}/email-invoice' })
     .input(z.object({ id }))

@@ -6,6 +6,7 @@ import { addTracking } from './add-tracking.ts';
 import { orderManagementAdminContract } from './admin-contract.ts';
 import { applyPayment } from './apply-payment.ts';
 import { collectCash } from './collect-cash.ts';
+import { correctAddress } from './correct-address.ts';
 import { countOrderViews } from './count-order-views.ts';
 import { exportOrders } from './export-orders.ts';
 import { listAdminOrders } from './list-admin-orders.ts';
@@ -25,6 +26,7 @@ import { retryRefund } from './retry-refund.ts';
 import { sendInvoice } from './send-invoice.ts';
 import { setOrderStatus } from './set-order-status.ts';
 import { setOrderStatuses } from './set-order-statuses.ts';
+import { shipOrders } from './ship-orders.ts';
 import { startRefund } from './start-refund.ts';
 
 const imports = importHandlers('orders');
@@ -43,6 +45,10 @@ export const orderManagementAdminRoutes = (gateways: GatewayRegistry) =>
       setOrderStatuses(context.app, staffOf(context), input),
     ),
     remove: api.remove.handler(({ context, input }) => removeOrder(context.app, staffOf(context), input.id)),
+    correctAddress: api.correctAddress.handler(async ({ context, input }) => {
+      await correctAddress(context.app, staffOf(context), input);
+      return { ok: true } as const;
+    }),
     sendInvoice: api.sendInvoice.handler(async ({ context, input }) => {
       await sendInvoice(context.app, staffOf(context), input.id);
       return { ok: true } as const;
@@ -76,5 +82,8 @@ export const orderManagementAdminRoutes = (gateways: GatewayRegistry) =>
       orders: api.tracking.orders.handler(({ context, input }) => listTrackedOrders(context.app, input)),
       entries: api.tracking.entries.handler(({ context, input }) => listTrackingEntries(context.app, input)),
       add: api.tracking.add.handler(({ context, input }) => addTracking(context.app, staffOf(context), input)),
+      ship: api.tracking.ship.handler(async ({ context, input }) => ({
+        results: await shipOrders(context.app, staffOf(context), input.shipments),
+      })),
     },
   });

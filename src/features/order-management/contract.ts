@@ -2,6 +2,17 @@ import { z } from 'zod';
 import { fieldMessages, id, operation } from '#shared/contract.ts';
 import { order, shippingAddress } from '../orders/contract.ts';
 
+/** The delivery address of an order as typed; only its texts that stand on documents have a limit. */
+export const editedAddress = shippingAddress.extend({
+  fullName: z.string().max(100),
+  address: z.string().max(300),
+});
+
+export const addressErrors = {
+  ORDER_NOT_CHANGEABLE: { status: 409, message: 'This order can no longer be changed' },
+  INVALID_ADDRESS: { status: 422, data: fieldMessages },
+} as const;
+
 export const orderManagementContract = {
   cancel: operation
     .meta({ auth: 'user' })
@@ -12,15 +23,7 @@ export const orderManagementContract = {
   changeAddress: operation
     .meta({ auth: 'user' })
     .route({ method: 'PUT', path: '/orders/{id}/address' })
-    .input(
-      z.object({
-        id,
-        shippingAddress: shippingAddress.extend({ fullName: z.string().max(100), address: z.string().max(300) }),
-      }),
-    )
+    .input(z.object({ id, shippingAddress: editedAddress }))
     .output(order)
-    .errors({
-      ORDER_NOT_CHANGEABLE: { status: 409, message: 'This order can no longer be changed' },
-      INVALID_ADDRESS: { status: 422, data: fieldMessages },
-    }),
+    .errors(addressErrors),
 };

@@ -6,6 +6,7 @@ import { orderItems, orders, orderTracking } from '#db/schema/orders.ts';
 import { media } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import { addDays } from '#shared/dates.ts';
+import type { OrderStatus } from '#shared/order-states.ts';
 import { imageAssetColumns } from '../catalog/product-cards.ts';
 import type { OrderRow } from '../orders/list-orders.ts';
 import { isCashDue } from '../orders/process/decide-payment.ts';
@@ -17,7 +18,7 @@ import { hasOpenMatter, readOpenMatters } from './read-open-matters.ts';
 /** The filters of the order list and the order file. */
 export type OrderFilter = {
   search?: string | undefined;
-  status?: 'pending' | 'processing' | 'completed' | 'cancelled' | undefined;
+  status?: OrderStatus | undefined;
   payment?: PaymentFilter | undefined;
   attention?: 'yes' | undefined;
   from?: string | undefined;

@@ -3,6 +3,7 @@ import { countWithMatches } from '#db/count-rows.ts';
 import { keyset, type PageRequest } from '#db/keyset.ts';
 import { orders, orderTracking } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
+import type { OrderStatus } from '#shared/order-states.ts';
 import { countOrders } from './count-orders.ts';
 import { matchesOrderSearch } from './filter-orders.ts';
 import { lateShipmentOrderIds } from './late-shipments.ts';
@@ -10,7 +11,7 @@ import { ORDER_SORTS, type OrderSort } from './list-admin-orders.ts';
 
 type OrderFilter = PageRequest & {
   search?: string | undefined;
-  status?: 'pending' | 'processing' | 'completed' | 'cancelled' | undefined;
+  status?: OrderStatus | undefined;
   shipment?: 'late' | undefined;
   sort?: OrderSort | undefined;
 };

@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { id, instant, paise } from '#shared/contract.ts';
 import { MATTER_KINDS } from '#shared/order-states.ts';
-import { orderStatus } from './status-contract.ts';
+import { TRACKING_STATUSES } from '../tracking/rules.ts';
+import { orderStatus, trackingObjection } from './status-contract.ts';
 
 const units = z.int().min(1);
 const consequence = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum([
       ...(['order_confirmed', 'order_reinstated', 'order_removed', 'cart_restored', 'invoice_voided'] as const),
-      ...(['coupon_returned', 'coupon_used', 'payment_open'] as const),
+      ...(['order_shipped', 'order_delivered', 'coupon_returned', 'coupon_used', 'payment_open'] as const),
     ]),
   }),
   z.object({ kind: z.literal('order_kept'), amount: paise.describe('Captured amount that stays in the ledger') }),
-  z.object({ kind: z.enum(['units_returned', 'units_released', 'units_sold', 'units_missing']), units }),
+  z.object({ kind: z.enum(['units_returned', 'units_released', 'units_sold', 'units_missing', 'units_away']), units }),
   z.object({ kind: z.enum(['refund_proposed', 'refund_approved', 'refund_cancelled']), amount: paise }),
   z.object({ kind: z.enum(['matter_opened', 'matter_resolved']), matter: z.enum(MATTER_KINDS), amount: paise }),
   z.object({ kind: z.literal('tracking_added'), status: z.string() }),
@@ -30,7 +31,12 @@ const outcome = z
       isAccepted: z.literal(false),
       code: z.string().describe('Code of the error with which the command would be refused'),
       data: z
-        .union([z.object({ until: instant }), z.object({ refundable: paise }), z.object({ status: orderStatus })])
+        .union([
+          z.object({ until: instant }),
+          z.object({ refundable: paise }),
+          z.object({ status: orderStatus }),
+          trackingObjection,
+        ])
         .optional(),
     }),
   ])
@@ -40,7 +46,10 @@ export const orderOutcomes = z.object({
   captured: paise.describe('Total captured amount of the order'),
   refundable: paise.describe('Amount that can still be refunded'),
   setStatus: z.object({ pending: outcome, processing: outcome, completed: outcome, cancelled: outcome }),
+  tracking: z.record(z.enum(TRACKING_STATUSES), outcome).describe('Outcome of adding an update of each status'),
+  correctAddress: outcome,
   collectCash: outcome,
+  restockable: z.array(z.object({ itemId: id, units })).describe('Sold units of each item that can be restocked'),
   remove: outcome,
   payments: z.array(
     z.object({

@@ -42,7 +42,7 @@ test('deletes items and tracking and keeps attempts and events when the order is
   shop.setResult(order.transactionId, { state: 'failed', errorCode: 'PAYMENT_FAILED' });
   shop.app.advance(2000);
   await verifyPayment(shop.app, shop.gateways, order.transactionId);
-  await addTracking(shop.app, shop.staff, { ...TRACKING_ENTRY, orderIds: [order.orderId] });
+  await addTracking(shop.app, shop.staff, { ...TRACKING_ENTRY, status: 'delayed', orderIds: [order.orderId] });
   expect(await removeOrder(shop.app, shop.staff, order.orderId)).toEqual({ kept: false });
   expect(await orderRow(shop.app, order.orderId)).toEqual({ matters: [] });
   expect(await shop.listItems(order.orderId)).toEqual([]);

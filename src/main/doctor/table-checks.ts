@@ -49,12 +49,17 @@ export const TABLE_CHECKS: readonly TableCheck[] = [
   },
   {
     name: 'reservations-of-orders',
-    says: 'Units are held for unpaid orders and committed for confirmed ones that are not cancelled.',
+    says: 'Units are held for unpaid orders, and committed for confirmed ones until these are cancelled before shipping.',
     broken:
       () => sql`select r.order_id::text as what, r.state || ' of an order ' || coalesce(o.status, 'that is gone') as detail
       from stock_reservations r left join orders o on o.id = r.order_id
       where (r.state = 'held' and not coalesce(o.status = 'pending' and o.confirmed_at is null, false))
-        or (r.state = 'committed' and (o.confirmed_at is null or o.status = 'cancelled'))
+        or (r.state = 'committed' and (o.confirmed_at is null or (o.status = 'cancelled'
+          -- goods that had left the shop come back later, or never
+          and not exists (select from order_tracking t where t.order_id = o.id
+            and t.status in ('shipped', 'in_transit', 'out_for_delivery', 'delivered'))
+          and not exists (select from order_events e where e.order_id = o.id
+            and e.kind = 'order.status_changed' and e.to_state in ('shipped', 'delivered', 'completed')))))
         or (r.state = 'released' and o.confirmed_at is not null and o.status <> 'cancelled' and o.deleted_at is null
           -- staff may take up an order again whose units are gone, or refunded
           and not exists (select from order_events e where e.order_id = o.id and e.kind = 'order.status_changed'

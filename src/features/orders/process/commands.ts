@@ -79,6 +79,8 @@ export type Commands = {
   expire: { input: object; result: { isExpired: boolean } };
   cancelByCustomer: { input: { userId: string; changeWindowMinutes: number }; result: null };
   changeAddress: { input: { userId: string; changeWindowMinutes: number; contact: Contact }; result: null };
+  /** by staff, until the goods have left the shop */
+  correctAddress: { input: { contact: Contact }; result: null };
   startProcessing: { input: { changeWindowMinutes: number }; result: { isStarted: boolean } };
   setStatus: {
     input: {

@@ -1,6 +1,7 @@
 import type { Paise } from '#shared/money.ts';
 import type { MatterKind } from '#shared/order-states.ts';
 import type { Decision } from './decide.ts';
+import { returnableUnits } from './decide-stock.ts';
 import type { MailRequest } from './draft.ts';
 import type { OrderAggregate, Refund, Reservation } from './order.ts';
 import { isOffline } from './payment-rules.ts';
@@ -8,12 +9,21 @@ import { isAttemptOpen } from './states.ts';
 
 /** One consequence of a decision; screens show it as text. */
 export type Consequence =
-  | { kind: 'order_confirmed' | 'order_reinstated' | 'order_removed' | 'cart_restored' | 'invoice_voided' }
+  | {
+      kind:
+        | 'order_confirmed'
+        | 'order_reinstated'
+        | 'order_removed'
+        | 'order_shipped'
+        | 'order_delivered'
+        | 'cart_restored'
+        | 'invoice_voided';
+    }
   | { kind: 'coupon_returned' | 'coupon_used' }
   /** the order is hidden, and this amount stays in the ledger */
   | { kind: 'order_kept'; amount: Paise }
-  /** restocked; no longer reserved; sold; no longer available */
-  | { kind: 'units_returned' | 'units_released' | 'units_sold' | 'units_missing'; units: number }
+  /** restocked; no longer reserved; sold; no longer available; of a cancelled order, with the carrier or the customer */
+  | { kind: 'units_returned' | 'units_released' | 'units_sold' | 'units_missing' | 'units_away'; units: number }
   | { kind: 'refund_proposed' | 'refund_approved' | 'refund_cancelled'; amount: Paise }
   | { kind: 'matter_opened' | 'matter_resolved'; matter: MatterKind; amount: Paise }
   /** a payment attempt is still open at a gateway */
@@ -27,37 +37,43 @@ export function consequencesOf(before: OrderAggregate, { next, effects, result }
   const was = before.order;
   const is = next.order;
   const ends = is?.status === 'cancelled' && was?.status !== 'cancelled';
-  const said = (condition: unknown, ...consequences: Consequence[]) => (condition ? consequences : []);
+  const when = (condition: unknown, ...consequences: Consequence[]) => (condition ? consequences : []);
   const captured = next.attempts.reduce((sum, { capturedAmount }) => sum + (capturedAmount ?? 0), 0);
   return [
-    ...said(was?.confirmedAt === null && is?.confirmedAt, { kind: 'order_confirmed' }),
-    ...said(was?.status === 'cancelled' && is && is.status !== 'cancelled', { kind: 'order_reinstated' }),
+    ...when(was?.confirmedAt === null && is?.confirmedAt, { kind: 'order_confirmed' }),
+    ...when(was?.status === 'cancelled' && is && is.status !== 'cancelled', { kind: 'order_reinstated' }),
+    ...when(is?.status === 'shipped' && was?.status !== 'shipped', { kind: 'order_shipped' }),
+    ...when(is?.status === 'delivered' && was?.status !== 'delivered', { kind: 'order_delivered' }),
     ...unitsOf(before.reservations, next.reservations),
     ...counted('units_missing', missingUnits(result)),
-    ...said(isInUse(before) && !isInUse(next), { kind: 'coupon_returned' }),
-    ...said(isInUse(next) && next.couponUse !== before.couponUse, { kind: 'coupon_used' }),
-    ...said(effects.cart?.change === 'restore', { kind: 'cart_restored' }),
+    ...counted('units_away', ends ? awayUnits(next) : 0),
+    ...when(isInUse(before) && !isInUse(next), { kind: 'coupon_returned' }),
+    ...when(isInUse(next) && next.couponUse !== before.couponUse, { kind: 'coupon_used' }),
+    ...when(effects.cart?.change === 'restore', { kind: 'cart_restored' }),
     ...refundsOf(before.refunds, next.refunds),
     ...mattersOf(before, next),
-    ...said(ends && next.attempts.some((one) => isAttemptOpen(one) && !isOffline(one.gateway)), {
+    ...when(ends && next.attempts.some((one) => isAttemptOpen(one) && !isOffline(one.gateway)), {
       kind: 'payment_open',
     }),
-    ...said(effects.voidsInvoice && was?.invoicedAt, { kind: 'invoice_voided' }),
+    ...when(effects.voidsInvoice && was?.invoicedAt, { kind: 'invoice_voided' }),
     ...effects.tracking.map(({ status }) => ({ kind: 'tracking_added', status }) as const),
     ...removedEntries(before, effects),
-    ...said(effects.isRemoved, { kind: 'order_removed' }),
-    ...said(is?.deletedAt && !was?.deletedAt, { kind: 'order_kept', amount: captured }),
+    ...when(effects.isRemoved, { kind: 'order_removed' }),
+    ...when(is?.deletedAt && !was?.deletedAt, { kind: 'order_kept', amount: captured }),
     ...effects.mails.map(({ name }) => ({ kind: 'mail', name }) as const),
   ];
 }
 
 const isInUse = ({ couponUse }: OrderAggregate) => couponUse === 'reserved' || couponUse === 'redeemed';
 
-const counted = (kind: 'units_returned' | 'units_released' | 'units_sold' | 'units_missing', units: number) =>
-  units > 0 ? [{ kind, units }] : [];
+type UnitsKind = Extract<Consequence, { units: number }>['kind'];
+const counted = (kind: UnitsKind, units: number) => (units > 0 ? [{ kind, units }] : []);
 
 const missingUnits = (result: unknown): number =>
   typeof result === 'object' && result !== null && 'missing' in result ? Number(result.missing) : 0;
+
+const awayUnits = (order: OrderAggregate): number =>
+  order.reservations.reduce((sum, reservation) => sum + returnableUnits(order, reservation), 0);
 
 function unitsOf(before: readonly Reservation[], after: readonly Reservation[]): Consequence[] {
   const sums = { returned: 0, released: 0, sold: 0 };

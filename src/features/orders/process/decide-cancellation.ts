@@ -13,9 +13,10 @@ import {
   requireOrder,
   requireOwnOrder,
 } from './draft.ts';
-import type { Order } from './order.ts';
+import type { Contact, Order } from './order.ts';
 import { isRefundedByStaff, RESERVATION_GRACE_MS } from './payment-rules.ts';
 import { reject } from './rejections.ts';
+import { hasLeftShop } from './shipping-rules.ts';
 import { isRefundDecided } from './states.ts';
 
 function endOrder(draft: Draft, order: Order, reason: CancelReason): void {
@@ -42,10 +43,14 @@ export function cancelUnpaid(
   releaseUnits(draft);
 }
 
-/** Cancels a confirmed order: restocks its units and ends its COD attempts. */
+/**
+ * Cancels a confirmed order and ends its COD attempts. Its units are restocked, unless they have left the shop: those
+ * stay sold until staff restock what has come back.
+ */
 export function cancelConfirmed(draft: Draft, order: Order, reason: CancelReason): void {
+  const isInShop = !hasLeftShop({ status: order.status, trackingStatuses: draft.tracking });
   endOrder(draft, order, reason);
-  returnUnits(draft, reason);
+  if (isInShop) returnUnits(draft, reason);
   cancelCodAttempts(draft, 'The order was cancelled');
 }
 
@@ -80,12 +85,29 @@ export function cancelByCustomer(draft: Draft, { userId, changeWindowMinutes }: 
 export function changeAddress(draft: Draft, { userId, changeWindowMinutes, contact }: Command<'changeAddress'>): null {
   const order = requireOwnOrder(draft, userId);
   requireChangeable(draft, order, changeWindowMinutes);
+  writeContact(draft, order, contact);
+  return null;
+}
+
+/**
+ * Corrects contact and delivery address for staff; the old address stays in the order's history. ORDER_NOT_CHANGEABLE
+ * when the order is cancelled or its goods have left the shop.
+ */
+export function correctAddress(draft: Draft, { contact }: Command<'correctAddress'>): null {
+  const order = requireOrder(draft);
+  const { status } = order;
+  if (status === 'cancelled' || hasLeftShop({ status, trackingStatuses: draft.tracking }))
+    reject('ORDER_NOT_CHANGEABLE');
+  writeContact(draft, order, contact);
+  return null;
+}
+
+function writeContact(draft: Draft, order: Order, contact: Contact): void {
   const data = { before: order.shippingAddress, after: contact.shippingAddress };
   Object.assign(order, contact);
-  // staff may ship it before the window ends
+  // an invoice states buyer and place of supply
   draft.effects.voidsInvoice = true;
   record(draft, { kind: 'order.address_changed', data });
-  return null;
 }
 
 function requireChangeable(draft: Draft, order: Order, windowMinutes: number): void {
@@ -105,8 +127,8 @@ export function remove(draft: Draft): CommandResult<'remove'> {
   const order = requireOrder(draft);
   requireRemovable(draft);
   cancelCodAttempts(draft, 'The order was deleted');
-  // it will not be packed any more; shipped units stay sold
-  if (order.status === 'pending' || order.status === 'processing') {
+  // it will not be packed any more; units that have left the shop stay sold
+  if (order.status !== 'cancelled' && !hasLeftShop({ status: order.status, trackingStatuses: draft.tracking })) {
     releaseCoupon(draft);
     releaseUnits(draft);
     returnUnits(draft, 'order deleted');

@@ -15,6 +15,7 @@ import {
 } from './draft.ts';
 import type { Order } from './order.ts';
 import { reject } from './rejections.ts';
+import { impliedOrderStatus, objectionToTracking } from './shipping-rules.ts';
 
 const PACKING = { status: 'processing', message: 'We are packing your order.' };
 type Effect = { missing: number; refundDue: number };
@@ -127,28 +128,25 @@ export function startProcessing(
   return { isStarted: true };
 }
 
-/**
- * The order's status follows its shipment: what is shipped is no longer 'pending', what is delivered no longer
- * 'shipped'.
- */
-const STATUS_OF_TRACKING: Record<string, 'shipped' | 'delivered'> = {
-  shipped: 'shipped',
-  in_transit: 'shipped',
-  out_for_delivery: 'shipped',
-  delivered: 'delivered',
-};
 const ORDER_OF_STATUS: readonly OrderStatus[] = ['pending', 'processing', 'shipped', 'delivered', 'completed'];
 
-/** Adds a tracking update; a shipment that is in transit moves its confirmed order on, which makes the invoice due. */
+/**
+ * Adds a tracking update; goods that have left the shop move their order on, which makes the invoice due.
+ * TRACKING_STATUS_NOT_ALLOWED when the update would be untrue: the order is unpaid or cancelled.
+ */
 export function addTracking(draft: Draft, { entry }: Command<'addTracking'>): null {
   const order = requireOrder(draft);
+  const { displayId, status, confirmedAt } = order;
+  const shipping = { status, trackingStatuses: draft.tracking, isConfirmed: confirmedAt !== null };
+  const objection = objectionToTracking(shipping, entry.status);
+  if (objection) reject('TRACKING_STATUS_NOT_ALLOWED', { displayId, reason: objection });
   addTrackingEntry(draft, entry);
   record(draft, { kind: 'tracking.added', to: entry.status, data: { ...entry } });
   draft.effects.mails.push({ name: 'tracking', entry });
-  const to = STATUS_OF_TRACKING[entry.status];
-  const isAhead = to && ORDER_OF_STATUS.indexOf(to) > ORDER_OF_STATUS.indexOf(order.status);
-  if (!to || !isAhead || order.status === 'cancelled' || order.confirmedAt === null) return null;
-  record(draft, { kind: 'order.status_changed', from: order.status, to });
+  const to = impliedOrderStatus(entry.status);
+  const isAhead = to && ORDER_OF_STATUS.indexOf(to) > ORDER_OF_STATUS.indexOf(status);
+  if (!to || !isAhead || status === 'cancelled') return null;
+  record(draft, { kind: 'order.status_changed', from: status, to });
   order.status = to;
   return null;
 }

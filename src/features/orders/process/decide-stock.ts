@@ -8,7 +8,7 @@ import {
   refundedByLine,
   unitsLeft,
 } from './draft.ts';
-import type { Order, OrderItem, Reservation } from './order.ts';
+import type { Order, OrderAggregate, OrderItem, Reservation } from './order.ts';
 
 type Units = { variantId: string; quantity: number };
 
@@ -43,15 +43,25 @@ export function releaseUnits(draft: Draft): void {
     if (reservation.state === 'held') moveReservation(reservation, 'released');
 }
 
+type Supplied = Pick<OrderAggregate, 'items' | 'refunds'>;
+
+/** Sold units of a variant, except those that were refunded without restocking: they do not come back. */
+export function returnableUnits({ items, refunds }: Supplied, reservation: Reservation): number {
+  const refunded = refundedByLine(refunds);
+  const lostUnits = items
+    .filter(({ variantId }) => variantId === reservation.variantId)
+    .reduce(
+      (sum, item) => sum + item.quantity - unitsLeft(item, refunded) - (refunded.get(item.id)?.restocked ?? 0),
+      0,
+    );
+  return Math.max(0, soldUnits(reservation) - lostUnits);
+}
+
 /** Restocks sold units, except those that were refunded without restocking. */
 export function returnUnits(draft: Draft, note: string): void {
-  const back = refundedByLine(draft.refunds);
   for (const reservation of draft.reservations) {
     if (reservation.state !== 'committed') continue;
-    const gone = draft.items
-      .filter(({ variantId }) => variantId === reservation.variantId)
-      .reduce((sum, item) => sum + item.quantity - unitsLeft(item, back) - (back.get(item.id)?.restocked ?? 0), 0);
-    const returned = Math.max(0, soldUnits(reservation) - gone);
+    const returned = returnableUnits(draft, reservation);
     reservation.returnedQuantity += returned;
     moveReservation(reservation, 'returned');
     if (returned > 0) draft.effects.stockNote = note;
@@ -93,16 +103,19 @@ export function canReserveAgain(draft: Draft, order: Order): boolean {
 /** Reserves the available units again, on sale or not. Returns what is missing. */
 export function reserveAgain(draft: Draft): Units[] {
   const missing: Units[] = [];
-  for (const { variantId, quantity } of orderedUnits(draft)) {
+  for (const { variantId, quantity: orderedQuantity } of orderedUnits(draft)) {
+    const earlier = draft.reservations.find((reservation) => reservation.variantId === variantId);
+    // units that had left the shop before the cancellation are still with the carrier or the customer
+    const quantity = orderedQuantity - (earlier ? returnableUnits(draft, earlier) : 0);
     const taken = Math.min(quantity, draft.availability?.units.get(variantId)?.available ?? 0);
     if (taken < quantity) missing.push({ variantId, quantity: quantity - taken });
-    if (taken === 0) continue;
-    const earlier = draft.reservations.find((one) => one.variantId === variantId);
+    if (taken <= 0) continue;
     if (!earlier) draft.reservations.push({ variantId, quantity: taken, state: 'held', returnedQuantity: 0 });
     else if (earlier.state === 'released') {
       earlier.quantity = taken;
       moveReservation(earlier, 'held');
-    } else {
+    } else if (earlier.state === 'committed') earlier.quantity += taken;
+    else {
       // units that an earlier reinstatement lacked stay out
       const out = earlier.quantity - earlier.returnedQuantity;
       Object.assign(earlier, { quantity: out + taken, returnedQuantity: 0 });

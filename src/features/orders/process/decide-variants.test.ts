@@ -94,6 +94,7 @@ const VARIANTS: { [Type in CommandType]: Variants<Type> } = {
     'after the window': { minute: 80 },
     'by another customer': { userId: 'vikram' },
   },
+  correctAddress: { 'to another State': { contact: { ...contact, fullName: 'Asha R', stateCode: '27' } } },
   startProcessing: { 'after the window': {}, 'within the window': { minute: 5 } },
   setStatus: {
     cancelled: {},
@@ -108,6 +109,7 @@ const VARIANTS: { [Type in CommandType]: Variants<Type> } = {
   },
   addTracking: {
     usually: {},
+    delayed: { entry: { ...entry, status: 'delayed' } },
     packed: { entry: { ...entry, status: 'packed' } },
     'in transit': { entry: { ...entry, status: 'in_transit' } },
     'out for delivery': { entry: { ...entry, status: 'out_for_delivery' } },

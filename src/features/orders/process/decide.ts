@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/order-states.ts';
 import type { Command, CommandResult, Commands, CommandType } from './commands.ts';
-import { cancelByCustomer, changeAddress, expire, remove } from './decide-cancellation.ts';
+import { cancelByCustomer, changeAddress, correctAddress, expire, remove } from './decide-cancellation.ts';
 import { applyPayment, claimCheck, collectCash, recordOpening, settlePayment, startPayment } from './decide-payment.ts';
 import { importOrder, payAgain, place, replace } from './decide-placing.ts';
 import { recordCrediting, recordInvoiceMail, recordInvoicing } from './decide-records.ts';
@@ -35,6 +35,7 @@ const HANDLERS: { [Type in CommandType]: (draft: Draft, command: Command<Type>) 
   expire,
   cancelByCustomer,
   changeAddress,
+  correctAddress,
   startProcessing,
   setStatus,
   addTracking,

@@ -1,11 +1,13 @@
 import type { DomainErrors } from '#shared/domain-error.ts';
 import type { Paise } from '#shared/money.ts';
 import type { MatterKind } from '#shared/order-states.ts';
+import type { TrackingStatus } from '../../tracking/rules.ts';
 import type { Command, Commands, CommandType, StaffStatus } from './commands.ts';
 import { type Consequence, consequencesOf } from './consequences.ts';
 import { decide } from './decide.ts';
+import { soldUnits } from './decide-stock.ts';
 import { capturedPayments, openMatters } from './draft.ts';
-import type { Matter, OrderAggregate } from './order.ts';
+import type { Contact, Matter, OrderAggregate } from './order.ts';
 import { Rejection, type RejectionCode } from './rejections.ts';
 
 /** The result that `decide` would have for a command, without writing it. */
@@ -20,12 +22,32 @@ export type OrderOutcomes = {
   /** the refundable part of it */
   refundable: Paise;
   setStatus: Record<StaffStatus, Outcome>;
+  tracking: Record<TrackingStatus, Outcome>;
+  correctAddress: Outcome;
   collectCash: Outcome;
+  /** units of each item that were sold and can be restocked, items without any left out */
+  restockable: { itemId: string; units: number }[];
   remove: Outcome;
   /** `refund`: all of its refundable part; `apply`: it counts for the order */
   payments: { attemptId: string; refund: Outcome; apply: Outcome }[];
   /** of the open ones; `refund` and `apply` are null for one without a payment */
   matters: { matterId: string; kind: MatterKind; refund: Outcome | null; apply: Outcome | null; close: Outcome }[];
+};
+
+const EMPTY_ENTRY = {
+  message: null,
+  location: null,
+  estimatedDelivery: null,
+  trackingNumber: null,
+  carrier: null,
+};
+
+const EMPTY_CONTACT: Contact = {
+  fullName: '',
+  email: '',
+  phone: '',
+  stateCode: null,
+  shippingAddress: { fullName: '', email: '', phone: '', address: '', city: '', state: '', pincode: '' },
 };
 
 export function previewOutcomes(aggregate: OrderAggregate, now: Date): OrderOutcomes {
@@ -41,6 +63,7 @@ export function previewOutcomes(aggregate: OrderAggregate, now: Date): OrderOutc
   };
   const setStatus = (to: StaffStatus) =>
     preview({ type: 'setStatus', to, from: null, isUndo: false, mailCustomer: true });
+  const addTracking = (status: TrackingStatus) => preview({ type: 'addTracking', entry: { ...EMPTY_ENTRY, status } });
   const apply = (attemptId: string) => preview({ type: 'applyPayment', attemptId });
   const captured = capturedPayments(aggregate);
   return {
@@ -52,6 +75,17 @@ export function previewOutcomes(aggregate: OrderAggregate, now: Date): OrderOutc
       completed: setStatus('completed'),
       cancelled: setStatus('cancelled'),
     },
+    tracking: {
+      order_confirmed: addTracking('order_confirmed'),
+      processing: addTracking('processing'),
+      shipped: addTracking('shipped'),
+      in_transit: addTracking('in_transit'),
+      out_for_delivery: addTracking('out_for_delivery'),
+      delivered: addTracking('delivered'),
+      delayed: addTracking('delayed'),
+    },
+    correctAddress: preview({ type: 'correctAddress', contact: aggregate.order ?? EMPTY_CONTACT }),
+    restockable: restockableUnits(aggregate),
     collectCash: preview({ type: 'collectCash', reference: '' }),
     remove: preview({ type: 'remove' }),
     payments: captured.map(({ attempt, refundable }) => ({
@@ -67,6 +101,14 @@ export function previewOutcomes(aggregate: OrderAggregate, now: Date): OrderOutc
       close: preview({ type: 'resolveMatter', matterId: matter.id, note: '-' }),
     })),
   };
+}
+
+function restockableUnits({ items, reservations }: OrderAggregate): OrderOutcomes['restockable'] {
+  return items.flatMap(({ id: itemId, variantId, quantity }) => {
+    const reservation = reservations.find((candidate) => candidate.variantId === variantId);
+    const units = reservation ? Math.min(quantity, soldUnits(reservation)) : 0;
+    return units > 0 ? [{ itemId, units }] : [];
+  });
 }
 
 const refundOf = (attemptId: string, amount: Paise): Command<'refund'> => ({
