@@ -8,6 +8,7 @@ import {
   type GatewayRegistry,
 } from '#gateways/gateway.ts';
 import type { ConfiguredProvider } from '#gateways/provider.ts';
+import { isGatewayOf } from '#shared/payment-provider.ts';
 
 const MODES: readonly GatewayMode[] = ['live', 'test'];
 
@@ -32,6 +33,6 @@ export function createGateways(providers: readonly ConfiguredProvider[], simulat
 
 /** attempts store only the name of their gateway */
 function requireOwnName(provider: string, { name }: Gateway): void {
-  if (name !== provider && !name.startsWith(`${provider}-`))
+  if (!isGatewayOf(name, provider))
     throw new StartupError(`The gateway ${name} of ${provider} must be named ${provider}, or ${provider}- and more`);
 }

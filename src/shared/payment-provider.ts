@@ -16,4 +16,8 @@ export const switchOf = (provider: string) => `${provider}Enabled` as const;
 export const providerOf = <Provider extends PaymentProvider>(
   providers: readonly Provider[],
   gateway: string,
-): Provider | undefined => providers.find(({ provider }) => gateway === provider || gateway.startsWith(`${provider}-`));
+): Provider | undefined => providers.find(({ provider }) => isGatewayOf(gateway, provider));
+
+/** Whether a gateway is of a provider: its name alone, or with a version, as in `phonepe-v2`. Names have no dash. */
+export const isGatewayOf = (gateway: string, provider: string): boolean =>
+  gateway === provider || gateway.startsWith(`${provider}-`);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldMessages, id, idempotencyKey, operation, paise } from '#shared/contract.ts';
 import { lineLimitError } from '../cart/contract.ts';
 import { imageAsset, productVariant } from '../catalog/contract.ts';
-import { methodErrors } from '../payments/contract.ts';
+import { methodErrors, reviewError } from '../payments/contract.ts';
 
 /** What is bought: the cart, or one line for 'buy now'. */
 export const source = z.discriminatedUnion('kind', [
@@ -128,6 +128,7 @@ export const checkoutContract = {
       ...couponErrors,
       EMPTY_CART: { status: 422, message: 'Please add items to your cart before checkout' },
       QUANTITY_LIMIT_REACHED: lineLimitError,
+      ...reviewError,
       STORE_CLOSED: { status: 409, message: 'The shop is closed: it takes no orders yet' },
       UNPAID_LIMIT_REACHED: {
         status: 409,

@@ -157,6 +157,7 @@ export const printedOrder = orderDetail
     status: true,
     paymentStatus: true,
     paymentMethod: true,
+    isCashDue: true,
     shippingAddress: true,
     subtotal: true,
     discount: true,

@@ -43,6 +43,7 @@ export const order = z.object({
   confirmedAt: instant.nullable(),
   /** set while an unpaid order's stock is reserved, so that it can be paid */
   payableUntil: instant.nullable(),
+  isPaymentUnderReview: z.boolean().describe('Whether another amount arrived, and staff check it'),
   /** until then the customer may cancel the order or change its address */
   changeableUntil: instant.nullable(),
   /** the outcome of a cancellation; null when the customer can no longer cancel */

@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Queryable } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
-import { orderItems, orders } from '#db/schema/orders.ts';
+import { orderItems, orderMatters, orders } from '#db/schema/orders.ts';
 import { media } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import { type ImageAsset, imageAssetColumns } from '../catalog/product-cards.ts';
@@ -40,7 +41,7 @@ function olderThan(id: string, userId: string): SQL {
 export async function describeOrders(app: App, rows: readonly OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const [items, { shop }, deliveries] = await Promise.all([
+  const [items, { shop }, deliveries, reviewed] = await Promise.all([
     app.db
       .select({ item: orderItems, slug: products.slug, image: imageAssetColumns })
       .from(orderItems)
@@ -50,6 +51,7 @@ export async function describeOrders(app: App, rows: readonly OrderRow[]): Promi
       .orderBy(asc(orderItems.position)),
     readSettings(app.db),
     findDeliveries(app.db, rows),
+    findReviewedOrders(app.db, rows),
   ]);
   const now = app.now();
   const cancellations = await previewCancellations(app, rows, shop.changeWindowMinutes);
@@ -69,12 +71,24 @@ export async function describeOrders(app: App, rows: readonly OrderRow[]): Promi
     items: items.filter(({ item }) => item.orderId === row.id).map(describeItem),
     createdAt: row.createdAt.toISOString(),
     confirmedAt: row.confirmedAt?.toISOString() ?? null,
-    payableUntil: payableUntil(row, now)?.toISOString() ?? null,
+    payableUntil: reviewed.has(row.id) ? null : (payableUntil(row, now)?.toISOString() ?? null),
+    isPaymentUnderReview: reviewed.has(row.id),
     changeableUntil: changeableUntil(row, shop.changeWindowMinutes, now)?.toISOString() ?? null,
     cancellation: cancellations.get(row.id) ?? null,
     returnableUntil:
       returnableUntil(row, deliveries.get(row.id) ?? null, shop.returnWindowDays, now)?.toISOString() ?? null,
   }));
+}
+
+/** Ids of unconfirmed orders for which another amount arrived, until staff have decided about it. */
+async function findReviewedOrders(db: Queryable, rows: readonly OrderRow[]): Promise<Set<string>> {
+  const ids = rows.filter(({ confirmedAt }) => confirmedAt === null).map(({ id }) => id);
+  if (ids.length === 0) return new Set();
+  const matters = await db
+    .selectDistinct({ orderId: orderMatters.orderId })
+    .from(orderMatters)
+    .where(and(inArray(orderMatters.orderId, ids), eq(orderMatters.kind, 'mismatch'), isNull(orderMatters.resolvedAt)));
+  return new Set(matters.map(({ orderId }) => orderId));
 }
 
 /** The outcome of cancelling each order that its customer can still cancel. */

@@ -9,8 +9,11 @@ export const paymentView = z.object({
   displayId: z.string(),
   amount: paise,
   paymentStatus: z
-    .enum(['pending', 'completed', 'failed', 'on_delivery'])
-    .describe("'on_delivery': to be paid in cash on delivery"),
+    .enum(['pending', 'completed', 'failed', 'on_delivery', 'under_review'])
+    .describe(
+      "'on_delivery': to be paid in cash on delivery; 'under_review': another amount arrived, and staff check it",
+    ),
+  capturedAmount: paise.nullable().describe('Amount that arrived'),
   errorCode: z.enum(['PAYMENT_FAILED', 'PAYMENT_CANCELLED', 'PAYMENT_TIMEOUT']).nullable(),
   retryCount: z.int(),
   retriesLeft: z.boolean(),
@@ -27,12 +30,20 @@ export const methodErrors = {
   },
 };
 
+export const reviewError = {
+  PAYMENT_UNDER_REVIEW: {
+    status: 409,
+    message: 'A payment for this order has arrived and is being checked. You need not pay again.',
+  },
+} as const;
+
 /** Why a payment could not be opened; the screen chooses the text. */
 export const startErrors = {
   ORDER_ID_REQUIRED: { status: 400, message: 'Order ID is required' },
   AMOUNT_NOT_POSITIVE: { status: 409, message: 'Amount must be greater than 0' },
   ORDER_NOT_PAYABLE: { status: 409, message: 'This order can no longer be paid' },
   RETRY_LIMIT_REACHED: { status: 409, message: 'Maximum retries reached' },
+  ...reviewError,
   ...methodErrors,
   PAYMENT_NO_RESPONSE: { status: 502, message: 'No response received from payment service' },
   PAYMENT_NO_REDIRECT: { status: 502, message: 'Payment gateway did not provide a redirect URL' },

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { attemptRow, orderRow, putInCart, stockOf } from '#tests/factories.ts';
 import { type OrderShop, openOrderShop } from '#tests/order-shop.ts';
+import { getUnpaidOrder } from '../orders/get-unpaid-order.ts';
+import { listOrders } from '../orders/list-orders.ts';
+import { startPayment } from './start-payment.ts';
 
 let shop: OrderShop;
 beforeEach(async () => {
@@ -50,6 +53,23 @@ test('keeps what was added to the cart during the payment', async () => {
   shop.setResult(order.transactionId, { state: 'succeeded' });
   await shop.verify(order.transactionId);
   expect(await shop.cartOf(order.userId)).toEqual([1]);
+});
+
+test('reports another amount as under review, and does not offer the order for payment', async () => {
+  const order = await shop.unpaid();
+  const { totalAmount } = await orderRow(shop.app, order.orderId);
+  shop.setResult(order.transactionId, { state: 'succeeded', amount: 100 });
+  expect(await shop.verify(order.transactionId)).toMatchObject({
+    paymentStatus: 'under_review',
+    capturedAmount: 100,
+    amount: totalAmount,
+  });
+  expect(await getUnpaidOrder(shop.app, order.userId)).toBeNull();
+  const { orders } = await listOrders(shop.app, order.userId, { limit: 5 });
+  expect(orders).toMatchObject([{ isPaymentUnderReview: true, payableUntil: null }]);
+  await expect(startPayment(shop.app, shop.gateways, order.userId, order.orderId)).rejects.toMatchObject({
+    code: 'PAYMENT_UNDER_REVIEW',
+  });
 });
 
 test('flags the order and confirms nothing when the amount is wrong', async () => {

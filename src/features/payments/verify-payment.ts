@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import { orderItems, orders } from '#db/schema/orders.ts';
+import { orderItems, orderMatters, orders } from '#db/schema/orders.ts';
 import { paymentAttempts } from '#db/schema/payments.ts';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
@@ -32,7 +32,8 @@ export async function verifyPayment(
     orderId: attempt.orderId,
     displayId: order?.displayId ?? attempt.orderId.slice(0, 8),
     amount: attempt.amount,
-    paymentStatus: statusOf(attempt, order?.confirmedAt != null),
+    capturedAmount: attempt.capturedAmount,
+    paymentStatus: statusOf(attempt, order?.confirmedAt != null, await isUnderReview(app, attempt)),
     errorCode: attempt.errorCode as z.infer<typeof paymentView>['errorCode'],
     retryCount,
     retriesLeft: retryCount < MAX_RETRIES,
@@ -41,8 +42,23 @@ export async function verifyPayment(
   };
 }
 
-function statusOf(attempt: Attempt, confirmed: boolean): z.infer<typeof paymentView>['paymentStatus'] {
-  if (attempt.capturedAt && confirmed) return 'completed';
+/** Whether staff still have to decide about a payment of another amount. */
+async function isUnderReview(app: App, { id, capturedAt }: Attempt): Promise<boolean> {
+  if (!capturedAt) return false;
+  const [matter] = await app.db
+    .select({ id: orderMatters.id })
+    .from(orderMatters)
+    .where(and(eq(orderMatters.attemptId, id), eq(orderMatters.kind, 'mismatch'), isNull(orderMatters.resolvedAt)));
+  return matter !== undefined;
+}
+
+function statusOf(
+  attempt: Attempt,
+  isConfirmed: boolean,
+  isReviewed: boolean,
+): z.infer<typeof paymentView>['paymentStatus'] {
+  if (attempt.capturedAt && isConfirmed) return 'completed';
+  if (isReviewed) return 'under_review';
   if (!isAttemptOpen(attempt)) return 'failed';
   return attempt.gateway === COD_GATEWAY ? 'on_delivery' : 'pending';
 }

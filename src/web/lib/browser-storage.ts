@@ -24,6 +24,7 @@ export const STORED = {
   compare: { key: 'shop.compare', area: 'localStorage', personal: true },
   checkout: { key: 'shop.checkout', area: 'sessionStorage', personal: true },
   formDrafts: { key: 'shop.admin.drafts', area: 'localStorage', personal: true },
+  carrier: { key: 'shop.admin.carrier', area: 'localStorage', personal: true },
   remembered: { key: 'shop.remembered', area: 'sessionStorage', personal: true },
 } as const satisfies Record<string, Entry>;
 

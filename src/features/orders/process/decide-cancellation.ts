@@ -8,6 +8,7 @@ import {
   type Draft,
   isUnpaid,
   newId,
+  openMatters,
   record,
   refundOutstanding,
   requireOrder,
@@ -114,9 +115,15 @@ function requireChangeable(draft: Draft, order: Order, windowMinutes: number): v
   if (!changeableUntil(order, windowMinutes, draft.now)) reject('ORDER_NOT_CHANGEABLE');
 }
 
-/** Refuses with ORDER_NOT_PAYABLE when the order cannot be paid any more. */
+/** Refuses with ORDER_NOT_PAYABLE when the order cannot be paid any more, or PAYMENT_UNDER_REVIEW. */
 export function requirePayable(draft: Draft, order: Order): void {
   if (!payableUntil(order, draft.now)) reject('ORDER_NOT_PAYABLE');
+  requireNoReview(draft);
+}
+
+/** Refuses with PAYMENT_UNDER_REVIEW while staff check a payment of another amount: its payer must not pay twice. */
+export function requireNoReview(draft: Draft): void {
+  if (openMatters(draft).some(({ kind }) => kind === 'mismatch')) reject('PAYMENT_UNDER_REVIEW');
 }
 
 /**

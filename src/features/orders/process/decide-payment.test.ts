@@ -1,8 +1,9 @@
 /** Payments: which attempt is opened, what a result changes, and which payment counts. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   accepted,
   at,
+  COMMANDS,
   CUSTOMER,
   cash,
   FAILED,
@@ -190,4 +191,35 @@ test('continues the payment at its gateway, or at another when that is no longer
     accepted(order, { ...start, ...more }, { minute, actor: CUSTOMER }).result.attempt;
   expect(begin({}).id).toBe('attempt-2');
   expect(begin({ transactionId: 'T1' } as never).id).toBe('attempt-1');
+});
+
+describe('a payment of another amount', () => {
+  const mismatch = () => run([placed, started, opened, settled(PART)]);
+  const [startAgain] = COMMANDS.startPayment;
+  const [payAgain] = COMMANDS.payAgain;
+
+  test('keeps its order from being paid again while staff check it', () => {
+    for (const command of [startAgain, payAgain])
+      expect(refusal(mismatch(), command, { minute: 5, actor: CUSTOMER }).code).toBe('PAYMENT_UNDER_REVIEW');
+  });
+
+  test('no longer does so when staff have closed the matter', () => {
+    const closed = STATES['mismatch, matter closed']!();
+    expect(accepted(closed, startAgain, { minute: 5, actor: CUSTOMER }).result.attempt.state).toBe('initiated');
+  });
+});
+
+test('pays again at the provider of the last attempt, not at one whose name begins alike', () => {
+  const gateways = [
+    { provider: 'pay', name: 'pay', minutes: 15 },
+    { provider: 'payu', name: 'payu-v2', minutes: 15 },
+  ];
+  const failed = run([
+    at(0)({ ...COMMANDS.place[0], payment: { kind: 'gateway', name: 'payu-v1', minutes: 15 } }, CUSTOMER),
+    started,
+    opened,
+    settled(FAILED),
+  ]);
+  const { result } = accepted(failed, { ...COMMANDS.startPayment[0], gateways }, { minute: 5, actor: CUSTOMER });
+  expect(result.attempt.gateway).toBe('payu-v2');
 });

@@ -1,4 +1,5 @@
 import type { PaymentResult } from '#shared/gateway-results.ts';
+import { isGatewayOf } from '#shared/payment-provider.ts';
 import type { Command, CommandResult } from './commands.ts';
 import { addCodAttempt, cancelCodAttempts, captureAttempt, isCodAttemptOpen } from './decide-attempts.ts';
 import { requirePayable } from './decide-cancellation.ts';
@@ -53,7 +54,7 @@ function chooseAttempt(draft: Draft, order: Order, command: Command<'startPaymen
   const current = wanted && usableAttempt(draft, wanted.gateway);
   if (current) return current;
   // at the last attempt's provider while that is offered
-  const gateway = gateways.find(({ provider }) => wanted?.gateway.startsWith(provider)) ?? gateways[0];
+  const gateway = gateways.find(({ provider }) => wanted && isGatewayOf(wanted.gateway, provider)) ?? gateways[0];
   if (!gateway) reject(isTestMode ? 'PAYMENTS_PAUSED' : 'PAYMENT_METHOD_UNAVAILABLE');
   return usableAttempt(draft, gateway.name) ?? retry(draft, order, gateway);
 }

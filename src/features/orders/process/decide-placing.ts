@@ -7,7 +7,7 @@ import {
   endAttempt,
   openOnline,
 } from './decide-attempts.ts';
-import { cancelUnpaid } from './decide-cancellation.ts';
+import { cancelUnpaid, requireNoReview } from './decide-cancellation.ts';
 import { confirmOrder, reserveUnits } from './decide-stock.ts';
 import { addTrackingEntry, type Draft, isUnpaid, newId, record, requireOrder } from './draft.ts';
 import type { Attempt, Order } from './order.ts';
@@ -92,6 +92,7 @@ export function importOrder(draft: Draft, { order: input, items, tracking }: Com
 export function payAgain(draft: Draft, { contact, payment }: Command<'payAgain'>): CommandResult<'payAgain'> {
   const order = requireOrder(draft);
   if (!isUnpaid(order)) reject('ORDER_NOT_PAYABLE');
+  requireNoReview(draft);
   Object.assign(order, contact);
   if (payment.kind !== 'gateway') {
     for (const attempt of openOnline(draft)) endAttempt(draft, attempt, 'PAYMENT_CANCELLED');

@@ -8,7 +8,13 @@ export function statusTone({ status }: Order): string {
 }
 
 /** The label of the payment status, refunds first. */
-export function paymentLabel({ paymentStatus, paymentMethod, refundState, payableUntil }: Order): string {
+export function paymentLabel({
+  paymentStatus,
+  paymentMethod,
+  refundState,
+  payableUntil,
+  isPaymentUnderReview,
+}: Order): string {
   switch (refundState) {
     case 'due':
     case 'requested':
@@ -20,6 +26,7 @@ export function paymentLabel({ paymentStatus, paymentMethod, refundState, payabl
     case 'failed':
       return 'Refund delayed, we are on it';
   }
+  if (isPaymentUnderReview) return 'Payment received, being checked';
   if (paymentStatus === 'completed') return 'Paid';
   if (paymentMethod === 'cod' && paymentStatus === 'pending') return 'Cash on delivery';
   if (paymentStatus === 'failed') return payableUntil ? 'Last try failed' : 'Payment failed';

@@ -12,6 +12,8 @@ export function offeredActions({ outcomes }: Pick<Order, 'outcomes'>, may: (need
   const writes = may('orders.write');
   return {
     recordsCash: writes && accepts(outcomes.collectCash),
+    correctsAddress: writes && accepts(outcomes.correctAddress),
+    restocks: writes && outcomes.restockable.length > 0,
     deletes: may('orders.delete') && accepts(outcomes.remove),
     /** payments with a refundable part */
     refundable: refunds ? payments.filter(({ refund }) => accepts(refund)).map(({ attemptId }) => attemptId) : [],

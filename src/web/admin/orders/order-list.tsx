@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Banknote, CircleDashed, Download, MapPinPlus, Printer, RefreshCw, Upload } from 'lucide-react';
+import { Banknote, CircleDashed, Download, MapPinPlus, Printer, RefreshCw, Truck, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
@@ -27,15 +27,20 @@ import {
   PAYMENT_FILTERS,
   parseOrderFilter,
   reloadOrders,
-  STAFF_STATUSES,
+  STATUS_FILTERS,
   slipsPath,
   useOrderList,
 } from './orders.ts';
 import { PlacedFilter } from './placed-filter.tsx';
+import { ShipDialog } from './ship-dialog.tsx';
 import { openStatus } from './status-pill.tsx';
 import { useSetStatus } from './use-set-status.tsx';
 
-type OpenDialog = { kind: 'status' | 'tracking' | 'cash' | 'import'; orders: OrderRow[]; clear?: () => void } | null;
+type OpenDialog = {
+  kind: 'status' | 'tracking' | 'ship' | 'cash' | 'import';
+  orders: OrderRow[];
+  clear?: () => void;
+} | null;
 
 export function OrderList() {
   const list = useOrderList();
@@ -125,6 +130,10 @@ export function OrderList() {
               </button>
             </Permitted>
             <Permitted needs="orders.ship">
+              <button type="button" onClick={() => setOpenDialog({ kind: 'ship', orders: chosen, clear })}>
+                <Truck className="icon" aria-hidden="true" />
+                Ship
+              </button>
               <button type="button" onClick={() => setOpenDialog({ kind: 'tracking', orders: chosen, clear })}>
                 <MapPinPlus className="icon" aria-hidden="true" />
                 Add tracking
@@ -158,7 +167,7 @@ export function OrderList() {
               state={state}
               name="status"
               label="Status"
-              choices={STAFF_STATUSES.map(([value, label]) => [value, label, counts?.[value] ?? 0] as const)}
+              choices={STATUS_FILTERS.map(([value, label]) => [value, label, counts?.[value] ?? 0] as const)}
             />
             <FilterSelect state={state} name="payment" label="Payment" choices={PAYMENT_FILTERS} />
             <PlacedFilter state={state} />
@@ -192,6 +201,13 @@ export function OrderList() {
       )}
       {openDialog?.kind === 'cash' && (
         <CollectDialog
+          orders={openDialog.orders}
+          onClose={() => setOpenDialog(null)}
+          onDone={() => openDialog.clear?.()}
+        />
+      )}
+      {openDialog?.kind === 'ship' && (
+        <ShipDialog
           orders={openDialog.orders}
           onClose={() => setOpenDialog(null)}
           onDone={() => openDialog.clear?.()}

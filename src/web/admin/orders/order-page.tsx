@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Banknote, ChevronDown, ChevronUp, Printer, Send, Trash2, Undo2 } from 'lucide-react';
+import { Banknote, ChevronDown, ChevronUp, Package, PackageCheck, Printer, Send, Trash2, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { isOffline, isRefundedByStaff } from '#features/orders/process/payment-rules.ts';
+import { hasLeftShop } from '#features/orders/process/shipping-rules.ts';
 import { trackingLabel } from '#features/tracking/rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -29,8 +30,9 @@ import { paymentBadge, trackingBadge } from './order-labels.ts';
 import styles from './order-page.module.css';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderTracking } from './order-tracking.tsx';
-import { invoicePath, type Order, orderPath } from './orders.ts';
+import { invoicePath, type Order, orderPath, slipsPath } from './orders.ts';
 import { RefundDialog } from './refund-dialog.tsx';
+import { RestockItemsDialog } from './restock-items-dialog.tsx';
 import { ShipToCard } from './ship-to-card.tsx';
 import { openStatus, StatusPill } from './status-pill.tsx';
 import { useSetStatus } from './use-set-status.tsx';
@@ -63,16 +65,17 @@ function Loaded({ order }: { order: Order }) {
   const sendInvoice = useSendInvoice();
   const [params, setParams] = useSearchParams();
   const requested = params.get('refund');
-  const [asking, setAsking] = useState<'delete' | 'refund' | 'cash' | null>(null);
+  const [asking, setAsking] = useState<'delete' | 'refund' | 'cash' | 'restock' | null>(null);
   const { displayId, newer, older } = order;
   const go = (to: string | null) => (to ? () => void navigate(orderPath(to)) : undefined);
   const may = useMay();
   const mayWrite = may('orders.write');
-  const { recordsCash, refundable } = offeredActions(order, may);
+  const { recordsCash, refundable, restocks } = offeredActions(order, may);
   const units = order.items.reduce((sum, { quantity }) => sum + quantity, 0);
   // a cancelled order has no shipment
   const latest = order.status === 'cancelled' ? undefined : order.tracking[0];
   const payment = paymentBadge(order);
+  const hasLeft = hasLeftShop({ status: order.status, trackingStatuses: order.tracking.map(({ status }) => status) });
   const head = useRef<HTMLElement>(null);
   useKeyboardShortcuts({
     s: () => openStatus(head.current),
@@ -131,7 +134,11 @@ function Loaded({ order }: { order: Order }) {
           <Neighbour to={older} label="Next order" />
           <a className={buttonStyles.button} href={invoicePath(displayId)} target="_blank" rel="noopener">
             <Printer className="icon" aria-hidden="true" />
-            Print invoice
+            {order.invoices.some(({ kind }) => kind === 'invoice') ? 'Print invoice' : 'Print order'}
+          </a>
+          <a className={buttonStyles.button} href={slipsPath([displayId])} target="_blank" rel="noopener">
+            <Package className="icon" aria-hidden="true" />
+            Packing slip
           </a>
           <Permitted needs="orders.write">
             <button type="button" className={buttonStyles.button} onClick={() => sendInvoice.mutate(order)}>
@@ -149,6 +156,12 @@ function Loaded({ order }: { order: Order }) {
             <button type="button" className={buttonStyles.button} onClick={() => setAsking('refund')}>
               <Undo2 className="icon" aria-hidden="true" />
               Refund
+            </button>
+          )}
+          {restocks && hasLeft && (
+            <button type="button" className={buttonStyles.button} onClick={() => setAsking('restock')}>
+              <PackageCheck className="icon" aria-hidden="true" />
+              Restock
             </button>
           )}
         </div>
@@ -189,6 +202,7 @@ function Loaded({ order }: { order: Order }) {
           }}
         />
       )}
+      {asking === 'restock' && restocks && <RestockItemsDialog order={order} onClose={() => setAsking(null)} />}
       {asking === 'cash' && <CollectDialog orders={[order]} onClose={() => setAsking(null)} />}
       {asking === 'delete' && <DeleteDialog order={order} onClose={() => setAsking(null)} />}
     </div>

@@ -1,7 +1,7 @@
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { TRACKING_STATUSES, trackingLabel } from '#features/tracking/rules.ts';
 import { formatDateTime, formatDay } from '#shared/dates.ts';
-import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
@@ -12,9 +12,10 @@ import textStyles from '../../ui/text.module.css';
 import { useUnsavedChanges } from '../components/form/use-unsaved-changes.ts';
 import { useKeyboardShortcuts } from '../keyboard-shortcuts.ts';
 import { Permitted } from '../permissions.tsx';
+import { lastCarrier } from '../tracking/carriers.tsx';
 import { TrackingEntries } from '../tracking/tracking-entries.tsx';
-import { NO_TRACKING, type TrackingFields, TrackingInputs } from '../tracking/tracking-fields.tsx';
-import { CHOOSE_FIRST, NOT_ADDED, useAddTracking } from '../tracking/use-add-tracking.ts';
+import { emptyTracking, type TrackingFields, TrackingInputs } from '../tracking/tracking-fields.tsx';
+import { CHOOSE_FIRST, ordersSharingNumber, trackingProblem, useAddTracking } from '../tracking/use-add-tracking.ts';
 import styles from './order-tracking.module.css';
 import type { Order } from './orders.ts';
 
@@ -74,10 +75,15 @@ function Steps({ order: { tracking } }: { order: Order }) {
 function QuickAdd({ order }: { order: Order }) {
   const last = order.tracking.find(({ trackingNumber, carrier }) => trackingNumber || carrier);
   // the next update is usually about the same shipment
-  const initial = { ...NO_TRACKING, carrier: last?.carrier ?? '', trackingNumber: last?.trackingNumber ?? '' };
+  const initial = {
+    ...emptyTracking(),
+    carrier: last?.carrier ?? lastCarrier(),
+    trackingNumber: last?.trackingNumber ?? '',
+  };
   const form = useForm<TrackingFields>({ defaultValues: initial });
   const { control, handleSubmit, setError, reset, formState } = form;
   const values = useWatch({ control }) as TrackingFields;
+  const [sharedWith, setSharedWith] = useState<readonly string[]>([]);
   const add = useAddTracking(() =>
     reset({ ...initial, carrier: values.carrier, trackingNumber: values.trackingNumber }),
   );
@@ -90,14 +96,24 @@ function QuickAdd({ order }: { order: Order }) {
     }
     add.mutate(
       { orderIds: [order.id], fields },
-      { onError: (error) => setError('root', { message: `${NOT_ADDED}. ${errorMessage(error)}` }) },
+      {
+        onError: (error) => {
+          setSharedWith(ordersSharingNumber(error));
+          setError('root', { message: trackingProblem(error) });
+        },
+      },
     );
   });
   useKeyboardShortcuts({ 'ctrl+enter': formState.isDirty ? () => void submit() : undefined });
   const problem = formState.errors.root?.message;
   return (
     <form className={styles.quickForm} data-quick aria-label="Add tracking update" noValidate onSubmit={submit}>
-      <TrackingInputs form={form} number={values.trackingNumber} />
+      <TrackingInputs
+        form={form}
+        number={values.trackingNumber}
+        outcomes={order.outcomes.tracking}
+        sharedWith={sharedWith}
+      />
       <BusyButton
         className={`${buttonStyles.button} ${buttonStyles.primary}`}
         busy={add.isPending}

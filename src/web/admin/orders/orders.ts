@@ -8,7 +8,7 @@ export type Order = Awaited<ReturnType<AdminApi['orderManagement']['get']>>;
 export type PrintableOrder = Awaited<ReturnType<AdminApi['orderManagement']['print']>>[number];
 export type Status = Order['status'];
 type Filter = NonNullable<Parameters<AdminApi['orderManagement']['list']>[0]>;
-export type StaffStatus = NonNullable<Filter['status']>;
+export type StaffStatus = Parameters<AdminApi['orderManagement']['setStatus']>[0]['to'];
 
 export const STAFF_STATUSES = [
   ['pending', 'Pending'],
@@ -16,6 +16,16 @@ export const STAFF_STATUSES = [
   ['completed', 'Completed'],
   ['cancelled', 'Cancelled'],
 ] as const satisfies readonly (readonly [StaffStatus, string])[];
+
+/** The choices of status filters: what staff set, and what follows from shipments. */
+export const STATUS_FILTERS = [
+  ['pending', 'Pending'],
+  ['processing', 'Processing'],
+  ['shipped', 'Shipped'],
+  ['delivered', 'Delivered'],
+  ['completed', 'Completed'],
+  ['cancelled', 'Cancelled'],
+] as const satisfies readonly (readonly [Status, string])[];
 
 export const PAYMENT_FILTERS = [
   ['completed', 'Paid'],

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
+import { formatRupees } from '#shared/money.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { useStorefront } from '../../shop/storefront.ts';
 import textStyles from '../../ui/text.module.css';
@@ -8,7 +9,7 @@ import type { PrintableOrder } from './orders.ts';
 import styles from './packing-slips.module.css';
 import { PrintLayout } from './print-layout.tsx';
 
-/** One page per shipment: contents and address, without prices. */
+/** One page per shipment: contents and address, without prices; the cash to collect, if any. */
 export function PackingSlips() {
   const [params] = useSearchParams();
   const ids = (params.get('ids') ?? '').split(',').filter(Boolean);
@@ -38,9 +39,18 @@ function Slip({ order }: { order: PrintableOrder }) {
             <dd>{order.displayId}</dd>
             <dt>Order date</dt>
             <dd>{formatDateTime(order.createdAt)}</dd>
+            <dt>Payment</dt>
+            <dd>
+              {order.isCashDue ? 'Cash on delivery' : order.paymentStatus === 'completed' ? 'Prepaid' : 'Not paid'}
+            </dd>
           </dl>
         </div>
       </header>
+      {order.isCashDue && (
+        <p className={styles.cash}>
+          Cash on delivery: collect <b>{formatRupees(order.totalAmount)}</b>
+        </p>
+      )}
       <div className={ordersStyles.printParties}>
         <section>
           <h3>Ship to</h3>

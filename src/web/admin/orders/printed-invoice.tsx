@@ -11,7 +11,7 @@ import { orderPath, type PrintableOrder } from './orders.ts';
 import { PrintLayout } from './print-layout.tsx';
 import styles from './printed-invoice.module.css';
 
-/** The printed invoice of an order. */
+/** The printed invoice of an order; a summary of the order while it has none. */
 export function PrintedInvoice({ id }: { id: string }) {
   return (
     <PrintLayout ids={[id]} back={orderPath(id)} backLabel={`Order ${id.slice(0, 8)}`} title="Invoice">
@@ -47,7 +47,8 @@ function Invoice({ order }: { order: PrintableOrder }) {
           </p>
         </div>
         <div>
-          <h2>{order.invoice ? 'Tax invoice' : 'Invoice'}</h2>
+          <h2>{order.invoice ? 'Tax invoice' : 'Order summary'}</h2>
+          {!order.invoice && <p>Not a tax invoice</p>}
           <dl>
             {order.invoice && (
               <>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { isRefundedByStaff } from '#features/orders/process/payment-rules.ts';
 import { refundForLines } from '#features/orders/process/refund-rules.ts';
+import { hasLeftShop } from '#features/orders/process/shipping-rules.ts';
 import { formatRupees, type Paise } from '#shared/money.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
@@ -48,12 +49,17 @@ export function RefundDialog({ order, requested, onClose }: Props) {
   const nameOf = useGatewayName();
   const offered = offeredActions(order, useMay()).refundable;
   const payments = order.attempts.filter(({ id }) => offered.includes(id)).reverse();
+  // what has left the shop may be damaged or not back yet
+  const isInShop = !hasLeftShop({
+    status: order.status,
+    trackingStatuses: order.tracking.map(({ status }) => status),
+  });
   const [key] = useState(() => crypto.randomUUID());
   const form = useForm<Fields>({
     defaultValues: {
       by: 'lines',
       attemptId: payments[0]?.id ?? '',
-      lines: order.items.map(({ id }) => ({ quantity: requested.get(id) ?? '0', restock: true })),
+      lines: order.items.map(({ id }) => ({ quantity: requested.get(id) ?? '0', restock: isInShop })),
       amount: '',
       note: '',
     },
@@ -194,6 +200,9 @@ export function RefundDialog({ order, requested, onClose }: Props) {
           </ul>
         ) : (
           <AmountField label="Amount" unit="₹" error={formState.errors.amount?.message} {...register('amount')} />
+        )}
+        {values.by === 'lines' && !isInShop && (
+          <p className={fieldStyles.hint}>Restock only units that are back and can be sold.</p>
         )}
         <TextAreaField label="Note" optional rows={2} maxLength={500} {...register('note')} />
       </div>

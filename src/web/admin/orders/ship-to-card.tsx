@@ -1,20 +1,30 @@
-import { Copy } from 'lucide-react';
+import { Copy, Pencil } from 'lucide-react';
+import { useState } from 'react';
 import arrangeStyles from '../../ui/arrange.module.css';
 import cardStyles from '../../ui/card.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';
 import textStyles from '../../ui/text.module.css';
+import { useMay } from '../permissions.tsx';
+import { CorrectAddressDialog } from './correct-address-dialog.tsx';
+import { offeredActions } from './offered-actions.ts';
 import { copyText } from './order-actions.ts';
 import type { Order } from './orders.ts';
 import styles from './ship-to-card.module.css';
 
-/** The delivery address. */
-export function ShipToCard({ order: { shippingAddress: to, stateCode } }: { order: Order }) {
+/** The delivery address, which staff may correct until the goods have left the shop. */
+export function ShipToCard({ order }: { order: Order }) {
+  const { shippingAddress: to, stateCode } = order;
+  const [isEditing, setIsEditing] = useState(false);
+  const { correctsAddress } = offeredActions(order, useMay());
   const text = [to.fullName, to.address, `${to.city}, ${to.state} ${to.pincode}`, to.phone].join('\n');
   return (
     <section className={cardStyles.card} aria-label="Ship to">
       <header>
         <h2 className={textStyles.heading3}>Ship to</h2>
         <span className={arrangeStyles.actions}>
+          {correctsAddress && (
+            <IconButton icon={Pencil} label="Correct the address" onClick={() => setIsEditing(true)} />
+          )}
           <IconButton
             icon={Copy}
             label="Copy the address"
@@ -36,6 +46,7 @@ export function ShipToCard({ order: { shippingAddress: to, stateCode } }: { orde
           </p>
         )}
       </div>
+      {isEditing && <CorrectAddressDialog order={order} onClose={() => setIsEditing(false)} />}
     </section>
   );
 }

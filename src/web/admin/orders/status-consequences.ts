@@ -76,8 +76,14 @@ function unpaidWords(captured: Paise, refundable: Paise): string {
 
 function stockWords(all: readonly Consequence[]): string[] {
   const [returned, released] = [sum(all, 'units_returned'), sum(all, 'units_released')];
+  const away = sum(all, 'units_away');
   const coupons = count(all, 'coupon_returned');
   return [
+    ...(away > 0
+      ? [
+          `${pluralize(away, 'unit')} left the shop and ${away === 1 ? 'stays' : 'stay'} out of stock until you restock what is back.`,
+        ]
+      : []),
     ...(returned > 0 ? [`${pluralize(returned, 'unit')} ${returned === 1 ? 'goes' : 'go'} back to stock.`] : []),
     ...(released > 0 ? [`${pluralize(released, 'unit')} ${released === 1 ? 'is' : 'are'} available again.`] : []),
     ...(coupons > 0 ? [coupons === 1 ? 'The coupon can be used again.' : `${coupons} coupons can be used again.`] : []),

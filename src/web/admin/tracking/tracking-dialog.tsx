@@ -1,13 +1,13 @@
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import fieldStyles from '../../ui/field.module.css';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import { FormDialog } from '../components/form/form-dialog.tsx';
 import { OrderChoice } from './order-choice.tsx';
 import styles from './tracking-dialog.module.css';
-import { NO_TRACKING, type TrackingFields, TrackingInputs } from './tracking-fields.tsx';
-import { CHOOSE_FIRST, NOT_ADDED, useAddTracking } from './use-add-tracking.ts';
+import { emptyTracking, type TrackingFields, TrackingInputs } from './tracking-fields.tsx';
+import { CHOOSE_FIRST, ordersSharingNumber, trackingProblem, useAddTracking } from './use-add-tracking.ts';
 
 type Known = { id: string; displayId: string };
 type Props = {
@@ -18,8 +18,9 @@ type Props = {
 };
 
 export function TrackingDialog({ orders, onClose, onAdded }: Props) {
-  const form = useForm<TrackingFields>({ defaultValues: { ...NO_TRACKING, orderId: orders[0]?.id ?? '' } });
+  const form = useForm<TrackingFields>({ defaultValues: { ...emptyTracking(), orderId: orders[0]?.id ?? '' } });
   const { control, handleSubmit, setError, setValue, formState } = form;
+  const [sharedWith, setSharedWith] = useState<readonly string[]>([]);
   const values = useWatch({ control }) as TrackingFields;
   const add = useAddTracking(() => {
     onAdded?.();
@@ -34,7 +35,12 @@ export function TrackingDialog({ orders, onClose, onAdded }: Props) {
     }
     add.mutate(
       { orderIds, fields },
-      { onError: (error) => setError('root', { message: `${NOT_ADDED}. ${errorMessage(error)}` }) },
+      {
+        onError: (error) => {
+          setSharedWith(ordersSharingNumber(error));
+          setError('root', { message: trackingProblem(error) });
+        },
+      },
     );
   });
   const name =
@@ -59,10 +65,11 @@ export function TrackingDialog({ orders, onClose, onAdded }: Props) {
           />
         )}
         <div className={`${arrangeStyles.columns2} ${styles.trackFields}`}>
-          <TrackingInputs form={form} number={values.trackingNumber} />
+          <TrackingInputs form={form} number={values.trackingNumber} sharedWith={sharedWith} />
         </div>
         <p className={fieldStyles.hint}>
-          Updates are added to the history and never edited. The order’s own status stays as it is.
+          Updates are added to the history and never edited. The order’s own status follows: it becomes Shipped when its
+          goods leave, and Delivered when they arrive.
         </p>
       </div>
     </FormDialog>

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import {
   looksLikeTrackingNumber,
   TRACKING_STATUSES,
@@ -7,11 +7,15 @@ import {
   trackingLabel,
 } from '#features/tracking/rules.ts';
 import { validateDay } from '#shared/dates.ts';
+import { pluralize } from '#shared/text.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import iconStyles from '../../ui/icon.module.css';
 import sharedStyles from '../components/shared.module.css';
+import { CARRIER_LIST, CarrierList, lastCarrier } from './carriers.tsx';
+import { type TrackingOutcomes, trackingHint } from './tracking-hint.ts';
 
 /** A tracking update as it is typed. */
 export type TrackingFields = {
@@ -22,17 +26,20 @@ export type TrackingFields = {
   estimatedDelivery: string;
   trackingNumber: string;
   carrier: string;
+  sharesNumber: boolean;
 };
 
-export const NO_TRACKING: TrackingFields = {
+/** The fields before anything is typed; the carrier is that of the last update. */
+export const emptyTracking = (): TrackingFields => ({
   orderId: '',
   status: '',
   message: '',
   location: '',
   estimatedDelivery: '',
   trackingNumber: '',
-  carrier: '',
-};
+  carrier: lastCarrier(),
+  sharesNumber: false,
+});
 
 /** The input of the API for a form with a chosen status. */
 export function trackingInput({ orderId: _, status, ...rest }: TrackingFields) {
@@ -43,24 +50,36 @@ export function trackingInput({ orderId: _, status, ...rest }: TrackingFields) {
     estimatedDelivery: rest.estimatedDelivery || null,
     trackingNumber: rest.trackingNumber || null,
     carrier: rest.carrier || null,
+    sharesNumber: rest.sharesNumber,
   };
 }
 
-const CARRIERS = ['Delhivery', 'Blue Dart', 'DTDC', 'Ecom Express', 'India Post', 'Shadowfax', 'XpressBees'];
-
-type Props = { form: UseFormReturn<TrackingFields>; number: string };
+type Props = {
+  form: UseFormReturn<TrackingFields>;
+  number: string;
+  /** what each status would do to the order, where it is known */
+  outcomes?: TrackingOutcomes | undefined;
+  /** short ids of the orders that would share the number; empty when none would */
+  sharedWith: readonly string[];
+};
 
 /** The fields of an update, in the dialog and on the order's page. */
-export function TrackingInputs({ form, number }: Props) {
+export function TrackingInputs({ form, number, outcomes, sharedWith }: Props) {
   const { register, control, formState } = form;
   const { errors } = formState;
+  const status = useWatch({ control, name: 'status' });
   return (
     <>
-      <SelectField label="Status" error={errors.status?.message} {...register('status')}>
+      <SelectField
+        label="Status"
+        error={errors.status?.message}
+        hint={trackingHint(outcomes, status)}
+        {...register('status')}
+      >
         <option value="">Choose a status</option>
-        {TRACKING_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {trackingLabel(status)}
+        {TRACKING_STATUSES.map((choice) => (
+          <option key={choice} value={choice} disabled={outcomes?.[choice].isAccepted === false}>
+            {trackingLabel(choice)}
           </option>
         ))}
       </SelectField>
@@ -73,7 +92,7 @@ export function TrackingInputs({ form, number }: Props) {
         {...register('message')}
       />
       <TextField label="Location" maxLength={120} autoComplete="off" {...register('location')} />
-      <TextField label="Carrier" maxLength={80} list="carriers" autoComplete="off" {...register('carrier')} />
+      <TextField label="Carrier" maxLength={80} list={CARRIER_LIST} autoComplete="off" {...register('carrier')} />
       <TextField
         label="Tracking number"
         maxLength={60}
@@ -97,11 +116,15 @@ export function TrackingInputs({ form, number }: Props) {
           <DateField label="Estimated delivery" error={fieldState.error?.message} inputRef={ref} {...field} />
         )}
       />
-      <datalist id="carriers">
-        {CARRIERS.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
+      {sharedWith.length > 0 && (
+        <div className={arrangeStyles.span2}>
+          <Checkbox {...register('sharesNumber')}>
+            {pluralize(sharedWith.length, 'order')} share this number because they travel in one parcel:{' '}
+            {sharedWith.join(', ')}
+          </Checkbox>
+        </div>
+      )}
+      <CarrierList />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { MapPinPlus } from 'lucide-react';
+import { MapPinPlus, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { TRACKING_STATUSES, trackingLabel } from '#features/tracking/rules.ts';
@@ -18,7 +18,8 @@ import { BY_AGE, BY_NAME, BY_TOTAL } from '../components/list/sorting.ts';
 import { SectionHeader } from '../components/section-header.tsx';
 import sharedStyles from '../components/shared.module.css';
 import { STATUS_BADGES, trackingBadge } from '../orders/order-labels.ts';
-import { orderPath, STAFF_STATUSES } from '../orders/orders.ts';
+import { orderPath, STATUS_FILTERS } from '../orders/orders.ts';
+import { ShipDialog } from '../orders/ship-dialog.tsx';
 import { Permitted, useMay } from '../permissions.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { type TrackedEntry, type TrackedOrder, useTrackedOrderList, useTrackingEntryList } from './tracking.ts';
@@ -28,6 +29,7 @@ import styles from './tracking-tab.module.css';
 
 type OpenDialog =
   | { kind: 'add'; orders: TrackedOrder[]; clear?: () => void }
+  | { kind: 'ship'; orders: TrackedOrder[]; clear: () => void }
   | { kind: 'history'; order: TrackedOrder }
   | null;
 type ListProps = { onOpenDialog(openDialog: OpenDialog): void };
@@ -72,6 +74,9 @@ export default function TrackingTab() {
       {updates ? <Updates onOpenDialog={setOpenDialog} /> : <Orders onOpenDialog={setOpenDialog} />}
       {openDialog?.kind === 'add' && (
         <TrackingDialog orders={openDialog.orders} onClose={close} onAdded={() => openDialog.clear?.()} />
+      )}
+      {openDialog?.kind === 'ship' && (
+        <ShipDialog orders={openDialog.orders} onClose={close} onDone={openDialog.clear} />
       )}
       {openDialog?.kind === 'history' && (
         <HistoryDialog
@@ -178,16 +183,22 @@ function Orders({ onOpenDialog }: ListProps) {
         !mayShip
           ? undefined
           : (chosen, clear) => (
-              <button type="button" onClick={() => onOpenDialog({ kind: 'add', orders: chosen, clear })}>
-                <MapPinPlus className="icon" aria-hidden="true" />
-                Add tracking
-              </button>
+              <>
+                <button type="button" onClick={() => onOpenDialog({ kind: 'ship', orders: chosen, clear })}>
+                  <Truck className="icon" aria-hidden="true" />
+                  Ship
+                </button>
+                <button type="button" onClick={() => onOpenDialog({ kind: 'add', orders: chosen, clear })}>
+                  <MapPinPlus className="icon" aria-hidden="true" />
+                  Add tracking
+                </button>
+              </>
             )
       }
       search="Order, person, pincode, product, tracking"
       filters={
         <>
-          <FilterSelect state={state} name="status" label="Order status" choices={STAFF_STATUSES} />
+          <FilterSelect state={state} name="status" label="Order status" choices={STATUS_FILTERS} />
           <FilterSelect
             state={state}
             name="shipment"

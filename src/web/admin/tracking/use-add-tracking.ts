@@ -1,9 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { toast } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { inBatches } from '../components/list/in-batches.ts';
 import { reloadOrders } from '../orders/orders.ts';
+import { rememberCarrier } from './carriers.tsx';
 import { type TrackingFields, trackingInput } from './tracking-fields.tsx';
+import { describeTrackingRefusal } from './tracking-hint.ts';
 
 /** Adds an update to one order or several. Errors appear in the form, which keeps its values. */
 export function useAddTracking(onAdded: () => void) {
@@ -18,7 +21,8 @@ export function useAddTracking(onAdded: () => void) {
         mailed: answers.reduce((sum, { mailed }) => sum + mailed, 0),
       };
     },
-    onSuccess: ({ added, mailed }) => {
+    onSuccess: ({ added, mailed }, { fields }) => {
+      rememberCarrier(fields.carrier);
       void reloadOrders(client);
       const what = added === 1 ? '' : `${added} orders. `;
       const who = mailed === 1 ? 'The customer gets a mail.' : `${mailed} customers get a mail.`;
@@ -32,4 +36,11 @@ export function useAddTracking(onAdded: () => void) {
 }
 
 export const CHOOSE_FIRST = 'Please select an order and enter status';
-export const NOT_ADDED = 'Failed to add tracking update';
+const NOT_ADDED = 'Failed to add tracking update';
+
+/** The orders that would share the typed number, by the error that says so; empty for other errors. */
+export const ordersSharingNumber = (error: unknown): string[] =>
+  errorCode(error) === 'TRACKING_NUMBER_SHARED' ? (errorData<{ orders: string[] }>(error)?.orders ?? []) : [];
+
+export const trackingProblem = (error: unknown): string =>
+  `${NOT_ADDED}. ${describeTrackingRefusal(errorCode(error), errorData(error)) ?? errorMessage(error)}`;

@@ -36,3 +36,16 @@ it('thanks the customer by first name, others without', () => {
     'Thank you. The confirmation is on its way to your inbox. We dispatch within 24 hours.',
   );
 });
+
+it('says that another amount arrived, and asks for no second payment', () => {
+  const amounts = { captured: 150_00, due: 200_00 };
+  const { title, lead } = successMessage({
+    outcome: 'review',
+    errorCode: null,
+    order: null,
+    dispatchHours: 24,
+    amounts,
+  });
+  expect(title).toBe('Payment received');
+  expect(lead).toBe('₹150 arrived instead of ₹200. We check it and write to you. You need not pay again.');
+});

@@ -1,3 +1,4 @@
+import { formatRupees, type Paise } from '#shared/money.ts';
 import type { ResultTone } from './payment-result-layout.tsx';
 import type { VerificationOutcome } from './verification.ts';
 
@@ -8,6 +9,8 @@ type Facts = {
   /** the customer's order, when it may be shown */
   order: { shippingAddress: { fullName: string; email: string } } | null | undefined;
   dispatchHours: number;
+  /** of a payment of another amount */
+  amounts?: { captured: Paise; due: Paise } | undefined;
 };
 type Words = { tone: ResultTone; title: string; tabTitle?: string; lead: string };
 
@@ -17,7 +20,7 @@ const FAILED: Readonly<Record<string, string>> = {
 };
 
 /** The texts of the result page in each of its states. */
-export function successMessage({ outcome, errorCode, refundDue, order, dispatchHours }: Facts): Words {
+export function successMessage({ outcome, errorCode, refundDue, order, dispatchHours, amounts }: Facts): Words {
   const failed = { tone: 'no', title: 'Payment Failed' } as const;
   switch (outcome) {
     case 'verifying':
@@ -44,6 +47,12 @@ export function successMessage({ outcome, errorCode, refundDue, order, dispatchH
         tone: 'ok',
         title: 'Order Placed!',
         lead: `${thanks(order)} We dispatch within ${dispatchHours} hours. You pay in cash when it arrives.`,
+      };
+    case 'review':
+      return {
+        tone: 'late',
+        title: 'Payment received',
+        lead: `${amounts ? `${formatRupees(amounts.captured)} arrived instead of ${formatRupees(amounts.due)}.` : 'Another amount arrived than is due.'} We check it and write to you. You need not pay again.`,
       };
     case 'unknown':
       return {

@@ -8,7 +8,7 @@ import { OrderBoxSkeleton, OrderDetailsCard } from './order-details-card.tsx';
 import { PaidPaymentDetails, TransactionFact } from './payment-details.tsx';
 import { PaymentResultLayout } from './payment-result-layout.tsx';
 import { successMessage } from './success-messages.ts';
-import { CommonSolutions, NextSteps, UnknownResultTips } from './tips.tsx';
+import { CommonSolutions, NextSteps, ReviewSteps, UnknownResultTips } from './tips.tsx';
 import { type Order, usePaidOrder } from './use-paid-order.ts';
 import { type Payment, useTransactionId, useVerification } from './use-verification.ts';
 import type { VerificationOutcome } from './verification.ts';
@@ -30,6 +30,7 @@ export default function SuccessPage() {
     refundDue: payment?.refundDue,
     order,
     dispatchHours,
+    amounts: payment?.capturedAmount == null ? undefined : { captured: payment.capturedAmount, due: payment.amount },
   });
   return (
     <PaymentResultLayout
@@ -64,7 +65,7 @@ export default function SuccessPage() {
 }
 
 function Actions({ outcome, checkAgain }: { outcome: VerificationOutcome; checkAgain(): void }) {
-  const well = outcome === 'paid' || outcome === 'cash' || outcome === 'late';
+  const well = outcome === 'paid' || outcome === 'cash' || outcome === 'late' || outcome === 'review';
   return (
     <>
       <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to={well ? '/dashboard' : '/cart'}>
@@ -86,6 +87,7 @@ type AsideProps = { outcome: VerificationOutcome; payment: Payment | undefined; 
 
 function Aside({ outcome, payment, order }: AsideProps) {
   if (outcome === 'failed') return <CommonSolutions />;
+  if (outcome === 'review') return <ReviewSteps />;
   const done = outcome === 'paid' || outcome === 'cash';
   if (outcome === 'verifying' || (done && order === undefined)) return <OrderBoxSkeleton />;
   if (!done || !payment) return <UnknownResultTips />;

@@ -38,6 +38,20 @@ export function CommonSolutions() {
   );
 }
 
+/** For a payer whose amount differs from what is due. */
+export function ReviewSteps() {
+  return (
+    <Tips
+      title="What happens now"
+      tips={[
+        'We compare the amount with your order and with the payment service.',
+        'Then we confirm the order, or refund the whole amount the way it came.',
+        'You get a mail in either case. Your dashboard shows the order meanwhile.',
+      ]}
+    />
+  );
+}
+
 /** For a customer whose payment's result is unknown. */
 export function UnknownResultTips() {
   return (

@@ -16,6 +16,7 @@ it('verifies until there is a result', () => {
   expect(outcomeOf({ ...asked, impatient: true })).toBe('verifying');
   expect(outcomeOf({ ...asked, status: 'completed' })).toBe('paid');
   expect(outcomeOf({ ...asked, status: 'failed' })).toBe('failed');
+  expect(outcomeOf({ ...asked, status: 'under_review' })).toBe('review');
 });
 
 it('keeps pending after a failed check', () => {

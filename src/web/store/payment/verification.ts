@@ -6,12 +6,20 @@ export function pollDelay(askedForMs: number): number {
   return Math.min(5000, Math.max(2000, 2000 + Math.floor(askedForMs / 10_000) * 1000));
 }
 
-export type PaymentStatus = 'pending' | 'completed' | 'failed' | 'on_delivery';
+export type PaymentStatus = 'pending' | 'completed' | 'failed' | 'on_delivery' | 'under_review';
 /**
- * `cash`: confirmed, due on delivery. `unknown`: no payment to check; `unanswered`: the check failed. Both are shown as
+ * `cash`: confirmed, due on delivery. `review`: another amount arrived, and staff check it. `unknown`: no payment to check; `unanswered`: the check failed. Both are shown as
  * failed.
  */
-export type VerificationOutcome = 'verifying' | 'late' | 'paid' | 'cash' | 'failed' | 'unknown' | 'unanswered';
+export type VerificationOutcome =
+  | 'verifying'
+  | 'late'
+  | 'paid'
+  | 'cash'
+  | 'review'
+  | 'failed'
+  | 'unknown'
+  | 'unanswered';
 
 type Facts = {
   /** undefined before hydration, null when there is none */
@@ -28,6 +36,7 @@ export function outcomeOf({ txnId, status, error, impatient }: Facts): Verificat
   if (txnId === null) return 'unknown';
   if (status === 'completed') return 'paid';
   if (status === 'on_delivery') return 'cash';
+  if (status === 'under_review') return 'review';
   if (status === 'failed') return 'failed';
   if (status === undefined && error !== 'none') return error === 'not-found' ? 'unknown' : 'unanswered';
   return status === 'pending' && impatient ? 'late' : 'verifying';

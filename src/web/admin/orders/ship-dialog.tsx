@@ -1,0 +1,214 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { pluralize } from '#shared/text.ts';
+import { errorMessage } from '../../lib/errors.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import fieldStyles from '../../ui/field.module.css';
+import formPartsStyles from '../../ui/form-parts.module.css';
+import tableInputStyles from '../../ui/table-input.module.css';
+import textStyles from '../../ui/text.module.css';
+import { toast } from '../../ui/toast.tsx';
+import { adminApi } from '../api.ts';
+import { FormDialog } from '../components/form/form-dialog.tsx';
+import { inBatches } from '../components/list/in-batches.ts';
+import { CARRIER_LIST, CarrierList, lastCarrier, rememberCarrier } from '../tracking/carriers.tsx';
+import { describeTrackingRefusal } from '../tracking/tracking-hint.ts';
+import { fillTrackingNumbers, type ShipmentRow } from './fill-tracking-numbers.ts';
+import { reloadOrders } from './orders.ts';
+import styles from './ship-dialog.module.css';
+
+type ShippedOrder = { id: string; displayId: string; fullName: string };
+type Row = ShipmentRow & {
+  fullName: string;
+  /** why the shop refused it */
+  problem: string | null;
+  /** null: nobody has asked yet whether the number is shared */
+  sharesNumber: boolean | null;
+};
+
+type Props = { orders: readonly ShippedOrder[]; onClose(): void; onDone?: () => void };
+
+/** Ships several orders, each with its own tracking number: typed, scanned, pasted or from a CSV file. */
+export function ShipDialog({ orders, onClose, onDone }: Props) {
+  const client = useQueryClient();
+  const [rows, setRows] = useState<Row[]>(() => orders.map(emptyRow));
+  const [isDirty, setIsDirty] = useState(false);
+  const [note, setNote] = useState<string | null>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const ready = rows.filter(({ trackingNumber }) => trackingNumber.trim() !== '');
+  const change = (orderId: string, values: Partial<Row>) => {
+    setIsDirty(true);
+    setRows((before) => before.map((row) => (row.orderId === orderId ? { ...row, problem: null, ...values } : row)));
+  };
+  const fill = (text: string, start: number) => {
+    const { rows: filled, unknown } = fillTrackingNumbers(rows, text, start);
+    setIsDirty(true);
+    setRows(rows.map((row, index) => ({ ...row, ...filled[index]!, problem: null })));
+    setNote(unknown.length > 0 ? `Not among the chosen orders: ${unknown.slice(0, 5).join(', ')}` : null);
+  };
+  const ship = useMutation({
+    mutationFn: async () => {
+      const answers = await inBatches(ready, (batch) =>
+        adminApi.orderManagement.tracking.ship({
+          shipments: batch.map(({ orderId, trackingNumber, carrier, sharesNumber }) => ({
+            order: orderId,
+            trackingNumber: trackingNumber.trim(),
+            carrier: carrier.trim() || null,
+            sharesNumber: sharesNumber ?? false,
+          })),
+        }),
+      );
+      return answers.flatMap(({ results }) => results);
+    },
+    onSuccess: (results) => {
+      void reloadOrders(client);
+      rememberCarrier(ready.at(-1)!.carrier.trim());
+      const refused = new Map(
+        results.flatMap((result, index) => {
+          const row = ready[index]!;
+          return result.state === 'refused' ? [[row.orderId, { ...row, ...refusedRow(result) }] as const] : [];
+        }),
+      );
+      const shipped = ready.length - refused.size;
+      if (shipped > 0) toast('Tracking update added successfully', `${pluralize(shipped, 'order')} shipped.`);
+      const done = new Set(ready.map(({ orderId }) => orderId).filter((orderId) => !refused.has(orderId)));
+      const rest = rows.filter(({ orderId }) => !done.has(orderId)).map((row) => refused.get(row.orderId) ?? row);
+      setRows(rest);
+      setIsDirty(refused.size > 0);
+      if (rest.length > 0) return;
+      onDone?.();
+      onClose();
+    },
+  });
+  const enterNext = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+    // a scanner ends each number with Enter
+    event.preventDefault();
+    table.current?.querySelectorAll<HTMLInputElement>('[data-number]')[index + 1]?.focus();
+  };
+  const paste = (event: ClipboardEvent<HTMLInputElement>, index: number) => {
+    const text = event.clipboardData.getData('text');
+    if (!/[\r\n\t]/.test(text.trim())) return;
+    event.preventDefault();
+    fill(text, index);
+  };
+  return (
+    <FormDialog
+      open
+      size="l"
+      title={`Ship ${pluralize(orders.length, 'order')}`}
+      save={ready.length > 0 ? `Ship ${pluralize(ready.length, 'order')}` : 'Ship'}
+      saving="Shipping..."
+      busy={ship.isPending}
+      dirty={isDirty}
+      problem={ship.error ? `Failed to add tracking update. ${errorMessage(ship.error)}` : null}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready.length > 0) ship.mutate();
+        else setNote('Enter a tracking number');
+      }}
+      onClose={onClose}
+    >
+      <div className={formPartsStyles.fields}>
+        <p className={fieldStyles.hint}>
+          Type, scan or paste the numbers: a pasted column fills the rows below. A file needs a column with order ids
+          and one with tracking numbers.
+        </p>
+        <label className={styles.file}>
+          <span>CSV file</span>
+          <input
+            type="file"
+            accept=".csv,.txt,text/csv,text/plain"
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              if (file) void file.text().then((text) => fill(text, 0));
+              event.target.value = '';
+            }}
+          />
+        </label>
+        {note && <p role="status">{note}</p>}
+        <div className={styles.scroll}>
+          <table className={`${tableInputStyles.input} ${styles.grid}`} ref={table}>
+            <caption className="visually-hidden">Tracking numbers</caption>
+            <thead>
+              <tr>
+                <th scope="col">Order</th>
+                <th scope="col">Customer</th>
+                <th scope="col">Carrier</th>
+                <th scope="col">Tracking number</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, index) => (
+                <tr key={row.orderId}>
+                  <th scope="row" className={textStyles.code}>
+                    {row.displayId}
+                  </th>
+                  <td className={styles.customer}>{row.fullName}</td>
+                  <td>
+                    <input
+                      aria-label={`Carrier of ${row.displayId}`}
+                      list={CARRIER_LIST}
+                      maxLength={80}
+                      autoComplete="off"
+                      value={row.carrier}
+                      onChange={(event) => change(row.orderId, { carrier: event.target.value })}
+                    />
+                  </td>
+                  <td>
+                    <input
+                      data-number
+                      aria-label={`Tracking number of ${row.displayId}`}
+                      aria-invalid={row.problem ? true : undefined}
+                      aria-describedby={row.problem ? `problem-${row.orderId}` : undefined}
+                      maxLength={60}
+                      autoComplete="off"
+                      spellCheck={false}
+                      value={row.trackingNumber}
+                      onPaste={(event) => paste(event, index)}
+                      onKeyDown={(event) => enterNext(event, index)}
+                      onChange={(event) =>
+                        change(row.orderId, { trackingNumber: event.target.value, sharesNumber: null })
+                      }
+                    />
+                    {row.problem && (
+                      <p className={`${fieldStyles.error} ${styles.problem}`} id={`problem-${row.orderId}`}>
+                        {row.problem}
+                      </p>
+                    )}
+                    {row.sharesNumber !== null && (
+                      <div className={styles.problem}>
+                        <Checkbox
+                          checked={row.sharesNumber}
+                          onChange={(event) => change(row.orderId, { sharesNumber: event.target.checked })}
+                        >
+                          They travel in one parcel
+                        </Checkbox>
+                      </div>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <CarrierList />
+      </div>
+    </FormDialog>
+  );
+}
+
+const emptyRow = ({ id, displayId, fullName }: ShippedOrder): Row => ({
+  orderId: id,
+  displayId,
+  fullName,
+  trackingNumber: '',
+  carrier: lastCarrier(),
+  problem: null,
+  sharesNumber: null,
+});
+
+const refusedRow = ({ code, data }: { code: string; data?: unknown }): Pick<Row, 'problem' | 'sharesNumber'> => ({
+  problem: describeTrackingRefusal(code, data) ?? 'This order cannot be shipped',
+  sharesNumber: code === 'TRACKING_NUMBER_SHARED' ? false : null,
+});
