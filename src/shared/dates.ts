@@ -17,6 +17,9 @@ const monthOf = (number: string) => MONTHS[Number(number) - 1]!;
 export const shopTime = (at: Date | string): string =>
   new Date(new Date(at).getTime() + SHOP_OFFSET_MS).toISOString().slice(0, 19);
 
+/** The same as spreadsheets read it: '2026-11-20 18:30:00'. */
+export const shopTimestamp = (at: Date | string): string => shopTime(at).replace('T', ' ');
+
 function split(at: Date | string) {
   const [year, month, day, hour, minute] = shopTime(at).split(/[-T:]/) as [string, string, string, string, string];
   return { year, month, day, hour, minute };

@@ -18,3 +18,6 @@ export function formatPhone(stored: string): string {
   const match = /^\+91(\d{5})(\d{5})$/.exec(stored);
   return match ? `+91 ${match[1]} ${match[2]}` : stored;
 }
+
+/** '98765 43210' of a stored number, which no spreadsheet takes for a formula or a number; other text as it is. */
+export const formatNationalPhone = (stored: string): string => formatPhone(stored).replace(/^\+91 /, '');

@@ -3,6 +3,8 @@ import { users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import { type CsvExport, downloadUrl } from '#platform/csv/download.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
+import { shopTimestamp } from '#shared/dates.ts';
+import { formatNationalPhone } from '#shared/phone.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { type CustomerFilter, customerConditions, newCustomersSince } from './list-customers.ts';
 
@@ -44,7 +46,7 @@ export const customersExport: CsvExport = {
         .limit(AT_ONCE);
       for (const user of rows)
         yield [
-          ...[user.email, user.fullName, user.phone, user.createdAt.toISOString()],
+          ...[user.email, user.fullName, user.phone && formatNationalPhone(user.phone), shopTimestamp(user.createdAt)],
           ...[user.fitnessGoals.join(', '), user.dietaryPreferences.join(', ')],
         ];
       if (rows.length < AT_ONCE) return;

@@ -2,9 +2,9 @@ import { and, asc, eq, gt, or } from 'drizzle-orm';
 import { type InvoiceLine, invoices } from '#db/schema/invoices.ts';
 import type { App } from '#platform/app.ts';
 import { type CsvExport, type CsvValue, downloadUrl } from '#platform/csv/download.ts';
+import { csvRupees } from '#platform/csv/write-csv.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { stateName } from '#shared/india-states.ts';
-import { rupeesForDatabase } from '#shared/money.ts';
 import { recordChange } from '../audit/record-change.ts';
 import type { Invoice } from './issue-invoice.ts';
 import { isIssuedIn, originalInvoices } from './list-invoices.ts';
@@ -63,7 +63,7 @@ function* rowsOf(invoice: Invoice, against: string | null): Generator<CsvValue[]
       isVoid ? 0 : sign * lines.reduce((total: number, line: InvoiceLine) => total + line[name], 0);
     yield [
       ...[...own, hsn, unit, sum('quantity'), taxRate],
-      ...(['taxable', 'cgst', 'sgst', 'igst', 'gross'] as const).map((name) => rupeesForDatabase(sum(name))),
+      ...(['taxable', 'cgst', 'sgst', 'igst', 'gross'] as const).map((name) => csvRupees(sum(name))),
     ];
   }
 }

@@ -6,6 +6,7 @@ import { newsletterSubscribers, SUBSCRIBER_SEARCH_TEXT } from '#db/schema/newsle
 import { matchesText } from '#db/text-search.ts';
 import type { App } from '#platform/app.ts';
 import type { CsvExport } from '#platform/csv/download.ts';
+import { shopTimestamp } from '#shared/dates.ts';
 
 type Row = typeof newsletterSubscribers.$inferSelect;
 
@@ -76,7 +77,7 @@ export const subscribersExport: CsvExport = {
         .where(and(eq(isActive, true), chosen, last ? gt(newsletterSubscribers.email, last) : undefined))
         .orderBy(asc(newsletterSubscribers.email))
         .limit(AT_ONCE);
-      for (const { email, fullName, subscribedAt } of rows) yield [email, fullName, subscribedAt.toISOString()];
+      for (const { email, fullName, subscribedAt } of rows) yield [email, fullName, shopTimestamp(subscribedAt)];
       if (rows.length < AT_ONCE) return;
       last = rows.at(-1)!.email;
     }

@@ -2,8 +2,10 @@ import { and, asc, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { orderItems, orders, orderTracking } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import { type CsvExport, downloadUrl } from '#platform/csv/download.ts';
+import { csvRupees } from '#platform/csv/write-csv.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
-import { rupeesForDatabase } from '#shared/money.ts';
+import { shopTimestamp } from '#shared/dates.ts';
+import { formatNationalPhone } from '#shared/phone.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { type OrderFilter, orderConditions } from './list-admin-orders.ts';
 import { ORDER_CSV_COLUMNS } from './parse-order-csv.ts';
@@ -65,15 +67,12 @@ type Row = { order: typeof orders.$inferSelect; item: typeof orderItems.$inferSe
 function rowOf(order: Row['order'], item: Row['item'], shipment: typeof orderTracking.$inferSelect | undefined) {
   const { shippingAddress: to } = order;
   return [
-    ...[order.id, order.createdAt.toISOString(), order.status, order.paymentStatus],
+    ...[order.id, shopTimestamp(order.createdAt), order.status, order.paymentStatus],
     ...[order.paymentMethod, order.refundState],
-    ...[order.fullName, order.email, order.phone, to.address, to.city, to.state, to.pincode],
-    ...[
-      order.couponCode,
-      ...[order.subtotal, order.discount, order.shipping, order.totalAmount].map(rupeesForDatabase),
-    ],
+    ...[order.fullName, order.email, formatNationalPhone(order.phone), to.address, to.city, to.state, to.pincode],
+    ...[order.couponCode, ...[order.subtotal, order.discount, order.shipping, order.totalAmount].map(csvRupees)],
     ...[item.sku, item.productName, item.flavor, item.size, item.quantity],
-    ...[rupeesForDatabase(item.price), rupeesForDatabase(item.discount), item.hsn, item.taxRate],
+    ...[csvRupees(item.price), csvRupees(item.discount), item.hsn, item.taxRate],
     ...[shipment?.carrier, shipment?.trackingNumber],
   ];
 }

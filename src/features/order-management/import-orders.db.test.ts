@@ -91,6 +91,18 @@ test('imports an order once, without stock movements, invoices or mails', async 
   expect(log).toHaveLength(1);
 });
 
+test('exports times of India and phones that no spreadsheet takes for formulas', async () => {
+  const product = await makeProduct(app);
+  const [variant] = await app.db.select().from(productVariants).where(eq(productVariants.id, product.variantId));
+  const placedAt = '2024-03-01T00:20:00+05:30';
+  await importOrders(app, staff, file(row({ order_id: '#2001', sku: variant!.sku, placed_at: placedAt })), true);
+  const text = await exported({});
+  expect(text).toContain(',2024-03-01 00:20:00,');
+  expect(text).not.toMatch(/'\+91|,\+/);
+  const placed = (await parseOrderCsv(text)).orders.map((order) => order.placedAt);
+  expect(placed).toContainEqual(new Date(placedAt));
+});
+
 test('names the reason of each refused order and imports the others', async () => {
   const { lines } = await importOrders(
     app,

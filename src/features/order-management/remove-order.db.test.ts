@@ -17,6 +17,7 @@ import { listTrackedOrders } from './list-tracked-orders.ts';
 import { listTrackingEntries } from './list-tracking-entries.ts';
 import { readAdminOrder } from './read-admin-order.ts';
 import { readPrintableOrders } from './read-printable-orders.ts';
+import { recheckPaymentAttempt } from './recheck-payment-attempt.ts';
 import { removeOrder } from './remove-order.ts';
 import { resolveAttention } from './resolve-attention.ts';
 import { sendInvoice } from './send-invoice.ts';
@@ -114,13 +115,20 @@ test('does not confirm a deleted order when a later payment succeeds', async () 
   await putInCart(shop.app, userId, await makeProduct(shop.app));
   const { orderId } = await checkOut(shop.app, shop.gateways, userId);
   const first = (await startPayment(shop.app, shop.gateways, userId, orderId)).transactionId;
-  shop.setResult(first, { state: 'succeeded', amount: 5 });
+  shop.setResult(first, { state: 'failed', errorCode: 'PAYMENT_FAILED' });
   shop.app.advance(2000);
   await verifyPayment(shop.app, shop.gateways, first);
   const second = (await startPayment(shop.app, shop.gateways, userId, orderId)).transactionId;
   shop.setResult(second, { state: 'failed', errorCode: 'PAYMENT_FAILED' });
   shop.app.advance(2000);
   await verifyPayment(shop.app, shop.gateways, second);
+  // gateways may report a success after a failure
+  shop.setResult(first, { state: 'succeeded', amount: 5 });
+  shop.app.advance(2000);
+  await recheckPaymentAttempt(shop.app, shop.gateways, {
+    id: orderId,
+    attemptId: (await attemptRow(shop.app, first)).id,
+  });
   await shop.refund(orderId, { amount: 5 });
   await shop.endRefunds('completed');
   expect(await removeOrder(shop.app, shop.staff, orderId)).toEqual({ kept: true });

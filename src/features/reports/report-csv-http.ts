@@ -2,12 +2,11 @@ import { Readable } from 'node:stream';
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { App } from '#platform/app.ts';
-import { csvStream } from '#platform/csv/write-csv.ts';
+import { csvRupees, csvStream } from '#platform/csv/write-csv.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
 import { requireAnyPermission } from '#platform/http/staff-middleware.ts';
 import { formatDay } from '#shared/dates.ts';
 import { DomainError } from '#shared/domain-error.ts';
-import { rupeesForDatabase } from '#shared/money.ts';
 import { readReport } from './read-report.ts';
 
 const COLUMNS = ['Day', 'Orders', 'Revenue', 'Revenue of the span before', 'Received', 'Refunded'];
@@ -24,9 +23,9 @@ export function mountReportCsv(http: Hono<HttpEnv>, app: App): void {
     if (!report) return c.json({ code: 'INVALID_DATE_RANGE', message: 'Choose a span of at most 731 days' }, 422);
     const rows = report.days.map(({ day, orders, revenue, before, received, refunded }) => [
       formatDay(day),
-      String(orders),
-      rupeesForDatabase(revenue),
-      ...[before, received, refunded].map(rupeesForDatabase),
+      orders,
+      csvRupees(revenue),
+      ...[before, received, refunded].map(csvRupees),
     ]);
     c.header('content-type', 'text/csv; charset=utf-8');
     c.header('content-disposition', `attachment; filename="report-${asked.data.from}-${asked.data.to}.csv"`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { escapeFormula, unescapeFormula } from './escape-formula.ts';
 import { readCsv } from './read-csv.ts';
-import { csvStream } from './write-csv.ts';
+import { csvRupees, csvStream } from './write-csv.ts';
 
 const COLUMNS = [
   { name: 'email', required: true },
@@ -25,6 +25,14 @@ test('streams a file, quoted where needed', async () => {
   expect(Buffer.from(await new Response(csvStream(['email', 'name', 'n'], rows())).arrayBuffer()).toString()).toBe(
     '\uFEFFemail,name,n\r\na@example.in,"Rao, Asha",3\r\nb@example.in,"\'=cmd|""x""",\r\n',
   );
+});
+
+test('writes amounts as numbers, also negative ones', async () => {
+  async function* rows() {
+    yield [csvRupees(-2127), csvRupees(150_000), '-21.27'];
+  }
+  const text = await new Response(csvStream(['amount', 'total', 'text'], rows())).text();
+  expect(text.split('\r\n')[1]).toBe("-21.27,1500.00,'-21.27");
 });
 
 test('ends the file with an error when its source fails', async () => {
