@@ -34,6 +34,7 @@ const outcome = z
         .union([
           z.object({ until: instant }),
           z.object({ refundable: paise }),
+          z.object({ minimum: paise }),
           z.object({ status: orderStatus }),
           trackingObjection,
         ])

@@ -17,6 +17,11 @@ const amountErrors = {
     message: 'More than the amount that is left to refund',
     data: z.object({ refundable: paise }),
   },
+  REFUND_TOO_SMALL: {
+    status: 409,
+    message: 'A gateway refunds no less than ₹1',
+    data: z.object({ minimum: paise }),
+  },
 };
 const refundStateErrors = {
   REFUND_STATE_CHANGED: { status: 409, message: 'This refund has changed since you opened it' },

@@ -123,13 +123,13 @@ test('does not confirm a deleted order when a later payment succeeds', async () 
   shop.app.advance(2000);
   await verifyPayment(shop.app, shop.gateways, second);
   // gateways may report a success after a failure
-  shop.setResult(first, { state: 'succeeded', amount: 5 });
+  shop.setResult(first, { state: 'succeeded', amount: 5_00 });
   shop.app.advance(2000);
   await recheckPaymentAttempt(shop.app, shop.gateways, {
     id: orderId,
     attemptId: (await attemptRow(shop.app, first)).id,
   });
-  await shop.refund(orderId, { amount: 5 });
+  await shop.refund(orderId, { amount: 5_00 });
   await shop.endRefunds('completed');
   expect(await removeOrder(shop.app, shop.staff, orderId)).toEqual({ kept: true });
   shop.setResult(second, { state: 'succeeded' });

@@ -123,3 +123,66 @@ async function optionOf(dialog: import('@playwright/test').Locator, short: strin
   await expect(option).toHaveCount(1);
   return (await option.textContent()) ?? '';
 }
+
+test('ships several orders, each with its own pasted number', async ({ page }) => {
+  const [first, second] = [await paidOrder(), await paidOrder()];
+  const number = `SH${randomUUID().slice(0, 8).toUpperCase()}`;
+  await page.goto('/admin/orders');
+  for (const { short } of [first, second]) await page.getByRole('checkbox', { name: `Select order ${short}` }).check();
+  await page.getByRole('button', { name: 'Ship', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ship 2 orders' });
+  const fields = dialog.getByLabel(/^Tracking number of/);
+  await fields.first().focus();
+  await page.evaluate((text) => {
+    const data = new DataTransfer();
+    data.setData('text', text);
+    document.activeElement!.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+  }, `${number}\n${number}`);
+  await expect(fields.nth(1)).toHaveValue(number);
+  await expectAccessibleAndResponsive(page);
+  await dialog.getByRole('button', { name: 'Ship 2 orders' }).click();
+  const rest = page.getByRole('dialog', { name: 'Ship 1 order' });
+  await expect(rest).toContainText('would share this number');
+  await rest.getByLabel(/^Tracking number of/).fill(`${number}B`);
+  await rest.getByRole('button', { name: 'Ship 1 order' }).click();
+  await expect(page.getByText('1 order shipped.')).toBeVisible();
+  await expect(rest).toBeHidden();
+  await page.goto(`/admin/orders?search=${number}`);
+  await expect(page.getByRole('table', { name: 'Orders' }).getByText('Shipped')).toHaveCount(4);
+});
+
+test('offers no shipping of an unpaid order, and says how to accept it', async ({ page }) => {
+  const session = await signInByApi(await newCustomer());
+  await putInCart(session, 'whey-isolate');
+  const id = await placeOrder(session);
+  await page.goto(`/admin/orders/${id.slice(0, 8)}`);
+  const form = page.getByRole('form', { name: 'Add tracking update' });
+  await expect(form).toContainText('This order is not paid. Set it to Processing first');
+  await expect(form.getByRole('option', { name: 'Shipped' })).toBeDisabled();
+  await expect(form.getByRole('option', { name: 'Delayed' })).toBeEnabled();
+});
+
+test('corrects an address until the goods have left, and restocks what comes back', async ({ page }) => {
+  const { short } = await paidOrder();
+  await page.goto(`/admin/orders/${short}`);
+  await page.getByRole('button', { name: 'Correct the address' }).click();
+  const dialog = page.getByRole('dialog', { name: `Correct the address of ${short}` });
+  await dialog.getByLabel('Pincode').fill('411');
+  await dialog.getByRole('button', { name: 'Save address' }).click();
+  await expect(dialog.getByText('Pincode must be 6 digits')).toBeVisible();
+  await dialog.getByLabel('Pincode').fill('411004');
+  await dialog.getByLabel('City').fill('Pune');
+  await dialog.getByLabel('State').selectOption('Maharashtra');
+  await dialog.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByRole('region', { name: 'Ship to' })).toContainText('Pune, Maharashtra 411004');
+  const form = page.getByRole('form', { name: 'Add tracking update' });
+  await form.getByLabel('Status').selectOption('shipped');
+  await expect(form).toContainText('The order becomes Shipped');
+  await form.getByRole('button', { name: 'Add update' }).click();
+  await expect(page.getByRole('button', { name: 'Correct the address' })).toBeHidden();
+  await page.getByRole('button', { name: 'Restock', exact: true }).click();
+  const restock = page.getByRole('dialog', { name: `Restock units of ${short}` });
+  await restock.getByRole('combobox').first().selectOption('1');
+  await restock.getByRole('button', { name: 'Restock 1 unit' }).click();
+  await expect(page.getByText('can be sold again')).toBeVisible();
+});

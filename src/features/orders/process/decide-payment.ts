@@ -25,7 +25,7 @@ import {
   transitionAttempt,
 } from './draft.ts';
 import type { Attempt, Order } from './order.ts';
-import { isOffline, nextCheck, QUIET_MS } from './payment-rules.ts';
+import { isOffline, isRefundableAmount, nextCheck, QUIET_MS } from './payment-rules.ts';
 import { reject } from './rejections.ts';
 import { isAttemptOpen } from './states.ts';
 
@@ -110,7 +110,7 @@ function settleSuccess(draft: Draft, attempt: Attempt, result: PaymentResult): v
   const isOrphaned = !order?.userId;
   if (reason === 'mismatch' && !isOrphaned) return;
   const amount = attempt.capturedAmount ?? 0;
-  if (amount === 0) return;
+  if (!isRefundableAmount(attempt.gateway, amount)) return;
   const state = isOrphaned ? 'approved' : 'proposed';
   const refund = createRefund(draft, attempt, { amount, reason, requestedBy: 'system', state });
   record(draft, { kind: 'refund.updated', actor: 'system', to: refund.state, data: { amount, reason } });

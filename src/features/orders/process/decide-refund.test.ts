@@ -215,3 +215,16 @@ test('rechecks credit notes of completed refunds only when an invoice is reissue
   expect(invoiced(true)).toEqual([false, true]);
   expect(invoiced(false)).toEqual([true, true]);
 });
+
+test('refuses less than a rupee at a gateway, and lets staff pay it out in cash', () => {
+  expect(refusal(run(paid), refund(99))).toEqual({ code: 'REFUND_TOO_SMALL', data: { minimum: 100 } });
+  expect(accepted(run(paid), refund(100)).result.refund.amount).toBe(100);
+  expect(accepted(STATES['cash collected']!(), refund(99)).result.refund.amount).toBe(99);
+});
+
+test('owes no refund of less than a rupee when the order is cancelled', () => {
+  const order = run([...paid, at(65)(refund(200_00 - 50))]);
+  const { next, result } = accepted(order, toCancelled);
+  expect(result.refundDue).toBe(0);
+  expect(next.refunds.filter(({ state }) => state === 'proposed')).toEqual([]);
+});

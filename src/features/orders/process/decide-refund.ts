@@ -16,7 +16,7 @@ import {
   unitsLeft,
 } from './draft.ts';
 import type { Order, Refund } from './order.ts';
-import { isRefundedByStaff, refundCheckPause } from './payment-rules.ts';
+import { isRefundableAmount, isRefundedByStaff, MIN_GATEWAY_REFUND, refundCheckPause } from './payment-rules.ts';
 import { type LineRefund, paidAmountByLine, refundForLines } from './refund-rules.ts';
 import { reject } from './rejections.ts';
 
@@ -35,7 +35,7 @@ export function refund(draft: Draft, command: Command<'refund'>): CommandResult<
   const lines = chosenLines(draft, order, command, payment.refundable);
   const amount = command.amount ?? lines.reduce((sum, line) => sum + line.amount, 0);
   if (amount <= 0) reject('INVALID_REFUND');
-  if (amount > payment.refundable) reject('REFUND_TOO_LARGE', { refundable: payment.refundable });
+  requireRefundableAmount(payment, amount);
   cancelProposals(draft, payment.attempt.id);
   const restocked = restockLines(
     draft,
@@ -58,6 +58,12 @@ export function refund(draft: Draft, command: Command<'refund'>): CommandResult<
   const units = [...restocked.values()].reduce((sum, quantity) => sum + quantity, 0);
   recordApproval(draft, { amount, note: command.note, lines, restocked: units });
   return { refund: created, restocked: units };
+}
+
+function requireRefundableAmount({ attempt, refundable }: CapturedPayment, amount: Paise): void {
+  if (amount > refundable) reject('REFUND_TOO_LARGE', { refundable });
+  // a gateway refuses it for ever
+  if (!isRefundableAmount(attempt.gateway, amount)) reject('REFUND_TOO_SMALL', { minimum: MIN_GATEWAY_REFUND });
 }
 
 // by default the order's own payment: the oldest with a refundable part
@@ -132,7 +138,7 @@ export function retryRefund(draft: Draft, command: Command<'retryRefund'>): Comm
 function submit(draft: Draft, one: Refund, change: Partial<Refund>, isKnown = false): void {
   const payment = capturedPayments(draft).find(({ attempt }) => attempt.id === one.attemptId);
   if (!payment || payment.refundable === 0) reject('NOTHING_TO_REFUND');
-  if (one.amount > payment.refundable) reject('REFUND_TOO_LARGE', { refundable: payment.refundable });
+  requireRefundableAmount(payment, one.amount);
   const earlier = one.refundId;
   const byStaff = isRefundedByStaff(payment.attempt.gateway);
   transitionRefund(draft, one, byStaff || isKnown ? 'requested' : 'approved', {

@@ -3,7 +3,7 @@ import type { Actor, OrderEventKind, RefundState } from '#shared/order-states.ts
 import { assertTransition } from '#shared/state-machine.ts';
 import type { TrackingUpdate } from './commands.ts';
 import type { Attempt, Matter, Order, OrderAggregate, OrderItem, Refund, Reservation } from './order.ts';
-import { isRefundedByStaff } from './payment-rules.ts';
+import { isRefundableAmount, isRefundedByStaff } from './payment-rules.ts';
 import { reject } from './rejections.ts';
 import { ATTEMPT_TRANSITIONS, isRefundDecided, REFUND_TRANSITIONS, RESERVATION_TRANSITIONS } from './states.ts';
 
@@ -221,7 +221,7 @@ export function cancelProposals(draft: Draft, attemptId?: string): void {
   for (const refund of waiting) transitionRefund(draft, refund, 'cancelled');
 }
 
-/** Creates refunds of all refundable money. Returns their amount. */
+/** Creates refunds of all money that can be refunded. Returns their amount. */
 export function refundOutstanding(draft: Draft, refund: { reason: string; state: 'proposed' | 'approved' }): Paise {
   // one refund replaces earlier proposed and rejected ones
   cancelProposals(draft);
@@ -229,7 +229,7 @@ export function refundOutstanding(draft: Draft, refund: { reason: string; state:
     transitionRefund(draft, failed, 'cancelled');
   let due = 0;
   for (const { attempt, refundable } of capturedPayments(draft)) {
-    if (refundable === 0) continue;
+    if (!isRefundableAmount(attempt.gateway, refundable)) continue;
     const { state } = createRefund(draft, attempt, { ...refund, amount: refundable, requestedBy: draft.actor });
     record(draft, { kind: 'refund.updated', to: state, data: { amount: refundable, reason: refund.reason } });
     due += refundable;

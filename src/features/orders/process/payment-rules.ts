@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/dates.ts';
+import type { Paise } from '#shared/money.ts';
 
 /** Takes the place of a gateway's name on a COD attempt. */
 export const COD_GATEWAY = 'cod';
@@ -12,6 +13,12 @@ export const isOffline = (gateway: string): boolean => [COD_GATEWAY, FREE_GATEWA
 /** Whether only staff can refund it, by UPI, bank transfer or cash: no gateway of this shop has the money. */
 export const REFUNDED_BY_STAFF: readonly string[] = [COD_GATEWAY, IMPORT_GATEWAY];
 export const isRefundedByStaff = (gateway: string): boolean => REFUNDED_BY_STAFF.includes(gateway);
+
+/** Gateways refuse to refund less. */
+export const MIN_GATEWAY_REFUND: Paise = 100;
+/** Whether an amount of a payment can be refunded at all: what staff pay out has no minimum. */
+export const isRefundableAmount = (gateway: string, amount: Paise): boolean =>
+  amount >= MIN_GATEWAY_REFUND || isRefundedByStaff(gateway);
 
 /** After this many retries of an order the cancel page offers no more; support is offered earlier. */
 export const MAX_RETRIES = 3;

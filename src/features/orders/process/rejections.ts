@@ -18,6 +18,7 @@ export type RejectionCode =
   | 'CASH_NOT_DUE'
   | 'NOTHING_TO_REFUND'
   | 'REFUND_TOO_LARGE'
+  | 'REFUND_TOO_SMALL'
   | 'INVALID_REFUND'
   | 'REFUND_STATE_CHANGED'
   | 'UNITS_REFUNDED'

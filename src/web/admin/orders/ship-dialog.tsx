@@ -4,6 +4,7 @@ import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import fieldStyles from '../../ui/field.module.css';
+import { TextField } from '../../ui/field.tsx';
 import formPartsStyles from '../../ui/form-parts.module.css';
 import tableInputStyles from '../../ui/table-input.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -96,7 +97,7 @@ export function ShipDialog({ orders, onClose, onDone }: Props) {
     <FormDialog
       open
       size="l"
-      title={`Ship ${pluralize(orders.length, 'order')}`}
+      title={`Ship ${pluralize(rows.length, 'order')}`}
       save={ready.length > 0 ? `Ship ${pluralize(ready.length, 'order')}` : 'Ship'}
       saving="Shipping..."
       busy={ship.isPending}
@@ -110,22 +111,17 @@ export function ShipDialog({ orders, onClose, onDone }: Props) {
       onClose={onClose}
     >
       <div className={formPartsStyles.fields}>
-        <p className={fieldStyles.hint}>
-          Type, scan or paste the numbers: a pasted column fills the rows below. A file needs a column with order ids
-          and one with tracking numbers.
-        </p>
-        <label className={styles.file}>
-          <span>CSV file</span>
-          <input
-            type="file"
-            accept=".csv,.txt,text/csv,text/plain"
-            onChange={(event) => {
-              const file = event.target.files?.[0];
-              if (file) void file.text().then((text) => fill(text, 0));
-              event.target.value = '';
-            }}
-          />
-        </label>
+        <TextField
+          label="CSV file"
+          optional
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          hint="A column with order ids, one with tracking numbers, perhaps one with carriers. Or type, scan or paste below: a pasted column fills the rows under it."
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            if (file) void file.text().then((text) => fill(text, 0));
+          }}
+        />
         {note && <p role="status">{note}</p>}
         <div className={styles.scroll}>
           <table className={`${tableInputStyles.input} ${styles.grid}`} ref={table}>
@@ -134,7 +130,9 @@ export function ShipDialog({ orders, onClose, onDone }: Props) {
               <tr>
                 <th scope="col">Order</th>
                 <th scope="col">Customer</th>
-                <th scope="col">Carrier</th>
+                <th scope="col" className={styles.carrier}>
+                  Carrier
+                </th>
                 <th scope="col">Tracking number</th>
               </tr>
             </thead>
