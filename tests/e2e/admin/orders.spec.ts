@@ -57,7 +57,15 @@ test('lists orders with their columns, finds one by id, email and phone, filters
     'Total',
   ]);
   const statuses = page.getByRole('group', { name: 'Status' }).getByRole('button');
-  await expect(statuses).toHaveText([/^All$/, /^Pending\d+$/, /^Processing\d+$/, /^Completed\d+$/, /^Cancelled\d+$/]);
+  await expect(statuses).toHaveText([
+    /^All$/,
+    /^Pending\d+$/,
+    /^Processing\d+$/,
+    /^Shipped\d+$/,
+    /^Delivered\d+$/,
+    /^Completed\d+$/,
+    /^Cancelled\d+$/,
+  ]);
   const row = page.getByRole('row', { name: new RegExp(`^Select order ${short}`) });
   for (const text of [short, person.email]) {
     await page.getByLabel('Order, person, pincode, product, tracking').fill(text);
@@ -241,9 +249,10 @@ test('prints the invoice in its own window and mails it', async ({ page, provoke
   const { short, person } = await newOrder('pay');
   await page.goto(`/admin/orders/${short}`);
   const opened = page.context().waitForEvent('page');
-  await page.getByRole('link', { name: 'Print invoice' }).click();
+  await page.getByRole('link', { name: 'Print order' }).click();
   const paper = await opened;
   await expect(paper.locator('html[data-printed]')).toHaveCount(1);
+  await expect(paper.getByRole('heading', { name: 'Order summary' })).toBeVisible();
   const sheet = paper.getByRole('article');
   for (const text of [
     'Ojas Nutrition',
