@@ -20,6 +20,7 @@ const category = z.object({
   displayOrder: z.int(),
   isActive: z.boolean(),
   products: z.int(),
+  lastTaxRate: z.number().nullable().describe('GST rate of its newest product, in percent'),
 });
 const categoryInput = z.object({
   name: singleLineText(80),

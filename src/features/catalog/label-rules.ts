@@ -19,6 +19,8 @@ type Declared = {
 export type LabelledProduct = {
   description: string;
   hsn: string | null;
+  /** percent */
+  taxRate: number;
   diet: 'veg' | 'non-veg' | null;
   netQuantity: { value: number; unit: string } | null;
   nutrition: { rows: readonly unknown[] } | null;
@@ -35,11 +37,34 @@ export type LabelCheck = {
   finding: string | null;
 };
 
-/** HSN chapters up to 24 are food, 30 is medicine; a product without a code counts as food. */
-export const isFood = (hsn: string | null): boolean => !hsn || Number(hsn.slice(0, 2)) <= 24 || hsn.startsWith('30');
+/** HSN chapters above 24 whose goods a supplement shop sells as food: amino acids, medicines, proteins. */
+const FOOD_CHAPTERS = [29, 30, 35];
+
+type FoodFacts = Pick<LabelledProduct, 'hsn'> & { declarations: { foodCategory: string | null } | null };
+
+/** A product with a food category is food, whatever its HSN; without one its chapter decides, and no code means food. */
+export function isFood({ hsn, declarations }: FoodFacts): boolean {
+  if (declarations?.foodCategory?.trim() || !hsn) return true;
+  const chapter = Number(hsn.slice(0, 2));
+  return chapter <= 24 || FOOD_CHAPTERS.includes(chapter);
+}
 
 /** The vegetarian mark of food; other products have none, whatever was entered. */
-export const dietMark = ({ hsn, diet }: Pick<LabelledProduct, 'hsn' | 'diet'>) => (isFood(hsn) ? diet : null);
+export const dietMark = (product: FoodFacts & Pick<LabelledProduct, 'diet'>) => (isFood(product) ? product.diet : null);
+
+/** Rates of goods that supplement shops sell, by the start of the HSN, since 22 September 2025. */
+const RATES_BY_HSN: readonly (readonly [hsn: string, rates: readonly number[]])[] = [
+  ['2106', [5]],
+  ['2202', [5, 40]],
+  ['3502', [18]],
+];
+
+/** Why a GST rate (percent) is unusual for an HSN code, as a sentence; null when it is usual or not known. */
+export function unusualRate(hsn: string | null, taxRate: number): string | null {
+  const usual = RATES_BY_HSN.find(([start]) => hsn?.startsWith(start));
+  if (!usual || Number.isNaN(taxRate) || usual[1].includes(taxRate)) return null;
+  return `HSN ${usual[0]} is taxed at ${usual[1].join(' or ')} % since 22/09/2025.`;
+}
 
 const SUPPLEMENT = /supplement|nutraceutical|special dietary/i;
 const PROMISE = /\b(?:in|within)\s+(?:just\s+)?\d+\s+(?:days?|weeks?)\b|\bcures?\b|\bmiracle\b|\bguaranteed\b/i;
@@ -51,7 +76,7 @@ const PROMISE = /\b(?:in|within)\s+(?:just\s+)?\d+\s+(?:days?|weeks?)\b|\bcures?
 export function labelChecks(product: LabelledProduct): LabelCheck[] {
   const { netQuantity, diet, description } = product;
   const declarations = product.declarations ?? NOTHING;
-  const food = isFood(product.hsn);
+  const food = isFood(product);
   const supplement = food && SUPPLEMENT.test(declarations.foodCategory ?? '');
   const warned = `${declarations.warnings ?? ''} ${declarations.usage ?? ''}`;
   const promise = PROMISE.exec(description)?.[0] ?? null;
@@ -125,6 +150,10 @@ export function labelChecks(product: LabelledProduct): LabelCheck[] {
       when: food,
       ...declared(declarations, 'warnings', 'Statements'),
       finding: missing.length > 0 ? `Missing: ${missing.join(', ')}.` : null,
+    },
+    {
+      ...check('taxRate', 'GST rate', `${product.taxRate} %`),
+      finding: unusualRate(product.hsn, product.taxRate),
     },
     {
       ...check('description', 'Claims', promise ? `‘…${promise}…’` : 'No promises found'),

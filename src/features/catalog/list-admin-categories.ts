@@ -16,6 +16,9 @@ export async function listAdminCategories(db: Queryable, id?: string): Promise<A
       picture: storedImageColumns,
       products: sql<number>`(select count(*)::int from ${products}
         where ${products.categoryId} = ${productCategories.id} and ${products.archivedAt} is null)`,
+      lastTaxRate: sql<number | null>`(select ${products.taxRate}::float8 from ${products}
+        where ${products.categoryId} = ${productCategories.id} and ${products.archivedAt} is null
+        order by ${products.createdAt} desc, ${products.id} desc limit 1)`,
     })
     .from(productCategories)
     .leftJoin(media, eq(media.id, productCategories.mediaId))

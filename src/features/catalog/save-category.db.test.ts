@@ -53,3 +53,13 @@ test('saves order and names, and a rename keeps products and redirects', async (
     (await shop.app.db.select().from(productCategories)).filter(({ slug }) => slug === 'mass-gainers'),
   ).toHaveLength(1);
 });
+
+test('lists the GST rate of the newest product of a category', async () => {
+  const category = await saveCategory(shop.app, shop.staff, null, categoryInput('Bars'));
+  const rateOf = async () => (await listAdminCategories(shop.app.db)).find(({ id }) => id === category.id)!.lastTaxRate;
+  expect(await rateOf()).toBeNull();
+  await shop.make({ categoryId: category.id, taxRate: 18 });
+  shop.app.advance(1000);
+  await shop.make({ categoryId: category.id, taxRate: 5 });
+  expect(await rateOf()).toBe(5);
+});

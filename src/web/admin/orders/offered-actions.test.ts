@@ -5,7 +5,7 @@ import { capturedPayments, openMatters } from '#features/orders/process/draft.ts
 import type { OrderAggregate } from '#features/orders/process/order.ts';
 import { previewOutcomes } from '#features/orders/process/outcomes.ts';
 import { Rejection } from '#features/orders/process/rejections.ts';
-import { after, decideAt, GONE, ON_SHELF, STAFF, STATES } from '#tests/reachable-orders.ts';
+import { after, COMMANDS, decideAt, GONE, ON_SHELF, STAFF, STATES } from '#tests/reachable-orders.ts';
 import { offeredActions } from './offered-actions.ts';
 import { describeStatusConsequences } from './status-consequences.ts';
 
@@ -25,9 +25,12 @@ describe.each(Object.entries(STATES).filter(([name]) => name !== 'not placed'))(
 
   test('offers exactly the buttons whose commands would be accepted', () => {
     expect(offered.recordsCash).toBe(accepts(order, { type: 'collectCash', reference: 'C' }));
+    expect(offered.correctsAddress).toBe(
+      accepts(order, { type: 'correctAddress', contact: order.order ?? COMMANDS.correctAddress[0].contact }),
+    );
     expect(offered.deletes).toBe(accepts(order, { type: 'remove' }));
     const payments = capturedPayments(order).map(({ attempt }) => attempt.id);
-    const some = { type: 'refund', lines: [], amount: 1, note: '' } as const;
+    const some = { type: 'refund', lines: [], amount: 100, note: '' } as const;
     expect(offered.refundable).toEqual(payments.filter((attemptId) => accepts(order, { ...some, attemptId })));
     for (const { id, attemptId, refundId, kind, amount } of openMatters(order)) {
       const known = order.refunds.find((one) => one.id === refundId);

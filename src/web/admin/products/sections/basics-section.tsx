@@ -10,10 +10,16 @@ type Props = { current: { id: string; name: string } | null; reviewed: Reviewed 
 
 /** Name, texts and the values on a card. */
 export function BasicsSection({ current, reviewed }: Props) {
-  const { register, problem, control, change } = useProductForm();
+  const { register, problem, control, change, isTouched } = useProductForm();
   const [description, categoryId] = useWatch({ control, name: ['description', 'categoryId'] });
   const categories = useCategories();
   const choices = (categories.data ?? []).filter(({ id, isActive }) => isActive || id === categoryId);
+  // a new product takes the rate of its category's newest product, until a rate is chosen
+  const chooseCategory = (id: string) => {
+    change('categoryId', id);
+    const rate = choices.find((category) => category.id === id)?.lastTaxRate;
+    if (current === null && rate != null && !isTouched('taxRate')) change('taxRate', String(rate));
+  };
   const known = choices.some(({ id }) => id === categoryId);
   return (
     <FormSection id="basics" title="Basics" hint="What the product page and search show.">
@@ -40,7 +46,7 @@ export function BasicsSection({ current, reviewed }: Props) {
           name="categoryId"
           value={categoryId}
           error={problem('categoryId')}
-          onChange={(event) => change('categoryId', event.target.value)}
+          onChange={(event) => chooseCategory(event.target.value)}
         >
           <option value="">Choose a category</option>
           {!known && current && categoryId === current.id && <option value={current.id}>{current.name}</option>}

@@ -41,7 +41,7 @@ export function DeclarationsSection() {
     <FormSection
       id="declarations"
       title="Declarations"
-      hint={`What ${isFood(values.hsn.replace(/\s/g, '') || null) ? 'FSSAI and Legal Metrology require' : 'Legal Metrology requires'} on the product page. Findings do not block saving.`}
+      hint={`What ${isFood(productInput(values)) ? 'FSSAI and Legal Metrology require' : 'Legal Metrology requires'} on the product page. Findings do not block saving.`}
     >
       <ul className={styles.declarations} aria-label="Label check">
         {checks.map(({ key, name, value, field, finding }) => {

@@ -1,4 +1,5 @@
 import { Controller, useWatch } from 'react-hook-form';
+import { unusualRate } from '#features/catalog/label-rules.ts';
 import { GST_RATES, includedTax } from '#features/catalog/product-rules.ts';
 import { unitPrice } from '#features/catalog/rules.ts';
 import { formatRupeesAndPaise, percentOff } from '#shared/money.ts';
@@ -32,7 +33,12 @@ export function PriceSection() {
           error={problem('hsn')}
           {...register('hsn')}
         />
-        <SelectField label="GST rate" error={problem('taxRate')} {...register('taxRate')}>
+        <SelectField
+          label="GST rate"
+          error={problem('taxRate')}
+          hint={unusualRate(values.hsn.replace(/\s/g, '') || null, own) ?? undefined}
+          {...register('taxRate')}
+        >
           {rates.map((rate) => (
             <option key={rate} value={String(rate)}>
               {rate} %

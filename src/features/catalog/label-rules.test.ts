@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { dietMark, isFood, type LabelledProduct, labelChecks, unusualRate } from './label-rules.ts';
+
+const PRODUCT: LabelledProduct = {
+  description: '',
+  hsn: '21069099',
+  taxRate: 5,
+  diet: 'veg',
+  netQuantity: null,
+  nutrition: null,
+  declarations: null,
+};
+const withCategory = (hsn: string, foodCategory: string | null) => ({
+  ...PRODUCT,
+  hsn,
+  declarations: foodCategory === null ? null : ({ foodCategory } as NonNullable<LabelledProduct['declarations']>),
+});
+
+describe('food', () => {
+  test.each([
+    ['whey under 35', '35022000'],
+    ['creatine under 29', '29252990'],
+    ['fish oil in capsules under 15', '15042010'],
+    ['a medicine under 30', '30045039'],
+  ])('includes %s, with its veg mark and every declaration', (_, hsn) => {
+    expect(isFood({ ...PRODUCT, hsn })).toBe(true);
+    expect(dietMark({ ...PRODUCT, hsn })).toBe('veg');
+    expect(labelChecks({ ...PRODUCT, hsn }).map(({ key }) => key)).toContain('fssaiLicence');
+  });
+
+  test('is what has a food category, whatever its HSN', () => {
+    expect(isFood(withCategory('39241090', 'HEALTH SUPPLEMENT'))).toBe(true);
+    expect(isFood(withCategory('39241090', ' '))).toBe(false);
+    expect(isFood({ hsn: null, declarations: null })).toBe(true);
+  });
+
+  test('leaves out a shaker, a shirt and a mat', () => {
+    for (const hsn of ['96170019', '61091000', '95069190']) expect(dietMark({ ...PRODUCT, hsn })).toBeNull();
+  });
+});
+
+test.each([
+  ['21069099', 18, 'HSN 2106 is taxed at 5 % since 22/09/2025.'],
+  ['21069099', 5, null],
+  ['22029990', 18, 'HSN 2202 is taxed at 5 or 40 % since 22/09/2025.'],
+  ['22029990', 40, null],
+  ['35022000', 5, 'HSN 3502 is taxed at 18 % since 22/09/2025.'],
+  ['96170019', 12, null],
+  [null, 18, null],
+])('says of HSN %s at %d %%: %s', (hsn, rate, finding) => {
+  expect(unusualRate(hsn, rate)).toBe(finding);
+  expect(labelChecks({ ...PRODUCT, hsn, taxRate: rate }).find(({ key }) => key === 'taxRate')?.finding).toBe(finding);
+});
