@@ -15,33 +15,35 @@ export async function runImports(app: TestApp): Promise<void> {
   for (const { data } of jobs) await runImportJob(IMPORT_KINDS).handle(app, data as never);
 }
 
+/** The results of an import line by line, without stock changes. */
+export async function readLines(app: TestApp, kind: ImportKind['kind'], id: string) {
+  const lines = [];
+  for (let after = -1, isMore = true; isMore; ) {
+    const page = await listImportLines(app, kind, { id, after, only: 'all' });
+    lines.push(
+      ...page.lines.map(({ position: _, stockChanges: __, isUndone: ___, undoProblem: ____, ...line }) => line),
+    );
+    isMore = page.isMore;
+    after = page.lines.at(-1)?.position ?? 0;
+  }
+  return lines;
+}
+
 /** Imports a file as staff do: checks it and, with `apply`, applies it. Returns the results line by line. */
 export async function importFile(
   app: TestApp,
   staff: Staff,
   kind: ImportKind['kind'],
-  text: string,
+  content: string | Buffer,
   { apply = false, isStockAsked = false }: { apply?: boolean; isStockAsked?: boolean } = {},
 ) {
-  const { id } = await createImport(
-    app,
-    staff,
-    kind,
-    { name: 'test.csv', content: Buffer.from(text) },
-    { isStockAsked },
-  );
+  const file = { name: 'test.csv', content: Buffer.from(content) };
+  const { id } = await createImport(app, staff, kind, file, { isStockAsked });
   await runImports(app);
+  const announced = await readLines(app, kind, id);
   if (apply && (await readImport(app, kind, id)).state === 'checked') {
     await applyImport(app, staff, kind, id);
     await runImports(app);
   }
-  const summary = await readImport(app, kind, id);
-  const lines = [];
-  for (let after = -1, isMore = true; isMore; ) {
-    const page = await listImportLines(app, kind, { id, after, only: 'all' });
-    lines.push(...page.lines.map(({ position: _, stockChanges: __, ...line }) => line));
-    isMore = page.isMore;
-    after = page.lines.at(-1)?.position ?? 0;
-  }
-  return { ...summary, lines };
+  return { ...(await readImport(app, kind, id)), announced, lines: await readLines(app, kind, id) };
 }

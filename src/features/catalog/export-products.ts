@@ -46,7 +46,7 @@ export async function* exportProducts(db: Db, ids?: readonly string[]): AsyncGen
           .filter(({ productId }) => productId === product.id)
           .map((variant, index) =>
             [
-              ...(index === 0 ? productCells(product, category) : [product.slug, ...NO_CELLS]),
+              ...(index === 0 ? productCells(product, category) : [handleOf(product), ...NO_CELLS]),
               ...variantCells(variant),
             ].map(escapeFormula),
           ),
@@ -55,13 +55,16 @@ export async function* exportProducts(db: Db, ids?: readonly string[]): AsyncGen
   }
 }
 
+/** By which the file finds the product again. */
+const handleOf = ({ importHandle, slug }: typeof products.$inferSelect) => importHandle ?? slug;
+
 const money = (paise: number | null) => (paise === null ? '' : rupeesForDatabase(paise));
 const text = (value: string | number | null) => (value === null ? '' : String(value));
 
 const NO_CELLS: string[] = Array.from({ length: PRODUCT_CSV_COLUMNS.indexOf('Flavour') - 1 }, () => '');
 
 const productCells = (product: typeof products.$inferSelect, category: string): string[] => [
-  ...[product.slug, product.name, product.subtitle, product.description, category],
+  ...[handleOf(product), product.name, product.subtitle, product.description, category],
   ...[money(product.price), money(product.originalPrice), text(product.badge), text(product.hsn)],
   ...[text(product.taxRate), text(product.diet), text(product.netQuantity), text(product.netUnit)],
   ...[text(product.servings), product.state, product.inStock ? 'yes' : 'no', product.searchTerms.join(', ')],

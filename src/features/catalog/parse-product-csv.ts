@@ -11,7 +11,12 @@ export type CsvProduct = {
   /** line number of its first row */
   line: number;
   rowCount: number;
+  /** as given: the identity of the product in files */
   handle: string;
+  /** what its slug is made of, where that is not the handle */
+  address?: string;
+  /** all SKUs of the file */
+  fileSkus?: ReadonlySet<string>;
   name?: string;
   subtitle?: string;
   description?: string;

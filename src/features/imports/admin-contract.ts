@@ -29,6 +29,8 @@ export const importLine = z.object({
   count: z.int().describe('Number of variants or units'),
   problems: z.array(z.string()),
   stockChanges: z.array(z.object({ sku: z.string(), from: z.int().nullable(), to: z.int().nullable() })),
+  isUndone: z.boolean(),
+  undoProblem: z.string().nullable().describe('Why it could not be undone'),
 });
 
 const stateChanged = { IMPORT_STATE_CHANGED: { status: 409, message: 'This import has moved to another state' } };

@@ -1,9 +1,17 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, between, eq, inArray, lt, sql } from 'drizzle-orm';
 import { type Tx, transact } from '#db/client.ts';
 import { importLines, imports } from '#db/schema/imports.ts';
 import type { App } from '#platform/app.ts';
 import type { Job } from '#platform/jobs/worker.ts';
-import { type ImportKind, type ImportResult, type ImportUnit, UnreadableCsv } from './import-kind.ts';
+import {
+  type AnnouncedUnit,
+  type EarlierLine,
+  type ImportKind,
+  type ImportResult,
+  type ImportUnit,
+  type RunOptions,
+  UnreadableCsv,
+} from './import-kind.ts';
 
 type Row = typeof imports.$inferSelect;
 
@@ -60,6 +68,8 @@ async function readUnits(app: App, kind: ImportKind, row: Row): Promise<ImportUn
   return units;
 }
 
+type Batch = { position: number; unit: ImportUnit; announced: AnnouncedUnit | null }[];
+
 /** Runs the next units. False when this worker has nothing left to do. */
 async function runBatch(
   app: App,
@@ -71,14 +81,27 @@ async function runBatch(
     transact(app.db, async (tx) => {
       const row = await lockRunning(app, tx, id, state);
       if (!row) return false;
-      const batch = units.slice(row.doneUnitCount, row.doneUnitCount + size);
+      const batch = await nextBatch(tx, row, units, size);
       if (batch.length === 0) {
         await finish(app, tx, row);
         return false;
       }
+      const todo = batch.filter(isToRun);
       const staff = { userId: row.createdBy!, requestId: row.requestId ?? '' };
-      const options = { isStockAsked: row.options.isStockAsked === true, isApplied: state === 'applying' };
-      await saveResults(app, tx, row, batch, await kind.run(app, tx, staff, batch, options));
+      const options: RunOptions = {
+        isStockAsked: row.options.isStockAsked === true,
+        announced: state === 'applying' ? todo.map(({ announced }) => announced!) : null,
+        findEarlierLines: (targetIds) => findEarlierLines(tx, row, targetIds),
+      };
+      const results = await kind.run(
+        app,
+        tx,
+        staff,
+        todo.map(({ unit }) => unit),
+        options,
+      );
+      await saveResults(tx, row, todo, results);
+      await saveProgress(app, tx, row, batch);
       return true;
     });
   try {
@@ -94,12 +117,48 @@ async function runBatch(
     if (!problems) throw error;
     return transact(app.db, async (tx) => {
       const row = await lockRunning(app, tx, id, state);
-      const unit = row && units[row.doneUnitCount];
-      if (!unit) return false;
-      await saveResults(app, tx, row, [unit], [kind.refuse(unit, problems)]);
+      if (!row) return false;
+      const batch = await nextBatch(tx, row, units, 1);
+      const [next] = batch;
+      if (!next) return false;
+      await saveResults(tx, row, batch, [kind.refuse(next.unit, problems)]);
+      await saveProgress(app, tx, row, batch);
       return true;
     });
   }
+}
+
+async function nextBatch(tx: Tx, row: Row, units: readonly ImportUnit[], size: number): Promise<Batch> {
+  const next = units
+    .slice(row.doneUnitCount, row.doneUnitCount + size)
+    .map((unit, index) => ({ position: row.doneUnitCount + index, unit }));
+  const last = next.at(-1);
+  if (row.state === 'checking' || !last) return next.map((one) => ({ ...one, announced: null }));
+  const lines = await tx
+    .select({ position: importLines.position, action: importLines.action, targetId: importLines.targetId })
+    .from(importLines)
+    .where(and(eq(importLines.importId, row.id), between(importLines.position, row.doneUnitCount, last.position)));
+  const announced = new Map(lines.map(({ position, ...line }) => [position, line]));
+  return next.map((one) => ({ ...one, announced: announced.get(one.position)! }));
+}
+
+// what the check refused or found unchanged stays as it was announced
+const isToRun = ({ announced }: Batch[number]) =>
+  announced === null || announced.action === 'create' || announced.action === 'update';
+
+async function findEarlierLines(tx: Tx, row: Row, targetIds: readonly string[]): Promise<Map<string, EarlierLine>> {
+  if (targetIds.length === 0) return new Map();
+  const lines = await tx
+    .select({ targetId: importLines.targetId, line: importLines.line, action: importLines.action })
+    .from(importLines)
+    .where(
+      and(
+        eq(importLines.importId, row.id),
+        inArray(importLines.targetId, [...targetIds]),
+        lt(importLines.position, row.doneUnitCount),
+      ),
+    );
+  return new Map(lines.map(({ targetId, line, action }) => [targetId!, { line, isCreated: action === 'create' }]));
 }
 
 /** Locks the import; null when it is in another step or cancelled. */
@@ -111,18 +170,15 @@ async function lockRunning(app: App, tx: Tx, id: string, state: Row['state']): P
   return null;
 }
 
-async function saveResults(
-  app: App,
-  tx: Tx,
-  row: Row,
-  batch: readonly ImportUnit[],
-  results: readonly ImportResult[],
-): Promise<void> {
+async function saveResults(tx: Tx, row: Row, batch: Batch, results: readonly ImportResult[]): Promise<void> {
+  if (results.length === 0) return;
   const lines = results.map((result, index) => ({
     ...withoutNul(result),
     importId: row.id,
-    position: row.doneUnitCount + index,
+    position: batch[index]!.position,
     stockChanges: result.stockChanges ?? [],
+    targetId: result.targetId ?? null,
+    undo: result.undo ?? null,
   }));
   await tx
     .insert(importLines)
@@ -134,13 +190,18 @@ async function saveResults(
         action: sql`excluded.action`,
         problems: sql`excluded.problems`,
         stockChanges: sql`excluded.stock_changes`,
+        targetId: sql`excluded.target_id`,
+        undo: sql`excluded.undo`,
       },
     });
+}
+
+async function saveProgress(app: App, tx: Tx, row: Row, batch: Batch): Promise<void> {
   await tx
     .update(imports)
     .set({
       doneUnitCount: row.doneUnitCount + batch.length,
-      doneRowCount: row.doneRowCount + batch.reduce((sum, unit) => sum + unit.rowCount, 0),
+      doneRowCount: row.doneRowCount + batch.reduce((sum, { unit }) => sum + unit.rowCount, 0),
       updatedAt: app.now(),
     })
     .where(eq(imports.id, row.id));

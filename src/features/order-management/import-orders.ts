@@ -28,7 +28,7 @@ export const orderImport: ImportKind<CsvOrder> = {
     if (first) throw new UnreadableCsv(first.message);
     return { format: null, units };
   },
-  async run(app, tx, staff, units, { isApplied }) {
+  async run(app, tx, staff, units, { announced }) {
     const known = await findKnown(tx, units);
     const created: CsvOrder[] = [];
     const results = units.map((order) => {
@@ -42,7 +42,7 @@ export const orderImport: ImportKind<CsvOrder> = {
       created.push(order);
       return { ...resultOf(order), action: 'create' as const, problems: [] };
     });
-    if (isApplied) await insertOrders(app, tx, staff, created);
+    if (announced) await insertOrders(app, tx, staff, created);
     return results;
   },
   problemsOf(error) {
