@@ -3,16 +3,21 @@ import { createImport } from '../src/features/imports/create-import.ts';
 import type { ImportKind } from '../src/features/imports/import-kind.ts';
 import { listImportLines } from '../src/features/imports/list-import-lines.ts';
 import { readImport } from '../src/features/imports/read-import.ts';
-import { RUN_IMPORT, runImportJob } from '../src/features/imports/run-import.ts';
+import { runImportJob } from '../src/features/imports/run-import.ts';
+import { undoImportJob } from '../src/features/imports/undo-import.ts';
 import { IMPORT_KINDS } from '../src/main/import-kinds.ts';
 import type { Staff } from '../src/platform/http/api-middleware.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Runs the import jobs that were sent, as a worker does. */
 export async function runImports(app: TestApp): Promise<void> {
-  const jobs = app.sent.filter(({ name }) => name === RUN_IMPORT);
-  app.sent.splice(0, app.sent.length, ...app.sent.filter(({ name }) => name !== RUN_IMPORT));
-  for (const { data } of jobs) await runImportJob(IMPORT_KINDS).handle(app, data as never);
+  const jobs = [runImportJob(IMPORT_KINDS), undoImportJob(IMPORT_KINDS)];
+  const sent = app.sent.splice(0);
+  for (const one of sent) {
+    const job = jobs.find(({ name }) => name === one.name);
+    if (job) await job.handle(app, one.data as never);
+    else app.sent.push(one);
+  }
 }
 
 /** The results of an import line by line, without stock changes. */
@@ -35,10 +40,10 @@ export async function importFile(
   staff: Staff,
   kind: ImportKind['kind'],
   content: string | Buffer,
-  { apply = false, isStockAsked = false }: { apply?: boolean; isStockAsked?: boolean } = {},
+  { apply = false, ...options }: { apply?: boolean; isStockAsked?: boolean; hasNewCategories?: boolean } = {},
 ) {
   const file = { name: 'test.csv', content: Buffer.from(content) };
-  const { id } = await createImport(app, staff, kind, file, { isStockAsked });
+  const { id } = await createImport(app, staff, kind, file, { isStockAsked: false, ...options });
   await runImports(app);
   const announced = await readLines(app, kind, id);
   if (apply && (await readImport(app, kind, id)).state === 'checked') {

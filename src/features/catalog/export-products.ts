@@ -4,7 +4,8 @@ import type { Db } from '#db/client.ts';
 import { productCategories, products, productVariants } from '#db/schema/catalog.ts';
 import { escapeFormula } from '#platform/csv/escape-formula.ts';
 import { rupeesForDatabase } from '#shared/money.ts';
-import { PRODUCT_CSV_COLUMNS, stockCell } from './parse-product-csv.ts';
+import { PRODUCT_CSV_COLUMNS } from './parse-product-csv.ts';
+import { stockCell } from './product-cells.ts';
 
 const BATCH = 200;
 

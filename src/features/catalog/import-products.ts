@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { and, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tx } from '#db/client.ts';
 import { productCategories } from '#db/schema/catalog.ts';
 import type { StockChange } from '#db/schema/imports.ts';
+import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { type AnnouncedUnit, CHANGED_SINCE_CHECK, type ImportKind, type ImportResult } from '../imports/import-kind.ts';
@@ -14,9 +16,11 @@ import { matchProducts, type ProductMatch } from './match-products.ts';
 import { type CsvProduct, parseProductCsv } from './parse-product-csv.ts';
 import { validateProduct } from './product-rules.ts';
 import type { AdminProduct } from './read-admin-product.ts';
-import { toProductInput } from './restore-product.ts';
+import { toUnchangedInput } from './restore-product.ts';
+import { saveCategoryWithin } from './save-category.ts';
 import { type ProductInput, toUniqueError } from './save-product.ts';
 import type { OpenState } from './states.ts';
+import { undoProductImport } from './undo-product-import.ts';
 import { type ProductChange, writeProducts } from './write-products.ts';
 
 const INPUT = catalogAdminContract.create['~orpc'].inputSchema as z.ZodType;
@@ -29,14 +33,15 @@ export const productImport: ImportKind<CsvProduct> = {
   kind: 'products',
   permission: 'catalog.write',
   batchSize: 25,
-  async read(text) {
-    const { format, products: units } = await parseProductCsv(text);
+  async read(content, findMapping) {
+    const { format, report, products: units } = await parseProductCsv(content, findMapping);
     nameTwice(units);
-    return { format, units };
+    return { format, report, units };
   },
-  async run(app, tx, staff, units, { isStockAsked, announced, findEarlierLines }) {
+  async run(app, tx, staff, units, { isStockAsked, hasNewCategories, announced, findEarlierLines }) {
     const { taxRate } = (await readSettings(tx)).general;
     const categories = await findCategories(tx, units);
+    if (hasNewCategories) await addCategories(app, tx, staff, { units, categories, isApplied: announced !== null });
     const matches = await matchProducts(tx, units, findEarlierLines);
     const plans = units.map((unit, index) => {
       const match = matches[index]!;
@@ -54,6 +59,7 @@ export const productImport: ImportKind<CsvProduct> = {
     const results = plans.map(({ result, change }) => (change ? withUndo(result, change, written.shift()!) : result));
     return results;
   },
+  undo: undoProductImport,
   problemsOf(error) {
     const expected = error instanceof DomainError ? error : toUniqueError(error);
     if (!expected) return null;
@@ -113,7 +119,7 @@ function plan(
   problems.push(...tooLong(input));
   problems.push(...stockProblems(input, before, context));
   if (problems.length > 0) return { result: productImport.refuse(unit, [...new Set(problems)]) };
-  const isSame = before && JSON.stringify(input) === JSON.stringify(formInput(before));
+  const isSame = before && JSON.stringify(input) === JSON.stringify(toUnchangedInput(before));
   const result = { ...resultOf(unit), problems: [], stockChanges, targetId: before?.id ?? null };
   if (isSame) return { result: { ...result, action: 'unchanged' } };
   return {
@@ -147,6 +153,25 @@ function stockProblems(input: ProductInput, before: AdminProduct | null, { staff
   });
 }
 
+/** Ids of the categories that the units name and that do not exist; they are created when the units are applied. */
+async function addCategories(
+  app: App,
+  tx: Tx,
+  staff: Staff,
+  {
+    units,
+    categories,
+    isApplied,
+  }: { units: readonly CsvProduct[]; categories: Map<string, string>; isApplied: boolean },
+): Promise<void> {
+  for (const { category } of units) {
+    if (!category || categories.has(category.toLowerCase())) continue;
+    const input = { name: category, description: '', mediaId: null, displayOrder: null, isActive: true };
+    const id = isApplied ? (await saveCategoryWithin(app, tx, staff, null, input)).id : randomUUID();
+    categories.set(category.toLowerCase(), id);
+  }
+}
+
 async function findCategories(tx: Tx, units: readonly CsvProduct[]): Promise<Map<string, string>> {
   const names = [...new Set(units.flatMap(({ category }) => category?.toLowerCase() ?? []))];
   if (names.length === 0) return new Map();
@@ -156,27 +181,6 @@ async function findCategories(tx: Tx, units: readonly CsvProduct[]): Promise<Map
     .where(and(inArray(sql`lower(${productCategories.name}::text)`, names), isNull(productCategories.archivedAt)));
   return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
 }
-
-const formInput = (product: AdminProduct): ProductInput => {
-  const {
-    id: _,
-    slug: __,
-    importHandle: _i,
-    previousTaxRate: ___,
-    archivedAt: _a,
-    createdAt: _c,
-    updatedAt: _u,
-    savedBy: _s,
-    ...rest
-  } = toProductInput(product);
-  return {
-    ...rest,
-    variants: product.variants.map(({ onHand, reserved: _h, ...one }) => ({
-      ...one,
-      stock: { was: onHand, now: onHand },
-    })),
-  };
-};
 
 /** The existing product overlaid with the file's values; variants that the file does not name stay. */
 function merge(
@@ -196,7 +200,7 @@ function merge(
     variants,
     ...given
   } = unit;
-  const base = before ? formInput(before) : { ...EMPTY, taxRate };
+  const base = before ? toUnchangedInput(before) : { ...EMPTY, taxRate };
   const rest = [...base.variants];
   const stockChanges: StockChange[] = [];
   for (const { stock, stockBefore, ...given } of variants) {

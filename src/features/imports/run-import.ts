@@ -3,15 +3,9 @@ import { type Tx, transact } from '#db/client.ts';
 import { importLines, imports } from '#db/schema/imports.ts';
 import type { App } from '#platform/app.ts';
 import type { Job } from '#platform/jobs/worker.ts';
-import {
-  type AnnouncedUnit,
-  type EarlierLine,
-  type ImportKind,
-  type ImportResult,
-  type ImportUnit,
-  type RunOptions,
-  UnreadableCsv,
-} from './import-kind.ts';
+import { UnreadableCsv } from './file-format.ts';
+import { findMapping } from './find-mapping.ts';
+import type { AnnouncedUnit, EarlierLine, ImportKind, ImportResult, ImportUnit, RunOptions } from './import-kind.ts';
 
 type Row = typeof imports.$inferSelect;
 
@@ -62,9 +56,10 @@ async function countFailure(app: App, id: string): Promise<void> {
 const isRunning = ({ state }: Row) => state === 'checking' || state === 'applying';
 
 async function readUnits(app: App, kind: ImportKind, row: Row): Promise<ImportUnit[]> {
-  const { format, units } = await kind.read(row.content?.toString('utf8') ?? '');
+  const content = row.content ?? Buffer.alloc(0);
+  const { format, report, units } = await kind.read(content, (fingerprint) => findMapping(app, row.kind, fingerprint));
   const rowCount = units.reduce((sum, unit) => sum + unit.rowCount, 0);
-  await app.db.update(imports).set({ format, rowCount, updatedAt: app.now() }).where(eq(imports.id, row.id));
+  await app.db.update(imports).set({ format, report, rowCount, updatedAt: app.now() }).where(eq(imports.id, row.id));
   return units;
 }
 
@@ -90,6 +85,7 @@ async function runBatch(
       const staff = { userId: row.createdBy!, requestId: row.requestId ?? '' };
       const options: RunOptions = {
         isStockAsked: row.options.isStockAsked === true,
+        hasNewCategories: row.options.hasNewCategories === true,
         announced: state === 'applying' ? todo.map(({ announced }) => announced!) : null,
         findEarlierLines: (targetIds) => findEarlierLines(tx, row, targetIds),
       };

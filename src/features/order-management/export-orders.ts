@@ -6,7 +6,7 @@ import type { Staff } from '#platform/http/api-middleware.ts';
 import { rupeesForDatabase } from '#shared/money.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { type OrderFilter, orderConditions } from './list-admin-orders.ts';
-import { ORDER_CSV_COLUMNS } from './parse-order-csv.ts';
+import { ORDER_CSV_COLUMNS } from './order-formats.ts';
 
 const AT_ONCE = 500;
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { escapeFormula, unescapeFormula } from './escape-formula.ts';
+import { parseRows } from './parse-rows.ts';
 import { readCsv } from './read-csv.ts';
 import { csvStream } from './write-csv.ts';
 
@@ -49,4 +50,19 @@ test('gives one error for an invalid file', async () => {
   expect(await message('email\na\nb\nc\nd')).toEqual(['At most 3 rows at once; this file has 4']);
   expect((await message('email\n"a'))[0]).toMatch(/not a CSV file/);
   expect((await read('email\na')).errors).toEqual([]);
+});
+
+test('keeps a character whole when a piece of the file ends in it', async () => {
+  for (const start of [0, 1]) {
+    const text = `name\n${'x'.repeat(start)}${'😀'.repeat(20_000)}`;
+    const [, row] = await parseRows(text);
+    expect(row!.record[0]).toBe(text.slice(5));
+  }
+});
+
+test('leaves out rows of separators only', async () => {
+  expect((await parseRows('a,b\n,\n1,2\n , \n')).map(({ line, record }) => [line, ...record])).toEqual([
+    [1, 'a', 'b'],
+    [3, '1', '2'],
+  ]);
 });
