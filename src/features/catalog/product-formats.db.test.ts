@@ -175,7 +175,8 @@ test('reads a column of a known format that staff have mapped', async () => {
 });
 
 test('creates the categories of a file when staff ask for it, and announces that', async () => {
-  const file = 'Handle,Name,Category,Price,SKU\na,Alpha,Ayurveda,99,A-1\nb,Beta,ayurveda,99,B-1\nc,Gamma,आयुर्वेद,99,C-1\n';
+  const file =
+    'Handle,Name,Category,Price,SKU\na,Alpha,Ayurveda,99,A-1\nb,Beta,ayurveda,99,B-1\nc,Gamma,आयुर्वेद,99,C-1\n';
   expect((await run(file)).counts).toMatchObject({ create: 0, refused: 3 });
   const { announced, lines } = await run(file, { apply: true, hasNewCategories: true });
   expect(lines).toEqual(announced);
