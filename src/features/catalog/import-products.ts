@@ -6,6 +6,7 @@ import { productCategories } from '#db/schema/catalog.ts';
 import type { StockChange } from '#db/schema/imports.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
+import { mapInTurns } from '#platform/take-turns.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { type AnnouncedUnit, CHANGED_SINCE_CHECK, type ImportKind, type ImportResult } from '../imports/import-kind.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -43,7 +44,7 @@ export const productImport: ImportKind<CsvProduct> = {
     const categories = await findCategories(tx, units);
     if (hasNewCategories) await addCategories(app, tx, staff, { units, categories, isApplied: announced !== null });
     const matches = await matchProducts(tx, units, findEarlierLines);
-    const plans = units.map((unit, index) => {
+    const plans = await mapInTurns(units.entries(), ([index, unit]): Plan => {
       const match = matches[index]!;
       if (announced && !isAsAnnounced(match, announced[index]!))
         return { result: productImport.refuse(unit, [CHANGED_SINCE_CHECK]) };
@@ -99,6 +100,7 @@ const withUndo = (result: ImportResult, { expected }: PlannedChange, written: Ad
   undo: { before: expected, version: written.updatedAt },
 });
 
+type Plan = { result: ImportResult; change?: PlannedChange };
 type PlannedChange = ProductChange & { expected: AdminProduct | null };
 type Context = { taxRate: number; isStockAsked: boolean; staff: Staff; now: Date };
 
@@ -107,7 +109,7 @@ function plan(
   { product: before, problems: matchProblems }: ProductMatch,
   categories: ReadonlyMap<string, string>,
   context: Context,
-): { result: ImportResult; change?: PlannedChange } {
+): Plan {
   const problems = [...unit.problems, ...matchProblems];
   const categoryId = unit.category
     ? (categories.get(unit.category.toLowerCase()) ?? null)

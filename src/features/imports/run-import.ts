@@ -11,6 +11,8 @@ type Row = typeof imports.$inferSelect;
 
 export const RUN_IMPORT = 'imports.run';
 const MAX_FAILURES = 5;
+/** a check locks no rows, so its batches are larger than those that are applied */
+const CHECKED_AT_ONCE = 150;
 
 /**
  * Checks or applies an import, a batch at a time. Changes, results and progress are one transaction, so that it
@@ -101,7 +103,7 @@ async function runBatch(
       return true;
     });
   try {
-    return await attempt(kind.batchSize);
+    return await attempt(state === 'checking' ? CHECKED_AT_ONCE : kind.batchSize);
   } catch (error) {
     if (!kind.problemsOf(error)) throw error;
   }
