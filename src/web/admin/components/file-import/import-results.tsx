@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '#shared/count.ts';
-import { pluralize } from '#shared/text.ts';
 import { Badge, type Hue } from '../../../ui/badge.tsx';
 import buttonStyles from '../../../ui/button.module.css';
 import fieldStyles from '../../../ui/field.module.css';
@@ -44,7 +43,8 @@ export function ImportResults({ kind, summary, heading, counted }: Props) {
       <p role="status">
         {ENDS[state]}: {formatCount(counts.create ?? 0)} new, {formatCount(counts.update ?? 0)} changed,{' '}
         {formatCount(counts.unchanged ?? 0)} unchanged, {formatCount(counts.refused ?? 0)} refused.
-        {stockChangeCount > 0 && ` Stock of ${pluralize(stockChangeCount, 'variant')} changes.`}
+        {stockChangeCount > 0 &&
+          ` Stock of ${formatCount(stockChangeCount)} ${stockChangeCount === 1 ? 'variant' : 'variants'} changes.`}
       </p>
       {choices.length > 1 && (
         <div>
