@@ -109,12 +109,16 @@ async function difficultFile(rowCount: number): Promise<string> {
     `${known!.slug},,,,,RESERVED-1,1,5`,
     'takes-sku,Takes a SKU,Herbs,100,,GONE-1,,',
     'Foo Bar,Made SKU,Herbs,100,,,,',
-    'foo-bar,Foo bar,Herbs,100,,MADE-SKU,,',
     'अश्वगंधा,अश्वगंधा,Herbs,199,,,,',
     'nowhere,Nowhere,No such category,199,,,,',
     `${LONG}-20-g,Resin,Herbs,999,,,,`,
   ];
-  const last = [`${LONG}-50-g,Resin,Herbs,1999,,,,`, 'FOO BAR,Foo Bar,Herbs,100,,,,'];
+  // far from the first, so that another batch applies them
+  const last = [
+    `${LONG}-50-g,Resin,Herbs,1999,,,,`,
+    'foo-bar,Foo bar,Herbs,100,,MADE-SKU,,',
+    'FOO BAR,Foo Bar,Herbs,100,,,,',
+  ];
   const middle: string[] = [];
   for (let n = 0; middle.length + first.length + last.length < rowCount; n++)
     middle.push(`p-${Math.floor(n / 25)},${n % 25 === 0 ? `P ${n},Herbs,499` : ',,'},${n % 25} kg,S-${n},10,`);
