@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import buttonStyles from '../../../ui/button.module.css';
 import { SelectField } from '../../../ui/field.tsx';
-import formPartsStyles from '../../../ui/form-parts.module.css';
 import { Problem } from '../../../ui/problem.tsx';
+import styles from './column-mapping.module.css';
 import type { ImportSummary } from './csv-transfer.ts';
 
 type Report = NonNullable<ImportSummary['report']>;
@@ -16,12 +16,12 @@ export function ColumnMapping({ report: { columns, fields, missingFields }, onMa
   if (unread.length === 0) return null;
   const isMissing = missingFields.length > 0;
   return (
-    <details open={isMissing}>
+    <details className={styles.mapping} open={isMissing}>
       <summary>Columns that were not read</summary>
-      <div className={formPartsStyles.fields}>
-        {isMissing && (
-          <Problem>No column is {missingFields.map((name) => `‘${name}’`).join(', ')}. Choose which one it is.</Problem>
-        )}
+      {isMissing && (
+        <Problem>No column is {missingFields.map((name) => `‘${name}’`).join(', ')}. Choose which one it is.</Problem>
+      )}
+      <div className={styles.columns}>
         {unread.map(({ header, sample }) => (
           <SelectField
             key={header}
@@ -38,22 +38,22 @@ export function ColumnMapping({ report: { columns, fields, missingFields }, onMa
             ))}
           </SelectField>
         ))}
-        <div>
-          <button
-            type="button"
-            className={buttonStyles.button}
-            disabled={Object.values(chosen).filter(Boolean).length === 0}
-            onClick={() => {
-              const read = columns.filter(({ header, field }) => field !== null && header);
-              onMap({
-                ...Object.fromEntries(read.map(({ header, field }) => [header, field])),
-                ...Object.fromEntries(unread.map(({ header }) => [header, chosen[header] || null])),
-              });
-            }}
-          >
-            Check again with these columns
-          </button>
-        </div>
+      </div>
+      <div>
+        <button
+          type="button"
+          className={buttonStyles.button}
+          disabled={Object.values(chosen).filter(Boolean).length === 0}
+          onClick={() => {
+            const read = columns.filter(({ header, field }) => field !== null && header);
+            onMap({
+              ...Object.fromEntries(read.map(({ header, field }) => [header, field])),
+              ...Object.fromEntries(unread.map(({ header }) => [header, chosen[header] || null])),
+            });
+          }}
+        >
+          Check again with these columns
+        </button>
       </div>
     </details>
   );
