@@ -10,10 +10,11 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import tableStyles from '../../ui/table.module.css';
+import tableInputStyles from '../../ui/table-input.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi } from '../api.ts';
+import styles from './import-dialog.module.css';
 
 type Props = { onClose(): void; onSaved(): unknown };
 const ENCODINGS: Record<Encoding, string> = { 'utf-8': 'UTF-8', 'utf-16': 'UTF-16', 'windows-1252': 'Windows-1252' };
@@ -115,7 +116,7 @@ function Preview({ report, encoding }: { report: Report; encoding: string }) {
         </p>
       )}
       {errors.length > 0 && (
-        <table className={tableStyles.table}>
+        <table className={`${styles.rows} ${tableInputStyles.input}`}>
           <caption className="visually-hidden">Rows left out</caption>
           <thead>
             <tr>
@@ -128,7 +129,7 @@ function Preview({ report, encoding }: { report: Report; encoding: string }) {
             {errors.map(({ line, column, value, message }) => (
               <tr key={`${line} ${column}`}>
                 <td>{line}</td>
-                <td className={textStyles.breakAnywhere}>{value}</td>
+                <td>{value}</td>
                 <td>{message}</td>
               </tr>
             ))}
