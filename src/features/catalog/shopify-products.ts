@@ -32,13 +32,13 @@ export function shopifyProduct(handle: string, rows: TableRow[], decimal: Decima
     searchTerms: list(textOf('searchWords')),
     variants: sold.map((row): CsvVariant => {
       const { cell } = row;
-      const own = read.rupees(cell('salePrice'), 'Price');
-      const mrp = read.rupees(cell('comparePrice'), 'Compare-at price');
+      const variantPrice = read.rupees(cell('salePrice'), 'Price');
+      const variantMrp = read.rupees(cell('comparePrice'), 'Compare-at price');
       return given<CsvVariant>({
         ...readOptions(first, row),
         sku: cell('sku') ?? '',
-        price: own === price ? null : own,
-        originalPrice: mrp === originalPrice ? null : mrp,
+        price: variantPrice === price ? null : variantPrice,
+        originalPrice: variantMrp === originalPrice ? null : variantMrp,
         stock: cell('tracker') === '' ? null : read.number(cell('stock'), 'Inventory quantity'),
       });
     }),

@@ -61,12 +61,12 @@ export function wooCommerceProduct(handle: string, rows: TableRow[], decimal: De
     state: /^hidden$/i.test(textOf('visibility') ?? '') ? 'draft' : state,
     searchTerms: list(textOf('searchWords')),
     variants: sold.map((row, index): CsvVariant => {
-      const own = prices[index]!;
+      const variantPrices = prices[index]!;
       return given<CsvVariant>({
         ...(isVariable ? readOptions(row, row) : { flavour: null, size: null }),
         sku: row.cell('sku') ?? '',
-        price: own.price === price ? null : own.price,
-        originalPrice: own.mrp === mrp ? null : own.mrp,
+        price: variantPrices.price === price ? null : variantPrices.price,
+        originalPrice: variantPrices.mrp === mrp ? null : variantPrices.mrp,
         stock: stockOf(row, read),
       });
     }),

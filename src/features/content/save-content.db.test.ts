@@ -261,7 +261,7 @@ test('gives a guide a slug that stays when its title changes', async () => {
   const { id, slug } = made[0]!;
   await saveGuide(app, staff, id, guide({ title: 'Deep squats', videoUrl: 'https://video.in/1' }));
   expect(await getGuide(app.db, slug)).toMatchObject({ title: 'Deep squats', videoUrl: 'https://video.in/1' });
-  expect(await listAllGuides(app.db)).toHaveLength(4);
+  expect(await listAllGuides(app.db)).toHaveLength(5);
   await removeContent(app, staff, GUIDE, id);
   await expect(getGuide(app.db, slug)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   const back = await restoreContent(app, staff, GUIDE, id);

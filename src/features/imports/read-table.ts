@@ -40,14 +40,14 @@ export async function readTable(
   if (!head) throw new UnreadableCsv('The file is empty.');
   if (records.length > maximum)
     throw new UnreadableCsv(`At most ${maximum} rows a file; this one has ${records.length}.`);
-  const own = formats.at(-1)!;
-  const format = formats.find((one) => isOf(one, head.record)) ?? own;
+  const ownFormat = formats.at(-1)!;
+  const format = formats.find((one) => isOf(one, head.record)) ?? ownFormat;
   const columns = fieldsOf(head.record, format, (await findMapping?.(fingerprintOf(head.record))) ?? {});
   const places = new Map(columns.flatMap(({ field }, index) => (field === null ? [] : [[field, index]])));
   const missingFields = format.columns
     .filter(({ field, isRequired }) => isRequired && !places.has(field))
     .map(({ headers }) => headers[0]!);
-  const numbers = [...format.columns, ...own.columns].filter(({ isNumber }) => isNumber);
+  const numbers = [...format.columns, ...ownFormat.columns].filter(({ isNumber }) => isNumber);
   const numberPlaces = [...new Set(numbers.flatMap(({ field }) => places.get(field) ?? []))];
   const decimal = findDecimal(cellsAt(records, numberPlaces), delimiter);
   const row = ({ line, record }: ParsedRow): TableRow => ({
@@ -69,7 +69,7 @@ export async function readTable(
       delimiter,
       decimal,
       columns: columns.map((column, index) => ({ ...column, sample: storable(sample(index)) })),
-      fields: own.columns.map(({ field, headers }) => ({ name: field, label: headers[0]! })),
+      fields: ownFormat.columns.map(({ field, headers }) => ({ name: field, label: headers[0]! })),
       missingFields,
       limits: [...format.limits],
     },
@@ -104,12 +104,12 @@ function fieldsOf(
   { columns }: FileFormat,
   mapping: ColumnMapping,
 ): Omit<ReportedColumn, 'sample'>[] {
-  const known = new Map(columns.flatMap(({ field, headers: names }) => names.map((name) => [normal(name), field])));
+  const fields = new Map(columns.flatMap(({ field, headers: names }) => names.map((name) => [normal(name), field])));
   // what staff have chosen takes precedence over a column of the format
   const seen = new Set(headers.flatMap((header) => mapping[header] ?? []));
   return headers.map((header) => {
     if (header in mapping) return { header, field: mapping[header]! };
-    const field = known.get(normal(header)) ?? null;
+    const field = fields.get(normal(header)) ?? null;
     if (field === null || seen.has(field)) return { header, field: null };
     seen.add(field);
     return { header, field };
