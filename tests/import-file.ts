@@ -3,16 +3,35 @@ import { createImport } from '../src/features/imports/create-import.ts';
 import type { ImportKind } from '../src/features/imports/import-kind.ts';
 import { listImportLines } from '../src/features/imports/list-import-lines.ts';
 import { readImport } from '../src/features/imports/read-import.ts';
-import { RUN_IMPORT, runImportJob } from '../src/features/imports/run-import.ts';
+import { runImportJob } from '../src/features/imports/run-import.ts';
+import { undoImportJob } from '../src/features/imports/undo-import.ts';
 import { IMPORT_KINDS } from '../src/main/import-kinds.ts';
 import type { Staff } from '../src/platform/http/api-middleware.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Runs the import jobs that were sent, as a worker does. */
 export async function runImports(app: TestApp): Promise<void> {
-  const jobs = app.sent.filter(({ name }) => name === RUN_IMPORT);
-  app.sent.splice(0, app.sent.length, ...app.sent.filter(({ name }) => name !== RUN_IMPORT));
-  for (const { data } of jobs) await runImportJob(IMPORT_KINDS).handle(app, data as never);
+  const jobs = [runImportJob(IMPORT_KINDS), undoImportJob(IMPORT_KINDS)];
+  const sent = app.sent.splice(0);
+  for (const one of sent) {
+    const job = jobs.find(({ name }) => name === one.name);
+    if (job) await job.handle(app, one.data as never);
+    else app.sent.push(one);
+  }
+}
+
+/** The results of an import line by line, without stock changes. */
+export async function readLines(app: TestApp, kind: ImportKind['kind'], id: string) {
+  const lines = [];
+  for (let after = -1, isMore = true; isMore; ) {
+    const page = await listImportLines(app, kind, { id, after, only: 'all' });
+    lines.push(
+      ...page.lines.map(({ position: _, stockChanges: __, isUndone: ___, undoProblem: ____, ...line }) => line),
+    );
+    isMore = page.isMore;
+    after = page.lines.at(-1)?.position ?? 0;
+  }
+  return lines;
 }
 
 /** Imports a file as staff do: checks it and, with `apply`, applies it. Returns the results line by line. */
@@ -20,28 +39,16 @@ export async function importFile(
   app: TestApp,
   staff: Staff,
   kind: ImportKind['kind'],
-  text: string,
-  { apply = false, isStockAsked = false }: { apply?: boolean; isStockAsked?: boolean } = {},
+  content: string | Buffer,
+  { apply = false, ...options }: { apply?: boolean; isStockAsked?: boolean; hasNewCategories?: boolean } = {},
 ) {
-  const { id } = await createImport(
-    app,
-    staff,
-    kind,
-    { name: 'test.csv', content: Buffer.from(text) },
-    { isStockAsked },
-  );
+  const file = { name: 'test.csv', content: Buffer.from(content) };
+  const { id } = await createImport(app, staff, kind, file, { isStockAsked: false, ...options });
   await runImports(app);
+  const announced = await readLines(app, kind, id);
   if (apply && (await readImport(app, kind, id)).state === 'checked') {
     await applyImport(app, staff, kind, id);
     await runImports(app);
   }
-  const summary = await readImport(app, kind, id);
-  const lines = [];
-  for (let after = -1, isMore = true; isMore; ) {
-    const page = await listImportLines(app, kind, { id, after, only: 'all' });
-    lines.push(...page.lines.map(({ position: _, stockChanges: __, ...line }) => line));
-    isMore = page.isMore;
-    after = page.lines.at(-1)?.position ?? 0;
-  }
-  return { ...summary, lines };
+  return { ...(await readImport(app, kind, id)), announced, lines: await readLines(app, kind, id) };
 }

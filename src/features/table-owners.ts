@@ -10,7 +10,7 @@ export const TABLE_OWNERS: Record<FeatureName | 'platform' | 'db' | 'main', read
   webhooks: ['webhook_endpoints', 'webhook_events', 'webhook_deliveries', 'webhook_attempts'],
   media: ['media'],
   brand: ['brand_versions', 'brand_marks'],
-  imports: ['imports', 'import_lines'],
+  imports: ['imports', 'import_lines', 'import_mappings'],
   customers: [
     ...['users', 'user_totp', 'recovery_codes', 'sessions', 'email_tokens', 'pending_sign_ups'],
     ...['addresses', 'consents'],

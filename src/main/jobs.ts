@@ -7,6 +7,7 @@ import { RESET_MAIL, resetMailJob } from '#features/customers/write-reset-mail.t
 import { SIGN_UP_MAIL, signUpMailJob } from '#features/customers/write-sign-up-mail.ts';
 import { recoverImports } from '#features/imports/recover-imports.ts';
 import { RUN_IMPORT, runImportJob } from '#features/imports/run-import.ts';
+import { UNDO_IMPORT, undoImportJob } from '#features/imports/undo-import.ts';
 import { issueDueCreditNotes } from '#features/invoices/issue-due-credit-notes.ts';
 import { issueDueInvoices } from '#features/invoices/issue-due-invoices.ts';
 import { updateInvoiceStatuses } from '#features/invoices/update-invoice-statuses.ts';
@@ -63,6 +64,7 @@ export const QUEUES: readonly Queue[] = withNamesIn01([
   // in parallel, so that campaigns never delay mails about orders
   { name: 'campaigns.send', retryLimit: 20, retryDelay: 5, expireInSeconds: 900 },
   { name: RUN_IMPORT, retryLimit: 5, retryDelay: 1, expireInSeconds: 900 },
+  { name: UNDO_IMPORT, retryLimit: 5, retryDelay: 1, expireInSeconds: 900 },
   ...BACKUP_QUEUES,
 ]);
 
@@ -93,6 +95,7 @@ export function createJobsAndSweeps(
       resetMailJob,
       processCallbackJob(gateways),
       runImportJob(IMPORT_KINDS),
+      undoImportJob(IMPORT_KINDS),
       sendBatchJob(config.MAIL === 'off' ? null : bulk, { perSecond: config.CAMPAIGN_MAILS_PER_SECOND }),
       ...backups.jobs,
     ]),

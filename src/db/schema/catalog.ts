@@ -66,6 +66,8 @@ export const products = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     name: text().notNull(),
     slug: text().notNull().unique(),
+    /** the handle exactly as given in the file that created it, by which later files find it */
+    importHandle: text().unique('products_import_handle_unique'),
     subtitle: text().notNull().default(''),
     description: text().notNull().default(''),
     categoryId: uuid()

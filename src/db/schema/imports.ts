@@ -8,6 +8,27 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 export type ImportAction = 'create' | 'update' | 'unchanged' | 'refused';
 export type StockChange = { sku: string; from: number | null; to: number | null };
 
+/** A column of a file: the field that it was read as (null: not read), and its first value. */
+export type ReportedColumn = { header: string; field: string | null; sample: string };
+
+/** What was found out about a file before its rows were read. */
+export type ImportReport = {
+  encoding: 'utf-8' | 'utf-16' | 'windows-1252';
+  delimiter: string;
+  /** separator of decimals in all numbers of the file; null when no number says it */
+  decimal: 'point' | 'comma' | null;
+  columns: ReportedColumn[];
+  /** fields that a column can be read as */
+  fields: { name: string; label: string }[];
+  /** required fields that no column is read as: nothing can be imported until they are mapped */
+  missingFields: string[];
+  /** what files of this format do not say */
+  limits: string[];
+};
+
+/** The earlier state of what a line changed, and how to see that it is unchanged since. */
+export type LineUndo = { before: Record<string, unknown> | null; version: string };
+
 /** A file that staff import: first checked, then applied when they say so, both by a worker. */
 export const imports = pgTable(
   'imports',
@@ -20,6 +41,7 @@ export const imports = pgTable(
     options: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     state: text().$type<ImportState>().notNull().default('checking'),
     format: text(),
+    report: jsonb().$type<ImportReport>(),
     /** rows of the file, known once it is parsed */
     rowCount: integer(),
     /** processed rows of this step, and the units (products, orders) that they form */
@@ -34,10 +56,14 @@ export const imports = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     finishedAt: timestamp({ withTimezone: true }),
+    /** staff undo what it created and changed; undoneAt: nothing is left to undo */
+    undoRequestedAt: timestamp({ withTimezone: true }),
+    undoneAt: timestamp({ withTimezone: true }),
   },
   (t) => [
     index('imports_kind_created').on(t.kind, t.createdAt.desc(), t.id),
     index('imports_running').on(t.updatedAt).where(sql`state in ('checking', 'applying')`),
+    index('imports_undo').on(t.updatedAt).where(sql`undo_requested_at is not null and undone_at is null`),
     check('imports_state', sql.raw(`state in (${IMPORT_STATES.map((state) => `'${state}'`).join(', ')})`)),
   ],
 );
@@ -57,9 +83,30 @@ export const importLines = pgTable(
     count: integer().notNull(),
     problems: jsonb().$type<string[]>().notNull().default([]),
     stockChanges: jsonb().$type<StockChange[]>().notNull().default([]),
+    /** the product, order or subscriber that it changes or created */
+    targetId: uuid(),
+    undo: jsonb().$type<LineUndo>(),
+    undoneAt: timestamp({ withTimezone: true }),
+    /** why it could not be undone */
+    undoProblem: text(),
   },
   (t) => [
     primaryKey({ columns: [t.importId, t.position] }),
+    index('import_lines_target').on(t.importId, t.targetId),
     index('import_lines_action').on(t.importId, t.action, t.position),
   ],
+);
+
+/** How staff have mapped the columns of files with the same header. */
+export const importMappings = pgTable(
+  'import_mappings',
+  {
+    kind: text().notNull(),
+    /** hash of the header */
+    fingerprint: text().notNull(),
+    /** field by header; null: the column is not read */
+    columns: jsonb().$type<Record<string, string | null>>().notNull(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.fingerprint] })],
 );

@@ -11,7 +11,7 @@ import {
   selectedIds,
   staffOperation,
 } from '#shared/contract.ts';
-import { importOperations } from '../imports/admin-contract.ts';
+import { importOperations, undoImportOperation } from '../imports/admin-contract.ts';
 import { categoryOperations } from './category-contract.ts';
 import { imageAsset } from './contract.ts';
 import { nullableText, product, productInput, productRow } from './product-contract.ts';
@@ -58,6 +58,8 @@ const bulkPreview = z.object({
   /** hash of the previewed rows; the edit is refused when they have changed */
   previewToken: z.string(),
 });
+
+const IMPORTS = '/admin/imports/products';
 
 const read = () => staffOperation('catalog.read');
 const write = () => staffOperation('catalog.write');
@@ -186,6 +188,9 @@ export const catalogAdminContract = {
       INVALID_BULK_EDIT: { status: 422, message: 'Some of the changes are not possible' },
       EDIT_CONFLICT: { status: 409, message: 'Something has changed since the preview' },
     }),
-  imports: importOperations('catalog.write', '/admin/imports/products'),
+  imports: {
+    ...importOperations('catalog.write', IMPORTS),
+    undo: undoImportOperation('catalog.write', IMPORTS),
+  },
   categories: categoryOperations,
 };

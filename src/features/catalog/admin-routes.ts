@@ -56,6 +56,8 @@ export const catalogAdminRoutes = api.router({
     get: api.imports.get.handler(products.get),
     lines: api.imports.lines.handler(products.lines),
     apply: api.imports.apply.handler(products.apply),
+    mapColumns: api.imports.mapColumns.handler(products.mapColumns),
+    undo: api.imports.undo.handler(products.undo),
     cancel: api.imports.cancel.handler(products.cancel),
   },
   categories: {

@@ -4,7 +4,8 @@ import type { Db } from '#db/client.ts';
 import { productCategories, products, productVariants } from '#db/schema/catalog.ts';
 import { escapeFormula } from '#platform/csv/escape-formula.ts';
 import { rupeesForDatabase } from '#shared/money.ts';
-import { PRODUCT_CSV_COLUMNS, stockCell } from './parse-product-csv.ts';
+import { PRODUCT_CSV_COLUMNS } from './parse-product-csv.ts';
+import { stockCell } from './product-cells.ts';
 
 const BATCH = 200;
 
@@ -46,7 +47,7 @@ export async function* exportProducts(db: Db, ids?: readonly string[]): AsyncGen
           .filter(({ productId }) => productId === product.id)
           .map((variant, index) =>
             [
-              ...(index === 0 ? productCells(product, category) : [product.slug, ...NO_CELLS]),
+              ...(index === 0 ? productCells(product, category) : [handleOf(product), ...NO_CELLS]),
               ...variantCells(variant),
             ].map(escapeFormula),
           ),
@@ -55,13 +56,16 @@ export async function* exportProducts(db: Db, ids?: readonly string[]): AsyncGen
   }
 }
 
+/** By which the file finds the product again. */
+const handleOf = ({ importHandle, slug }: typeof products.$inferSelect) => importHandle ?? slug;
+
 const money = (paise: number | null) => (paise === null ? '' : rupeesForDatabase(paise));
 const text = (value: string | number | null) => (value === null ? '' : String(value));
 
 const NO_CELLS: string[] = Array.from({ length: PRODUCT_CSV_COLUMNS.indexOf('Flavour') - 1 }, () => '');
 
 const productCells = (product: typeof products.$inferSelect, category: string): string[] => [
-  ...[product.slug, product.name, product.subtitle, product.description, category],
+  ...[handleOf(product), product.name, product.subtitle, product.description, category],
   ...[money(product.price), money(product.originalPrice), text(product.badge), text(product.hsn)],
   ...[text(product.taxRate), text(product.diet), text(product.netQuantity), text(product.netUnit)],
   ...[text(product.servings), product.state, product.inStock ? 'yes' : 'no', product.searchTerms.join(', ')],

@@ -114,7 +114,7 @@ test('imports its own export unchanged, and exports no formulas', async () => {
   const parts: string[] = [];
   for await (const part of exportProducts(app.db)) parts.push(part);
   const file = parts.join('');
-  expect((await parseProductCsv(file)).products).toHaveLength(2);
+  expect((await parseProductCsv(Buffer.from(file))).products).toHaveLength(2);
   expect((await run(file, false)).lines.map(({ action, problems }) => [action, problems])).toEqual([
     ['unchanged', []],
     ['unchanged', []],
@@ -123,8 +123,14 @@ test('imports its own export unchanged, and exports no formulas', async () => {
   expect(escapeFormula('Whey = good')).toBe('Whey = good');
 });
 
+test('waits for the columns of a file that it does not know', async () => {
+  expect(await run('a,b\n1,2\n', true)).toMatchObject({
+    report: { missingFields: ['Handle'], columns: [{ header: 'a', field: null, sample: '1' }, { header: 'b' }] },
+    lines: [],
+  });
+});
+
 test.each([
-  ['no products', 'a,b\n1,2\n'],
   ['a quote that never ends', 'Handle,SKU\n"abc'],
   ['nothing', ''],
 ])('refuses %s as unreadable', async (_, text) => {

@@ -1,52 +1,66 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { and, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tx } from '#db/client.ts';
-import { productCategories, productSlugs, products, productVariants } from '#db/schema/catalog.ts';
+import { productCategories } from '#db/schema/catalog.ts';
 import type { StockChange } from '#db/schema/imports.ts';
+import type { App } from '#platform/app.ts';
+import type { Staff } from '#platform/http/api-middleware.ts';
+import { mapInTurns } from '#platform/take-turns.ts';
 import { DomainError } from '#shared/domain-error.ts';
-import type { ImportKind, ImportResult } from '../imports/import-kind.ts';
+import { type AnnouncedUnit, CHANGED_SINCE_CHECK, type ImportKind, type ImportResult } from '../imports/import-kind.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { planStock } from './adjust-stock.ts';
 import { catalogAdminContract } from './admin-contract.ts';
 import { countLabelIssues } from './label-rules.ts';
+import { matchProducts, type ProductMatch } from './match-products.ts';
 import { type CsvProduct, parseProductCsv } from './parse-product-csv.ts';
-import { toSlug, validateProduct } from './product-rules.ts';
-import { type AdminProduct, readAdminProducts } from './read-admin-product.ts';
-import { toProductInput } from './restore-product.ts';
+import { validateProduct } from './product-rules.ts';
+import type { AdminProduct } from './read-admin-product.ts';
+import { toUnchangedInput } from './restore-product.ts';
+import { saveCategoryWithin } from './save-category.ts';
 import { type ProductInput, toUniqueError } from './save-product.ts';
 import type { OpenState } from './states.ts';
+import { undoProductImport } from './undo-product-import.ts';
 import { type ProductChange, writeProducts } from './write-products.ts';
 
 const INPUT = catalogAdminContract.create['~orpc'].inputSchema as z.ZodType;
 
 /**
- * Imports products. A product is matched by one of its SKUs, else by its handle; products that the file does not name
- * stay. The stock of an existing variant changes by the difference to 'Stock when exported', or to the file's number if
+ * Imports products. `matchProducts` says which product a unit names; products that the file does not name stay. The stock of an existing variant changes by the difference to 'Stock when exported', or to the file's number if
  * staff choose so.
  */
 export const productImport: ImportKind<CsvProduct> = {
   kind: 'products',
   permission: 'catalog.write',
   batchSize: 25,
-  async read(text) {
-    const { format, products: units } = await parseProductCsv(text);
+  async read(content, findMapping) {
+    const { format, report, products: units } = await parseProductCsv(content, findMapping);
     nameTwice(units);
-    return { format, units };
+    return { format, report, units };
   },
-  async run(app, tx, staff, units, options) {
+  async run(app, tx, staff, units, { isStockAsked, hasNewCategories, announced, findEarlierLines }) {
     const { taxRate } = (await readSettings(tx)).general;
     const categories = await findCategories(tx, units);
-    const results: ImportResult[] = [];
-    for (let rest = units; rest.length > 0; rest = units.slice(results.length)) {
-      const known = await findExisting(tx, rest);
-      const plans = untilRepeated(rest, known).map((unit) =>
-        plan(unit, known.get(unit)!, categories, { taxRate, ...options }),
-      );
-      const changes = plans.flatMap(({ change }) => change ?? []);
-      if (options.isApplied && changes.length > 0) await writeProducts(app, tx, staff, changes);
-      results.push(...plans.map(({ result }) => result));
-    }
+    if (hasNewCategories) await addCategories(app, tx, staff, { units, categories, isApplied: announced !== null });
+    const matches = await matchProducts(tx, units, findEarlierLines);
+    const plans = await mapInTurns(units.entries(), ([index, unit]): Plan => {
+      const match = matches[index]!;
+      if (announced && !isAsAnnounced(match, announced[index]!))
+        return { result: productImport.refuse(unit, [CHANGED_SINCE_CHECK]) };
+      return plan(unit, match, categories, { taxRate, isStockAsked, staff, now: app.now() });
+    });
+    if (!announced) return plans.map(({ result }) => result);
+    const written = await writeProducts(
+      app,
+      tx,
+      staff,
+      plans.flatMap(({ change }) => change ?? []),
+    );
+    const results = plans.map(({ result, change }) => (change ? withUndo(result, change, written.shift()!) : result));
     return results;
   },
+  undo: undoProductImport,
   problemsOf(error) {
     const expected = error instanceof DomainError ? error : toUniqueError(error);
     if (!expected) return null;
@@ -65,37 +79,38 @@ const resultOf = (unit: CsvProduct) => ({
 // the second would overwrite the product that the first has just created
 function nameTwice(found: readonly CsvProduct[]): void {
   const seen = new Map<string, CsvProduct>();
-  for (const one of found)
+  const fileSkus = new Set(found.flatMap(({ variants }) => variants.map(({ sku }) => sku)));
+  for (const one of found) {
+    one.fileSkus = fileSkus;
     for (const { sku } of one.variants) {
       const earlier = sku ? seen.get(sku) : undefined;
       if (earlier) one.problems.push(`SKU ${sku} is twice in the file, first at ${earlier.handle}`);
       else if (sku) seen.set(sku, one);
     }
-}
-
-/** The units before the first repetition of a product, which has to be read again after them. */
-function untilRepeated(units: readonly CsvProduct[], known: ReadonlyMap<CsvProduct, Existing>): readonly CsvProduct[] {
-  const seen = new Set<string>();
-  for (const [index, unit] of units.entries()) {
-    const id = known.get(unit)?.product?.id;
-    if (id && seen.has(id)) return units.slice(0, index);
-    if (id) seen.add(id);
   }
-  return units;
 }
 
-/** The product that a unit names; `isTaken`: none, but a deleted product has its address. */
-type Existing = { product: AdminProduct | null; isTaken: boolean };
-type Context = { taxRate: number; isStockAsked: boolean };
+// a product that has appeared or gone since the check is neither created nor changed unannounced
+const isAsAnnounced = ({ product }: ProductMatch, announced: AnnouncedUnit) =>
+  announced.action === 'create' ? product === null : product?.id === announced.targetId;
+
+const withUndo = (result: ImportResult, { expected }: PlannedChange, written: AdminProduct): ImportResult => ({
+  ...result,
+  targetId: written.id,
+  undo: { before: expected, version: written.updatedAt },
+});
+
+type Plan = { result: ImportResult; change?: PlannedChange };
+type PlannedChange = ProductChange & { expected: AdminProduct | null };
+type Context = { taxRate: number; isStockAsked: boolean; staff: Staff; now: Date };
 
 function plan(
   unit: CsvProduct,
-  { product: before, isTaken }: Existing,
+  { product: before, problems: matchProblems }: ProductMatch,
   categories: ReadonlyMap<string, string>,
   context: Context,
-): { result: ImportResult; change?: ProductChange } {
-  const problems = [...unit.problems];
-  if (isTaken) problems.push(`The handle ‘${unit.handle}’ belongs to a deleted product: restore it or choose another`);
+): Plan {
+  const problems = [...unit.problems, ...matchProblems];
   const categoryId = unit.category
     ? (categories.get(unit.category.toLowerCase()) ?? null)
     : (before?.category.id ?? null);
@@ -104,13 +119,20 @@ function plan(
   const input = before || merged.state ? merged : { ...merged, state: newState(merged) };
   problems.push(...Object.values(validateProduct(input)).filter((text) => !problems.includes(text)));
   problems.push(...tooLong(input));
+  problems.push(...stockProblems(input, before, context));
   if (problems.length > 0) return { result: productImport.refuse(unit, [...new Set(problems)]) };
-  const isSame = before && JSON.stringify(input) === JSON.stringify(formInput(before));
-  const result = { ...resultOf(unit), problems: [], stockChanges };
+  const isSame = before && JSON.stringify(input) === JSON.stringify(toUnchangedInput(before));
+  const result = { ...resultOf(unit), problems: [], stockChanges, targetId: before?.id ?? null };
   if (isSame) return { result: { ...result, action: 'unchanged' } };
   return {
     result: { ...result, action: before ? 'update' : 'create' },
-    change: { expected: before, input, handle: unit.handle },
+    change: {
+      expected: before,
+      input,
+      importHandle: unit.handle,
+      address: unit.address ?? unit.handle,
+      reservedSkus: unit.fileSkus,
+    },
   };
 }
 
@@ -123,42 +145,33 @@ function tooLong(input: ProductInput): string[] {
   return error?.issues.map(({ path, message }) => `${path.join(' ')}: ${message}`) ?? [];
 }
 
-/** The products of the file: by SKU, else by current or former address. */
-async function findExisting(tx: Tx, units: readonly CsvProduct[]): Promise<Map<CsvProduct, Existing>> {
-  const skus = units.flatMap(({ variants }) => variants.map(({ sku }) => sku).filter(Boolean));
-  const slugs = units.map(({ handle }) => toSlug(handle));
-  const bySku = new Map<string, string>();
-  if (skus.length > 0)
-    for (const { sku, id } of await tx
-      .select({ sku: productVariants.sku, id: productVariants.productId })
-      .from(productVariants)
-      .innerJoin(products, and(eq(products.id, productVariants.productId), isNull(products.archivedAt)))
-      .where(and(inArray(productVariants.sku, skus), isNull(productVariants.archivedAt))))
-      bySku.set(sku, id);
-  const former = await tx
-    .select({ slug: productSlugs.slug, id: products.id, archivedAt: products.archivedAt })
-    .from(productSlugs)
-    .innerJoin(products, eq(products.id, productSlugs.productId))
-    .where(inArray(productSlugs.slug, slugs));
-  const current = await tx
-    .select({ slug: products.slug, id: products.id, archivedAt: products.archivedAt })
-    .from(products)
-    .where(inArray(products.slug, slugs));
-  // a current address takes precedence over a former one
-  const bySlug = new Map([...former, ...current].map((row) => [row.slug, row]));
-  const found = units.map(({ handle, variants }) => {
-    const sku = variants.find((one) => bySku.has(one.sku))?.sku;
-    const own = bySlug.get(toSlug(handle));
-    const id = sku ? bySku.get(sku) : own?.archivedAt === null ? own.id : undefined;
-    return { id, isTaken: !id && own !== undefined };
+/** Why the units in stock cannot change, as saving would say. */
+function stockProblems(input: ProductInput, before: AdminProduct | null, { staff, now }: Context): string[] {
+  const known = new Map(before?.variants.map((variant) => [variant.id, variant]));
+  return input.variants.flatMap(({ id, stock }) => {
+    const variant = known.get(id ?? '');
+    const planned = variant && planStock(staff, now, variant, stock);
+    return planned?.problem ?? [];
   });
-  const read = await readAdminProducts(tx, [...new Set(found.flatMap(({ id }) => id ?? []))]);
-  return new Map(
-    units.map((unit, index) => {
-      const { id, isTaken } = found[index]!;
-      return [unit, { product: read.get(id ?? '') ?? null, isTaken }];
-    }),
-  );
+}
+
+/** Ids of the categories that the units name and that do not exist; they are created when the units are applied. */
+async function addCategories(
+  app: App,
+  tx: Tx,
+  staff: Staff,
+  {
+    units,
+    categories,
+    isApplied,
+  }: { units: readonly CsvProduct[]; categories: Map<string, string>; isApplied: boolean },
+): Promise<void> {
+  for (const { category } of units) {
+    if (!category || categories.has(category.toLowerCase())) continue;
+    const input = { name: category, description: '', mediaId: null, displayOrder: null, isActive: true };
+    const id = isApplied ? (await saveCategoryWithin(app, tx, staff, null, input)).id : randomUUID();
+    categories.set(category.toLowerCase(), id);
+  }
 }
 
 async function findCategories(tx: Tx, units: readonly CsvProduct[]): Promise<Map<string, string>> {
@@ -171,26 +184,6 @@ async function findCategories(tx: Tx, units: readonly CsvProduct[]): Promise<Map
   return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]));
 }
 
-const formInput = (product: AdminProduct): ProductInput => {
-  const {
-    id: _,
-    slug: __,
-    previousTaxRate: ___,
-    archivedAt: _a,
-    createdAt: _c,
-    updatedAt: _u,
-    savedBy: _s,
-    ...rest
-  } = toProductInput(product);
-  return {
-    ...rest,
-    variants: product.variants.map(({ onHand, reserved: _h, ...one }) => ({
-      ...one,
-      stock: { was: onHand, now: onHand },
-    })),
-  };
-};
-
 /** The existing product overlaid with the file's values; variants that the file does not name stay. */
 function merge(
   unit: CsvProduct,
@@ -198,8 +191,18 @@ function merge(
   categoryId: string | null,
   { taxRate, isStockAsked }: Context,
 ): { input: ProductInput; stockChanges: StockChange[] } {
-  const { line: _, rowCount: _r, handle: _h, category: _c, problems: _p, variants, ...given } = unit;
-  const base = before ? formInput(before) : { ...EMPTY, taxRate };
+  const {
+    line: _,
+    rowCount: _r,
+    handle: _h,
+    address: _a,
+    fileSkus: _s,
+    category: _c,
+    problems: _p,
+    variants,
+    ...given
+  } = unit;
+  const base = before ? toUnchangedInput(before) : { ...EMPTY, taxRate };
   const rest = [...base.variants];
   const stockChanges: StockChange[] = [];
   for (const { stock, stockBefore, ...given } of variants) {

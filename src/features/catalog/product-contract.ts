@@ -104,6 +104,7 @@ export const product = productInput
     id,
     state: z.enum(PRODUCT_STATES),
     slug: z.string(),
+    importHandle: z.string().nullable().describe('Handle in the file that created it'),
     category: z.object({ id, name: z.string() }),
     price: paise,
     previousTaxRate: z.number().nullable(),

@@ -1,4 +1,5 @@
 import { formatRupees, type Paise } from '#shared/money.ts';
+import { transliterate } from '#shared/transliterate.ts';
 
 /** The specified message when one of the three is missing. */
 export const REQUIRED = 'Name, category, and price are required';
@@ -119,9 +120,9 @@ export const aboveMrp = (price: Paise | null, mrp: Paise | null): string | false
   price > mrp &&
   `Price ${formatRupees(price)} is above the MRP of ${formatRupees(mrp)}.`;
 
-/** 'Whey Isolate, 1 kg!' → 'whey-isolate-1-kg': the product's address. */
+/** 'Whey Isolate, 1 kg!' → 'whey-isolate-1-kg', 'अश्वगंधा' → 'ashvagandha': the product's address. */
 export function toSlug(name: string): string {
-  const slug = name
+  const slug = transliterate(name)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'’]/g, '')
     .toLowerCase()

@@ -27,37 +27,44 @@ export async function lockProduct(tx: Tx, id: string) {
 }
 
 /** Deletes a product; one that orders, carts, coupons or others refer to is archived instead. */
-export function removeProduct(app: App, staff: Staff, id: string): Promise<{ name: string; archived: boolean }> {
-  return transact(app.db, async (tx) => {
-    const row = await lockProduct(tx, id);
-    const before = await readAdminProduct(tx, id);
-    const variants = await tx
-      .select({ id: productVariants.id })
-      .from(productVariants)
-      .where(eq(productVariants.productId, id))
-      .for('update');
-    const ids = variants.map((variant) => variant.id);
-    const archived = await isReferred(tx, id, ids);
-    if (archived) {
-      await tx
-        .update(products)
-        .set({ state: 'archived', archivedAt: app.now(), updatedAt: laterThan(app, row.updatedAt) })
-        .where(eq(products.id, id));
-    } else {
-      if (ids.length > 0) await tx.delete(stockMovements).where(inArray(stockMovements.variantId, ids));
-      await tx.delete(products).where(eq(products.id, id));
-    }
-    await recordWebhookEvents(tx, [
-      { type: 'product.deleted', subject: id, data: { product: { id, name: row.name, isArchived: archived } } },
-    ]);
-    await recordChange(tx, staff, app.now(), {
-      action: archived ? 'product.archive' : 'product.delete',
-      entityId: id,
-      label: row.name,
-      before,
-    });
-    return { name: row.name, archived };
+export const removeProduct = (app: App, staff: Staff, id: string): Promise<{ name: string; archived: boolean }> =>
+  transact(app.db, (tx) => removeProductWithin(app, tx, staff, id));
+
+/** The same in the caller's transaction. */
+export async function removeProductWithin(
+  app: App,
+  tx: Tx,
+  staff: Staff,
+  id: string,
+): Promise<{ name: string; archived: boolean }> {
+  const row = await lockProduct(tx, id);
+  const before = await readAdminProduct(tx, id);
+  const variants = await tx
+    .select({ id: productVariants.id })
+    .from(productVariants)
+    .where(eq(productVariants.productId, id))
+    .for('update');
+  const ids = variants.map((variant) => variant.id);
+  const archived = await isReferred(tx, id, ids);
+  if (archived) {
+    await tx
+      .update(products)
+      .set({ state: 'archived', archivedAt: app.now(), updatedAt: laterThan(app, row.updatedAt) })
+      .where(eq(products.id, id));
+  } else {
+    if (ids.length > 0) await tx.delete(stockMovements).where(inArray(stockMovements.variantId, ids));
+    await tx.delete(products).where(eq(products.id, id));
+  }
+  await recordWebhookEvents(tx, [
+    { type: 'product.deleted', subject: id, data: { product: { id, name: row.name, isArchived: archived } } },
+  ]);
+  await recordChange(tx, staff, app.now(), {
+    action: archived ? 'product.archive' : 'product.delete',
+    entityId: id,
+    label: row.name,
+    before,
   });
+  return { name: row.name, archived };
 }
 
 async function isReferred(tx: Tx, id: string, variantIds: string[]): Promise<boolean> {

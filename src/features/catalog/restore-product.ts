@@ -5,7 +5,7 @@ import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import type { AdminProduct } from './read-admin-product.ts';
-import { saveProduct } from './save-product.ts';
+import { type ProductInput, saveProduct } from './save-product.ts';
 import { setProductStates } from './set-product-states.ts';
 import type { OpenState } from './states.ts';
 
@@ -35,7 +35,10 @@ export async function restoreProduct(app: App, staff: Staff, id: string): Promis
   }
   const [there] = await app.db.select({ id: products.id }).from(products).where(eq(products.id, id));
   if (!before || there) throw new DomainError('NOT_FOUND');
-  const made = await saveProduct(app, staff, null, toProductInput(before), { newId: id });
+  const made = await saveProduct(app, staff, null, toProductInput(before), {
+    newId: id,
+    importHandle: before.importHandle ?? undefined,
+  });
   return { id: made.id, name: made.name };
 }
 
@@ -55,6 +58,28 @@ export function toProductInput(product: AdminProduct) {
       ...variant,
       id: null,
       stock: { was: null, now: onHand },
+    })),
+  };
+}
+
+/** A product that was read as the input that changes nothing of it. */
+export function toUnchangedInput(product: AdminProduct): ProductInput {
+  const {
+    id: _,
+    slug: __,
+    importHandle: _i,
+    previousTaxRate: ___,
+    archivedAt: _a,
+    createdAt: _c,
+    updatedAt: _u,
+    savedBy: _s,
+    ...rest
+  } = toProductInput(product);
+  return {
+    ...rest,
+    variants: product.variants.map(({ onHand, reserved: _h, ...one }) => ({
+      ...one,
+      stock: { was: onHand, now: onHand },
     })),
   };
 }

@@ -19,8 +19,8 @@ export async function saveProduct(
   staff: Staff,
   expected: { id: string; updatedAt: string } | null,
   input: ProductInput,
-  /** id or slug of a new product, where they are given */
-  given: Pick<ProductChange, 'newId' | 'handle'> = {},
+  /** what a new product does not get from its input */
+  given: Pick<ProductChange, 'newId' | 'importHandle' | 'address'> = {},
 ): Promise<AdminProduct> {
   const fields = validateProduct(input);
   if (Object.keys(fields).length > 0) throw new DomainError('INVALID_PRODUCT', { fields });
@@ -37,6 +37,8 @@ export function toUniqueError(error: unknown): DomainError | null {
   const constraint = pgConstraint(error);
   if (constraint === 'product_variants_sku_unique')
     return new DomainError('INVALID_PRODUCT', { fields: { variants: 'A SKU is in use by another product' } });
+  if (constraint === 'products_import_handle_unique')
+    return new DomainError('INVALID_PRODUCT', { fields: { name: 'Another product has just got this handle' } });
   if (constraint === 'products_slug_unique' || constraint === 'product_slugs_pkey')
     return new DomainError('INVALID_PRODUCT', {
       fields: { name: 'Another product has just got this name. Save again.' },

@@ -14,7 +14,7 @@ import type { ProductInput } from './save-product.ts';
 
 type Input = ProductInput['variants'][number];
 type Row = typeof productVariants.$inferSelect;
-type Product = { id: string; input: ProductInput };
+type Product = { id: string; input: ProductInput; reservedSkus?: ReadonlySet<string> | undefined };
 
 /**
  * Saves the variants of products in the order of their forms. Variants that orders or carts refer to are archived
@@ -104,11 +104,11 @@ async function skusFor(tx: Tx, products: readonly Product[]): Promise<Map<string
     .where(sql`${productVariants.sku} like any(${startsWith(made.flat())})`);
   for (const { sku, productId } of rows) owners.set(sku, productId);
   const chosen = new Map<string, string[]>();
-  for (const [index, { id, input }] of products.entries()) {
+  for (const [index, { id, input, reservedSkus }] of products.entries()) {
     const clash = input.variants.findIndex(({ sku }) => sku && (owners.get(sku) ?? id) !== id);
     if (clash >= 0) throw refuse(clash, 'sku', `${input.variants[clash]!.sku} is in use`);
     const taken = new Set(input.variants.map(({ sku }) => sku).filter(Boolean));
-    const isFree = (sku: string) => !taken.has(sku) && (owners.get(sku) ?? id) === id;
+    const isFree = (sku: string) => !taken.has(sku) && !reservedSkus?.has(sku) && (owners.get(sku) ?? id) === id;
     chosen.set(
       id,
       input.variants.map((variant, position) => {

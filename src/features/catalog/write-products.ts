@@ -27,8 +27,12 @@ export type ProductChange = {
   input: ProductInput;
   /** id of a new product, where it is given */
   newId?: string | undefined;
-  /** slug of a new product that does not follow from its name */
-  handle?: string | undefined;
+  /** the handle of a new product in the file that creates it */
+  importHandle?: string | undefined;
+  /** what the slug of a new product is made of instead of its name */
+  address?: string | undefined;
+  /** SKUs that others in the same file have, so that none of them is generated */
+  reservedSkus?: ReadonlySet<string> | undefined;
 };
 
 /**
@@ -57,9 +61,15 @@ export async function writeProducts(
   });
   const created = written.filter(({ row }) => !row);
   if (created.length > 0)
-    await tx
-      .insert(products)
-      .values(created.map(({ id, values }) => ({ ...values, id, createdAt: now, updatedAt: now })));
+    await tx.insert(products).values(
+      created.map(({ id, values, importHandle }) => ({
+        ...values,
+        id,
+        importHandle: importHandle ?? null,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    );
   for (const { id, row, values } of written)
     if (row)
       await tx
@@ -145,7 +155,7 @@ async function slugsFor(tx: Tx, named: readonly Named[], rows: Map<string, Row>)
   const isSame = ({ id, input }: Named) => toSlug(rows.get(id)?.name ?? '') === toSlug(input.name) && rows.has(id);
   const wanted = named
     .filter((one) => !isSame(one))
-    .map(({ id, handle, input }) => ({ productId: id, base: handle ? toSlug(handle) : toSlug(input.name) }));
+    .map(({ id, address, input }) => ({ productId: id, base: toSlug(address || input.name) }));
   const free = await freeSlugs(tx, wanted);
   return new Map(named.map(({ id }) => [id, free.get(id) ?? rows.get(id)!.slug]));
 }

@@ -28,7 +28,7 @@ export const saveGuide = (
     invalidCode: 'INVALID_GUIDE',
   });
 
-// made of the title, with a number when taken; a title without Latin letters gives no slug
+// made of the title, with a number when taken; a title that no slug can be made of gives 'guide'
 async function freeSlug(tx: Tx, title: string): Promise<string> {
   const own = toSlug(title);
   const base = own === toSlug('') ? 'guide' : own;

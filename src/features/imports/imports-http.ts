@@ -24,7 +24,10 @@ export function mountImports(http: Hono<HttpEnv>, app: App, kinds: readonly Impo
       async (c) => {
         const content = Buffer.from(await c.req.arrayBuffer());
         const file = { name: (c.req.query('name') ?? 'file.csv').slice(0, 200), content };
-        const options = { isStockAsked: c.req.query('stock') === 'set' };
+        const options = {
+          isStockAsked: c.req.query('stock') === 'set',
+          hasNewCategories: c.req.query('categories') === 'create',
+        };
         return c.json(await createImport(app, c.get('staff'), kind, file, options), 201);
       },
     );

@@ -25,10 +25,20 @@ export async function listImportLines(
     stock: sql`jsonb_array_length(${importLines.stockChanges}) > 0`,
   };
   const rows = await app.db
-    .select()
+    .select({
+      position: importLines.position,
+      line: importLines.line,
+      name: importLines.name,
+      action: importLines.action,
+      count: importLines.count,
+      problems: importLines.problems,
+      stockChanges: importLines.stockChanges,
+      isUndone: sql<boolean>`${importLines.undoneAt} is not null`,
+      undoProblem: importLines.undoProblem,
+    })
     .from(importLines)
     .where(and(eq(importLines.importId, id), gt(importLines.position, after), filters[only]))
     .orderBy(asc(importLines.position))
     .limit(PAGE + 1);
-  return { lines: rows.slice(0, PAGE).map(({ importId: _, ...line }) => line), isMore: rows.length > PAGE };
+  return { lines: rows.slice(0, PAGE), isMore: rows.length > PAGE };
 }

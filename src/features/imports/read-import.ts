@@ -23,6 +23,7 @@ export async function summaries(app: App, kind: ImportKind['kind'], ids: readonl
       fileName: imports.fileName,
       state: imports.state,
       format: imports.format,
+      report: imports.report,
       rowCount: imports.rowCount,
       doneRowCount: imports.doneRowCount,
       options: imports.options,
@@ -30,6 +31,8 @@ export async function summaries(app: App, kind: ImportKind['kind'], ids: readonl
       createdBy: users.email,
       createdAt: imports.createdAt,
       finishedAt: imports.finishedAt,
+      undoRequestedAt: imports.undoRequestedAt,
+      undoneAt: imports.undoneAt,
     })
     .from(imports)
     .leftJoin(users, eq(users.id, imports.createdBy))
@@ -40,12 +43,14 @@ export async function summaries(app: App, kind: ImportKind['kind'], ids: readonl
       id: importLines.importId,
       action: importLines.action,
       count: sql<number>`count(*)::int`,
+      undoable: sql<number>`(count(*) filter (where ${importLines.undo} is not null and ${importLines.undoneAt} is null))::int`,
+      undone: sql<number>`(count(*) filter (where ${importLines.undoneAt} is not null))::int`,
       stock: sql<number>`coalesce(sum(jsonb_array_length(${importLines.stockChanges})), 0)::int`,
     })
     .from(importLines)
     .where(inArray(importLines.importId, [...ids]))
     .groupBy(importLines.importId, importLines.action);
-  return rows.map(({ options, createdAt, finishedAt, ...row }) => {
+  return rows.map(({ options, createdAt, finishedAt, undoRequestedAt, undoneAt, ...row }) => {
     const own = counted.filter(({ id }) => id === row.id);
     const count = (action: ImportAction) => own.find((one) => one.action === action)?.count ?? 0;
     return {
@@ -60,6 +65,10 @@ export async function summaries(app: App, kind: ImportKind['kind'], ids: readonl
       isStockAsked: options.isStockAsked === true,
       createdAt: createdAt.toISOString(),
       finishedAt: finishedAt?.toISOString() ?? null,
+      undo: undoneAt ? ('finished' as const) : undoRequestedAt ? ('running' as const) : null,
+      undoableCount: own.reduce((sum, { undoable }) => sum + undoable, 0),
+      undoneCount: own.reduce((sum, { undone }) => sum + undone, 0),
+      hasNewCategories: options.hasNewCategories === true,
     };
   });
 }

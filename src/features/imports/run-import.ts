@@ -1,14 +1,18 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, between, eq, inArray, lt, sql } from 'drizzle-orm';
 import { type Tx, transact } from '#db/client.ts';
 import { importLines, imports } from '#db/schema/imports.ts';
 import type { App } from '#platform/app.ts';
 import type { Job } from '#platform/jobs/worker.ts';
-import { type ImportKind, type ImportResult, type ImportUnit, UnreadableCsv } from './import-kind.ts';
+import { UnreadableCsv } from './file-format.ts';
+import { findMapping } from './find-mapping.ts';
+import type { AnnouncedUnit, EarlierLine, ImportKind, ImportResult, ImportUnit, RunOptions } from './import-kind.ts';
 
 type Row = typeof imports.$inferSelect;
 
 export const RUN_IMPORT = 'imports.run';
 const MAX_FAILURES = 5;
+/** a check locks no rows, so its batches are larger than those that are applied */
+const CHECKED_AT_ONCE = 150;
 
 /**
  * Checks or applies an import, a batch at a time. Changes, results and progress are one transaction, so that it
@@ -54,11 +58,14 @@ async function countFailure(app: App, id: string): Promise<void> {
 const isRunning = ({ state }: Row) => state === 'checking' || state === 'applying';
 
 async function readUnits(app: App, kind: ImportKind, row: Row): Promise<ImportUnit[]> {
-  const { format, units } = await kind.read(row.content?.toString('utf8') ?? '');
+  const content = row.content ?? Buffer.alloc(0);
+  const { format, report, units } = await kind.read(content, (fingerprint) => findMapping(app, row.kind, fingerprint));
   const rowCount = units.reduce((sum, unit) => sum + unit.rowCount, 0);
-  await app.db.update(imports).set({ format, rowCount, updatedAt: app.now() }).where(eq(imports.id, row.id));
+  await app.db.update(imports).set({ format, report, rowCount, updatedAt: app.now() }).where(eq(imports.id, row.id));
   return units;
 }
+
+type Batch = { position: number; unit: ImportUnit; announced: AnnouncedUnit | null }[];
 
 /** Runs the next units. False when this worker has nothing left to do. */
 async function runBatch(
@@ -71,18 +78,32 @@ async function runBatch(
     transact(app.db, async (tx) => {
       const row = await lockRunning(app, tx, id, state);
       if (!row) return false;
-      const batch = units.slice(row.doneUnitCount, row.doneUnitCount + size);
+      const batch = await nextBatch(tx, row, units, size);
       if (batch.length === 0) {
         await finish(app, tx, row);
         return false;
       }
+      const todo = batch.filter(isToRun);
       const staff = { userId: row.createdBy!, requestId: row.requestId ?? '' };
-      const options = { isStockAsked: row.options.isStockAsked === true, isApplied: state === 'applying' };
-      await saveResults(app, tx, row, batch, await kind.run(app, tx, staff, batch, options));
+      const options: RunOptions = {
+        isStockAsked: row.options.isStockAsked === true,
+        hasNewCategories: row.options.hasNewCategories === true,
+        announced: state === 'applying' ? todo.map(({ announced }) => announced!) : null,
+        findEarlierLines: (targetIds) => findEarlierLines(tx, row, targetIds),
+      };
+      const results = await kind.run(
+        app,
+        tx,
+        staff,
+        todo.map(({ unit }) => unit),
+        options,
+      );
+      await saveResults(tx, row, todo, results);
+      await saveProgress(app, tx, row, batch);
       return true;
     });
   try {
-    return await attempt(kind.batchSize);
+    return await attempt(state === 'checking' ? CHECKED_AT_ONCE : kind.batchSize);
   } catch (error) {
     if (!kind.problemsOf(error)) throw error;
   }
@@ -94,12 +115,48 @@ async function runBatch(
     if (!problems) throw error;
     return transact(app.db, async (tx) => {
       const row = await lockRunning(app, tx, id, state);
-      const unit = row && units[row.doneUnitCount];
-      if (!unit) return false;
-      await saveResults(app, tx, row, [unit], [kind.refuse(unit, problems)]);
+      if (!row) return false;
+      const batch = await nextBatch(tx, row, units, 1);
+      const [next] = batch;
+      if (!next) return false;
+      await saveResults(tx, row, batch, [kind.refuse(next.unit, problems)]);
+      await saveProgress(app, tx, row, batch);
       return true;
     });
   }
+}
+
+async function nextBatch(tx: Tx, row: Row, units: readonly ImportUnit[], size: number): Promise<Batch> {
+  const next = units
+    .slice(row.doneUnitCount, row.doneUnitCount + size)
+    .map((unit, index) => ({ position: row.doneUnitCount + index, unit }));
+  const last = next.at(-1);
+  if (row.state === 'checking' || !last) return next.map((one) => ({ ...one, announced: null }));
+  const lines = await tx
+    .select({ position: importLines.position, action: importLines.action, targetId: importLines.targetId })
+    .from(importLines)
+    .where(and(eq(importLines.importId, row.id), between(importLines.position, row.doneUnitCount, last.position)));
+  const announced = new Map(lines.map(({ position, ...line }) => [position, line]));
+  return next.map((one) => ({ ...one, announced: announced.get(one.position)! }));
+}
+
+// what the check refused or found unchanged stays as it was announced
+const isToRun = ({ announced }: Batch[number]) =>
+  announced === null || announced.action === 'create' || announced.action === 'update';
+
+async function findEarlierLines(tx: Tx, row: Row, targetIds: readonly string[]): Promise<Map<string, EarlierLine>> {
+  if (targetIds.length === 0) return new Map();
+  const lines = await tx
+    .select({ targetId: importLines.targetId, line: importLines.line, action: importLines.action })
+    .from(importLines)
+    .where(
+      and(
+        eq(importLines.importId, row.id),
+        inArray(importLines.targetId, [...targetIds]),
+        lt(importLines.position, row.doneUnitCount),
+      ),
+    );
+  return new Map(lines.map(({ targetId, line, action }) => [targetId!, { line, isCreated: action === 'create' }]));
 }
 
 /** Locks the import; null when it is in another step or cancelled. */
@@ -111,18 +168,15 @@ async function lockRunning(app: App, tx: Tx, id: string, state: Row['state']): P
   return null;
 }
 
-async function saveResults(
-  app: App,
-  tx: Tx,
-  row: Row,
-  batch: readonly ImportUnit[],
-  results: readonly ImportResult[],
-): Promise<void> {
+async function saveResults(tx: Tx, row: Row, batch: Batch, results: readonly ImportResult[]): Promise<void> {
+  if (results.length === 0) return;
   const lines = results.map((result, index) => ({
     ...withoutNul(result),
     importId: row.id,
-    position: row.doneUnitCount + index,
+    position: batch[index]!.position,
     stockChanges: result.stockChanges ?? [],
+    targetId: result.targetId ?? null,
+    undo: result.undo ?? null,
   }));
   await tx
     .insert(importLines)
@@ -134,13 +188,18 @@ async function saveResults(
         action: sql`excluded.action`,
         problems: sql`excluded.problems`,
         stockChanges: sql`excluded.stock_changes`,
+        targetId: sql`excluded.target_id`,
+        undo: sql`excluded.undo`,
       },
     });
+}
+
+async function saveProgress(app: App, tx: Tx, row: Row, batch: Batch): Promise<void> {
   await tx
     .update(imports)
     .set({
       doneUnitCount: row.doneUnitCount + batch.length,
-      doneRowCount: row.doneRowCount + batch.reduce((sum, unit) => sum + unit.rowCount, 0),
+      doneRowCount: row.doneRowCount + batch.reduce((sum, { unit }) => sum + unit.rowCount, 0),
       updatedAt: app.now(),
     })
     .where(eq(imports.id, row.id));

@@ -63,6 +63,9 @@ export const newsletterAdminContract = {
     .input(z.object({ csv: z.string().max(IMPORT_CHARACTERS), dryRun: z.boolean().default(true) }))
     .output(
       z.object({
+        format: z.string().describe("'own', or the program that has written the file"),
+        unreadColumns: z.array(z.string()).describe('Columns that are not read'),
+        limits: z.array(z.string()).describe('What files of this format do not say'),
         rows: z.number(),
         added: z.number().describe('Subscribers that were added, or with dryRun would be'),
         known: z.number().describe('Addresses that were subscribed already'),

@@ -103,4 +103,67 @@ describe('subscribers', () => {
     app.advance(61_000);
     expect((await http.request(url)).status).toBe(410);
   });
+
+  // the header of Shopify's customer export, https://help.shopify.com/en/manual/customers/import-export-customers
+  const SHOPIFY =
+    'Customer ID,First Name,Last Name,Email,Accepts Email Marketing,Phone,Accepts SMS Marketing,Total Spent,Total Orders,Tags';
+  // of Mailchimp's audience export, https://mailchimp.com/help/view-export-contacts/
+  const MAILCHIMP = 'Email Address,First Name,Last Name,MEMBER_RATING,OPTIN_TIME,CONFIRM_TIME,LEID,NOTES,TAGS';
+
+  test('are only those customers of Shopify who accept marketing by mail, with their whole names', async () => {
+    const [yes, no, none] = [address(), address(), address()];
+    const csv = [
+      SHOPIFY,
+      `1,Asha,Rao,${yes},yes,,no,100,1,`,
+      `2,Ravi,Kumar,${no},no,,yes,100,1,`,
+      `3,Mira,,${none},,,yes,100,1,`,
+      ',,,,,,,,,',
+    ].join('\n');
+    const report = await importSubscribers(app, staff, { csv, dryRun: false });
+    expect(report).toMatchObject({ format: 'shopify', rows: 3, added: 1 });
+    expect(report.unreadColumns).toEqual([
+      ...['Customer ID', 'Phone', 'Accepts SMS Marketing', 'Total Spent', 'Total Orders', 'Tags'],
+    ]);
+    expect(report.errors.map(({ line, message }) => [line, message])).toEqual([
+      [3, 'Has not agreed to the newsletter, not imported'],
+      [4, 'Has not agreed to the newsletter, not imported'],
+    ]);
+    expect((await listSubscribers(app, { ...first, search: yes })).rows).toMatchObject([{ fullName: 'Asha Rao' }]);
+    for (const email of [no, none]) expect((await listSubscribers(app, { ...first, search: email })).rows).toEqual([]);
+  });
+
+  test('are no contacts of Mailchimp who unsubscribed or could not be reached', async () => {
+    const [yes, left, lost] = [address(), address(), address()];
+    const csv = [
+      `${MAILCHIMP},UNSUB_TIME,CLEAN_TIME`,
+      `${yes},Asha,Rao,2,2024-01-01 10:00:00,,1,,,,`,
+      `${left},Ravi,,2,2024-01-01 10:00:00,,2,,,2024-05-01 10:00:00,`,
+      `${lost},Mira,,2,2024-01-01 10:00:00,,3,,,,2024-05-01 10:00:00`,
+    ].join('\n');
+    const report = await importSubscribers(app, staff, { csv, dryRun: true });
+    expect(report).toMatchObject({ format: 'mailchimp', added: 1, sample: [{ email: yes, fullName: 'Asha Rao' }] });
+    expect(report.errors.map(({ message }) => message)).toEqual([
+      'Unsubscribed at Mailchimp, not imported',
+      'Undeliverable at Mailchimp, not imported',
+    ]);
+  });
+
+  test.each([
+    ['status', 'Subscribed', 1],
+    ['status', 'Non-Subscribed', 0],
+    ['consent', 'false', 0],
+    ['consent', 'perhaps', 0],
+    ['opt_in', 'TRUE', 1],
+    ['Suppressed until', '', 0],
+    ['city', 'Pune', 1],
+  ])('with the column %s and the value %s are added: %i', async (header, value, added) => {
+    const csv = `email,${header}\n${address()},${value}\n`;
+    expect(await importSubscribers(app, staff, { csv, dryRun: true })).toMatchObject({ added });
+  });
+
+  test('have no characters that were lost before the file was saved', async () => {
+    const report = await importSubscribers(app, staff, { csv: `email,name\n${address()},Jos\ufffd`, dryRun: true });
+    expect(report.added).toBe(0);
+    expect(report.errors[0]!.message).toContain('was lost');
+  });
 });

@@ -2,42 +2,23 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
 import { consents, newsletterSubscribers } from '#db/schema/newsletter.ts';
 import type { App } from '#platform/app.ts';
-import { type RowError, readCsv } from '#platform/csv/read-csv.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { pseudonymOf } from '#platform/mail/pseudonym.ts';
-import { email as emailShape, singleLineText as lineShape } from '#shared/contract.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { recordConsent } from '../customers/record-consent.ts';
-import { IMPORT_ROWS, STAFF_NOTICE } from './rules.ts';
+import { type Person, type RowError, readSubscribers } from './read-subscribers.ts';
+import { STAFF_NOTICE } from './rules.ts';
 
-const COLUMNS = [
-  { name: 'email', also: ['e_mail', 'email_address'], required: true },
-  { name: 'full_name', also: ['name', 'fullname'] },
-];
 const ERRORS_SHOWN = 50;
 const SAMPLE = 5;
-const nameShape = lineShape(100);
 
 /**
- * Adds the addresses of a CSV file as subscribers, or with `dryRun` says what that would do. Invalid rows are listed and
- * skipped; a file does not subscribe an address again that has unsubscribed.
+ * Adds the people of a CSV file as subscribers, or with `dryRun` says what that would do. Invalid rows, and people of whom
+ * the file does not say that they have agreed, are listed and skipped; a file does not subscribe an address again that has
+ * unsubscribed.
  */
 export async function importSubscribers(app: App, staff: Staff, { csv, dryRun }: { csv: string; dryRun: boolean }) {
-  const { rows, errors } = await readCsv(csv, { columns: COLUMNS, maximum: IMPORT_ROWS });
-  const good = new Map<string, { line: number; email: string; fullName: string }>();
-  for (const { line, cells } of rows) {
-    const value = cells.email ?? '';
-    const wrong = (column: string, text: string, message: string): RowError => ({ line, column, value: text, message });
-    const email = emailShape.safeParse(value);
-    const fullName = nameShape.safeParse((cells.full_name ?? '').replace(/\s+/g, ' '));
-    if (!value) errors.push(wrong('email', value, 'The email is missing'));
-    else if (!email.success) errors.push(wrong('email', value.slice(0, 100), 'This is not an email address'));
-    else if (!fullName.success)
-      errors.push(wrong('full_name', `${cells.full_name?.slice(0, 60)}…`, 'At most 100 characters'));
-    else if (good.has(email.data))
-      errors.push(wrong('email', email.data, `The same address as in line ${good.get(email.data)!.line}`));
-    else good.set(email.data, { line, email: email.data, fullName: fullName.data });
-  }
+  const { people: good, errors, rowCount, ...file } = await readSubscribers(csv);
   return transact(app.db, async (tx) => {
     const known = await tx
       .select({
@@ -66,7 +47,8 @@ export async function importSubscribers(app: App, staff: Staff, { csv, dryRun }:
     const list = [...good.values()];
     if (!dryRun && list.length > 0) await insert(app, staff, list, tx);
     return {
-      rows: rows.length,
+      ...file,
+      rows: rowCount,
       added: list.length,
       known: active,
       errors: all.slice(0, ERRORS_SHOWN),
@@ -95,7 +77,6 @@ async function leftWithTheirAccount(app: App, tx: Tx, emails: string[]): Promise
 }
 
 type Tx = Parameters<Parameters<typeof transact>[1]>[0];
-type Person = { email: string; fullName: string };
 
 async function insert(app: App, staff: Staff, list: Person[], tx: Tx): Promise<void> {
   const now = app.now();

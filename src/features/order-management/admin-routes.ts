@@ -76,6 +76,7 @@ export const orderManagementAdminRoutes = (gateways: GatewayRegistry) =>
       get: api.imports.get.handler(imports.get),
       lines: api.imports.lines.handler(imports.lines),
       apply: api.imports.apply.handler(imports.apply),
+      mapColumns: api.imports.mapColumns.handler(imports.mapColumns),
       cancel: api.imports.cancel.handler(imports.cancel),
     },
     tracking: {

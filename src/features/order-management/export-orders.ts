@@ -8,7 +8,7 @@ import { shopTimestamp } from '#shared/dates.ts';
 import { formatNationalPhone } from '#shared/phone.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { type OrderFilter, orderConditions } from './list-admin-orders.ts';
-import { ORDER_CSV_COLUMNS } from './parse-order-csv.ts';
+import { ORDER_CSV_COLUMNS } from './order-formats.ts';
 
 const AT_ONCE = 500;
 

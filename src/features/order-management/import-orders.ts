@@ -8,7 +8,7 @@ import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { isUuid } from '#shared/uuid.ts';
 import { recordChanges } from '../audit/record-change.ts';
-import { type ImportKind, UnreadableCsv } from '../imports/import-kind.ts';
+import type { ImportKind } from '../imports/import-kind.ts';
 import { contactOf } from '../orders/contact-of.ts';
 import { changeOrderWithin } from '../orders/process/change-order.ts';
 import type { ImportedOrder, NewItem, TrackingUpdate } from '../orders/process/commands.ts';
@@ -22,27 +22,26 @@ export const orderImport: ImportKind<CsvOrder> = {
   kind: 'orders',
   permission: 'orders.import',
   batchSize: 25,
-  async read(text) {
-    const { orders: units, errors } = await parseOrderCsv(text);
-    const [first] = errors;
-    if (first) throw new UnreadableCsv(first.message);
-    return { format: null, units };
+  async read(content, findMapping) {
+    const { format, report, orders: units } = await parseOrderCsv(content, findMapping);
+    return { format, report, units };
   },
-  async run(app, tx, staff, units, { isApplied }) {
+  async run(app, tx, staff, units, { announced }) {
     const known = await findKnown(tx, units);
     const created: CsvOrder[] = [];
     const results = units.map((order) => {
       const { id, displayId } = idsOf(order.name);
+      const isKnown = known.get(displayId)?.id === id || isKnownInLowerCase(order.name, known);
       const problems = [...order.problems];
       if (order.placedAt > app.now()) problems.push('placed_at lies in the future');
-      if (known.get(displayId) === id) return { ...resultOf(order), action: 'unchanged' as const, problems: [] };
+      if (isKnown) return { ...resultOf(order), action: 'unchanged' as const, problems: [] };
       if (known.has(displayId)) problems.push(`Another order has the short id ${displayId}`);
       if (problems.length > 0) return orderImport.refuse(order, problems);
-      known.set(displayId, id);
+      known.set(displayId, { id, fingerprint: fingerprintOf(order.name) });
       created.push(order);
       return { ...resultOf(order), action: 'create' as const, problems: [] };
     });
-    if (isApplied) await insertOrders(app, tx, staff, created);
+    if (announced) await insertOrders(app, tx, staff, created);
     return results;
   },
   problemsOf(error) {
@@ -60,23 +59,40 @@ const resultOf = (order: CsvOrder) => ({
   count: order.lines.reduce((sum, { quantity }) => sum + (quantity || 0), 0),
 });
 
-/** The order's id where it is a UUID, else one derived from its name, so that a repeated file creates no second order. */
+/** The order's id where it is a UUID, else one of its exact name, so that a repeated file creates no second order. */
 function idsOf(name: string): { id: string; displayId: string } {
-  const own = name.trim().toLowerCase();
-  const hash = createHash('sha256').update(`imported order ${own}`).digest('hex');
-  const made = `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
-  const id = isUuid(own) ? own : made;
+  const own = name.trim();
+  const id = isUuid(own) ? own.toLowerCase() : hashId(own);
   return { id, displayId: id.slice(0, 8) };
 }
 
-/** Existing order ids by their short ids. */
-async function findKnown(tx: Tx, units: readonly CsvOrder[]): Promise<Map<string, string>> {
-  const displayIds = units.map(({ name }) => idsOf(name).displayId);
+function hashId(text: string): string {
+  const hash = createHash('sha256').update(`imported order ${text}`).digest('hex');
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+}
+
+const fingerprintOf = (name: string) => `imported ${name}`.slice(0, 200);
+
+type KnownOrders = Map<string, { id: string; fingerprint: string }>;
+
+// versions before 0.3 made the id of the name in lower case, which two names may share
+function isKnownInLowerCase(name: string, known: KnownOrders): boolean {
+  const id = hashId(name.trim().toLowerCase());
+  const found = known.get(id.slice(0, 8));
+  return found?.id === id && found.fingerprint === fingerprintOf(name);
+}
+
+/** Existing orders by their short ids. */
+async function findKnown(tx: Tx, units: readonly CsvOrder[]): Promise<KnownOrders> {
+  const displayIds = units.flatMap(({ name }) => [
+    idsOf(name).displayId,
+    hashId(name.trim().toLowerCase()).slice(0, 8),
+  ]);
   const rows = await tx
-    .select({ id: orders.id, displayId: orders.displayId })
+    .select({ id: orders.id, displayId: orders.displayId, fingerprint: orders.fingerprint })
     .from(orders)
     .where(inArray(orders.displayId, displayIds));
-  return new Map(rows.map(({ id, displayId }) => [displayId, id]));
+  return new Map(rows.map(({ displayId, ...order }) => [displayId, order]));
 }
 
 async function insertOrders(app: App, tx: Tx, staff: Staff, created: readonly CsvOrder[]): Promise<void> {
@@ -118,7 +134,7 @@ function importedOrder(order: CsvOrder, userId: string | null): ImportedOrder {
     ...{ subtotal, discount, shipping, totalAmount: order.total, couponId: null, couponCode: order.couponCode },
     networkHash: null,
     source: 'cart',
-    fingerprint: `imported ${name}`.slice(0, 200),
+    fingerprint: fingerprintOf(name),
     retryCount: 0,
   };
 }

@@ -1,30 +1,15 @@
-import { type CsvRow, type RowError, readCsv } from '#platform/csv/read-csv.ts';
+import type { ImportReport } from '#db/schema/imports.ts';
+import { type Decimal, readNumber } from '#platform/csv/number-convention.ts';
 import { mapInTurns } from '#platform/take-turns.ts';
 import { stateCode } from '#shared/india-states.ts';
 import { formatRupees, type Paise, parseRupees } from '#shared/money.ts';
 import { type AddressForm, isEmail } from '../customers/address-rules.ts';
+import { numberProblem } from '../imports/read-cells.ts';
+import { type ColumnMapping, readTable } from '../imports/read-table.ts';
+import { ORDER_FORMATS, type OrderColumn } from './order-formats.ts';
+import { type OrderRow, readOwnOrder, readShopifyOrder } from './order-rows.ts';
 import { parseDateTime } from './parse-date-time.ts';
 
-/** The columns of an order file: one row per order item, with the fields of the order on each. */
-export const ORDER_CSV_COLUMNS = [
-  ...['order_id', 'placed_at', 'status', 'payment_status', 'payment_method', 'refund_state'],
-  ...['full_name', 'email', 'phone', 'address', 'city', 'state', 'pincode'],
-  ...['coupon', 'subtotal', 'discount', 'shipping', 'total'],
-  ...['sku', 'product', 'flavour', 'size', 'quantity', 'price', 'line_discount', 'hsn', 'tax_rate'],
-  ...['carrier', 'tracking_number'],
-] as const;
-type Column = (typeof ORDER_CSV_COLUMNS)[number];
-
-const REQUIRED: readonly Column[] = [
-  ...(['order_id', 'placed_at', 'status', 'payment_status', 'full_name', 'email'] as const),
-  ...(['product', 'quantity', 'price', 'total'] as const),
-];
-const FEWER: Partial<Record<Column, readonly string[]>> = {
-  order_id: ['id', 'order', 'name'],
-  placed_at: ['created_at', 'date'],
-  full_name: ['customer', 'customer_name'],
-  product: ['product_name', 'lineitem_name'],
-};
 /** Limit of rows per file. */
 export const ORDER_CSV_MAX_ROWS = 20_000;
 /** Limit of items per order, since they are inserted in one statement. */
@@ -69,26 +54,34 @@ export type CsvOrder = {
   problems: string[];
 };
 
-/** The orders of a file, with rows grouped by order id. An unreadable file gives its error and no orders. */
-export async function parseOrderCsv(text: string): Promise<{ orders: CsvOrder[]; errors: RowError[] }> {
-  const columns = ORDER_CSV_COLUMNS.map((name) => ({
-    name,
-    also: FEWER[name] ?? [],
-    required: REQUIRED.includes(name),
-  }));
-  const { rows, errors } = await readCsv(text, { columns, maximum: ORDER_CSV_MAX_ROWS });
-  const groups = Map.groupBy(rows, ({ cells }) => cells.order_id ?? '');
-  return { errors, orders: await mapInTurns(groups, ([name, own]) => orderOf(name, own)) };
+/** The orders of a file in one of the known formats, or with mapped columns. Throws UnreadableCsv. */
+export async function parseOrderCsv(
+  content: Buffer,
+  findMapping?: (fingerprint: string) => Promise<ColumnMapping>,
+): Promise<{ format: string; report: ImportReport; orders: CsvOrder[] }> {
+  const { format, rows, decimal, report } = await readTable(content, {
+    formats: ORDER_FORMATS,
+    maximum: ORDER_CSV_MAX_ROWS,
+    hasSamples: false,
+    ...(findMapping && { findMapping }),
+  });
+  const groups = Map.groupBy(rows, ({ cell }) => cell('order_id') ?? '');
+  const read = format.name === 'shopify' ? readShopifyOrder : readOwnOrder;
+  return {
+    format: format.name,
+    report,
+    orders: await mapInTurns(groups, ([name, own]) => orderOf(name, read(own), decimal)),
+  };
 }
 
-function orderOf(name: string, rows: readonly CsvRow[]): CsvOrder {
-  const problems = rows.flatMap(cellProblems);
+function orderOf(name: string, rows: readonly OrderRow[], decimal: Decimal | null): CsvOrder {
+  const problems = rows.flatMap((row) => [...row.problems, ...cellProblems(row)]);
   const { line, cells } = rows[0]!;
-  const textOf = (column: Column) => cells[column]?.trim() || null;
+  const textOf = (column: OrderColumn) => cells[column]?.trim() || null;
   if (!name) problems.push('The order id is missing');
   if (rows.length > ORDER_LINES)
     problems.push(`An order has at most ${ORDER_LINES} lines; this one has ${rows.length}`);
-  const read = reader(problems);
+  const read = reader(problems, decimal);
   const placedAt = parseDateTime(textOf('placed_at') ?? '');
   if (!placedAt)
     problems.push(
@@ -100,7 +93,7 @@ function orderOf(name: string, rows: readonly CsvRow[]): CsvOrder {
     problems.push(
       `refund_state is ${refundState}: an order with a refund cannot be imported, because its money would be missing`,
     );
-  const lines = rows.map((row) => lineOf(row, problems));
+  const lines = rows.map((row) => lineOf(row, problems, decimal));
   const sum = lines.reduce((total, one) => total + one.price * one.quantity, 0);
   const subtotal = textOf('subtotal') ? read.rupees('subtotal', textOf('subtotal')) : sum;
   const discount = read.rupees('discount', textOf('discount') ?? '0');
@@ -142,22 +135,21 @@ function orderOf(name: string, rows: readonly CsvRow[]): CsvOrder {
   };
 }
 
-function cellProblems({ line, cells }: CsvRow): string[] {
-  return Object.entries(cells).flatMap(([column, text]) => [
-    ...(text.includes('\0') ? [`Line ${line}: ${column} has an invalid character`] : []),
-    ...(text.length > CELL_MAXIMUM ? [`Line ${line}: ${column} has more than ${CELL_MAXIMUM} characters`] : []),
-  ]);
+function cellProblems({ line, cells }: OrderRow): string[] {
+  return Object.entries(cells).flatMap(([column, text]) =>
+    text.length > CELL_MAXIMUM ? [`Line ${line}: ${column} has more than ${CELL_MAXIMUM} characters`] : [],
+  );
 }
 
-function lineOf({ line, cells }: CsvRow, problems: string[]): CsvOrderLine {
-  const textOf = (column: Column) => cells[column]?.trim() || null;
+function lineOf({ line, cells }: OrderRow, problems: string[], decimal: Decimal | null): CsvOrderLine {
+  const textOf = (column: OrderColumn) => cells[column]?.trim() || null;
   const found: string[] = [];
-  const read = reader(found);
-  const quantity = Number(textOf('quantity'));
+  const read = reader(found, decimal);
+  const quantity = read.number(textOf('quantity'));
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > 100_000)
     found.push(`quantity is not a whole number: ${textOf('quantity') ?? 'nothing'}`);
   if (!textOf('product')) found.push('the product is missing');
-  const taxRate = textOf('tax_rate') === null ? null : Number(textOf('tax_rate'));
+  const taxRate = textOf('tax_rate') === null ? null : read.number(textOf('tax_rate'));
   if (taxRate !== null && !(taxRate >= 0 && taxRate <= 100))
     found.push(`tax_rate is not a rate: ${textOf('tax_rate')}`);
   const result = {
@@ -176,15 +168,26 @@ function lineOf({ line, cells }: CsvRow, problems: string[]): CsvOrderLine {
 }
 
 /** Reads the values of cells; invalid ones are listed in `problems`. */
-function reader(problems: string[]) {
+function reader(problems: string[], decimal: Decimal | null) {
+  const plain = (text: string | null) => {
+    const read = readNumber(text ?? '', decimal);
+    return 'plain' in read ? read.plain : '';
+  };
   return {
-    rupees(column: Column, text: string | null): Paise {
-      const plain = (text ?? '').replace(/[₹,\s]/g, '');
-      if (/^\d{1,10}(\.\d{1,2}0*)?$/.test(plain)) return parseRupees(plain);
-      problems.push(`${column} is not an amount: ${text ?? 'nothing'}`);
+    /** NaN when it is none */
+    number: (text: string | null): number => Number.parseFloat(plain(text)),
+    rupees(column: OrderColumn, text: string | null): Paise {
+      if (/^\d{1,10}(\.\d{1,2}0*)?$/.test(plain(text))) return parseRupees(plain(text));
+      const why = text && numberProblem(text, decimal);
+      problems.push(why ? `${column} ‘${text}’ ${why}` : `${column} is not an amount: ${text ?? 'nothing'}`);
       return 0;
     },
-    oneOf<Value extends string>(column: Column, text: string | null, known: readonly Value[], instead: Value): Value {
+    oneOf<Value extends string>(
+      column: OrderColumn,
+      text: string | null,
+      known: readonly Value[],
+      instead: Value,
+    ): Value {
       const value = known.find((one) => one === text?.toLowerCase());
       if (!value) problems.push(`${column} is one of ${known.join(', ')}, not ${text ?? 'nothing'}`);
       return value ?? instead;

@@ -341,6 +341,7 @@ describe('the deletion of an account', () => {
         'order_items',
       ],
       ...['coupon_usage', 'shipments_in_transit', 'readiness_probes', 'schema_versions', 'imports', 'import_lines'],
+      ...['import_mappings'],
       // payloads contain no personal data
       ...['webhook_endpoints', 'webhook_events', 'webhook_deliveries', 'webhook_attempts', 'api_keys', 'api_key_hours'],
       ...[

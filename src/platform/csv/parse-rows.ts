@@ -15,7 +15,7 @@ export class InvalidCsv extends Error {
 const CHUNK = 32 * 1024;
 
 /**
- * All rows of a CSV file with its header. Comma, semicolon and tab are accepted. A large file is parsed in pieces, so
+ * All rows of a CSV file with its header, without empty ones. Comma, semicolon and tab are accepted. A large file is parsed in pieces, so
  * that other requests get their turn. Throws InvalidCsv.
  */
 export async function parseRows(text: string): Promise<ParsedRow[]> {
@@ -26,6 +26,7 @@ export async function parseRows(text: string): Promise<ParsedRow[]> {
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
+    skip_records_with_empty_values: true,
     trim: true,
     max_record_size: 100_000,
   });
@@ -37,8 +38,10 @@ export async function parseRows(text: string): Promise<ParsedRow[]> {
   });
   const ended = new Promise<void>((resolve) => parser.once('end', resolve));
   try {
-    for (let at = 0; at < text.length; at += CHUNK) {
-      parser.write(text.slice(at, at + CHUNK));
+    for (let at = 0; at < text.length; ) {
+      const end = at + CHUNK + (isHighSurrogate(text, at + CHUNK - 1) ? 1 : 0);
+      parser.write(text.slice(at, end));
+      at = end;
       await Promise.race([nextTurn(), failed]);
     }
     parser.end();
@@ -50,8 +53,11 @@ export async function parseRows(text: string): Promise<ParsedRow[]> {
   return rows;
 }
 
+// a piece never ends within a character
+const isHighSurrogate = (text: string, at: number) => (text.charCodeAt(at) & 0xfc00) === 0xd800;
+
 // the separator of the header; other candidates may occur in texts
-function delimiterOf(text: string): string {
+export function delimiterOf(text: string): string {
   const head = /^\s*([^\r\n]*)/.exec(text)?.[1] ?? '';
   const bare = head.replace(/"[^"]*"/g, '');
   const count = (delimiter: string) => bare.split(delimiter).length;

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useState } from 'react';
 import { IMPORT_CHARACTERS, IMPORT_ROWS } from '#features/newsletter/rules.ts';
 import { formatCount } from '#shared/count.ts';
+import { decodeText, type Encoding } from '#shared/decode-text.ts';
 import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
@@ -9,17 +10,24 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import tableStyles from '../../ui/table.module.css';
+import tableInputStyles from '../../ui/table-input.module.css';
 import textStyles from '../../ui/text.module.css';
 import { toast } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi } from '../api.ts';
+import styles from './import-dialog.module.css';
 
 type Props = { onClose(): void; onSaved(): unknown };
+const ENCODINGS: Record<Encoding, string> = { 'utf-8': 'UTF-8', 'utf-16': 'UTF-16', 'windows-1252': 'Windows-1252' };
+const FORMATS: Record<string, string> = {
+  shopify: 'Shopify’s customer export',
+  mailchimp: 'Mailchimp’s audience export',
+};
 type Report = Awaited<ReturnType<AdminApi['newsletter']['import']>>;
 
 /** Imports a CSV file of addresses after a preview. */
 export function ImportDialog({ onClose, onSaved }: Props) {
   const [csv, setCsv] = useState<string>();
+  const [encoding, setEncoding] = useState('');
   const [problem, setProblem] = useState<string>();
   const check = useMutation({
     mutationFn: (text: string) => adminApi.newsletter.import({ csv: text, dryRun: true }),
@@ -40,7 +48,14 @@ export function ImportDialog({ onClose, onSaved }: Props) {
     setCsv(undefined);
     check.reset();
     if (!file) return;
-    const text = await file.text();
+    let text: string;
+    try {
+      const decoded = decodeText(new Uint8Array(await file.arrayBuffer()));
+      text = decoded.text;
+      setEncoding(ENCODINGS[decoded.encoding]);
+    } catch (error) {
+      return setProblem((error as Error).message);
+    }
     if (text.length > IMPORT_CHARACTERS)
       return setProblem(`The file is too large. At most ${formatCount(IMPORT_ROWS)} rows at once.`);
     setCsv(text);
@@ -58,11 +73,11 @@ export function ImportDialog({ onClose, onSaved }: Props) {
           type="file"
           accept=".csv,text/csv,text/plain"
           error={problem}
-          hint={`First line: email, full_name. At most ${formatCount(IMPORT_ROWS)} rows. Only people who agreed to receive the newsletter; their consent is recorded.`}
+          hint={`First line: email, full_name; or the customer export of Shopify, or the audience export of Mailchimp. At most ${formatCount(IMPORT_ROWS)} rows. Only people who agreed to receive the newsletter; their consent is recorded.`}
           onChange={(event) => void choose(event)}
         />
         {check.isPending && <p role="status">Reading...</p>}
-        {report && <Preview report={report} />}
+        {report && <Preview report={report} encoding={encoding} />}
       </DialogBody>
       <DialogFoot>
         <button type="button" className={buttonStyles.button} onClick={onClose}>
@@ -82,8 +97,8 @@ export function ImportDialog({ onClose, onSaved }: Props) {
   );
 }
 
-function Preview({ report }: { report: Report }) {
-  const { rows, added, known, errors, moreErrors, sample } = report;
+function Preview({ report, encoding }: { report: Report; encoding: string }) {
+  const { format, unreadColumns, limits, rows, added, known, errors, moreErrors, sample } = report;
   const wrong = errors.length + moreErrors;
   return (
     <div className={arrangeStyles.stack} role="status">
@@ -91,13 +106,17 @@ function Preview({ report }: { report: Report }) {
         {pluralize(rows, 'row')}: <b>{formatCount(added)}</b> would be added, {formatCount(known)} already subscribed,{' '}
         <span className={wrong > 0 ? textStyles.problem : undefined}>{formatCount(wrong)} left out</span>.
       </p>
+      <p className={`muted ${textStyles.small}`}>
+        {[FORMATS[format], encoding].filter(Boolean).join(', ')}.
+        {unreadColumns.length > 0 && ` Columns not read: ${unreadColumns.join(', ')}.`} {limits.join(' ')}
+      </p>
       {sample.length > 0 && (
         <p className={`muted ${textStyles.small}`}>
           For example {sample.map(({ email, fullName }) => (fullName ? `${fullName} <${email}>` : email)).join(', ')}.
         </p>
       )}
       {errors.length > 0 && (
-        <table className={tableStyles.table}>
+        <table className={`${styles.rows} ${tableInputStyles.input}`}>
           <caption className="visually-hidden">Rows left out</caption>
           <thead>
             <tr>
@@ -110,7 +129,7 @@ function Preview({ report }: { report: Report }) {
             {errors.map(({ line, column, value, message }) => (
               <tr key={`${line} ${column}`}>
                 <td>{line}</td>
-                <td className={textStyles.breakAnywhere}>{value}</td>
+                <td>{value}</td>
                 <td>{message}</td>
               </tr>
             ))}

@@ -194,7 +194,7 @@ export function OrderList() {
           kind="orders"
           what="order"
           counted="Units"
-          hint="Orders from an earlier shop, in the columns of Export CSV. Orders that already exist are not changed; orders with a refund are refused. Dates are 2024-03-31 or 31/03/2024, in Indian time. No stock changes, no mail is sent and no invoice is issued for them."
+          hint="Orders from an earlier shop, in the columns of Export CSV or of Shopify’s order export. Orders that already exist are not changed; orders with a refund are refused. Dates are 2024-03-31 or 31/03/2024, in Indian time. No stock changes, no mail is sent and no invoice is issued for them."
           onImported={() => reloadOrders(client)}
           onClose={() => setOpenDialog(null)}
         />

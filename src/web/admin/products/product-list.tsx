@@ -187,7 +187,7 @@ export function ProductList() {
           kind="products"
           what="product"
           counted="Variants"
-          hint="A CSV file from Export CSV, or Shopify’s product export. Nothing changes until you confirm; images are not imported. New products with label findings become drafts, unless the file says otherwise."
+          hint="A CSV file from Export CSV, or the product export of Shopify or WooCommerce. Nothing changes until you confirm; images are not imported. New products with label findings become drafts, unless the file says otherwise."
           onImported={() => reloadCatalogue(client)}
           onClose={() => setImporting(false)}
         />

@@ -5,9 +5,20 @@ export type ImportKind = 'products' | 'orders';
 export type ImportSummary = Awaited<ReturnType<AdminApi['catalog']['imports']['get']>>;
 export type ImportLine = Awaited<ReturnType<AdminApi['catalog']['imports']['lines']>>['lines'][number];
 
-/** Uploads a CSV file for checking. `isStockAsked`: its stock numbers replace the current ones. */
-export async function uploadCsv(kind: ImportKind, file: File, isStockAsked: boolean): Promise<ImportSummary> {
-  const query = new URLSearchParams({ name: file.name, ...(isStockAsked ? { stock: 'set' } : {}) });
+export type ImportChoices = {
+  /** the stock numbers of the file replace the current ones */
+  isStockAsked: boolean;
+  /** categories that do not exist yet are created */
+  hasNewCategories: boolean;
+};
+
+/** Uploads a CSV file for checking. */
+export async function uploadCsv(kind: ImportKind, file: File, choices: ImportChoices): Promise<ImportSummary> {
+  const query = new URLSearchParams({
+    name: file.name,
+    ...(choices.isStockAsked ? { stock: 'set' } : {}),
+    ...(choices.hasNewCategories ? { categories: 'create' } : {}),
+  });
   const init = { method: 'POST', headers: { 'content-type': 'text/csv' }, body: file };
   return (await answered(new Request(`/api/admin/imports/${kind}?${query}`, init))).json();
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../../lib/errors.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import fieldStyles from '../../../ui/field.module.css';
 import { TextField } from '../../../ui/field.tsx';
 import formPartsStyles from '../../../ui/form-parts.module.css';
@@ -8,10 +9,13 @@ import { Problem } from '../../../ui/problem.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { FormDialog } from '../form/form-dialog.tsx';
-import type { ImportKind, ImportSummary } from './csv-transfer.ts';
+import { ColumnMapping } from './column-mapping.tsx';
+import type { ImportChoices, ImportKind, ImportSummary } from './csv-transfer.ts';
 import { EarlierImports } from './earlier-imports.tsx';
 import { ImportProgress } from './import-progress.tsx';
+import { ImportReport } from './import-report.tsx';
 import { ImportResults } from './import-results.tsx';
+import { UndoImport } from './undo-import.tsx';
 import { isRunning, useImport } from './use-import.ts';
 
 type Props = {
@@ -31,13 +35,21 @@ const changed = ({ counts }: ImportSummary) => (counts.create ?? 0) + (counts.up
 export function ImportDialog({ kind, what, counted, hint, onImported, onClose }: Props) {
   const heading = what.charAt(0).toUpperCase() + what.slice(1);
   const [file, setFile] = useState<File | null>(null);
-  const [isStockAsked, setStockAsked] = useState(false);
+  const [choices, setChoices] = useState<ImportChoices>({ isStockAsked: false, hasNewCategories: false });
   const [isSubmitted, setSubmitted] = useState(false);
-  const run = useImport(kind, (summary) => {
-    void onImported();
-    const counts = `${pluralize(changed(summary), what)}, ${summary.counts.refused ?? 0} refused`;
-    toast(summary.state === 'finished' ? `${heading}s imported` : 'Import stopped', counts);
+  const run = useImport(kind, {
+    onFinished: (summary) => {
+      void onImported();
+      const counts = `${pluralize(changed(summary), what)}, ${summary.counts.refused ?? 0} refused`;
+      toast(summary.state === 'finished' ? `${heading}s imported` : 'Import stopped', counts);
+    },
+    onUndone: onImported,
   });
+  const choose = (change: Partial<ImportChoices>) => {
+    const next = { ...choices, ...change };
+    setChoices(next);
+    if (file) run.send(file, next);
+  };
   const { summary } = run;
   const todo = summary?.state === 'checked' ? changed(summary) : 0;
   const isDone = summary !== undefined && (summary.finishedAt !== null || (summary.state === 'checked' && todo === 0));
@@ -61,7 +73,7 @@ export function ImportDialog({ kind, what, counted, hint, onImported, onClose }:
         setSubmitted(true);
         if (isDone) close();
         else if (todo > 0) run.apply();
-        else if (file && !summary) run.send(file, isStockAsked);
+        else if (file && !summary) run.send(file, choices);
       }}
       onClose={close}
     >
@@ -75,22 +87,33 @@ export function ImportDialog({ kind, what, counted, hint, onImported, onClose }:
           onChange={(event) => {
             const chosen = event.target.files?.[0] ?? null;
             setFile(chosen);
-            if (chosen) run.send(chosen, isStockAsked);
+            if (chosen) run.send(chosen, choices);
           }}
         />
-        {kind === 'products' && !run.busy && !isDone && (
-          <StockChoice
-            isStockAsked={isStockAsked}
-            onChange={(asked) => {
-              setStockAsked(asked);
-              if (file) run.send(file, asked);
-            }}
-          />
+        {kind === 'products' && !run.busy && !summary?.finishedAt && (
+          <>
+            <StockChoice isStockAsked={choices.isStockAsked} onChange={(isStockAsked) => choose({ isStockAsked })} />
+            <Checkbox
+              checked={choices.hasNewCategories}
+              onChange={({ target }) => choose({ hasNewCategories: target.checked })}
+            >
+              Create categories that do not exist yet
+            </Checkbox>
+          </>
         )}
         {summary && isRunning(summary) && <ImportProgress summary={summary} onCancel={run.cancel} />}
         {summary?.error && <Problem live>{summary.error}</Problem>}
         {summary && !isRunning(summary) && !summary.error && (
-          <ImportResults key={summary.id} kind={kind} summary={summary} heading={heading} counted={counted} />
+          <>
+            {summary.report && <ImportReport report={summary.report} format={summary.format} />}
+            {summary.report && summary.state === 'checked' && (
+              <ColumnMapping key={`${summary.id} ${summary.rowCount}`} report={summary.report} onMap={run.mapColumns} />
+            )}
+            {summary.finishedAt && <UndoImport summary={summary} what={what} onUndo={run.undo} />}
+            {!summary.report?.missingFields.length && (
+              <ImportResults key={summary.id} kind={kind} summary={summary} heading={heading} counted={counted} />
+            )}
+          </>
         )}
         {!summary && !run.busy && <EarlierImports kind={kind} onOpen={run.open} />}
       </div>

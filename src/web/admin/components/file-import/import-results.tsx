@@ -31,7 +31,7 @@ type Props = { kind: ImportKind; summary: ImportSummary; heading: string; counte
 
 /** The results of an import or its check, line by line. */
 export function ImportResults({ kind, summary, heading, counted }: Props) {
-  const { counts, stockChangeCount, format, state } = summary;
+  const { counts, stockChangeCount, state, undo } = summary;
   const [only, setOnly] = useState<Only>(counts.refused ? 'refused' : 'all');
   const choices: [Only, string][] = [
     ['all', 'All'],
@@ -41,10 +41,10 @@ export function ImportResults({ kind, summary, heading, counted }: Props) {
   return (
     <>
       <p role="status">
-        {format === 'shopify' ? 'Shopify’s format. ' : ''}
         {ENDS[state]}: {formatCount(counts.create ?? 0)} new, {formatCount(counts.update ?? 0)} changed,{' '}
         {formatCount(counts.unchanged ?? 0)} unchanged, {formatCount(counts.refused ?? 0)} refused.
-        {stockChangeCount > 0 && ` Stock of ${formatCount(stockChangeCount)} variants changes.`}
+        {stockChangeCount > 0 &&
+          ` Stock of ${formatCount(stockChangeCount)} ${stockChangeCount === 1 ? 'variant' : 'variants'} changes.`}
       </p>
       {choices.length > 1 && (
         <div>
@@ -52,7 +52,14 @@ export function ImportResults({ kind, summary, heading, counted }: Props) {
         </div>
       )}
       {/* check and application have different lines */}
-      <Lines key={`${only} ${state}`} kind={kind} id={summary.id} only={only} heading={heading} counted={counted} />
+      <Lines
+        key={`${only} ${state} ${undo}`}
+        kind={kind}
+        id={summary.id}
+        only={only}
+        heading={heading}
+        counted={counted}
+      />
     </>
   );
 }
@@ -129,6 +136,7 @@ function Line({ line }: { line: ImportLine }) {
         {line.problems.map((problem) => (
           <Problem key={problem}>{problem}</Problem>
         ))}
+        {line.undoProblem && <Problem>Not undone: {line.undoProblem}</Problem>}
         {line.stockChanges.map(({ sku, from, to }) => (
           <span key={sku} className={fieldStyles.hint}>
             Stock of {sku || 'a new variant'}: {units(from)} → {units(to)}
@@ -137,7 +145,7 @@ function Line({ line }: { line: ImportLine }) {
       </th>
       <td className={textStyles.number}>{line.count}</td>
       <td className={styles.inputTableText}>
-        <Badge hue={hue}>{name}</Badge>
+        <Badge hue={hue}>{name}</Badge> {line.isUndone && <Badge hue="grey">Undone</Badge>}
       </td>
     </tr>
   );

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type ImportKind, type ImportSummary, uploadCsv } from './csv-transfer.ts';
+import { adminApi } from '../../api.ts';
+import { type ImportChoices, type ImportKind, type ImportSummary, uploadCsv } from './csv-transfer.ts';
 import { importApi, importQueries } from './import-api.ts';
 
 const POLL_MS = 400;
@@ -8,7 +9,10 @@ export const isRunning = (summary: ImportSummary | undefined) =>
   summary?.state === 'checking' || summary?.state === 'applying';
 
 /** The state of an import from the file to its result, with the actions for staff. */
-export function useImport(kind: ImportKind, onFinished: (summary: ImportSummary) => void) {
+export function useImport(
+  kind: ImportKind,
+  { onFinished, onUndone }: { onFinished(summary: ImportSummary): void; onUndone(): unknown },
+) {
   const client = useQueryClient();
   const [id, setId] = useState<string | null>(null);
   const query = importQueries(kind).get.queryOptions({ input: { id: id ?? '' } });
@@ -16,7 +20,7 @@ export function useImport(kind: ImportKind, onFinished: (summary: ImportSummary)
     ...query,
     enabled: id !== null,
     staleTime: 0,
-    refetchInterval: ({ state }) => (isRunning(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (isRunning(state.data) || state.data?.undo === 'running' ? POLL_MS : false),
   });
   const show = (made: ImportSummary) => {
     client.setQueryData(importQueries(kind).get.queryKey({ input: { id: made.id } }), made);
@@ -29,17 +33,29 @@ export function useImport(kind: ImportKind, onFinished: (summary: ImportSummary)
         .catch(() => {});
   };
   const send = useMutation({
-    mutationFn: ({ file, isStockAsked }: { file: File; isStockAsked: boolean }) => {
+    mutationFn: ({ file, choices }: { file: File; choices: ImportChoices }) => {
       end();
-      return uploadCsv(kind, file, isStockAsked);
+      return uploadCsv(kind, file, choices);
     },
     onSuccess: show,
   });
   const apply = useMutation({ mutationFn: () => importApi(kind).apply({ id: id! }), onSuccess: show });
+  const mapColumns = useMutation({
+    mutationFn: (columns: Record<string, string | null>) => importApi(kind).mapColumns({ id: id!, columns }),
+    onSuccess: show,
+  });
+  // only imports of products can be undone
+  const undo = useMutation({ mutationFn: () => adminApi.catalog.imports.undo({ id: id! }), onSuccess: show });
   const cancel = useMutation({
     mutationFn: () => importApi(kind).cancel({ id: id! }),
     onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
   });
+  const changed = useRef(onUndone);
+  changed.current = onUndone;
+  const isUndone = summary?.undo === 'finished' && undo.isSuccess;
+  useEffect(() => {
+    if (isUndone) void changed.current();
+  }, [isUndone]);
   const told = useRef<string | null>(null);
   const finished = useRef(onFinished);
   finished.current = onFinished;
@@ -50,12 +66,14 @@ export function useImport(kind: ImportKind, onFinished: (summary: ImportSummary)
   }, [summary, apply.isSuccess]);
   return {
     summary: id ? summary : undefined,
-    error: send.error ?? apply.error ?? lost,
-    busy: send.isPending || apply.isPending || isRunning(summary),
-    send: (file: File, isStockAsked: boolean) => {
+    error: send.error ?? apply.error ?? mapColumns.error ?? undo.error ?? lost,
+    busy: send.isPending || apply.isPending || mapColumns.isPending || undo.isPending || isRunning(summary),
+    send: (file: File, choices: ImportChoices) => {
       apply.reset();
-      send.mutate({ file, isStockAsked });
+      send.mutate({ file, choices });
     },
+    mapColumns: mapColumns.mutate,
+    undo: () => undo.mutate(),
     open: setId,
     apply: () => apply.mutate(),
     cancel: () => cancel.mutate(),

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import buttonStyles from '../../../ui/button.module.css';
+import { SelectField } from '../../../ui/field.tsx';
+import { Problem } from '../../../ui/problem.tsx';
+import styles from './column-mapping.module.css';
+import type { ImportSummary } from './csv-transfer.ts';
+
+type Report = NonNullable<ImportSummary['report']>;
+type Props = { report: Report; onMap(columns: Record<string, string | null>): void };
+
+/** Fields for the columns of a file that were not read. The choice is kept for files with the same header. */
+export function ColumnMapping({ report: { columns, fields, missingFields }, onMap }: Props) {
+  const [chosen, setChosen] = useState<Record<string, string>>({});
+  const unread = columns.filter(({ field, header }) => field === null && header);
+  const taken = new Set([...columns.map(({ field }) => field), ...Object.values(chosen)]);
+  if (unread.length === 0) return null;
+  const isMissing = missingFields.length > 0;
+  return (
+    <details className={styles.mapping} open={isMissing}>
+      <summary>Columns that were not read</summary>
+      {isMissing && (
+        <Problem>No column is {missingFields.map((name) => `‘${name}’`).join(', ')}. Choose which one it is.</Problem>
+      )}
+      <div className={styles.columns}>
+        {unread.map(({ header, sample }) => (
+          <SelectField
+            key={header}
+            label={header}
+            hint={sample && `For example ${sample}`}
+            value={chosen[header] ?? ''}
+            onChange={({ target }) => setChosen({ ...chosen, [header]: target.value })}
+          >
+            <option value="">Not read</option>
+            {fields.map(({ name, label }) => (
+              <option key={name} value={name} disabled={taken.has(name) && chosen[header] !== name}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </div>
+      <div>
+        <button
+          type="button"
+          className={buttonStyles.button}
+          disabled={Object.values(chosen).filter(Boolean).length === 0}
+          onClick={() => {
+            const read = columns.filter(({ header, field }) => field !== null && header);
+            onMap({
+              ...Object.fromEntries(read.map(({ header, field }) => [header, field])),
+              ...Object.fromEntries(unread.map(({ header }) => [header, chosen[header] || null])),
+            });
+          }}
+        >
+          Check again with these columns
+        </button>
+      </div>
+    </details>
+  );
+}
