@@ -95,6 +95,18 @@ test('reports a data folder that is not writable', async () => {
 test('names a full disk and a read-only file system', () => {
   const failed = (code: string) => Object.assign(new Error(`${code}: mkdir`), { code, syscall: 'mkdir', path: '/d' });
   expect(explainStartupError(failed('ENOSPC'), {})).toBe('Cannot write /d: the disk is full; free space and restart.');
+  // a write reports no file
+  const write = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+    code: 'ENOSPC',
+    syscall: 'write',
+  });
+  expect(explainStartupError(write, { DATA_DIR: '/d' })).toBe(
+    'Cannot write the files of the shop in /d: the disk is full; free space and restart.',
+  );
+  const ended = new Error('Client has encountered a connection error and is not queryable');
+  expect(explainStartupError(ended, {})).toMatch(
+    /^The database [^\n]+ ended the connection: [^\n]+ its disk is full\.$/,
+  );
   expect(explainStartupError(failed('EROFS'), {})).toMatch(/^Cannot write \/d: the file system is read-only; /);
   expect(explainStartupError(Object.assign(new Error('full'), { code: '53100' }), {})).toMatch(/its disk is full/);
   expect(explainStartupError(new TypeError('a mistake of the program'), {})).toBeNull();
