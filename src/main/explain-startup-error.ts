@@ -44,6 +44,8 @@ export function explainStartupError(error: unknown, env: NodeJS.ProcessEnv): str
   if (!(own instanceof Error)) return null;
   const { code = '', syscall = '', path: file } = own as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `Port ${env.PORT ?? 3000} is in use. Set PORT to another one.`;
+  if (own.name === 'CredentialsProviderError' || '$metadata' in own)
+    return `Cannot use the bucket: ${own.message || own.name}. Check its name, its address and its keys (S3_…, BACKUP_S3_…).`;
   if (SQL_REASONS[code]) return `Cannot use the database ${databaseOf(env)}: ${SQL_REASONS[code]}.`;
   if (NETWORK_REASONS[code] && ['connect', 'getaddrinfo', 'read', 'write'].includes(syscall))
     return `Cannot reach the database ${databaseOf(env)}: ${NETWORK_REASONS[code]}.`;

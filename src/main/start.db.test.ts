@@ -112,6 +112,21 @@ test('names a full disk and a read-only file system', () => {
   expect(explainStartupError(new TypeError('a mistake of the program'), {})).toBeNull();
 });
 
+test('names the bucket, not the database, when the storage cannot be reached', () => {
+  const refused = { code: 'ECONNREFUSED', syscall: 'connect', $metadata: { attempts: 3 } };
+  const error = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:9'), refused);
+  expect(explainStartupError(error, {})).toMatch(
+    /^Cannot use the bucket: connect ECONNREFUSED 127\.0\.0\.1:9\. [^\n]+$/,
+  );
+});
+
+test('repeats what is wrong with the options of a command in one line', () => {
+  const option = Object.assign(new TypeError("Unknown option '--x'. To specify a positional argument"), {
+    code: 'ERR_PARSE_ARGS_UNKNOWN_OPTION',
+  });
+  expect(explainStartupError(option, {})).toBe("Unknown option '--x'.");
+});
+
 test('refuses a database that a newer version has migrated', async () => {
   const app = await createTestApp();
   onTestFinished(app.close);
