@@ -26,16 +26,16 @@ test('links only to existing pages', ({ pages }) => {
 });
 
 /** The path as it is written here, which a browser would change. */
-const statusOf = (path: string) =>
+const statusOf = (path: string, headers: Record<string, string> = {}) =>
   new Promise<number>((resolve, reject) => {
     const { hostname, port } = new URL(process.env.OJAS_TEST_URL!);
-    get({ hostname, port, path: path.replaceAll('💥', '%F0%9F%92%A5') }, (response) => {
+    get({ hostname, port, headers, path: path.replaceAll('💥', '%F0%9F%92%A5') }, (response) => {
       response.resume();
       resolve(response.statusCode!);
     }).once('error', reject);
   });
 
-test('answers 404 to addresses that nothing can have, and never 5xx', async ({ request }) => {
+test('answers 404 to addresses that nothing can have, and never 5xx', async () => {
   const long = 'a'.repeat(300);
   const odd = [long, '%00', '%zz', '%E0%A4%A', '%ED%A0%80', '💥', '..%2f..%2fetc', 'a%0d%0ab', 'a'.repeat(8000)];
   const places = ['', 'products/', 'product/', 'workout-guides/', 'legal/', 'assets/', 'media/', 'invoices/'];
@@ -50,8 +50,8 @@ test('answers 404 to addresses that nothing can have, and never 5xx', async ({ r
       expect(status, `${path} ${query.slice(0, 40)}`).toBeLessThan(500);
     }
   }
-  const headers = { cookie: `a=${long}`, 'x-forwarded-host': long, 'accept-language': long, referer: long };
-  expect((await request.get('/products', { headers })).status()).toBeLessThan(500);
+  const headers = { cookie: `a=${long}`, 'accept-language': long, referer: long, 'user-agent': long };
+  expect(await statusOf('/products', headers)).toBe(200);
 });
 
 test('serves valid HTML on every page', async ({ pages }) => {
