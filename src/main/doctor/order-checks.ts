@@ -47,6 +47,8 @@ export const ORDER_CHECKS: readonly TableCheck[] = [
           from stock_reservations where order_id in (select id from orders) group by 1, 2) r
         using (order_id, variant_id)
       where coalesce(r.units, 0) > coalesce(i.units, 0) or (coalesce(r.units, 0) < coalesce(i.units, 0)
+        -- the first version forgot the released units of an order that had ended
+        and exists (select from orders o where o.id = i.order_id and o.status <> 'cancelled' and o.deleted_at is null)
         -- staff may take up a cancelled order again with the units that are there
         and not exists (select from order_events e where e.order_id = i.order_id and e.kind = 'order.reinstated'
           and e.data ? 'missing'))`,
