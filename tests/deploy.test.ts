@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
-import { BUSINESS_METRICS } from '../src/main/business-metrics.ts';
+import { SHOP_METRICS } from '../src/main/operation-metrics.ts';
 import { watchReplica } from '../src/main/watch-replica.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -78,7 +78,7 @@ it('starts what exists from the systemd unit, as an unprivileged user', () => {
 
 it('uses only existing metrics in dashboard and alerts', async () => {
   const metrics = createMetrics();
-  metrics.follow(BUSINESS_METRICS, async () => []);
+  metrics.follow(SHOP_METRICS, async () => []);
   watchReplica(metrics, { state: () => 'in use', lagMs: () => 0 });
   const known = new Set(found(await metrics.text(), /^# TYPE (\w+)/gm));
   const named = (text: string) =>
@@ -90,6 +90,17 @@ it('uses only existing metrics in dashboard and alerts', async () => {
     expect(names.length).toBeGreaterThan(10);
     expect(names.filter((name) => !known.has(name))).toEqual([]);
   }
+  // what ends a shop overnight without an error before
+  const alerts = named(read('monitoring/alerts.yml'));
+  expect(alerts).toEqual(
+    expect.arrayContaining([
+      'shop_backup_age_seconds',
+      'shop_backup_problem',
+      'shop_disk_free_bytes',
+      'shop_certificate_valid',
+      'shop_certificate_remaining_seconds',
+    ]),
+  );
 });
 
 it('retries only safe requests in the proxies, and HAProxy notices a stopping process in time', () => {

@@ -17,6 +17,9 @@ const DOCUMENTS = ['.', 'docs', 'docs/decisions', '.github', '.github/ISSUE_TEMP
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const each = (file: string, pattern: RegExp) => [...read(file).matchAll(pattern)].map(([, found]) => found!);
 
+/** `file` 'title' and 'title': a file of tests, and titles in it. */
+const NAMED_TESTS = /`([^`\s]+\.(?:test|spec)\.ts)`((?: (?:and )?(?:'[^']+'|"[^"]+"))+)/g;
+
 test.each(DOCUMENTS)('%s links only to files and headings that exist', (file) => {
   const wrong = each(file, /\]\(([^)\s]+)\)/g).filter((link) => {
     if (/^(https?|mailto):/.test(link)) return false;
@@ -102,6 +105,40 @@ test('lists each decision with its title in the index', () => {
 test.each([...DOCUMENT_PARTS])('$file has the current generated part $marker (npm run docs writes it)', (part) => {
   expect(replacePart(read(part.file), part.marker, part.write())).toBe(read(part.file));
 });
+
+/** The rows of the chapters of docs/security.md: each claims something and names its tests. */
+const claims = read('docs/security.md')
+  .split(/^## V1 /m)[1]!
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| about') && !line.startsWith('| ---'))
+  .map((line) => ({ about: line.split('|')[1]!.trim(), tests: [...line.matchAll(NAMED_TESTS)] }));
+
+test('names a test for each claim about security', () => {
+  expect(claims.length).toBeGreaterThan(80);
+  expect(claims.filter(({ tests }) => tests.length === 0).map(({ about }) => about)).toEqual([]);
+});
+
+test('names only tests about security that exist and run', () => {
+  const absent = claims.flatMap(({ about, tests }) =>
+    tests.flatMap(([text, file]) => {
+      const source = read(file!);
+      const titles = [...text.matchAll(/(?<= )(?:'([^']+)'|"([^"]+)")/g)].map(([, one, other]) => one ?? other!);
+      return titles.filter((title) => !hasTest(source, title)).map((title) => `${about}: ${file} ${title}`);
+    }),
+  );
+  expect(absent).toEqual([]);
+});
+
+/** Whether a file has a test of exactly this title that is not skipped. */
+function hasTest(source: string, title: string): boolean {
+  const quoted = ["'", '"', '`'].map((quote) => quote + title + quote);
+  return source.split('\n').some((line, index, lines) => {
+    if (!quoted.some((text) => line.includes(text))) return false;
+    // a long table of cases stands between the call and its title
+    const call = lines.slice(Math.max(0, index - 60), index + 1).join('\n');
+    return /.*\b(?:test|it)(\.each)?\(/s.test(call) && !/\b(?:test|it)\.(?:skip|todo|fixme)[^;]*$/.test(call);
+  });
+}
 
 test('names only existing code in the glossary', () => {
   const source = ['src', 'tools'].flatMap((folder) =>

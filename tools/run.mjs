@@ -79,7 +79,7 @@ const COMMANDS = {
   'check-migrations': { steps: [['tools/migrations/check-migrations.ts']] },
   doctor: { steps: [['src/main/doctor/run-doctor.ts']] },
   // the gateway simulator as a separate process, for a demo in several processes
-  simulator: { steps: [['tools/gateway-simulator/main.ts']] },
+  simulator: { steps: [['src/main/check-config.ts'], ['tools/gateway-simulator/main.ts']] },
   // builds and runs the container image: takes minutes, needs podman or buildah
   'check-image': { steps: [['tools/deploy/check-image.ts']] },
   'copy-files': { steps: [['src/main/files/run-copy-files.ts', ...process.argv.slice(3)]] },
@@ -265,6 +265,7 @@ async function build() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Building the pages ...');
   const steps = [
+    ['src/main/check-config.ts'],
     [bin('@react-router/dev', 'bin.cjs'), 'build'],
     ['tools/copy-api-docs.ts'],
     ['tools/drop-empty-chunks.ts'],

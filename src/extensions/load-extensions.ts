@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { readVariables } from '#platform/config.ts';
 import { listOperations } from '#shared/list-operations.ts';
 import { SLOT_NAMES } from '#shared/slots.ts';
-import shop from '../../ojas.config.ts';
 import { EXTENSION_API, type ExtensionDefinition } from './define-extension.ts';
 import { ExtensionError } from './extension-error.ts';
+import { readExtensionNames } from './read-extension-names.ts';
 
 const ROOT = fileURLToPath(new URL('../../extensions', import.meta.url));
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
@@ -26,7 +26,7 @@ export type Extension = {
  */
 export async function loadExtensions(
   env: NodeJS.ProcessEnv,
-  names: readonly string[] = shop.extensions,
+  names?: readonly string[],
   root = ROOT,
 ): Promise<Extension[]> {
   const defined = await readDefinitions(names, root);
@@ -34,12 +34,9 @@ export async function loadExtensions(
 }
 
 /** The same without the environment, for builds. */
-export async function readDefinitions(
-  names: readonly string[] = shop.extensions,
-  root = ROOT,
-): Promise<Omit<Extension, 'env'>[]> {
+export async function readDefinitions(names?: readonly string[], root = ROOT): Promise<Omit<Extension, 'env'>[]> {
   const defined: Omit<Extension, 'env'>[] = [];
-  for (const name of names) {
+  for (const name of names ?? (await readExtensionNames())) {
     if (defined.some(({ definition }) => definition.name === name)) throw new ExtensionError(name, 'is named twice');
     const definition = await importDefinition(name, root);
     const folder = path.join(root, name);

@@ -25,6 +25,16 @@ test('requests an uncompressed response', async () => {
   expect(encoding).toBe('identity');
 });
 
+test('follows no redirect', async () => {
+  const paths: (string | undefined)[] = [];
+  const url = await serve((req, res) => {
+    paths.push(req.url);
+    res.writeHead(302, { location: '/elsewhere' }).end();
+  });
+  await expect(requestJson({ url: `${url}/pay`, method: 'GET', headers: {}, safe: true })).rejects.toThrow();
+  expect(new Set(paths)).toEqual(new Set(['/pay']));
+});
+
 test('limits the total time of all tries when the gateway hangs', async () => {
   let asked = 0;
   const url = await serve(() => {

@@ -29,7 +29,12 @@ const FILE_REASONS: Record<string, string> = {
   EDQUOT: 'the disk quota is exhausted; free space and restart',
   ENOTDIR: 'a part of the path is not a folder; set DATA_DIR to another one',
   ENOENT: 'the folder is missing, or its file system is read-only',
+  EEXIST: 'a file has its name; remove it or set DATA_DIR to another folder',
+  EISDIR: 'a folder has its name; remove it or name a file',
+  EIO: 'the disk reports an error; check it',
 };
+/** Reported by writes, which name no file. */
+const DISK_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS']);
 
 /** One line for the operator about why the shop does not start; null for a bug. */
 export function explainStartupError(error: unknown, env: NodeJS.ProcessEnv): string | null {
@@ -39,12 +44,19 @@ export function explainStartupError(error: unknown, env: NodeJS.ProcessEnv): str
   if (!(own instanceof Error)) return null;
   const { code = '', syscall = '', path: file } = own as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE') return `Port ${env.PORT ?? 3000} is in use. Set PORT to another one.`;
+  if (own.name === 'CredentialsProviderError' || '$metadata' in own)
+    return `Cannot use the bucket: ${own.message || own.name}. Check its name, its address and its keys (S3_…, BACKUP_S3_…).`;
   if (SQL_REASONS[code]) return `Cannot use the database ${databaseOf(env)}: ${SQL_REASONS[code]}.`;
   if (NETWORK_REASONS[code] && ['connect', 'getaddrinfo', 'read', 'write'].includes(syscall))
     return `Cannot reach the database ${databaseOf(env)}: ${NETWORK_REASONS[code]}.`;
+  if (/^(Client has encountered a connection error|Connection terminated unexpectedly)/.test(own.message))
+    return `The database ${databaseOf(env)} ended the connection: its log says why; often its disk is full.`;
   if (/^(Connection terminated|timeout exceeded when trying to connect|timeout expired)/.test(own.message))
     return `Cannot reach the database ${databaseOf(env)}: it does not answer; check DATABASE_URL and the firewall.`;
-  if (FILE_REASONS[code] && file) return `Cannot write ${file}: ${FILE_REASONS[code]}.`;
+  if (FILE_REASONS[code] && (file || DISK_CODES.has(code)))
+    return `Cannot write ${file ?? `the files of the shop in ${env.DATA_DIR ?? 'data'}`}: ${FILE_REASONS[code]}.`;
+  // an option that the command does not have; only the first sentence is about it
+  if (code.startsWith('ERR_PARSE_ARGS_')) return `${own.message.split(/\.(?:\s|$)/)[0]}.`;
   if (code === 'EADDRNOTAVAIL') return `This machine has no address ${env.HOST}. Set HOST to one of its own.`;
   if (code === 'EACCES' && syscall === 'listen')
     return `This user may not listen on port ${env.PORT}. Set PORT to 1024 or more.`;

@@ -138,7 +138,23 @@ test('refuses quantities that would overflow sums', async () => {
 test('sends security headers with every response', async () => {
   const response = await call('GET', '/api/products');
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
-  expect(response.headers.get('content-security-policy')).toContain("base-uri 'none'");
+  const policy = response.headers.get('content-security-policy')!.split('; ');
+  expect(policy).toEqual(
+    expect.arrayContaining([
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "font-src 'self'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+    ]),
+  );
+  expect(policy.join()).not.toMatch(/unsafe-|https?:/);
+  expect(response.headers.get('x-frame-options')).toBe('DENY');
+  expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin');
   expect(response.headers.get('x-request-id')).toBeTruthy();
 });
 

@@ -2,6 +2,7 @@ import type { AnyRouter } from '@orpc/server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#db/unavailable.ts';
+import { SCOPES } from '#features/api-keys/rules.ts';
 import { mountBrand, mountMarkUpload } from '#features/brand/brand-http.ts';
 import { deriveColours } from '#features/brand/colour-rules.ts';
 import { readBrand } from '#features/brand/read-brand.ts';
@@ -127,7 +128,7 @@ export function createHttp({
   mountProductCsv(http, app);
   mountInvoiceFile(http, app);
   mountApiDocs(http, apiViewer);
-  mountApi(http, app, limits, router, answers, describeWebhooks());
+  mountApi(http, app, limits, router, answers, { webhooks: describeWebhooks(), scopes: new Set(SCOPES) });
   mountPayments(http, app, gateways);
   mountNewsletter(http, app, limits);
   mountInvoices(http, app);

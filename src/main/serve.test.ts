@@ -1,5 +1,7 @@
 /** Graceful shutdown with real connections: keep-alive and slow ones. */
 import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
@@ -34,6 +36,19 @@ const get = (port: number, ms: number, agent: Agent) =>
     asked.once('error', () => resolve(asked.reusedSocket ? 'dropped' : 'refused'));
     asked.end();
   });
+
+test.each([
+  ['a length and chunks', 'content-length: 5\r\ntransfer-encoding: chunked'],
+  ['two lengths', 'content-length: 5\r\ncontent-length: 6'],
+  ['a space before the colon', 'transfer-encoding : chunked'],
+])('refuses a request with %s, which a proxy may frame differently', async (_, headers) => {
+  const { port, close, accepted } = await start({ farewellMs: 0, drainMs: 100 });
+  const socket = connect(port, '127.0.0.1');
+  socket.end(`GET /0 HTTP/1.1\r\nhost: a\r\n${headers}\r\n\r\n0\r\n\r\n`);
+  expect((await text(socket)).split('\r\n')[0]).toBe('HTTP/1.1 400 Bad Request');
+  expect(accepted()).toBe(0);
+  await close();
+});
 
 test('answers every received request when it closes under load', async () => {
   const { port, close, accepted } = await start();

@@ -15,11 +15,11 @@ import { createCachedPageHandler } from '#platform/http/serve-cached-page.ts';
 import { startWorker } from '#platform/jobs/worker.ts';
 import { startTracing } from '#platform/start-tracing.ts';
 import { type BootstrapResult, bootstrap } from './bootstrap.ts';
-import { BUSINESS_METRICS, readBusinessMetrics } from './business-metrics.ts';
 import { createGateways } from './gateways.ts';
 import { createHttp, createWorkerHttp } from './http.ts';
 import { recordOrigin } from './installation.ts';
 import { createJobsAndSweeps } from './jobs.ts';
+import { createShopFigures, SHOP_METRICS } from './operation-metrics.ts';
 import { PAGE_PARAMS } from './page-params.ts';
 import { configuredAttemptLimit } from './rate-limit-settings.ts';
 import { createRouter } from './router.ts';
@@ -68,7 +68,7 @@ export async function startShop(config: Config, pages: Pages): Promise<void> {
   const metrics = createMetrics();
   if (app.replica) watchReplica(metrics, app.replica);
   // one process exports business metrics, not every one that answers requests
-  if (config.ROLE !== 'web') metrics.follow(BUSINESS_METRICS, () => readBusinessMetrics(app));
+  if (config.ROLE !== 'web') metrics.follow(SHOP_METRICS, createShopFigures(app));
   const ownMetrics = await listenForMetrics(config, metrics);
   if (ownMetrics) stops.push(ownMetrics.close);
   if (config.ROLE === 'worker') {

@@ -95,9 +95,36 @@ test('reports a data folder that is not writable', async () => {
 test('names a full disk and a read-only file system', () => {
   const failed = (code: string) => Object.assign(new Error(`${code}: mkdir`), { code, syscall: 'mkdir', path: '/d' });
   expect(explainStartupError(failed('ENOSPC'), {})).toBe('Cannot write /d: the disk is full; free space and restart.');
+  // a write reports no file
+  const write = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+    code: 'ENOSPC',
+    syscall: 'write',
+  });
+  expect(explainStartupError(write, { DATA_DIR: '/d' })).toBe(
+    'Cannot write the files of the shop in /d: the disk is full; free space and restart.',
+  );
+  const ended = new Error('Client has encountered a connection error and is not queryable');
+  expect(explainStartupError(ended, {})).toMatch(
+    /^The database [^\n]+ ended the connection: [^\n]+ its disk is full\.$/,
+  );
   expect(explainStartupError(failed('EROFS'), {})).toMatch(/^Cannot write \/d: the file system is read-only; /);
   expect(explainStartupError(Object.assign(new Error('full'), { code: '53100' }), {})).toMatch(/its disk is full/);
   expect(explainStartupError(new TypeError('a mistake of the program'), {})).toBeNull();
+});
+
+test('names the bucket, not the database, when the storage cannot be reached', () => {
+  const refused = { code: 'ECONNREFUSED', syscall: 'connect', $metadata: { attempts: 3 } };
+  const error = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:9'), refused);
+  expect(explainStartupError(error, {})).toMatch(
+    /^Cannot use the bucket: connect ECONNREFUSED 127\.0\.0\.1:9\. [^\n]+$/,
+  );
+});
+
+test('repeats what is wrong with the options of a command in one line', () => {
+  const option = Object.assign(new TypeError("Unknown option '--x'. To specify a positional argument"), {
+    code: 'ERR_PARSE_ARGS_UNKNOWN_OPTION',
+  });
+  expect(explainStartupError(option, {})).toBe("Unknown option '--x'.");
 });
 
 test('refuses a database that a newer version has migrated', async () => {

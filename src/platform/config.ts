@@ -4,6 +4,18 @@ import { validateProxy } from './http/trusted-proxies.ts';
 
 const flag = z.stringbool();
 
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+  .refine(namesDatabase, 'must name a host and a database, as in postgres://user:password@host:5432/database');
+
+// the folder of a socket is a parameter
+function namesDatabase(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { host, pathname, searchParams } = new URL(text);
+  return Boolean(host || searchParams.get('host')) && pathname.length > 1;
+}
+
 const variables = z.object({
   /** web: answers requests; worker: runs background work; all: both in one process */
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
@@ -18,19 +30,10 @@ const variables = z.object({
     .string()
     .regex(/^[a-z0-9-]+$/, 'must be the name of a demo')
     .optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-    .optional(),
-  DATABASE_DIRECT_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   /** a streaming replica, for reads that do not depend on the user */
-  DATABASE_REPLICA_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-    .optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
   /** a replica with more lag is not used */
   DATABASE_REPLICA_MAX_LAG_SECONDS: z.coerce.number().min(1).max(3600).default(10),
   /** off behind a pooler in transaction mode */

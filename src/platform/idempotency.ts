@@ -40,6 +40,15 @@ export async function withIdempotency<T>(
   return response;
 }
 
+/** Whether this key is claimed for the first time within a day, in any process. */
+export async function claimOnce({ db, now }: App, scope: string, key: string): Promise<boolean> {
+  const { rowCount } = await db
+    .insert(idempotencyKeys)
+    .values({ scope, key, bodyHash: '', createdAt: now() })
+    .onConflictDoNothing();
+  return rowCount === 1;
+}
+
 /** Deletes the keys that are older than a day. Returns how many. */
 export async function purgeIdempotencyKeys(app: App): Promise<number> {
   const { rowCount } = await app.db

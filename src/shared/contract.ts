@@ -2,17 +2,19 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import type { Permission } from './permissions.ts';
 
-/** The rate limit of an operation; the numbers are in platform/http/rate-limits.ts. */
-export type RateLimitName =
-  | 'sign-in'
-  | 'mail'
-  | 'track'
-  | 'coupon'
-  | 'order'
-  | 'suggest'
-  | 'own-data'
-  | 'post'
-  | 'vote';
+/** The rate limits that an operation may name; their numbers are in platform/http/rate-limits.ts. */
+export const RATE_LIMIT_NAMES = [
+  'sign-in',
+  'mail',
+  'track',
+  'coupon',
+  'order',
+  'suggest',
+  'own-data',
+  'post',
+  'vote',
+] as const;
+export type RateLimitName = (typeof RATE_LIMIT_NAMES)[number];
 
 /** The requirements of an operation, checked before its handler runs. */
 export type OperationMeta = {
@@ -24,6 +26,8 @@ export type OperationMeta = {
   /** allowed while a role is viewed, which changes nothing else */
   duringRoleView?: true;
   rateLimit?: RateLimitName;
+  /** limits guesses of the text in `field`: inputs that fail with one of `errors` */
+  guessLimit?: { rule: RateLimitName; field: string; errors: readonly string[] };
   /** the response is the same for everybody and cached until something that it shows has changed */
   cached?: true;
   /** input lists whose sequence makes no difference */

@@ -1,4 +1,5 @@
 /** Checks of every linked page of the shop. */
+import { get } from 'node:http';
 import { test as base, expect } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 import { crawl, type Found } from '../crawl.ts';
@@ -22,6 +23,35 @@ test('links only to existing pages', ({ pages }) => {
   expect(dead.map(({ path, status, from }) => `${status} ${path}, linked from ${from}`)).toEqual([]);
   expect(pages.size).toBeGreaterThan(80);
   expect(pages.get('/no-such-page')?.status).toBe(404);
+});
+
+/** The path as it is written here, which a browser would change. */
+const statusOf = (path: string, headers: Record<string, string> = {}) =>
+  new Promise<number>((resolve, reject) => {
+    const { hostname, port } = new URL(process.env.OJAS_TEST_URL!);
+    get({ hostname, port, headers, path: path.replaceAll('💥', '%F0%9F%92%A5') }, (response) => {
+      response.resume();
+      resolve(response.statusCode!);
+    }).once('error', reject);
+  });
+
+test('answers 404 to addresses that nothing can have, and never 5xx', async () => {
+  const long = 'a'.repeat(300);
+  const odd = [long, '%00', '%zz', '%E0%A4%A', '%ED%A0%80', '💥', '..%2f..%2fetc', 'a%0d%0ab', 'a'.repeat(8000)];
+  const places = ['', 'products/', 'product/', 'workout-guides/', 'legal/', 'assets/', 'media/', 'invoices/'];
+  for (const place of places)
+    for (const name of odd) {
+      const status = await statusOf(`/${place}${name}`);
+      expect(status, `/${place}${name.slice(0, 40)}`).toBe(404);
+    }
+  for (const query of odd) {
+    for (const path of ['/', '/products', '/faq', '/track-order', '/reviews', '/workout-guides']) {
+      const status = await statusOf(`${path}?search=${query}&category=${query}&page=${query}`);
+      expect(status, `${path} ${query.slice(0, 40)}`).toBeLessThan(500);
+    }
+  }
+  const headers = { cookie: `a=${long}`, 'accept-language': long, referer: long, 'user-agent': long };
+  expect(await statusOf('/products', headers)).toBe(200);
 });
 
 test('serves valid HTML on every page', async ({ pages }) => {

@@ -121,6 +121,17 @@ test('refuses a cluster with missing parts', async () => {
   expect(readdirSync(clusterOf(dataDir))).toEqual(['base']);
 });
 
+test('runs no part of a folder’s name as a command', async () => {
+  const parent = openFolder('named');
+  const dataDir = path.join(parent, "a'; $(touch made) `touch made` & touch made #");
+  mkdirSync(dataDir);
+  const { rows, error } = await useOnce(dataDir, 'select 42 as answer');
+  expect([rows, error]).toEqual([[{ answer: 42 }], '']);
+  const files = readdirSync(parent, { recursive: true, encoding: 'utf8' });
+  expect(files.filter((file) => path.basename(file) === 'made')).toEqual([]);
+  expect(existsSync('/made')).toBe(false);
+});
+
 test('creates one cluster when several processes start on a new folder', async () => {
   const dataDir = path.join(openFolder('race'), 'data');
   const users = await Promise.all([1, 2, 3].map(() => use(dataDir, 'select 1 as one')));

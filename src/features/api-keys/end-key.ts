@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { transact } from '#db/client.ts';
+import { type Tx, transact } from '#db/client.ts';
 import { invalidateCached } from '#db/row-cache.ts';
 import { apiKeys } from '#db/schema/api-keys.ts';
 import type { App } from '#platform/app.ts';
@@ -23,6 +23,19 @@ export async function endKey(app: App, staff: Staff, id: string): Promise<void> 
     invalidateCached(tx, KEYS_TAG);
     await recordChange(tx, staff, now, { action: 'api-key.end', entityId: id, label: ended.name });
   });
+}
+
+/** Ends every key that a member made and so knows, within the caller's transaction. Returns how many. */
+export async function endKeysOf(tx: Tx, staff: Staff, userId: string, now: Date): Promise<number> {
+  const ended = await tx
+    .update(apiKeys)
+    .set({ endedAt: now, endedBy: staff.userId })
+    .where(and(eq(apiKeys.createdBy, userId), isNull(apiKeys.endedAt)))
+    .returning({ id: apiKeys.id, name: apiKeys.name });
+  if (ended.length > 0) invalidateCached(tx, KEYS_TAG);
+  for (const { id, name } of ended)
+    await recordChange(tx, staff, now, { action: 'api-key.end', entityId: id, label: name });
+  return ended.length;
 }
 
 /** Restores a key that ended minutes ago. NOT_FOUND after that. */

@@ -1,5 +1,6 @@
 import { eq, isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readSettings } from '#features/settings/read-settings.ts';
 import { makeCustomer, makeStaff, scriptedGateway } from '#tests/factories.ts';
 import { runMailJobs } from '#tests/queued-mails.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
@@ -153,8 +154,10 @@ test('are removed after their retention, and are anonymous once the account is d
     'sign_in.succeeded',
   ]);
   for (const row of rows) expect(row).toMatchObject({ userId: null, address: '', userAgent: '' });
-  app.advance(179 * DAY_MS);
-  expect(await purgeSecurityEvents(app, 180)).toBe(0);
+  // a year by default
+  const { securityEventDays } = (await readSettings(app.db)).retention;
+  app.advance(364 * DAY_MS);
+  expect(await purgeSecurityEvents(app, securityEventDays)).toBe(0);
   app.advance(2 * DAY_MS);
-  expect(await purgeSecurityEvents(app, 180)).toBe(3);
+  expect(await purgeSecurityEvents(app, securityEventDays)).toBe(3);
 });

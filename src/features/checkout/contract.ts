@@ -66,6 +66,9 @@ export const couponErrors = {
   COUPON_NOT_APPLICABLE: { status: 422, message: 'Failed to validate coupon' },
 };
 
+// a refused code may be a guess, in a quote as in an order
+const couponGuesses = { rule: 'coupon', field: 'couponCode', errors: Object.keys(couponErrors) } as const;
+
 const priced = {
   source,
   couponCode: z.string().trim().max(40).nullable().default(null),
@@ -87,7 +90,7 @@ export const quoteChange = z.object({
 
 export const checkoutContract = {
   quote: operation
-    .meta({ auth: 'user' })
+    .meta({ auth: 'user', guessLimit: couponGuesses })
     .route({ method: 'POST', path: '/checkout/quote' })
     .input(z.object(priced))
     .output(quote)
@@ -97,7 +100,7 @@ export const checkoutContract = {
       QUANTITY_LIMIT_REACHED: lineLimitError,
     }),
   placeOrder: operation
-    .meta({ auth: 'user', rateLimit: 'order' })
+    .meta({ auth: 'user', rateLimit: 'order', guessLimit: couponGuesses })
     .route({ method: 'POST', path: '/checkout/orders' })
     .input(
       z.object({

@@ -16,6 +16,8 @@ let app: TestApp;
 let staff: Awaited<ReturnType<typeof makeStaff>>;
 beforeAll(async () => {
   app = await createTestApp();
+  // its orders are inserted directly
+  app.isChecked = false;
   staff = await makeStaff(app);
 });
 afterAll(() => app.close());

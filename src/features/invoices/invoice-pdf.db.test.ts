@@ -11,6 +11,8 @@ import { issueInvoice } from './issue-invoice.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
+  // its orders are inserted directly
+  app.isChecked = false;
 });
 afterAll(() => app.close());
 

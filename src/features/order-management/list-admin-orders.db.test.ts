@@ -10,6 +10,8 @@ import { listAdminOrders } from './list-admin-orders.ts';
 let app: TestApp;
 beforeEach(async () => {
   app = await createTestApp();
+  // its orders are inserted directly
+  app.isChecked = false;
 });
 afterEach(() => app.close());
 

@@ -24,6 +24,8 @@ let staff: string;
 let customer: string;
 beforeAll(async () => {
   app = await createTestApp();
+  // its orders are inserted directly
+  app.isChecked = false;
   staff = (await makeStaff(app)).userId;
   customer = await makeCustomer(app);
   const { variantId } = await makeProduct(app);

@@ -32,6 +32,13 @@ export async function testSsl(origin: string, { ca }: { ca?: string } = {}): Pro
   }
 }
 
+/** When the certificate of an https address ends. Throws when it is not trusted or nothing answers within ten seconds. */
+export async function readCertificateEnd(origin: string, { ca }: { ca?: string } = {}): Promise<Date> {
+  const { hostname, port } = new URL(origin);
+  const { certificate } = await handshake(hostname, Number(port) || 443, ca);
+  return new Date(certificate.valid_to);
+}
+
 function handshake(host: string, port: number, ca: string | undefined) {
   return new Promise<{ certificate: PeerCertificate; version: string }>((resolve, reject) => {
     const socket = connect({ host, port, servername: host, ...(ca ? { ca } : {}) });

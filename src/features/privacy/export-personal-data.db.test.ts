@@ -38,6 +38,8 @@ test('exports all data of the user alone, by a link that is valid for a minute',
   const response = await http.request(link);
   expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/);
   const text = await response.text();
+  // the link stays in the browser's history
+  expect((await http.request(link)).status).toBe(410);
   const file = JSON.parse(text);
   expect(file.profile).toMatchObject({ name: 'Asha Rao', email: one.email });
   expect(file.orders).toHaveLength(231);

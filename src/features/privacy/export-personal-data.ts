@@ -13,7 +13,7 @@ import { coupons, couponUsage } from '#db/schema/promotions.ts';
 import { reviews, reviewVotes } from '#db/schema/reviews.ts';
 import { ticketImages, ticketMessages, tickets } from '#db/schema/support.ts';
 import type { App } from '#platform/app.ts';
-import { signShortLivedToken } from '#platform/http/signed-token.ts';
+import { signSingleUseToken } from '#platform/http/single-use-token.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
 import { requirePassword } from '../customers/reauthenticate.ts';
 import { invoicePath } from '../invoices/invoice-link.ts';
@@ -29,7 +29,7 @@ const PAGE = 100;
 export async function createDataExportLink(app: App, userId: string, password: string): Promise<string> {
   await requirePassword(app, userId, password);
   await recordSecurityEvent(app.db, { kind: 'export.requested', at: app.now(), userId, data: { what: 'own data' } });
-  return `/account-data?token=${signShortLivedToken(app, DATA_EXPORT_PURPOSE, userId)}`;
+  return `/account-data?token=${signSingleUseToken(app, DATA_EXPORT_PURPOSE, userId)}`;
 }
 
 const rupees = (paise: number) => paise / 100;

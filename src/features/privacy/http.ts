@@ -4,14 +4,14 @@ import type { Hono } from 'hono';
 import { users } from '#db/schema/customers.ts';
 import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
-import { verifyShortLivedToken } from '#platform/http/signed-token.ts';
+import { redeemSingleUseToken } from '#platform/http/single-use-token.ts';
 import { shopDay } from '#shared/dates.ts';
 import { DATA_EXPORT_PURPOSE, exportPersonalData } from './export-personal-data.ts';
 
 /** GET /account-data: a user's personal data by signed link, streamed as it is read. */
 export function mountDataExport(http: Hono<HttpEnv>, app: App): void {
   http.get('/account-data', async (c) => {
-    const userId = verifyShortLivedToken(app, DATA_EXPORT_PURPOSE, c.req.query('token'));
+    const userId = await redeemSingleUseToken(app, DATA_EXPORT_PURPOSE, c.req.query('token'));
     const [user] = userId ? await app.db.select().from(users).where(eq(users.id, userId)) : [];
     if (!user) return c.text('This download has ended. Ask for it again on your profile page.\n', 410);
     return c.body(

@@ -118,8 +118,8 @@ export const DEFAULT_SETTINGS = {
   retention: {
     /** the text of sent mails */
     letterDays: 30,
-    /** security events; CERT-In requires 180 */
-    securityEventDays: 180,
+    /** security events; CERT-In requires 180, the DPDP Rules a year */
+    securityEventDays: 365,
   },
 } as const satisfies Record<string, Record<string, string | number | boolean>>;
 

@@ -20,6 +20,8 @@ let app: TestApp;
 const { gateway, gateways } = scriptedGateway();
 beforeAll(async () => {
   app = await createTestApp();
+  // its orders are changed directly
+  app.isChecked = false;
 });
 afterAll(() => app.close());
 

@@ -49,6 +49,9 @@ const member = z.object({
   endedAt: instant.nullable(),
   endedBy: z.string().nullable(),
   changes: z.int().describe('Number of entries in the change log by a former member'),
+  apiKeys: z
+    .array(z.object({ id, name: z.string(), prefix: z.string() }))
+    .describe('Valid API keys that they made and so know; they stay valid after the membership'),
 });
 
 const invitation = z.object({
@@ -137,8 +140,16 @@ export const teamAdminContract = {
     .errors({ ...roleErrors, ...ownerErrors, ...editConflict }),
   end: reauthenticatedOperation('team.write')
     .route({ method: 'POST', path: '/admin/team/{id}/end' })
-    .input(z.object({ id }))
-    .output(okResponse)
+    .input(
+      z.object({
+        id,
+        revokesKeys: z
+          .boolean()
+          .default(false)
+          .describe('Also revokes the API keys that they made; requires the permission keys.write'),
+      }),
+    )
+    .output(okResponse.extend({ revokedKeys: z.int() }))
     .errors({ ...heldErrors, ...ownerErrors }),
   invite: reauthenticatedOperation('team.write')
     .route({ method: 'POST', path: '/admin/team/invitations' })

@@ -1,5 +1,12 @@
 import { implement } from '@orpc/server';
-import { type ApiContext, authorized, grantedTo, staffOf, viewerOf } from '#platform/http/api-middleware.ts';
+import {
+  type ApiContext,
+  authorized,
+  grantedTo,
+  requirePermission,
+  staffOf,
+  viewerOf,
+} from '#platform/http/api-middleware.ts';
 import { teamAdminContract } from './admin-contract.ts';
 import { endMember } from './end-member.ts';
 import { acceptHandover, endHandover, offerHandover, readHandover } from './hand-over-owner.ts';
@@ -34,8 +41,9 @@ export const teamAdminRoutes = api.router({
     return done;
   }),
   end: api.end.handler(async ({ context, input }) => {
-    await endMember(context.app, staffOf(context), input.id);
-    return done;
+    const { id, revokesKeys } = input;
+    if (revokesKeys) await requirePermission(context, 'keys.write');
+    return { ...done, revokedKeys: await endMember(context.app, staffOf(context), id, { revokesKeys }) };
   }),
   invite: api.invite.handler(({ context, input }) => inviteMember(context.app, staffOf(context), input)),
   resend: api.resend.handler(async ({ context, input }) => {

@@ -7,6 +7,7 @@ import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { personTag } from '#platform/http/viewer.ts';
 import { recordSecurityEvent } from '#platform/security-events.ts';
+import { endKeysOf } from '../api-keys/end-key.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { endSessions } from '../customers/session.ts';
 import { forgetHandovers } from './assign-role.ts';
@@ -14,8 +15,11 @@ import { findMember } from './find-member.ts';
 import { requireOtherAdministrator } from './is-last-administrator.ts';
 import { beginTeamChange } from './require-held.ts';
 
-/** Removes a member from the team with role and sessions. The account and its audit entries stay. */
-export function endMember(app: App, staff: Staff, id: string): Promise<void> {
+/**
+ * Removes a member from the team with role and sessions, and with `revokesKeys` the API keys that they made. The account
+ * and its audit entries stay. Returns the number of revoked keys.
+ */
+export function endMember(app: App, staff: Staff, id: string, { revokesKeys = false } = {}): Promise<number> {
   return transact(app.db, async (tx) => {
     const granted = await beginTeamChange(tx, staff.userId, 'team.write');
     const member = await findMember(tx, granted, id);
@@ -38,5 +42,6 @@ export function endMember(app: App, staff: Staff, id: string): Promise<void> {
       before: { role: member.roleName },
       after: { role: null },
     });
+    return revokesKeys ? endKeysOf(tx, staff, id, now) : 0;
   });
 }

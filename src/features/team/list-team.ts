@@ -30,6 +30,7 @@ type MemberRow = {
   ended_at: string | null;
   ended_by: string | null;
   changes: number;
+  api_keys: { id: string; name: string; prefix: string }[];
 };
 
 /** Present and former members, open invitations, and the figures above the list. */
@@ -68,7 +69,10 @@ async function readMembers({ db }: App, now: Date): Promise<MemberRow[]> {
       ${iso('m.added_at')} as added_at, nullif(coalesce(nullif(by.full_name, ''), by.email::text), '') as added_by,
       case when k.is_ended then ${iso('m.ended_at')} end as ended_at,
       case when k.is_ended then coalesce(nullif(ended.full_name, ''), ended.email::text) end as ended_by,
-      case when k.is_ended then (select count(*)::int from audit_log a where a.actor_id = u.id) else 0 end as changes
+      case when k.is_ended then (select count(*)::int from audit_log a where a.actor_id = u.id) else 0 end as changes,
+      coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'prefix', a.prefix) order by a.created_at)
+        from api_keys a where a.created_by = u.id and a.ended_at is null
+          and (a.expires_at is null or a.expires_at > ${at})), '[]') as api_keys
     from known k join users u on u.id = k.user_id and u.deleted_at is null
     left join roles o on o.key = k.role
     left join staff_members m on m.user_id = u.id
@@ -105,6 +109,7 @@ function describeMember(row: MemberRow, granted: Granted, userId: string, now: D
     endedAt: row.ended_at,
     endedBy: row.ended_by,
     changes: row.changes,
+    apiKeys: row.api_keys,
   };
 }
 

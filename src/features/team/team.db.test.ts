@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiKeys } from '#db/schema/api-keys.ts';
 import { sessions, userRoles, users } from '#db/schema/customers.ts';
 import { auditLog, mails, securityEvents } from '#db/schema/platform.ts';
 import { roles, staffMembers, teamInvitations } from '#db/schema/team.ts';
+import { createKey } from '#features/api-keys/create-key.ts';
+import { endKey } from '#features/api-keys/end-key.ts';
 import { hashPassword } from '#features/customers/password.ts';
 import { createSession } from '#features/customers/session.ts';
 import { signIn } from '#features/customers/sign-in.ts';
@@ -11,8 +14,9 @@ import { permissionsOf } from '#platform/http/permissions.ts';
 import { readCachedStaffSession, readStaffSession } from '#platform/http/viewer.ts';
 import { DAY_MS } from '#shared/dates.ts';
 import { GRANTABLE_PERMISSIONS } from '#shared/permissions.ts';
-import { makeCustomer, makeMember, makeStaff } from '#tests/factories.ts';
+import { makeCustomer, makeMember, makeStaff, scriptedGateway } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
+import { testHttp } from '#tests/test-http.ts';
 import { acceptInvitation, readInvitation } from './accept-invitation.ts';
 import { endMember } from './end-member.ts';
 import { inviteMember, resendInvitation, withdrawInvitation } from './invite-member.ts';
@@ -147,6 +151,62 @@ test("ends a link by expiry, replacement, withdrawal, and with its inviter's per
   app.advance(30 * DAY_MS);
   expect(await purgeEndedInvitations(app)).toBeGreaterThan(0);
   expect(await app.db.select().from(teamInvitations)).toEqual([]);
+});
+
+test('names the API keys that a member made, and revokes them on request', async () => {
+  const manager = await makeMember(app, 'admin');
+  const staff = { userId: manager.userId, requestId: 'r' };
+  const make = (name: string, expiresAt: string | null = null) =>
+    createKey(app, staff, { name, scopes: ['orders.read'], expiresAt });
+  const shipping = await make('Shipping');
+  const accounts = await make('Accounts');
+  await endKey(app, owner, (await make('Former')).id);
+  const others = await createKey(app, owner, { name: 'Of the owner', scopes: ['orders.read'], expiresAt: null });
+  const keysOf = async (userId: string) =>
+    (await listTeam(app, owner.userId, await permissionsOf(app.db, owner.userId))).members.find(
+      ({ id }) => id === userId,
+    )!.apiKeys;
+  expect((await keysOf(manager.userId)).map(({ id, name }) => [id, name])).toEqual([
+    [shipping.id, 'Shipping'],
+    [accounts.id, 'Accounts'],
+  ]);
+  // without the request they stay valid, since programs use them
+  expect(await endMember(app, owner, manager.userId)).toBe(0);
+  expect(await keysOf(manager.userId)).toHaveLength(2);
+  const other = await makeMember(app, 'admin');
+  await app.db.update(apiKeys).set({ createdBy: other.userId }).where(eq(apiKeys.id, shipping.id));
+  expect(await endMember(app, owner, other.userId, { revokesKeys: true })).toBe(1);
+  expect(await keysOf(other.userId)).toEqual([]);
+  expect(await actionsOf(owner.userId)).toContain('api-key.end');
+  const valid = await app.db.select().from(apiKeys).where(isNull(apiKeys.endedAt));
+  expect(valid.map(({ id }) => id).sort()).toEqual([accounts.id, others.id].sort());
+});
+
+test('revokes keys only for who may revoke them', async () => {
+  const { key } = await createKey(app, owner, { name: 'K', scopes: ['orders.read'], expiresAt: null });
+  expect(key).toBeTruthy();
+  await createRole(app, owner, {
+    name: 'Team lead',
+    permissions: ['team.read', 'team.write'],
+    secondFactorRequired: false,
+  });
+  const [role] = await app.db.select().from(roles).where(eq(roles.name, 'Team lead'));
+  const lead = await makeMember(app, role!.key);
+  const member = await makeMember(app, role!.key);
+  const [user] = await app.db.select().from(users).where(eq(users.id, lead.userId));
+  const { accessToken, refreshToken } = await createSession(app, user!, 'test');
+  await app.db
+    .update(sessions)
+    .set({ authenticatedAt: app.now() })
+    .where(eq(sessions.id, refreshToken.split('.')[0]!));
+  const end = (revokesKeys: boolean) =>
+    testHttp(app, scriptedGateway().gateways).request(`/api/admin/team/${member.userId}/end`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
+      body: JSON.stringify({ revokesKeys }),
+    });
+  expect((await end(true)).status).toBe(403);
+  expect(await (await end(false)).json()).toMatchObject({ ok: true, revokedKeys: 0 });
 });
 
 test('changes a role at once and logs the author', async () => {

@@ -11,6 +11,8 @@ import { hasTrackingNumber } from './tracking-number.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
+  // its orders are inserted directly
+  app.isChecked = false;
   const id = randomUUID();
   await app.db.insert(orders).values({
     ...{ id, displayId: id.slice(0, 8), fullName: 'Asha Rao', email: 'asha@example.in', phone: '+919845012345' },

@@ -8,7 +8,7 @@ import { resolveServerPaths, type ServerPaths } from '#db/embedded/server-paths.
 import { startEmbeddedPostgres } from '#db/embedded/start.ts';
 import { knownMigrations, migrateDatabase } from '#db/migrate.ts';
 import { completeRestoredBackup } from '#features/backups/backup-log.ts';
-import { BackupError } from '#platform/backup/backup-error.ts';
+import { BackupError, isDiskFull } from '#platform/backup/backup-error.ts';
 import type { BackupKey } from '#platform/backup/backup-key.ts';
 import type { BackupStore } from '#platform/backup/backup-store.ts';
 import type { About, WalResume } from '#platform/backup/manifest.ts';
@@ -73,7 +73,11 @@ export async function restoreBackup(restore: Restore): Promise<Restored> {
   } catch (error) {
     await removeAll(made);
     if (isNew) await rmdir(target);
-    throw error;
+    throw isDiskFull(error)
+      ? new BackupError('RESTORE_DISK_FULL', `the disk of ${target} is full; nothing of the shop was left on it`, {
+          cause: error,
+        })
+      : error;
   }
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readBaseBackup, type WalRange } from '#db/embedded/base-backup.ts';
-import { BackupError } from '#platform/backup/backup-error.ts';
+import { BackupError, isDiskFull } from '#platform/backup/backup-error.ts';
 import type { BackupKey } from '#platform/backup/backup-key.ts';
 import { archiveName, type BackupStore } from '#platform/backup/backup-store.ts';
 import { type About, FORMAT } from '#platform/backup/manifest.ts';
@@ -57,7 +57,7 @@ export async function takeBackup(source: BackupSource, name = nextArchiveName(so
     const entries = concatenate(inFolder(cluster ? 'cluster' : 'database', rows), source);
     return await writeArchive(store, key, { about, entries, wal: () => range });
   } catch (error) {
-    throw isFull(error) ? new BackupError('BACKUP_DISK_FULL', `${store.place} is full`, { cause: error }) : error;
+    throw isDiskFull(error) ? new BackupError('BACKUP_DISK_FULL', `${store.place} is full`, { cause: error }) : error;
   }
 }
 
@@ -95,6 +95,3 @@ async function requireRoom(store: BackupStore, files: FileStore, databaseBytes: 
 }
 
 export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
-
-const isFull = (error: unknown): boolean =>
-  ['ENOSPC', 'EDQUOT'].includes(String((error as { code?: unknown } | null)?.code));

@@ -12,6 +12,7 @@ export type BackupErrorCode =
   | 'PG_DUMP_MISSING'
   | 'PG_DUMP_TOO_OLD'
   | 'REHEARSAL_FORBIDDEN'
+  | 'RESTORE_DISK_FULL'
   | 'RESTORE_FAILED'
   | 'RESTORE_TARGET_NOT_EMPTY'
   | 'RESTORE_TIME_INVALID'
@@ -28,3 +29,7 @@ export class BackupError extends StartupError {
     this.code = code;
   }
 }
+
+/** Whether a file could not be written because its disk or quota is full. */
+export const isDiskFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes(String((error as { code?: unknown } | null)?.code));

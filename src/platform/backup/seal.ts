@@ -32,9 +32,12 @@ function toBackupError(error: unknown): unknown {
   if (error instanceof BackupError || isOfTheSystem(error)) return error;
   const { message } = error as Error;
   if (message.startsWith('no identity matched'))
-    return new BackupError('BACKUP_KEY_WRONG', 'the archive was made for another key than BACKUP_KEY', {
-      cause: error,
-    });
+    // a changed byte in the part that names the key looks the same
+    return new BackupError(
+      'BACKUP_KEY_WRONG',
+      'the archive was made for another key than BACKUP_KEY, or its first 200 bytes are damaged',
+      { cause: error },
+    );
   return new BackupError('BACKUP_DAMAGED', `the archive is not what was written (${message})`, { cause: error });
 }
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { extract, type Pack, pack } from 'tar-stream';
+import { BackupError } from './backup-error.ts';
 import type { Bytes } from './seal.ts';
 
 /** A file with exactly `size` bytes, or a folder. */
@@ -55,7 +56,7 @@ async function orAborted(done: PromiseWithResolvers<void>, signal: AbortSignal):
   }
 }
 
-/** The entries of a tar file one after the other: each content is read before the next entry comes. */
+/** The entries of a tar file one after the other: each content is read before the next entry comes. BACKUP_DAMAGED. */
 export async function* unpackTar(bytes: Bytes): AsyncGenerator<Entry> {
   const stream = extract();
   const feeding = feed(bytes, stream);
@@ -64,14 +65,39 @@ export async function* unpackTar(bytes: Bytes): AsyncGenerator<Entry> {
   try {
     for await (const entry of stream) {
       const { name, type, size = 0 } = entry.header;
-      yield type === 'directory' ? { name, type } : { name, type: 'file', bytes: size, content: bytesOf(entry) };
+      const content = contentOf(entry, feeding);
+      yield type === 'directory' ? { name, type } : { name, type: 'file', bytes: size, content };
       entry.resume();
     }
     await feeding;
+  } catch (error) {
+    throw await failureOf(feeding, error);
   } finally {
     stream.destroy();
     await feeding.catch(() => {});
   }
+}
+
+async function* contentOf(entry: AsyncIterable<unknown>, feeding: Promise<void>): Bytes {
+  try {
+    yield* bytesOf(entry);
+  } catch (error) {
+    throw await failureOf(feeding, error);
+  }
+}
+
+/** Why a tar file could not be read: what ended its bytes, else that they are no tar file. */
+async function failureOf(feeding: Promise<void>, error: unknown): Promise<unknown> {
+  const failure = await feeding.then(
+    () => null,
+    (reason: Error) => reason,
+  );
+  // the bytes were only given up because the tar file had ended already
+  if (failure && failure.name !== 'AbortError') return failure;
+  if (error instanceof BackupError) return error;
+  return new BackupError('BACKUP_DAMAGED', `the archive is not what was written (${(error as Error).message})`, {
+    cause: error,
+  });
 }
 
 async function feed(bytes: Bytes, stream: ReturnType<typeof extract>): Promise<void> {

@@ -5,7 +5,7 @@ import type { App } from '../app.ts';
 import type { Staff } from '../http/api-middleware.ts';
 import { permissionsOf } from '../http/permissions.ts';
 import type { HttpEnv } from '../http/request.ts';
-import { signShortLivedToken, verifyShortLivedToken } from '../http/signed-token.ts';
+import { redeemSingleUseToken, signSingleUseToken } from '../http/single-use-token.ts';
 import { type CsvValue, csvStream } from './write-csv.ts';
 
 export type { CsvValue };
@@ -20,16 +20,16 @@ export type CsvExport = {
 };
 
 /**
- * A URL from which the browser downloads the file to disk. Issued by a re-authenticated operation, valid for a minute
- * while the user may export. A long one is posted as a form.
+ * A URL from which the browser downloads the file to disk. Issued by a re-authenticated operation, valid once,
+ * within a minute, while the user may export. A long one is posted as a form.
  */
 export const downloadUrl = (app: App, { userId }: Staff, name: string, query = '') =>
-  `/downloads/${name}.csv?token=${signShortLivedToken(app, `download.${name}`, `${userId} ${query}`)}`;
+  `/downloads/${name}.csv?token=${signSingleUseToken(app, `download.${name}`, `${userId} ${query}`)}`;
 
 export function mountDownloads(http: Hono<HttpEnv>, app: App, exports: readonly CsvExport[]): void {
   const send = async (c: Context<HttpEnv>, token: string | undefined) => {
     const found = exports.find(({ name }) => c.req.param('file') === `${name}.csv`);
-    const signed = found ? verifyShortLivedToken(app, `download.${found.name}`, token) : null;
+    const signed = found ? await redeemSingleUseToken(app, `download.${found.name}`, token) : null;
     const [, userId = '', query = ''] = /^(\S+) (.*)$/s.exec(signed ?? '') ?? [];
     if (!found || !userId || !(await permissionsOf(app.db, userId)).has(found.permission))
       return c.text('This download has ended. Ask for it again in the admin panel.\n', 410);

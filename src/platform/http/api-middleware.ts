@@ -10,7 +10,7 @@ import { recordKeyDenial } from './admit-key.ts';
 import { type CallerKey, mayKeyCall } from './caller-key.ts';
 import { accountKey, readKnownBrowser } from './known-browser.ts';
 import type { Granted } from './permissions.ts';
-import type { RateLimiter, Tries } from './rate-limits.ts';
+import type { RateLimiter, Tries, Wait } from './rate-limits.ts';
 import { type StaffAccess, staffAccessError } from './staff-access.ts';
 import { readStaffSession } from './viewer.ts';
 
@@ -50,7 +50,7 @@ export const authorized = os.$context<ApiContext>().middleware(async ({ context,
     await guard(context, definition, input);
     // staff, signed-in users and all writes use the primary
     const app = definition.meta.cached ? readingReplica(context.app) : context.app;
-    const result = await next({ context: { ...context, app } });
+    const result = await limitGuesses(context, definition.meta, input, () => next({ context: { ...context, app } }));
     // after success earlier attempts no longer count
     if (definition.meta.rateLimit === 'sign-in')
       await context.limits.clear('sign-in', triesOf(context, definition.meta, input));
@@ -109,9 +109,36 @@ async function guard(context: ApiContext, { meta, route }: Definition, input: un
         const userId = meta.auth ? viewer?.userId : await accountOf(app.db, email);
         await recordSecurityEvent(app.db, { kind: 'sign_in.locked', at: app.now(), userId: userId ?? null });
       }
-      context.setHeader('retry-after', String(wait.seconds));
-      throw new ORPCError('TOO_MANY_REQUESTS', { status: 429, data: { retryAfterSeconds: wait.seconds } });
+      throw tooManyRequests(context, wait);
     }
+  }
+}
+
+function tooManyRequests(context: ApiContext, { seconds }: Wait): ORPCError<string, unknown> {
+  context.setHeader('retry-after', String(seconds));
+  return new ORPCError('TOO_MANY_REQUESTS', { status: 429, data: { retryAfterSeconds: seconds } });
+}
+
+// counted before the check, so that concurrent guesses count as well; only a refused guess stays counted
+async function limitGuesses<Result>(
+  context: ApiContext,
+  { guessLimit }: OperationMeta,
+  input: unknown,
+  run: () => PromiseLike<Result> | Result,
+): Promise<Result> {
+  const guess = guessLimit && (input as Record<string, unknown> | undefined)?.[guessLimit.field];
+  if (!guessLimit || typeof guess !== 'string' || guess.trim() === '') return await run();
+  const tries = { account: context.viewer?.userId ?? '-', address: context.address };
+  const wait = await context.limits.consume(guessLimit.rule, tries);
+  if (wait !== null) throw tooManyRequests(context, wait);
+  let isRefused = false;
+  try {
+    return await run();
+  } catch (error) {
+    isRefused = error instanceof DomainError && guessLimit.errors.includes(error.code);
+    throw error;
+  } finally {
+    if (!isRefused) await context.limits.takeBack(guessLimit.rule, tries);
   }
 }
 

@@ -1,4 +1,5 @@
 import { listOperations } from '#shared/list-operations.ts';
+import type { Permission } from '#shared/permissions.ts';
 
 /** The authentication schemes of the API document. */
 export const SECURITY = {
@@ -15,8 +16,8 @@ export const SECURITY = {
 type Operation = { operationId?: string; description?: string; security?: object[]; [name: string]: unknown };
 type Spec = { paths?: Record<string, Record<string, Operation> | undefined> };
 
-/** States in the API document what each operation requires: nothing, a user, or a key's scope. */
-export function withScopes<T>(spec: T, router: object): T {
+/** States in the API document what each operation requires: nothing, a user, or one of the scopes that a key can have. */
+export function withScopes<T>(spec: T, router: object, scopes: ReadonlySet<Permission>): T {
   const metas = new Map(listOperations(router).map(({ name, meta }) => [name, meta]));
   for (const path of Object.values((spec as Spec).paths ?? {}))
     for (const operation of Object.values(path ?? {})) {
@@ -26,9 +27,12 @@ export function withScopes<T>(spec: T, router: object): T {
       if (!auth) operation.security = [{}];
       else if (auth !== 'staff' || !permission) operation.security = [{ bearer: [] }];
       else {
-        operation['x-scope'] = permission;
-        operation.security = [{ bearer: [] }, ...(reauthenticated ? [] : [{ key: [permission] }])];
-        const said = `Scope: \`${permission}\`${reauthenticated ? ', and a person who has just shown their password: no key' : ''}.`;
+        const takesKey = !reauthenticated && scopes.has(permission);
+        if (takesKey) operation['x-scope'] = permission;
+        operation.security = [{ bearer: [] }, ...(takesKey ? [{ key: [permission] }] : [])];
+        const said = takesKey
+          ? `Scope: \`${permission}\`.`
+          : `Permission: \`${permission}\`${reauthenticated ? ', of a person who has just shown their password' : ''}. No key.`;
         operation.description = [operation.description, said].filter(Boolean).join('\n\n');
       }
     }

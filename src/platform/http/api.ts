@@ -4,6 +4,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { type AnyRouter, ORPCError, onError } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { Context, Hono } from 'hono';
+import type { Permission } from '#shared/permissions.ts';
 import type { App } from '../app.ts';
 import { readAccessToken } from './access-token.ts';
 import { activeViewer } from './active-viewer.ts';
@@ -40,14 +41,14 @@ function tagByFeature<T>(spec: T): T {
   return spec;
 }
 
-/** Mounts the contract's operations under /api and the document at /api/openapi.json. */
+/** Mounts the contract's operations under /api and the document at /api/openapi.json; `scopes`: those of keys. */
 export function mountApi(
   http: Hono<HttpEnv>,
   app: App,
   limits: RateLimiter,
   router: AnyRouter,
   answers: ResponseCache,
-  webhooks: Record<string, object>,
+  { webhooks, scopes }: { webhooks: Record<string, object>; scopes: ReadonlySet<Permission> },
 ): void {
   const converter = new ZodToJsonSchemaConverter();
   const handler = new OpenAPIHandler(router, {
@@ -69,7 +70,7 @@ export function mountApi(
         security: [{ bearer: [] }],
         components: { securitySchemes: SECURITY },
       })
-      .then((spec) => JSON.stringify({ ...tagByFeature(withScopes(spec, router)), webhooks }));
+      .then((spec) => JSON.stringify({ ...tagByFeature(withScopes(spec, router, scopes)), webhooks }));
     return c.body(await document, 200, { 'content-type': 'application/json' });
   });
 

@@ -7,7 +7,7 @@ type Rules = { account: Rule; address: Rule; everywhere?: Rule };
 
 // Per account (mostly with the IP address): a user's attempts. Per IP address: generous, since mobile carriers share
 // addresses. Everywhere: of one account over all addresses, against distributed attacks.
-const RULES: Record<RateLimitName, Rules> = {
+export const RATE_LIMITS: Record<RateLimitName, Rules> = {
   // lower when the settings say so
   'sign-in': {
     account: { points: 50, seconds: 900 },
@@ -21,6 +21,7 @@ const RULES: Record<RateLimitName, Rules> = {
     everywhere: { points: 10, seconds: 3600 },
   },
   track: { account: { points: 40, seconds: 600 }, address: { points: 300, seconds: 600 } },
+  // refused codes; one that applies is not counted
   coupon: { account: { points: 30, seconds: 600 }, address: { points: 300, seconds: 600 } },
   order: { account: { points: 30, seconds: 600 }, address: { points: 300, seconds: 600 } },
   // the password is required each time
@@ -36,7 +37,7 @@ const RULES: Record<RateLimitName, Rules> = {
 const EVERYWHERE_TIMES = 4;
 
 // of signed-in users at any address; strangers cannot use these up
-const OF_ACCOUNT: ReadonlySet<RateLimitName> = new Set(['own-data', 'post', 'vote']);
+const OF_ACCOUNT: ReadonlySet<RateLimitName> = new Set(['own-data', 'post', 'vote', 'coupon']);
 
 /** Whose attempts are counted. `browser`: one that has signed in to the account before (known-browser.ts). */
 export type Tries = { account: string; address: string; browser?: string | null };
@@ -66,7 +67,7 @@ function countersOf(name: RateLimitName, { account, address, browser }: Tries): 
       { kind: 'account', key: account },
       { kind: 'address', key: address },
     ];
-  if (!RULES[name].everywhere)
+  if (!RATE_LIMITS[name].everywhere)
     return [
       { kind: 'account', key: `${account} ${address}` },
       { kind: 'address', key: address },
@@ -90,13 +91,13 @@ export async function createRateLimiter(pool: pg.Pool, allowed: Allowed = async 
       );
     });
   const limiters = new Map<string, RateLimiterAbstract>();
-  for (const [name, rules] of Object.entries(RULES))
+  for (const [name, rules] of Object.entries(RATE_LIMITS))
     for (const [kind, rule] of Object.entries(rules))
       limiters.set(`${name}:${kind}`, await make(`${name}:${kind}`, rule));
   const limiterOf = (name: RateLimitName, { kind }: Counter) => limiters.get(`${name}:${kind}`)!;
 
   async function mostOf(name: RateLimitName, { kind }: Counter): Promise<number> {
-    const { points } = RULES[name][kind]!;
+    const { points } = RATE_LIMITS[name][kind]!;
     const own = kind === 'address' ? null : await allowed(name);
     return own === null ? points : Math.min(points, kind === 'everywhere' ? own * EVERYWHERE_TIMES : own);
   }

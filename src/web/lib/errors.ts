@@ -5,6 +5,11 @@ export function errorCode(error: unknown): string | null {
   return isApiError(error) ? error.code : null;
 }
 
+/** Whether nothing can be at an address: no row has its id or path, or the API refuses it as none of its ids or paths. */
+export function isMissing(error: unknown): boolean {
+  return isApiError(error) && (error.status === 404 || error.code === 'BAD_REQUEST');
+}
+
 /** The data of an expected error. */
 export function errorData<T>(error: unknown): T | undefined {
   return isApiError(error) ? (error.data as T) : undefined;

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryFunction, QueryKey } from '@tanstack/react-query';
 import { createContext, data, type RouterContextProvider } from 'react-router';
-import { isApiError } from './api-client.ts';
+import { isMissing } from './errors.ts';
 
 /** The query cache of this page: one per request on the server, the app's own in the browser. */
 export const queryClientContext = createContext<QueryClient>();
@@ -28,7 +28,7 @@ export async function prefetch(context: Readonly<RouterContextProvider>, ...quer
     );
     return null;
   } catch (error) {
-    if (isApiError(error) && error.status === 404) return data(null, { status: 404 });
+    if (isMissing(error)) return data(null, { status: 404 });
     if (!import.meta.env.SSR) return null;
     console.error(error);
     return data(null, { status: 503 });

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { isMissing } from '../lib/errors.ts';
 import buttonStyles from '../ui/button.module.css';
 import buttonRowStyles from '../ui/button-row.module.css';
 import styles from './missing-item.module.css';
@@ -14,7 +15,7 @@ type Props = {
 
 /** In place of a detail page: the item does not exist, or failed to load and can be retried. */
 export function MissingItem({ what, error, onRetry, back }: Props) {
-  const gone = (error as { status?: number } | null)?.status === 404;
+  const gone = isMissing(error);
   const title = gone ? `${what.charAt(0).toUpperCase()}${what.slice(1)} not found` : `The ${what} could not be loaded`;
   return (
     <div className={`page-width ${styles.missing}`}>

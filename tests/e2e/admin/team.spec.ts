@@ -130,6 +130,25 @@ test('removes the screen and undo of a tab that a role loses', async ({ page, pr
   await expect(toast(page).getByText('Your role has changed')).toBeVisible();
 });
 
+test('names the API keys of a member who is removed, and revokes them on request', async ({ page }) => {
+  const { user, accessToken } = await signInByApi(await newMember('admin'));
+  await api('POST', '/admin/reauthenticate', { proof: PASSWORD }, accessToken);
+  const scopes = ['orders.read'];
+  await api('POST', '/admin/api-keys', { name: 'Key of shipping', scopes, expiresAt: null }, accessToken);
+  await inDatabase("update users set full_name = 'Anil Deshmukh' where id = $1", [user.id]);
+  await signedInPage(page, DEMO_ADMIN);
+  await page.goto('/admin/settings/team');
+  await page.getByRole('button', { name: 'End Anil Deshmukh' }).click();
+  const dialog = page.getByRole('dialog', { name: 'End Anil Deshmukh' });
+  await expect(dialog).toContainText('knows an API key that goes on working: Key of shipping');
+  await expectAccessible(page);
+  await dialog.getByLabel('Revoke it too').check();
+  await dialog.getByRole('button', { name: 'End membership' }).click();
+  await expect(toast(page)).toContainText('API keys revoked: 1.');
+  await page.goto('/admin/settings/api-keys');
+  await expect(page.getByRole('row', { name: /Key of shipping/ })).toContainText('Ended');
+});
+
 test('signs out an open panel within two seconds when its member is removed', async ({ page, provoked }) => {
   provoked.push(/40[13]/);
   const { user } = await signedInPage(page, await newMember('support'));

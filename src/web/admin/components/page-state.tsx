@@ -1,4 +1,4 @@
-import { errorCode } from '../../lib/errors.ts';
+import { isMissing } from '../../lib/errors.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { AdminNotFound } from './admin-not-found.tsx';
 import { Loading } from './loading.tsx';
@@ -8,7 +8,7 @@ type Props = { what: string; error: unknown; onRetry(): void };
 /** In place of a page whose data is loading, missing or failed to load. */
 export function PageState({ what, error, onRetry }: Props) {
   if (!error) return <Loading />;
-  if (['NOT_FOUND', 'BAD_REQUEST'].includes(errorCode(error) ?? ''))
+  if (isMissing(error))
     return (
       <>
         <h1 className="visually-hidden">{what}</h1>

@@ -177,7 +177,7 @@ export const MORE_CARDS: readonly SettingsCardSpec[] = [
       label: 'Security log (days)',
       kind: 'number',
       half: true,
-      hint: 'Indian rules require 180 days of logs.',
+      hint: 'Indian rules require 180 days of logs, and a year from May 2027.',
     },
   ]),
   card('content', 'Content', 'Claims, samples, reviews and community', [

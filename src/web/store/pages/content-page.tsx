@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { errorCode } from '../../lib/errors.ts';
+import { isMissing } from '../../lib/errors.ts';
 import { prefetch } from '../../lib/prefetch.ts';
 import missingItemStyles from '../../shop/missing-item.module.css';
 import { NotFoundPage } from '../../shop/not-found-page.tsx';
@@ -27,7 +27,7 @@ export default function ContentPage() {
         <PageBlocks key={data.path} page={data} />
       </>
     );
-  if (errorCode(error) === 'NOT_FOUND' || !error) return <NotFoundPage />;
+  if (isMissing(error) || !error) return <NotFoundPage />;
   return (
     <div className={`page-width ${missingItemStyles.missing}`}>
       <PageMeta title="Page not loaded" />

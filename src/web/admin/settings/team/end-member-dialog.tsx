@@ -1,19 +1,28 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Fragment, useState } from 'react';
 import { nameOf } from '#features/team/rules.ts';
 import { errorMessage } from '../../../lib/errors.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import textStyles from '../../../ui/text.module.css';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
+import { useMay } from '../../permissions.tsx';
 import type { Member } from './team.ts';
 
 /** Asks before a member is removed, and states what stays. */
 export function EndMemberDialog({ member, onClose }: { member: Member; onClose(): void }) {
   const client = useQueryClient();
+  const [revokesKeys, setRevokesKeys] = useState(false);
+  const mayRevoke = useMay()('keys.write');
+  const { apiKeys } = member;
   const end = useMutation({
-    mutationFn: () => adminApi.team.end({ id: member.id }),
-    onSuccess: () => {
+    mutationFn: () => adminApi.team.end({ id: member.id, revokesKeys }),
+    onSuccess: ({ revokedKeys }) => {
       void client.invalidateQueries({ queryKey: adminQueries.team.key() });
-      toast(`${nameOf(member)} was removed from the team`, 'Their sessions have ended.');
+      void client.invalidateQueries({ queryKey: adminQueries.apiKeys.key() });
+      const keys = revokedKeys > 0 ? ` API keys revoked: ${revokedKeys}.` : '';
+      toast(`${nameOf(member)} was removed from the team`, `Their sessions have ended.${keys}`);
     },
     onError: (error) => toastError('Error', errorMessage(error)),
     onSettled: onClose,
@@ -29,6 +38,28 @@ export function EndMemberDialog({ member, onClose }: { member: Member; onClose()
       onClose={onClose}
     >
       <p>{nameOf(member)} is signed out everywhere; an open panel stops within two seconds.</p>
+      {apiKeys.length > 0 && (
+        <>
+          <p>
+            {nameOf(member)} knows {apiKeys.length === 1 ? 'an API key that goes' : 'API keys that go'} on working:{' '}
+            {apiKeys.map(({ id, name, prefix }, index) => (
+              <Fragment key={id}>
+                {index > 0 && ', '}
+                <b>{name}</b> (<code className={textStyles.code}>{prefix}…</code>)
+              </Fragment>
+            ))}
+            .
+          </p>
+          {mayRevoke ? (
+            <Checkbox checked={revokesKeys} onChange={(event) => setRevokesKeys(event.target.checked)}>
+              Revoke {apiKeys.length === 1 ? 'it' : 'them'} too: programs that use{' '}
+              {apiKeys.length === 1 ? 'it' : 'them'} stop
+            </Checkbox>
+          ) : (
+            <p>Ask an owner to revoke {apiKeys.length === 1 ? 'it' : 'them'} in Settings → API keys.</p>
+          )}
+        </>
+      )}
       <p className="muted">The account stays as a customer account, and past changes keep the name.</p>
     </ConfirmDialog>
   );

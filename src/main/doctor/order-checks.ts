@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import type { TableCheck } from './table-check.ts';
+
+// of orders that another shop has sold, only the sums that its file must have are known
+const IMPORTED = sql.raw(`exists (select from order_events i where i.order_id = o.id and i.kind = 'order.imported')`);
+
+/** Invariants of an order's own figures: its lines, sums, coupon and payments. */
+export const ORDER_CHECKS: readonly TableCheck[] = [
+  {
+    name: 'totals-of-orders',
+    says: 'The total of an order is its subtotal less its discount plus shipping.',
+    broken: () => sql`select id::text as what,
+        total_amount || ' total, ' || subtotal || ' - ' || discount || ' + ' || shipping as detail
+      from orders where total_amount <> subtotal - discount + shipping`,
+  },
+  {
+    name: 'subtotals-of-orders',
+    says: 'The subtotal of an order is the sum of its lines.',
+    broken: () => sql`select o.id::text as what, o.subtotal || ' subtotal, lines of ' || i.amount as detail
+      from orders o cross join lateral (
+        select coalesce(sum(price * quantity), 0) as amount from order_items where order_id = o.id) i
+      where o.subtotal <> i.amount`,
+  },
+  {
+    name: 'discounts-of-orders',
+    says: 'The discount of an order is the sum of the discounts of its lines.',
+    broken: () => sql`select o.id::text as what, o.discount || ' discount, lines have ' || i.amount as detail
+      from orders o cross join lateral (
+        select coalesce(sum(discount), 0) as amount from order_items where order_id = o.id) i
+      where o.discount <> i.amount and not ${IMPORTED}`,
+  },
+  {
+    name: 'discounts-of-lines',
+    says: 'The discount of a line is no more than its price, and a free line costs nothing.',
+    broken: () => sql`select id::text as what, discount || ' of ' || price || ' x ' || quantity as detail
+      from order_items where discount < 0 or discount > price * quantity or (is_free and price <> 0)`,
+  },
+  {
+    name: 'units-of-lines',
+    says: 'The units that an order reserves are those of its lines.',
+    broken: () => sql`select coalesce(i.order_id, r.order_id)::text as what,
+        coalesce(i.units, 0) || ' in lines, ' || coalesce(r.units, 0) || ' reserved' as detail
+      from (select i.order_id, i.variant_id, sum(i.quantity)::int as units
+          from order_items i join orders o on o.id = i.order_id
+          where i.variant_id is not null and not ${IMPORTED} group by 1, 2) i
+      full join (select order_id, variant_id, sum(quantity)::int as units
+          from stock_reservations where order_id in (select id from orders) group by 1, 2) r
+        using (order_id, variant_id)
+      where coalesce(r.units, 0) > coalesce(i.units, 0) or (coalesce(r.units, 0) < coalesce(i.units, 0)
+        -- the first version forgot the released units of an order that had ended
+        and exists (select from orders o where o.id = i.order_id and o.status <> 'cancelled' and o.deleted_at is null)
+        -- staff may take up a cancelled order again with the units that are there
+        and not exists (select from order_events e where e.order_id = i.order_id and e.kind = 'order.reinstated'
+          and e.data ? 'missing'))`,
+  },
+  {
+    name: 'short-ids',
+    says: 'The short id of an order is the beginning of its id.',
+    broken: () => sql`select id::text as what, display_id as detail from orders where display_id <> left(id::text, 8)`,
+  },
+  {
+    name: 'coupons-of-orders',
+    says: 'An order with a coupon has a use of that coupon, and one without has none.',
+    broken: () => sql`select o.id::text as what,
+        coalesce(o.coupon_id::text, 'no coupon') || ', ' || coalesce(u.coupon_id::text, 'no use') as detail
+      from orders o left join coupon_usage u on u.order_id = o.id
+      where o.coupon_id is distinct from u.coupon_id`,
+  },
+  {
+    name: 'amounts-of-attempts',
+    says: 'Every payment of an order was requested for its total.',
+    broken: () => sql`select a.id::text as what, a.amount || ' requested, total ' || o.total_amount as detail
+      from payment_attempts a join orders o on o.id = a.order_id where a.amount <> o.total_amount`,
+  },
+  {
+    name: 'lines-of-refunds',
+    says: 'The amount of a refund by line is the sum of its lines.',
+    broken: () => sql`select r.id::text as what, r.amount || ', lines of ' || l.amount as detail
+      from refunds r join (select refund_id, sum(amount) as amount from refund_lines group by 1) l on l.refund_id = r.id
+      where r.amount <> l.amount`,
+  },
+];
