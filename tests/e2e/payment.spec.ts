@@ -197,7 +197,8 @@ test.describe('the cancel page', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('shows no message of a link when the server does not know its attempt', async ({ page }) => {
+  test('shows no message of a link when the server does not know its attempt', async ({ page, provoked }) => {
+    provoked.push(/status of 404/);
     for (const id of ['', 'txnId=OJ00000000000000&', 'txnId=<b>&']) {
       await page.goto(`/payment/cancel?${id}errorCode=BANK_DOWN&errorMessage=Call+this+number`);
       await expectTitle(page, 'Payment Issue');
