@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { writeQueryData } from '../../../lib/query-client.ts';
 import { type ImportKind, type ImportSummary, uploadCsv } from './csv-transfer.ts';
 import { importApi, importQueries } from './import-api.ts';
 
@@ -19,7 +20,7 @@ export function useImport(kind: ImportKind, onFinished: (summary: ImportSummary)
     refetchInterval: ({ state }) => (isRunning(state.data) ? POLL_MS : false),
   });
   const show = (made: ImportSummary) => {
-    client.setQueryData(importQueries(kind).get.queryKey({ input: { id: made.id } }), made);
+    void writeQueryData(client, importQueries(kind).get.queryKey({ input: { id: made.id } }), made);
     setId(made.id);
   };
   const end = () => {
