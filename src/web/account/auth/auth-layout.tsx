@@ -11,6 +11,7 @@ import { ProductImage } from '../../shop/product-image.tsx';
 import { Slot } from '../../shop/slot.tsx';
 import studioStyles from '../../shop/studio.module.css';
 import arrowLinkStyles from '../../ui/arrow-link.module.css';
+import { ScriptNotice } from '../../ui/script-notice.tsx';
 import styles from './auth-layout.module.css';
 
 type Props = {
@@ -45,7 +46,10 @@ export function AuthLayout({ title, art, line, forVisitors, children }: Props) {
             <span>Back to home</span>
           </Link>
         </div>
-        <div className={styles.form}>{children}</div>
+        <div className={styles.form}>
+          <ScriptNotice>Your account needs JavaScript. Please switch it on for this page.</ScriptNotice>
+          {children}
+        </div>
         <Slot name="auth-bottom" />
       </main>
       <div className={`${styles.side} ${studioStyles.studio} tone-${shown?.tone ?? 'plain'}`} aria-hidden="true">

@@ -92,6 +92,7 @@ export function SettingsCard({ spec, stored, found }: Props) {
   const id = `card-${spec.section}`;
   return (
     <form
+      method="post"
       className={`${cardStyles.card} ${styles.setting}${changes > 0 ? ` ${styles.settingDirty}` : ''}`}
       aria-labelledby={id}
       // hidden but mounted, so that typed values stay

@@ -44,7 +44,7 @@ export function BrandForm({ stored }: { stored: StoredBrand }) {
         </div>
       </div>
       <div className={styles.columns}>
-        <form className={styles.form} noValidate onSubmit={submit}>
+        <form method="post" className={styles.form} noValidate onSubmit={submit}>
           <MarksCard draft={draft} errors={errors} register={register} choice={choice} />
           <ColoursCard {...{ stored, draft, control, errors, choice }} />
           <FontsCard {...{ stored, draft, register, choice }} />
