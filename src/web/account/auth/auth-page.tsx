@@ -40,12 +40,7 @@ export default function AuthPage() {
 
   const shared = { email, onEmail: setEmail };
   return (
-    <AuthLayout
-      title={tab === 'sign-in' ? 'Sign In' : 'Sign Up'}
-      art={0}
-      line="Strength is made of Tuesdays."
-      forVisitors={!signedInHere}
-    >
+    <AuthLayout title={tab === 'sign-in' ? 'Sign In' : 'Sign Up'} art={0} forVisitors={!signedInHere}>
       {sentTo ? (
         <SignUpSent
           email={sentTo}
