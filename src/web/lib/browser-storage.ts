@@ -47,8 +47,8 @@ const unstoredKey = (area: Entry['area'], key: string) => `${area} ${key}`;
 
 const listeners = new Set<() => void>();
 
-/** Calls back when an entry becomes stored or only remembered by this page. Returns a function that ends it. */
-export function onStorageRefusal(listener: () => void): () => void {
+/** Calls back after every write. Returns a function that ends it. */
+export function onStorageWrite(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -67,24 +67,20 @@ function read(area: Entry['area'], key: string): string | null {
 }
 
 function write(area: Entry['area'], key: string, text: string | null): void {
-  const wasRefused = unstored.delete(unstoredKey(area, key));
-  let isRefused = false;
+  unstored.delete(unstoredKey(area, key));
   try {
     if (text === null) window[area].removeItem(key);
     else window[area].setItem(key, text);
   } catch {
-    isRefused = text !== null;
+    if (text !== null) rememberUnstored(area, key, text);
   }
-  if (isRefused) {
-    unstored.set(unstoredKey(area, key), text as string);
-    // an outdated value must not be found by the next page
-    removeQuietly(area, key);
-  }
-  if (isRefused !== wasRefused) for (const listener of listeners) listener();
+  for (const listener of listeners) listener();
 }
 
-function removeQuietly(area: Entry['area'], key: string): void {
+function rememberUnstored(area: Entry['area'], key: string, text: string): void {
+  unstored.set(unstoredKey(area, key), text);
   try {
+    // the outdated value must not be found by the next page
     window[area].removeItem(key);
   } catch {}
 }

@@ -54,8 +54,10 @@ export function useAddToCart() {
   return {
     adding: mutation.isPending,
     add(addition: Addition, onAdded?: () => void) {
+      // the button stays enabled while it adds, as a disabled one loses the focus
+      if (mutation.isPending) return;
       if (currentSession()) return mutation.mutate(addition, { onSuccess: () => onAdded?.() });
-      toastError('Please sign in', 'You need to sign in to add items to cart.');
+      toast('Please sign in', 'You need to sign in to add items to cart.');
       rememberAction({ kind: 'add-to-cart', ...addition });
       navigate(authPath(pathname + search));
     },

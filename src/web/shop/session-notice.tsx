@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isUnstored, onStorageRefusal } from '../lib/browser-storage.ts';
+import { isUnstored, onStorageWrite } from '../lib/browser-storage.ts';
 import { useSession } from '../lib/use-session.ts';
 import styles from './session-notice.module.css';
 
@@ -7,17 +7,14 @@ import styles from './session-notice.module.css';
 export function SessionNotice() {
   const isSignedIn = Boolean(useSession());
   const endsWithPage = useSyncExternalStore(
-    onStorageRefusal,
+    onStorageWrite,
     () => isUnstored('session'),
     () => false,
   );
   return (
     <div className={styles.notice} role="status">
       {isSignedIn && endsWithPage && (
-        <p>
-          Your browser stores nothing for this shop, so you are signed in only until this page is closed or loaded
-          again. Allow storage in its settings to stay signed in.
-        </p>
+        <p>Your browser stores nothing, so you are signed in only until this page is closed or loaded again.</p>
       )}
     </div>
   );

@@ -44,7 +44,7 @@ export function useWishlistToggle(productId: string) {
     toggle() {
       if (mutation.isPending) return;
       if (currentSession()) return mutation.mutate(!item);
-      toastError('Please sign in', 'You need to sign in to add items to wishlist.');
+      toast('Please sign in', 'You need to sign in to add items to wishlist.');
       rememberAction({ kind: 'add-to-wishlist', productId });
       navigate(authPath(pathname + search));
     },

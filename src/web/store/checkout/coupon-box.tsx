@@ -64,7 +64,7 @@ export function CouponBox({ coupon, busy, error, freeVariantId, onApply, onRemov
               key="apply"
               type="submit"
               className={`${buttonStyles.button} ${buttonStyles.outline}`}
-              disabled={busy}
+              aria-disabled={busy || undefined}
             >
               Apply
             </button>

@@ -3,7 +3,7 @@ import { successMessage } from './success-messages.ts';
 import type { VerificationOutcome } from './verification.ts';
 
 const say = (outcome: VerificationOutcome, errorCode: string | null = null) =>
-  successMessage({ outcome, errorCode, order: null, dispatchHours: 24 });
+  successMessage({ outcome, errorCode, order: null, isOfBrowser: true, dispatchHours: 24 });
 
 it('has the specified titles', () => {
   const titles = (['verifying', 'paid', 'failed', 'unknown', 'unanswered'] as const).map((one) => say(one).title);
@@ -29,10 +29,15 @@ it('states why a payment failed', () => {
 
 it('thanks the customer by first name, others without', () => {
   const order = { shippingAddress: { fullName: ' Ananya  Rao ', email: 'a@b.example' } };
-  expect(successMessage({ outcome: 'paid', errorCode: null, order, dispatchHours: 24 }).lead).toBe(
+  expect(successMessage({ outcome: 'paid', errorCode: null, order, isOfBrowser: true, dispatchHours: 24 }).lead).toBe(
     'Thank you, Ananya. The confirmation is on its way to a@b.example. We dispatch within 24 hours.',
   );
   expect(say('paid').lead).toBe(
     'Thank you. The confirmation is on its way to your inbox. We dispatch within 24 hours.',
   );
+});
+
+it.each(['paid', 'cash'] as const)("thanks nobody when the payment is somebody else's: %s", (outcome) => {
+  const { lead } = successMessage({ outcome, errorCode: null, order: null, isOfBrowser: false, dispatchHours: 24 });
+  expect(lead).toMatch(/^The confirmation is on its way to the customer of this order\./);
 });
