@@ -43,8 +43,8 @@ function Checkout() {
   const { quote } = quoted;
   const [form, setForm] = useForm(session);
   const [problems, setProblems] = useState<AddressErrors>({});
-  const { step, failure, pay, reset } = usePlaceOrder((code, message) => {
-    toastError(code === 'EMPTY_CART' ? 'Empty cart' : 'Checkout failed', message);
+  const { step, failure, pay, reset } = usePlaceOrder((title, message, code) => {
+    toastError(title, message);
     if (code?.startsWith('COUPON_')) quoted.removeCoupon();
     void quoted.query.refetch();
   });
