@@ -24,6 +24,8 @@ export const STORED = {
   compare: { key: 'shop.compare', area: 'localStorage', personal: true },
   checkout: { key: 'shop.checkout', area: 'sessionStorage', personal: true },
   formDrafts: { key: 'shop.admin.drafts', area: 'localStorage', personal: true },
+  /** where a sign-up began, for the tab of its confirmation link */
+  signUpOrigin: { key: 'shop.sign-up-origin', area: 'localStorage', personal: true },
   remembered: { key: 'shop.remembered', area: 'sessionStorage', personal: true },
 } as const satisfies Record<string, Entry>;
 
