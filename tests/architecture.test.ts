@@ -134,6 +134,16 @@ test('lets the web store only through its register', () => {
   expect(direct).toEqual([]);
 });
 
+test('lets the web write query data only after it has cancelled older requests', () => {
+  const direct = files.filter(
+    (file) =>
+      /^(src\/web|extensions)\//.test(file) &&
+      file !== 'src/web/lib/query-client.ts' &&
+      /\.set(Query|Queries)Data\b/.test(readFileSync(path.join(ROOT, file), 'utf8')),
+  );
+  expect(direct).toEqual([]);
+});
+
 test('has no .tsx outside the web, since Node does not run it', () => {
   expect(files.filter((file) => file.endsWith('.tsx') && !/^(src\/web|extensions)\//.test(file))).toEqual([]);
 });

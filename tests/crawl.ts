@@ -19,8 +19,13 @@ export function linksOf(html: string, origin: string): string[] {
   });
 }
 
-export async function crawl(origin: string, most = 600): Promise<Map<string, Found>> {
-  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
+/** Follows links and the sitemap from the first page; `get` requests a URL. */
+export async function crawl(
+  origin: string,
+  most = 600,
+  get: (url: string, init?: RequestInit) => Promise<Response> = fetch,
+): Promise<Map<string, Found>> {
+  const sitemap = await (await get(`${origin}/sitemap.xml`)).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => {
     const url = new URL(loc!);
     return url.pathname + url.search;
@@ -33,7 +38,7 @@ export async function crawl(origin: string, most = 600): Promise<Map<string, Fou
   const found = new Map<string, Found>();
   for (const [path, from] of waiting) {
     if (found.size >= most) break;
-    const response = await fetch(origin + path, { redirect: 'manual' });
+    const response = await get(origin + path, { redirect: 'manual' });
     const location = response.headers.get('location');
     const html = response.headers.get('content-type')?.includes('text/html') ? await response.text() : '';
     found.set(path, { path, status: response.status, html, from });

@@ -215,6 +215,7 @@ function CategoryCard({ value, onSaved }: { value: string; onSaved(): void }) {
   return (
     <Card title="Category">
       <form
+        method="post"
         className={styles.category}
         onSubmit={(event) => {
           event.preventDefault();

@@ -91,6 +91,7 @@ function Questions({ quiz }: { quiz: Quiz }) {
         aria-label={`Question ${step + 1} of ${quiz.questions.length}`}
       />
       <form
+        method="post"
         key={question.id}
         onSubmit={(event) => {
           event.preventDefault();

@@ -64,6 +64,7 @@ function Editor({ stored }: { stored: Stored }) {
   };
   return (
     <form
+      method="post"
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();

@@ -9,6 +9,7 @@ import { NavigationProgress } from './lib/navigation-progress.tsx';
 import { dehydrateQueries } from './lib/query-client.ts';
 import { useNonce } from './lib/use-nonce.ts';
 import { OfflineNotice } from './shop/offline-notice.tsx';
+import { SessionNotice } from './shop/session-notice.tsx';
 import { useUserChangeCount } from './shop/user-data.ts';
 import './styles/palette.css';
 import './styles/roles.css';
@@ -68,6 +69,7 @@ export default function App() {
   return (
     <>
       <NavigationProgress />
+      <SessionNotice />
       <Outlet key={useUserChangeCount()} />
       <ConfirmEmail />
       <OfflineNotice />

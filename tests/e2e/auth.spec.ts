@@ -90,6 +90,20 @@ test('reports missing or weak values by field, and keeps the input', async ({ pa
 test.describe('email confirmation', () => {
   test.use({ provoked: [/40[13]|410|422/] });
 
+  test('returns to where the sign-up began, also from the tab of the mailed link', async ({ page, context }) => {
+    const person = somebody();
+    await page.goto('/auth?from=%2Fproduct%2Fomega-3');
+    await signUp(page, person);
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeFocused();
+    const other = await context.newPage();
+    await other.goto((await mailTo(person.email, /Confirm/)).links[0]!);
+    await other.getByRole('button', { name: 'Confirm e-mail' }).click();
+    const confirmed = other.getByRole('dialog', { name: 'Your email is confirmed' });
+    await confirmed.getByRole('link', { name: 'Sign In' }).click();
+    await signIn(other, person);
+    await expect(other).toHaveURL(/\/product\/omega-3$/);
+  });
+
   test('lets a customer sign in after confirming the mailed link', async ({ page }) => {
     const person = somebody();
     await page.goto('/auth');

@@ -1,6 +1,7 @@
 /** Data in the browser belongs to one customer and is hidden from the next one. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { STORED } from '../../src/web/lib/browser-storage.ts';
+import { expectNoOverflowAtAnyWidth } from './accessible.ts';
 import { ADDRESS, expect, fillAddress, newCustomer, putInCart, signInByApi, type TestUser, test } from './fixtures.ts';
 
 const PRODUCT = 'creatine-monohydrate';
@@ -11,7 +12,7 @@ async function signIn(page: Page, person: TestUser): Promise<void> {
   await expect(page).toHaveURL(/\/checkout$/);
 }
 
-async function submitSignIn(page: Page, { email, password }: TestUser): Promise<void> {
+async function submitSignIn(page: Page | Locator, { email, password }: TestUser): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -66,6 +67,57 @@ test('resets an open checkout when another customer signs in in another tab', as
   await signIn(other, second);
   await expectEmptyForm(page, second);
   expect((await stored(page)).map(([, text]) => text).join(' ')).not.toContain('Lakeview');
+});
+
+test('keeps a message to the shop when the customer signs out in another tab', async ({ page, context }) => {
+  const customer = await newCustomer();
+  await page.goto('/auth?from=%2Fcontact');
+  await submitSignIn(page, customer);
+  await expect(page).toHaveURL(/\/contact$/);
+  const message = page.getByRole('form', { name: 'Message to the shop' }).getByLabel('Message', { exact: true });
+  await message.fill('Does it contain soya?');
+  const other = await context.newPage();
+  await other.goto('/');
+  await signOut(other);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await expect(message).toHaveValue('Does it contain soya?');
+});
+
+test("keeps what was typed under 'Access Denied' for the customer who signed out, and for nobody else", async ({
+  page,
+  context,
+}) => {
+  const [first, second] = [await newCustomer(), await newCustomer()];
+  await page.goto('/auth?from=%2Fprofile');
+  await submitSignIn(page, first);
+  const name = page.getByLabel('Full name', { exact: true });
+  await name.fill('Asha R. Rao');
+  const other = await context.newPage();
+  await other.goto('/');
+  await signOut(other);
+  const denied = page.getByRole('dialog', { name: 'Access Denied' });
+  await expect(denied.getByText('what you typed is still there')).toBeVisible();
+  await submitSignIn(denied, first);
+  await expect(denied).toBeHidden();
+  await expect(name).toHaveValue('Asha R. Rao');
+
+  await other.goto('/');
+  await signOut(other);
+  await expect(denied).toBeVisible();
+  await submitSignIn(denied, second);
+  await expect(denied).toBeHidden();
+  await expect(name).toHaveValue(second.fullName);
+});
+
+test('empties an open checkout when the customer signs out in another tab', async ({ page, context }) => {
+  const customer = await buyer('Asha Rao');
+  await signIn(page, customer);
+  await fillAddress(page);
+  const other = await context.newPage();
+  await other.goto('/');
+  await signOut(other);
+  for (const label of ['Full name', 'Phone', 'Address', 'City'])
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
 });
 
 test("keeps a visitor's input when they sign in, and clears it after payment", async ({ page }) => {
@@ -148,3 +200,39 @@ test('stores nothing outside of the register', async ({ page }) => {
   expect(unnamed).toEqual([]);
   await expect(page.getByRole('row', { name: `Entries kept in your browser ${names.length}` })).toBeVisible();
 });
+
+const REFUSALS = {
+  'is blocked': () => {
+    for (const area of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, area, {
+        get: () => {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+  },
+  'is full': () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+  },
+};
+
+for (const [state, refuse] of Object.entries(REFUSALS))
+  test(`signs in for the open page when storage ${state}`, async ({ page, provoked }) => {
+    // the router restores scroll positions from storage by itself
+    provoked.push(/operation is insecure|quota has been exceeded/i);
+    const customer = await buyer('Asha Rao');
+    await page.addInitScript(refuse);
+    await page.goto('/auth?from=%2Fcheckout');
+    await submitSignIn(page, customer);
+    await expect(page).toHaveURL(/\/checkout$/);
+    await expect(page.getByText(`Signed in as ${customer.email}`)).toBeVisible();
+    await expect(page.getByText('you are signed in only until this page is closed or loaded again')).toBeVisible();
+    await expectNoOverflowAtAnyWidth(page);
+    await expect(page.getByRole('button', { name: 'Pay ₹799' })).toBeVisible();
+    await page.getByRole('banner').getByRole('link').last().click();
+    await signOut(page);
+    await expect(page.getByText('you are signed in only until')).toBeHidden();
+    await page.goto('/auth');
+    await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible();
+  });

@@ -1,4 +1,4 @@
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, expectNoOverflowAtAnyWidth } from './accessible.ts';
 import { api, expect, newCustomer, signedInPage, test } from './fixtures.ts';
 
 test('limits the quantity to 1 to 20', async ({ page }) => {
@@ -99,4 +99,27 @@ test('disables the button of an out-of-stock product', async ({ page }) => {
   await page.goto('/product/creatine-hcl');
   await expect(page.getByRole('button', { name: 'Out of Stock' }).first()).toBeDisabled();
   await expectAccessible(page);
+});
+
+test('keeps the focus on the button that added to the cart', async ({ page }) => {
+  await signedInPage(page, await newCustomer());
+  await page.goto('/product/creatine-monohydrate');
+  const button = page.locator('[data-part="buy-actions"]').getByRole('button', { name: 'Add to cart' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Added to cart')).toBeVisible();
+  await expect(button).toBeFocused();
+});
+
+test('opens menu and search on a phone, where the buttons replace the dock', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/product/creatine-monohydrate');
+  await page.getByRole('banner').getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Track order' })).toBeVisible();
+  await menu.getByRole('searchbox', { name: 'Search products' }).fill('omega');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/products\?search=omega$/);
+  await expect(menu).toBeHidden();
+  await expectNoOverflowAtAnyWidth(page);
 });

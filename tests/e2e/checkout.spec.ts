@@ -249,6 +249,8 @@ test.describe('unpaid order', () => {
     await fillAddress(other);
     await leaveForGateway(page);
     await other.getByRole('button', { name: 'Pay ₹799' }).click();
+    await expect(other.getByText('Already ordered')).toBeVisible();
+    await expect(other.getByText(/^Your cart was ordered in another tab: order [0-9a-f]{8}\.$/).first()).toBeVisible();
     await expect(other.getByRole('button', { name: 'Finish paying ₹799' })).toBeVisible();
   });
 

@@ -82,6 +82,30 @@ test('serves valid HTML on every page', async ({ pages }) => {
   expect([...new Set(wrong)].slice(0, 40)).toEqual([]);
 });
 
+test('writes no missing value into an attribute', ({ pages }) => {
+  const wrong = pagesOf(pages).flatMap(({ path, html }) =>
+    [
+      ...html.matchAll(
+        /\s(?:class|id|href|src|alt|title|aria-\w+)="(?:[^"]*\s)?(?:undefined|null|NaN|\[object [^"]*)(?:\s[^"]*)?"/g,
+      ),
+    ].map(([attribute]) => `${path}:${attribute}`),
+  );
+  expect(wrong.slice(0, 20)).toEqual([]);
+});
+
+test('redirects a page number after the last page to it', async ({ request }) => {
+  for (const [path, target] of [
+    ['/products?page=999', /^\/products\?page=\d{1,2}$/],
+    ['/products?page=999&sort=popular', /^\/products\?page=\d{1,2}&sort=popular$/],
+    ['/products?page=7&search=nothing-like-this', /^\/products\?search=nothing-like-this$/],
+  ] as const) {
+    const response = await request.get(`${process.env.OJAS_TEST_URL}${path}`, { maxRedirects: 0 });
+    expect(response.status(), path).toBe(302);
+    expect(response.headers().location, path).toMatch(target);
+    expect((await request.get(`${process.env.OJAS_TEST_URL}${path}`)).status()).toBe(200);
+  }
+});
+
 test('serves at most 60 KB of HTML per page', ({ pages }) => {
   const large = pagesOf(pages).filter(({ html }) => Buffer.byteLength(html) > 60 * 1024);
   expect(large.map(({ path, html }) => `${path}: ${Math.round(Buffer.byteLength(html) / 1024)} KB`)).toEqual([]);

@@ -179,19 +179,33 @@ test.describe('the cancel page', () => {
       await expectAccessibleAndResponsive(page);
     });
 
-  test("shows 'Payment Issue' with the given or a default message for other codes", async ({ page }) => {
+  test("shows 'Payment Issue' with the given message of a known attempt for other codes", async ({ page }) => {
+    const session = await signedInPage(page, await newCustomer());
+    const { transactionId } = await openPayment(session);
+    await decide(transactionId, 'failed');
+    await settled(transactionId, 'failed');
     const given = '<b>The bank</b> is not available';
-    await page.goto(`/payment/cancel?errorCode=BANK_DOWN&errorMessage=${encodeURIComponent(given)}`);
+    const path = `/payment/cancel?txnId=${transactionId}&errorCode=BANK_DOWN&errorMessage=`;
+    await page.goto(path + encodeURIComponent(given));
     await expectTitle(page, 'Payment Issue');
     await expect(page.getByText(given, { exact: true })).toBeVisible();
     await expectAccessibleAndResponsive(page);
-    await page.goto(`/payment/cancel?errorMessage=${'x'.repeat(1000)}`);
+    await page.goto(path + 'x'.repeat(1000));
     await expectTitle(page, 'Payment Issue');
     await page.setViewportSize({ width: 360, height: 800 });
+    await expect(page.getByText('xxxxx')).toBeVisible();
     await expectNoSidewaysScroll(page);
-    await page.goto('/payment/cancel');
-    await expectTitle(page, 'Payment Issue');
-    await expect(page.getByText('There was an issue with your payment. Please try again.')).toBeVisible();
+  });
+
+  test('shows no message of a link when the server does not know its attempt', async ({ page, provoked }) => {
+    provoked.push(/status of 404/);
+    for (const id of ['', 'txnId=OJ00000000000000&', 'txnId=<b>&']) {
+      await page.goto(`/payment/cancel?${id}errorCode=BANK_DOWN&errorMessage=Call+this+number`);
+      await expectTitle(page, 'Payment Issue');
+      await expect(page.getByText('There was an issue with your payment. Please try again.')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByText('Call this number')).toBeHidden();
+    }
   });
 
   test('reports a payment that expired at the gateway as a timeout, by GET and by POST', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
@@ -82,10 +83,24 @@ function slotsModule(root: string, files: readonly SlotFile[]): string {
     return `${JSON.stringify(slot)}: [${parts.join(', ')}]`;
   });
   const lazy = JSON.stringify(path.join(root, 'src/web/lib/lazy-hydration.tsx'));
+  const styles = stylesOf(files);
   return `import { lazyHydrate } from ${lazy};
+${styles.map((file, index) => `import * as style${index} from ${JSON.stringify(file)};`).join('\n')}
 // a component that cannot be loaded leaves a gap
 const late = (id, load) => lazyHydrate(id, () => load().catch(() => ({ default: () => null })), 'near');
+// kept, so that pages link these styles: the server renders slots before their scripts load
+Object.assign(lazyHydrate, { slotStyles: [${styles.map((_, index) => `style${index}`).join(', ')}] });
 export default { ${entries.join(', ')} };`;
+}
+
+/** The style sheets that components of slots import. */
+function stylesOf(files: readonly SlotFile[]): string[] {
+  const styles = files.flatMap(({ file }) =>
+    [...readFileSync(file, 'utf8').matchAll(/from '(\.[^']+\.css)'/g)].map(([, name]) =>
+      path.resolve(path.dirname(file), name!),
+    ),
+  );
+  return [...new Set(styles)];
 }
 
 function partModule(root: string, files: readonly SlotFile[], extension: string, slot: string): string | null {

@@ -13,6 +13,11 @@ test('suggests products from the home page by keyboard', async ({ page }) => {
     await page.reload();
     await expect(invitation).toBeAttached({ timeout: 500 });
   }).toPass();
+  const html = await (await page.request.get('/')).text();
+  const className = /<aside[^>]*aria-label="What fits you\?"><div class="([^"]+)"/.exec(html)![1];
+  const sheets = [...html.matchAll(/<link[^>]*rel="stylesheet"[^>]*href="([^"#]+)/g)].map(([, href]) => href!);
+  const styles = await Promise.all(sheets.map(async (href) => (await page.request.get(href)).text()));
+  expect(styles.join(''), 'the page links the styles of the slot').toContain(`.${className}`);
   await invitation.getByRole('link', { name: 'Find out' }).click();
   await expect(page.getByRole('heading', { name: 'What are you looking for?' })).toBeVisible();
   await expectAccessibleAndResponsive(page);

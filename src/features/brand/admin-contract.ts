@@ -19,6 +19,11 @@ export const brand = z.object({
   hindiName: singleLineText(60),
   footerLine: singleLineText(160),
   searchHint: singleLineText(40).describe('What the placeholder of the search box suggests'),
+  signInLine: singleLineText(80)
+    .default('')
+    .describe('Beside the forms of sign-in; empty: the description of the site'),
+  reviewsLine: singleLineText(160).default('').describe('Under the heading of Reviews; empty: a neutral line'),
+  communityLine: singleLineText(160).default('').describe('Under the heading of Community; empty: a neutral line'),
   accent: colour.describe('Colour of calls to action'),
   link: colour.describe('Colour of links, focus and selection'),
   iconGround: z.union([z.literal(''), colour]).describe('Empty: the accent colour'),

@@ -9,8 +9,8 @@ import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { renameSite } from '../settings/rename-site.ts';
 import type { draft } from './admin-contract.ts';
-import { readMarkFacts } from './read-brand.ts';
-import { type Brand, MARK_USES, NEUTRAL_BRAND } from './rules.ts';
+import { readMarkFacts, readStoredBrand } from './read-brand.ts';
+import { type Brand, MARK_USES } from './rules.ts';
 
 type Draft = z.output<typeof draft>;
 
@@ -32,7 +32,7 @@ export async function republishBrand(app: App, staff: Staff, number: number): Pr
     const before = await lockLast(tx);
     const [row] = await tx.select().from(brandVersions).where(eq(brandVersions.number, number));
     if (!row) throw new DomainError('NOT_FOUND');
-    const again = { siteName: row.siteName, brand: { ...NEUTRAL_BRAND, ...row.brand } };
+    const again = { siteName: row.siteName, brand: readStoredBrand(row.brand).brand };
     await addVersion(app, tx, staff, again, before?.brand ?? null, number);
   });
 }
@@ -57,16 +57,24 @@ async function addVersion(
   if (lost) throw new DomainError('INVALID_MARK', { reason: `The ${MARK_NAMES[lost]} was not uploaded.` });
   await renameSite(app, tx, staff, siteName);
   const publishedAt = app.now();
+  // the panel does not edit them, so they pass from version to version
+  const previous = readStoredBrand(before ?? {});
   const [row] = await tx
     .insert(brandVersions)
-    .values({ siteName, brand, publishedAt, publishedBy: staff.userId, copyOf })
+    .values({
+      siteName,
+      brand: { ...brand, samples: previous.samples },
+      publishedAt,
+      publishedBy: staff.userId,
+      copyOf,
+    })
     .returning({ number: brandVersions.number });
   invalidateCached(tx, 'brand');
   await recordChange(tx, staff, publishedAt, {
     action: 'brand.publish',
     entityId: String(row!.number),
     label: `Brand ${row!.number}`,
-    before,
+    before: before && previous.brand,
     after: brand,
   });
 }

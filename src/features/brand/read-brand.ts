@@ -5,6 +5,7 @@ import type { Queryable } from '#db/client.ts';
 import { readCached } from '#db/row-cache.ts';
 import { brandMarks, brandVersions } from '#db/schema/brand.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
+import type { Samples } from '../settings/contract.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { type Brand, MARK_USES, NEUTRAL_BRAND } from './rules.ts';
 
@@ -19,6 +20,13 @@ export type ShownBrand = {
   /** URLs of the derived images; they change with the brand, so caches show no old ones */
   base: string;
 };
+
+/** A published brand and the samples of a demo, which are stored with it. */
+export function readStoredBrand(stored: Record<string, unknown> = {}): { brand: Brand; samples: Samples | null } {
+  // a version that is older than a field lacks it
+  const { samples = null, ...brand } = { ...NEUTRAL_BRAND, ...stored } as Brand & { samples?: Samples | null };
+  return { brand: Object.freeze(brand), samples };
+}
 
 const drafts = new AsyncLocalStorage<ShownBrand>();
 
@@ -39,9 +47,8 @@ export async function readBrand(db: Queryable): Promise<ShownBrand> {
 export function readPublished(db: Queryable) {
   return readCached(db, 'brand', ['brand'], async (from) => {
     const [row] = await from.select().from(brandVersions).orderBy(desc(brandVersions.number)).limit(1);
-    // a version that is older than a field lacks it
-    const brand: Brand = Object.freeze({ ...NEUTRAL_BRAND, ...row?.brand });
-    return Object.freeze({ number: row?.number ?? null, brand, marks: await readMarkFacts(from, brand) });
+    const { brand, samples } = readStoredBrand(row?.brand);
+    return Object.freeze({ number: row?.number ?? null, brand, samples, marks: await readMarkFacts(from, brand) });
   });
 }
 

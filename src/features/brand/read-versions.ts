@@ -4,8 +4,8 @@ import { brandVersions } from '#db/schema/brand.ts';
 import { users } from '#db/schema/customers.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { FONT_SAMPLES, fontStyles, KIT_FONT_BYTES } from './brand-fonts.ts';
-import { readMarkFacts } from './read-brand.ts';
-import { type Brand, HEADING_FONTS, NEUTRAL_BRAND, TEXT_FONTS } from './rules.ts';
+import { readMarkFacts, readStoredBrand } from './read-brand.ts';
+import { HEADING_FONTS, NEUTRAL_BRAND, TEXT_FONTS } from './rules.ts';
 
 const SHOWN = 50;
 
@@ -20,7 +20,7 @@ export async function listVersions(db: Queryable) {
   return rows.map(({ version, email }) => ({
     number: version.number,
     siteName: version.siteName,
-    brand: { ...NEUTRAL_BRAND, ...version.brand } as Brand,
+    brand: readStoredBrand(version.brand).brand,
     publishedAt: version.publishedAt.toISOString(),
     publishedBy: email,
     copyOf: version.copyOf,

@@ -43,6 +43,12 @@ export type Brand = Record<MarkUse, string | null> & {
   footerLine: string;
   /** what the placeholder of the search box names: 'whey, creatine'; empty: products */
   searchHint: string;
+  /** beside the forms of sign-in; empty: the description of the site */
+  signInLine: string;
+  /** under the heading of Reviews; empty: a neutral line */
+  reviewsLine: string;
+  /** under the heading of Community; empty: a neutral line */
+  communityLine: string;
   /** colour of the call to action */
   accent: string;
   /** colour of links, focus and selection */
@@ -65,6 +71,9 @@ export const NEUTRAL_BRAND: Brand = {
   hindiName: '',
   footerLine: '',
   searchHint: '',
+  signInLine: '',
+  reviewsLine: '',
+  communityLine: '',
   accent: '#23272B',
   link: '#3A4650',
   iconGround: '',
@@ -86,7 +95,15 @@ export const shortNameOf = ({ shortName }: Pick<Brand, 'shortName'>, siteName: s
 export type BrandDraft = Brand & { siteName: string };
 
 const COLOUR = /^#[0-9a-f]{6}$/i;
-const LONGEST = { shortName: 30, hindiName: 60, footerLine: 160, searchHint: 40 } as const;
+const LONGEST = {
+  shortName: 30,
+  hindiName: 60,
+  footerLine: 160,
+  searchHint: 40,
+  signInLine: 80,
+  reviewsLine: 160,
+  communityLine: 160,
+} as const;
 
 /** Messages by name of what is wrong with a brand; empty when it can be published. */
 export function validateDraft(draft: BrandDraft): Record<string, string> {

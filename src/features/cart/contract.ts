@@ -31,6 +31,7 @@ export const cart = z.object({
   itemCount: z.int().describe('Sum of the quantities'),
   amount: paise.describe('Sum of price times quantity of all lines'),
   maximumPerLine: z.int(),
+  discontinued: z.array(z.string()).describe('Names of products in the cart that are no longer sold; not in items'),
 });
 
 const lineErrors = {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { asc, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#db/client.ts';
 import { cartItems } from '#db/schema/cart.ts';
@@ -26,36 +26,40 @@ export async function readCart(db: Queryable, userId: string): Promise<Cart> {
       },
       available: availableTo(userId),
       image: variantImage,
+      isSold: sql<boolean>`${isPublished} and ${isNull(productVariants.archivedAt)}`,
     })
     .from(cartItems)
     .innerJoin(products, eq(products.id, cartItems.productId))
     .innerJoin(productVariants, eq(productVariants.id, cartItems.variantId))
-    .where(and(eq(cartItems.userId, userId), isPublished, isNull(productVariants.archivedAt)))
+    .where(eq(cartItems.userId, userId))
     .orderBy(asc(cartItems.createdAt), asc(cartItems.id));
   const { maximumPerLine } = (await readSettings(db)).shop;
-  const items = rows.map(({ line, product, variant, available, image }) => {
-    const price = variant.price ?? product.price;
-    const mrp = variant.originalPrice ?? product.originalPrice;
-    return {
-      id: line.id,
-      productId: product.id,
-      variantId: variant.id,
-      slug: product.slug,
-      name: product.name,
-      price,
-      originalPrice: mrp !== null && mrp > price ? mrp : null,
-      image,
-      flavour: variant.flavour,
-      size: variant.size,
-      quantity: line.quantity,
-      available: available < line.quantity ? available : null,
-      left: available < maximumPerLine ? available : null,
-    };
-  });
+  const items = rows
+    .filter(({ isSold }) => isSold)
+    .map(({ line, product, variant, available, image }) => {
+      const price = variant.price ?? product.price;
+      const mrp = variant.originalPrice ?? product.originalPrice;
+      return {
+        id: line.id,
+        productId: product.id,
+        variantId: variant.id,
+        slug: product.slug,
+        name: product.name,
+        price,
+        originalPrice: mrp !== null && mrp > price ? mrp : null,
+        image,
+        flavour: variant.flavour,
+        size: variant.size,
+        quantity: line.quantity,
+        available: available < line.quantity ? available : null,
+        left: available < maximumPerLine ? available : null,
+      };
+    });
   return {
     items,
     itemCount: items.reduce((sum, item) => sum + item.quantity, 0),
     amount: items.reduce((sum, item) => sum + item.price * item.quantity, 0),
     maximumPerLine,
+    discontinued: [...new Set(rows.filter(({ isSold }) => !isSold).map(({ product }) => product.name))],
   };
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { productVariants } from '#db/schema/catalog.ts';
+import { products, productVariants } from '#db/schema/catalog.ts';
 import { makeCustomer, makeProduct, putInCart } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { clearCart } from './clear-cart.ts';
@@ -35,6 +35,23 @@ test('leaves out discontinued products and respects the limit per line', async (
   const lines = [gone, kept].map(({ variantId }) => ({ variantId, quantity: 50 }));
   const cart = await restoreLines(app, userId, lines);
   expect(cart.items).toMatchObject([{ variantId: kept.variantId, quantity: 20 }]);
+});
+
+test('names products that are no longer sold when they were put into the cart before', async () => {
+  const userId = await makeCustomer(app);
+  const [archived, withoutVariant, kept] = [await makeProduct(app), await makeProduct(app), await makeProduct(app)];
+  for (const product of [archived, withoutVariant, kept]) await putInCart(app, userId, product);
+  await app.db
+    .update(products)
+    .set({ state: 'archived', archivedAt: app.now() })
+    .where(eq(products.id, archived.productId));
+  await app.db
+    .update(productVariants)
+    .set({ archivedAt: app.now() })
+    .where(eq(productVariants.id, withoutVariant.variantId));
+  const cart = await readCart(app.db, userId);
+  expect(cart.items.map(({ productId }) => productId)).toEqual([kept.productId]);
+  expect(cart.discontinued.sort()).toEqual([archived.name, withoutVariant.name].sort());
 });
 
 test('states available units only when they are fewer than the limit per line', async () => {

@@ -4,6 +4,7 @@ import { addCacheTags } from '#platform/http/cache-tags.ts';
 import { BitSet } from './bit-set.ts';
 import type { productPage, productQuery } from './contract.ts';
 import { ratedByReviews } from './displayed-rating.ts';
+import { readPriceWords } from './price-words.ts';
 import { productCards } from './product-cards.ts';
 import type { ProductIndex, Stars } from './product-index.ts';
 import { readProductIndex } from './read-product-index.ts';
@@ -15,7 +16,8 @@ type Page = z.infer<typeof productPage>;
 type Facets = Page['facets'];
 
 /** A page of the catalogue with the counts of each filter, which ignore that filter itself. */
-export async function listProducts(db: Db, query: Query): Promise<Page> {
+export async function listProducts(db: Db, given: Query): Promise<Page> {
+  const query = withPriceWords(given);
   addCacheTags('catalog', 'categories');
   const [index, isReviewed] = await Promise.all([readProductIndex(db), ratedByReviews(db)]);
   const { pageSize = PAGE_SIZE } = query;
@@ -38,6 +40,13 @@ export async function listProducts(db: Db, query: Query): Promise<Page> {
     correctedSearch: search?.corrected ?? null,
     facets: countFacets(index, without, stars),
   };
+}
+
+/** A search that names a price is that price's filter; a price that was chosen beside it counts. */
+function withPriceWords(query: Query): Query {
+  if (!query.search) return query;
+  const { text, ...prices } = readPriceWords(query.search);
+  return { ...prices, ...query, search: text };
 }
 
 type Filter = 'flavours' | 'categories' | 'origins' | 'price' | 'inStock' | 'rating';

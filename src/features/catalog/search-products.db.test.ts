@@ -114,3 +114,17 @@ test('migrates facts of existing products', async () => {
   await app.db.execute(sql.raw(backfill));
   expect((await app.db.execute(tokens)).rows).toEqual(written);
 });
+
+test('filters by a price that the search names', async () => {
+  const { items, total, facets } = await search('protein powder under 1000');
+  expect(total).toBeGreaterThan(0);
+  expect(items.every(({ price }) => price <= 100_000)).toBe(true);
+  expect(facets.maxPrice).toBeGreaterThan(100_000);
+  expect((await suggestProducts(app.db, 'protein powder under 1000')).products.length).toBeGreaterThan(0);
+  expect((await search('under 300')).items.every(({ price }) => price <= 30_000)).toBe(true);
+});
+
+test('prefers a chosen price to one that the search names', async () => {
+  const query = productQuery.parse({ search: 'whey under 1000', maxPrice: 300_000 });
+  expect((await listProducts(app.db, query)).items.some(({ price }) => price > 100_000)).toBe(true);
+});

@@ -3,8 +3,10 @@ import type { z } from 'zod';
 import type { Db } from '#db/client.ts';
 import { productCategories } from '#db/schema/catalog.ts';
 import { addCacheTags } from '#platform/http/cache-tags.ts';
+import { BitSet } from './bit-set.ts';
 import type { suggestions } from './contract.ts';
 import { ratedByReviews } from './displayed-rating.ts';
+import { readPriceWords } from './price-words.ts';
 import { productCards } from './product-cards.ts';
 import { readProductIndex } from './read-product-index.ts';
 import { byRelevance, matchingSearch, parseSearch } from './search-products.ts';
@@ -16,9 +18,10 @@ const MOST_CATEGORIES = 3;
 export async function suggestProducts(db: Db, text: string): Promise<z.infer<typeof suggestions>> {
   addCacheTags('catalog', 'categories');
   const [index, isReviewed] = await Promise.all([readProductIndex(db), ratedByReviews(db)]);
-  const search = parseSearch(index, text);
+  const { text: words, minPrice = 0, maxPrice = Number.POSITIVE_INFINITY } = readPriceWords(text);
+  const search = parseSearch(index, words);
   if (!search) return { products: [], categories: [], corrected: null };
-  const found = matchingSearch(index, search);
+  const found = BitSet.intersection(matchingSearch(index, search), index.priced(minPrice, maxPrice));
   const first = byRelevance(index, { found, search, stars: isReviewed ? 1 : 0 }, { from: 0, count: MOST_PRODUCTS });
   const meant = new Set(search.groups.flat());
   const named = [...index.categories.values()].filter(({ name }) =>

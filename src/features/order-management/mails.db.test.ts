@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refunds } from '#db/schema/payments.ts';
-import { mails } from '#db/schema/platform.ts';
+import { mails, settings } from '#db/schema/platform.ts';
 import { checkOut, makeCustomer, makeProduct, makeStaff, putInCart, scriptedGateway } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { processDueRefunds } from '../payments/process-due-refunds.ts';
@@ -83,6 +83,17 @@ test('mails the refund but no staff cancellation when the customer cancels', asy
   await finishRefunds();
   expect(await mailsOf(orderId, 'order-cancelled')).toEqual([]);
   expect(await mailsOf(orderId, 'order-refund')).toHaveLength(1);
+});
+
+test('mails the customer who cancels a cash order, which has no refund', async () => {
+  await app.db.insert(settings).values({ section: 'payment', value: { codEnabled: true } });
+  const userId = await makeCustomer(app);
+  await putInCart(app, userId, await makeProduct(app, { price: 149_900 }));
+  const { orderId } = await checkOut(app, gateways, userId, null, 'cod');
+  await cancelOrder(app, userId, orderId);
+  const [told, ...more] = await mailsOf(orderId, 'order-cancelled');
+  expect(more).toEqual([]);
+  expect(told!.text).toContain('is cancelled, as you asked. You have nothing to pay for it.');
 });
 
 test('sends no other mail when staff sets another status', async () => {

@@ -72,14 +72,14 @@ export function orderConfirmationMail(
   };
 }
 
-/** Sent when staff cancel the order, unless they choose not to. */
+/** Sent when staff cancel the order, unless they choose not to, and when a customer cancels one without a refund. */
 export function orderCancelledMail(
   { letterhead, origin }: From,
   order: Order,
   lines: readonly Line[],
-  refund: Paise,
+  cancellation: { refundDue: Paise; by: 'customer' | 'staff' },
 ): Mail {
-  const { subject, text } = cancellationMailText(order, refund);
+  const { subject, text } = cancellationMailText(order, cancellation);
   return {
     to: order.email,
     purpose: 'order-cancelled',

@@ -21,6 +21,11 @@ export const STORED_ENTRIES = {
   lastPayment: ['Last payment', 'to look up its result after the gateway', 'used for 24 hours, until you sign out'],
   checkout: ['Checkout form', 'so that nothing you typed is lost', 'until you pay, sign out or close the tab'],
   remembered: ['Remembered step', 'to continue after you sign in', UNTIL_CLOSED],
+  signUpOrigin: [
+    'Start of a sign-up',
+    'to return there once you have confirmed your email',
+    'used for 24 hours, until you sign out',
+  ],
   scrollPositions: ['Scroll positions', 'so that going back leads to where you were', 'until the tab is closed'],
   formDrafts: [
     'Unsaved forms',

@@ -37,6 +37,9 @@ export const storefront = z.object({
   shortName: z.string().describe('Short name of the brand; else the name of the site'),
   footerLine: z.string(),
   searchHint: z.string().describe('What the placeholder of the search box suggests; empty: products'),
+  signInLine: z.string().describe('Beside the forms of sign-in'),
+  reviewsLine: z.string().describe('Under the heading of Reviews; empty: a neutral line'),
+  communityLine: z.string().describe('Under the heading of Community; empty: a neutral line'),
   wordmark: z.boolean().describe('Whether the brand has a wordmark'),
   icon: z.string().describe('Path of the app icon'),
   socialPicture: z.string(),
@@ -68,6 +71,51 @@ export const storefront = z.object({
   sample: z.boolean().describe('Whether sample content is shown, marked as such'),
 });
 
+const singleText = z.string().trim().min(1);
+
+/** Invented reviews and posts of a demo, shown only as samples; no real people. */
+export const samples = z.strictObject({
+  reviews: z.strictObject({
+    average: singleText,
+    total: singleText,
+    distribution: z
+      .array(z.strictObject({ stars: z.int(), percent: z.int() }))
+      .describe('Percent of the reviews by stars, most stars first'),
+    items: z.array(
+      z.strictObject({
+        name: singleText,
+        location: singleText,
+        tone: singleText,
+        product: singleText,
+        stars: z.int(),
+        title: singleText,
+        text: singleText,
+        when: singleText,
+        helpful: z.int(),
+      }),
+    ),
+  }),
+  community: z.strictObject({
+    figures: z.array(z.strictObject({ value: singleText, label: singleText })),
+    features: z.array(z.strictObject({ title: singleText, text: singleText })).describe('What is planned'),
+    stories: z.array(
+      z.strictObject({
+        name: singleText,
+        place: singleText,
+        tone: singleText,
+        result: singleText,
+        text: singleText,
+      }),
+    ),
+    threads: z.array(z.strictObject({ title: singleText, about: singleText, replies: z.int() })),
+  }),
+});
+
+export type Samples = z.infer<typeof samples>;
+
 export const settingsContract = {
+  samples: publicOperation
+    .route({ method: 'GET', path: '/settings/samples' })
+    .output(z.object({ samples: samples.nullable().describe('null: the shop has none, or shows none') })),
   storefront: publicOperation.route({ method: 'GET', path: '/settings/storefront' }).output(storefront),
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders, orderTracking } from '#db/schema/orders.ts';
-import { ADDRESS } from '#tests/factories.ts';
+import { ADDRESS, makeCustomer } from '#tests/factories.ts';
 import { createTestApp, type TestApp } from '#tests/test-app.ts';
 import { listTrackingEntries } from '../order-management/list-tracking-entries.ts';
 import { findTracking } from './find-tracking.ts';
@@ -44,4 +44,25 @@ test('searches numbers by their index', async () => {
     const { rows } = await tx.execute(sql`explain select 1 from order_tracking where ${hasTrackingNumber('bd12345x')}`);
     expect(JSON.stringify(rows)).toContain('order_tracking_number_key');
   });
+});
+
+test.each(['', '#', '# '])("finds a customer's own order by its short id after '%s'", async (prefix) => {
+  const userId = await makeCustomer(app);
+  const id = randomUUID();
+  await app.db.insert(orders).values({
+    id,
+    userId,
+    displayId: id.slice(0, 8),
+    fullName: 'Asha Rao',
+    email: 'asha@example.in',
+    phone: '+919845012345',
+    shippingAddress: ADDRESS,
+    subtotal: 100,
+    totalAmount: 100,
+    fingerprint: 'test',
+    confirmedAt: app.now(),
+  });
+  await app.db.insert(orderTracking).values({ orderId: id, status: 'processing' });
+  const value = `${prefix}${id.slice(0, 8).toUpperCase()}`;
+  expect(await findTracking(app, { mode: 'order', value, userId })).toHaveLength(1);
 });

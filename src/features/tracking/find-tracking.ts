@@ -14,7 +14,8 @@ export async function findTracking(
   request: { mode: 'order' | 'number'; value: string; userId: string | null },
 ) {
   const { userId } = request;
-  const value = request.value.trim().toLowerCase();
+  // screens and mails write a short id as '#1d97c1d4'
+  const value = request.value.trim().toLowerCase().replace(/^#\s*/, '');
   const found =
     request.mode === 'number'
       ? hasTrackingNumber(value)

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { pageContent } from '#features/pages/contract.ts';
 import type { PageContent } from '#features/pages/rules.ts';
+import { type Samples, samples } from '#features/settings/contract.ts';
 import { DEFAULT_DEMO } from '#platform/config.ts';
 import {
   type DemoCategory,
@@ -24,6 +25,7 @@ const demoPage = pageContent.extend({ path: z.string().startsWith('/') });
 /** A demo's settings, brand and pages. */
 export type DemoIdentity = DemoShop & {
   name: string;
+  samples: Samples;
   pages: (PageContent & { path: string })[];
   /** absolute paths */
   folders: { media: string; marks: string };
@@ -59,6 +61,7 @@ export async function loadDemoIdentity(name: string): Promise<DemoIdentity> {
     ...demoShop.parse(await readJson(name, 'shop.json')),
     name,
     pages: await Promise.all(pages.map(async (file) => demoPage.parse(await readJson(name, `pages/${file}`)))),
+    samples: samples.parse(await readJson(name, 'samples.json')),
     folders: { media: path.join(folder, 'media'), marks: path.join(folder, 'marks') },
   };
 }

@@ -27,5 +27,7 @@ export async function seedBrand(tx: Tx, demo: DemoIdentity, now: Date): Promise<
     const mark = await cleanMark(await readFile(path.join(demo.folders.marks, file)));
     brand[use] = (await saveMark(tx, now, mark)).key;
   }
-  await tx.insert(brandVersions).values({ siteName: String(value.siteName), brand, publishedAt: now });
+  await tx
+    .insert(brandVersions)
+    .values({ siteName: String(value.siteName), brand: { ...brand, samples: demo.samples }, publishedAt: now });
 }

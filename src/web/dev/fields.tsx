@@ -51,7 +51,7 @@ export function Fields() {
         </div>
       </Section>
       <Section name="A form and its problems">
-        <form {...form} onSubmit={submit} aria-label="City">
+        <form method="post" {...form} onSubmit={submit} aria-label="City">
           <TextField label="City" name="city" error={problems.city} />
           <button type="submit" className={`${buttonStyles.button} ${buttonStyles.primary}`}>
             Save city

@@ -25,6 +25,8 @@ export const STORED = {
   checkout: { key: 'shop.checkout', area: 'sessionStorage', personal: true },
   formDrafts: { key: 'shop.admin.drafts', area: 'localStorage', personal: true },
   carrier: { key: 'shop.admin.carrier', area: 'localStorage', personal: true },
+  /** where a sign-up began, for the tab of its confirmation link */
+  signUpOrigin: { key: 'shop.sign-up-origin', area: 'localStorage', personal: true },
   remembered: { key: 'shop.remembered', area: 'sessionStorage', personal: true },
 } as const satisfies Record<string, Entry>;
 
@@ -42,47 +44,85 @@ export function storedKey(name: StoredName): string {
   return entry.personal ? keyFor(entry, storedUser()) : entry.key;
 }
 
-/** The text of an entry, or null; also null when storage is blocked. */
-export function readStored(name: StoredName): string | null {
+/** Entries that the browser refused to store, by area and key; they last as long as the page. */
+const unstored = new Map<string, string>();
+const unstoredKey = (area: Entry['area'], key: string) => `${area} ${key}`;
+
+const listeners = new Set<() => void>();
+
+/** Calls back after every write. Returns a function that ends it. */
+export function onStorageWrite(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether the browser refused to store an entry, so that it ends with this page. */
+export const isUnstored = (name: StoredName) => unstored.has(unstoredKey(STORED[name].area, storedKey(name)));
+
+function read(area: Entry['area'], key: string): string | null {
+  const text = unstored.get(unstoredKey(area, key));
+  if (text !== undefined) return text;
   try {
-    return window[STORED[name].area].getItem(storedKey(name));
+    return window[area].getItem(key);
   } catch {
     return null;
   }
 }
 
-/** Stores a text, or removes the entry when null; does nothing when storage is full or blocked. */
-export function writeStored(name: StoredName, text: string | null): void {
+function write(area: Entry['area'], key: string, text: string | null): void {
+  unstored.delete(unstoredKey(area, key));
   try {
-    const area = window[STORED[name].area];
-    if (text === null) area.removeItem(storedKey(name));
-    else area.setItem(storedKey(name), text);
+    if (text === null) window[area].removeItem(key);
+    else window[area].setItem(key, text);
+  } catch {
+    if (text !== null) rememberUnstored(area, key, text);
+  }
+  for (const listener of listeners) listener();
+}
+
+function rememberUnstored(area: Entry['area'], key: string, text: string): void {
+  unstored.set(unstoredKey(area, key), text);
+  try {
+    // the outdated value must not be found by the next page
+    window[area].removeItem(key);
   } catch {}
 }
+
+/** The keys of an area, with those of refused entries. */
+function keysOf(area: Entry['area']): string[] {
+  const prefix = unstoredKey(area, '');
+  const refused = [...unstored.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+  try {
+    return [...new Set([...Object.keys(window[area]), ...refused])];
+  } catch {
+    return refused;
+  }
+}
+
+/** The text of an entry, or null. */
+export const readStored = (name: StoredName) => read(STORED[name].area, storedKey(name));
+
+/** Stores a text, or removes the entry when null. When storage is full or blocked, this page remembers it. */
+export const writeStored = (name: StoredName, text: string | null) => write(STORED[name].area, storedKey(name), text);
 
 /** Gives this tab's personal entries to a user: a visitor's are moved, those of other users are removed. */
 export function assignStoredUser(userId: string, wasVisitor: boolean): void {
   writeStored('user', userId);
-  forPersonalKeys((entry, area, key) => {
+  forPersonalKeys((entry, key) => {
     if (key === keyFor(entry, userId)) return;
-    const text = area.getItem(key);
-    if (key === entry.key && wasVisitor && text !== null) area.setItem(keyFor(entry, userId), text);
-    area.removeItem(key);
+    const text = read(entry.area, key);
+    if (key === entry.key && wasVisitor && text !== null) write(entry.area, keyFor(entry, userId), text);
+    write(entry.area, key, null);
   });
 }
 
 /** Removes all personal entries that this tab can reach. */
 export function clearPersonalEntries(): void {
   writeStored('user', null);
-  forPersonalKeys((_, area, key) => area.removeItem(key));
+  forPersonalKeys((entry, key) => write(entry.area, key, null));
 }
 
-function forPersonalKeys(visit: (entry: Entry, area: Storage, key: string) => void): void {
-  try {
-    for (const entry of ENTRIES.filter(({ personal }) => personal)) {
-      const area = window[entry.area];
-      for (const key of Object.keys(area))
-        if (key === entry.key || key.startsWith(`${entry.key}.`)) visit(entry, area, key);
-    }
-  } catch {}
+function forPersonalKeys(visit: (entry: Entry, key: string) => void): void {
+  for (const entry of ENTRIES.filter(({ personal }) => personal))
+    for (const key of keysOf(entry.area)) if (key === entry.key || key.startsWith(`${entry.key}.`)) visit(entry, key);
 }

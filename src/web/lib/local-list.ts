@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, type StoredName, storedKey, writeStored } from './browser-storage.ts';
+import { readStored, STORED, type StoredName, storedKey, writeStored } from './browser-storage.ts';
 import { onSessionChange } from './session-store.ts';
 
 /** A short list of the user in this browser, shared by all tabs. */
@@ -19,7 +19,7 @@ export function localList<T>(name: StoredName, isItem: (value: unknown) => value
     for (const listener of listeners) listener();
   };
   const otherTab = (event: StorageEvent) => {
-    if (event.key === storedKey(name) || event.key === null) tell();
+    if (event.key === storedKey(name) || event.key === STORED.user.key || event.key === null) tell();
   };
   return {
     get,

@@ -1,4 +1,4 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { QueryClient, type QueryKey, type Updater } from '@tanstack/react-query';
 import { isApiError } from './api-client.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
@@ -19,6 +19,27 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
+}
+
+type Write<Data> = Updater<Data | undefined, Data | undefined>;
+
+/**
+ * Writes the answer to a change into a query. Its requests under way are cancelled first: they began before the change,
+ * and their answers would undo it.
+ */
+export async function writeQueryData<Data>(client: QueryClient, queryKey: QueryKey, data: Write<Data>): Promise<void> {
+  await client.cancelQueries({ queryKey, exact: true });
+  client.setQueryData<Data>(queryKey, data);
+}
+
+/** The same for all queries below a key, also those that are still loading. */
+export async function writeQueriesData<Data>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  data: Write<Data>,
+): Promise<void> {
+  await client.cancelQueries({ queryKey });
+  client.setQueriesData<Data>({ queryKey }, data);
 }
 
 type Loaded = [key: QueryKey, data: unknown][];

@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useLocation, useNavigate } from 'react-router';
 import { api, orpc } from '../lib/api.ts';
 import { errorCode, errorData, errorMessage } from '../lib/errors.ts';
+import { writeQueryData } from '../lib/query-client.ts';
 import { currentSession } from '../lib/session-store.ts';
 import { useIdempotencyKey } from '../lib/use-idempotency-key.ts';
 import { useSession } from '../lib/use-session.ts';
@@ -28,7 +29,7 @@ export function useCartCount(): number {
 }
 
 /** Stores the server's cart in the cache: only its totals count. */
-export const setCartData = (client: QueryClient, cart: Cart) => client.setQueryData(cartKey, cart);
+export const setCartData = (client: QueryClient, cart: Cart) => writeQueryData(client, cartKey, cart);
 
 export const toastAdded = () => toast('Added to cart', undefined, 'default', { label: 'View cart', to: '/cart' });
 
@@ -43,9 +44,9 @@ export function useAddToCart() {
   const mutation = useMutation({
     mutationFn: (addition: Addition) =>
       api.cart.addLine({ quantity: 1, ...addition, idempotencyKey: keyFor(addition) }),
-    onSuccess: (cart) => {
+    onSuccess: async (cart) => {
       done();
-      setCartData(client, cart);
+      await setCartData(client, cart);
       toastAdded();
     },
     onError: (error) => toastError('Error adding to cart', cartErrorMessage(error)),
@@ -53,8 +54,10 @@ export function useAddToCart() {
   return {
     adding: mutation.isPending,
     add(addition: Addition, onAdded?: () => void) {
+      // the button stays enabled while it adds, as a disabled one loses the focus
+      if (mutation.isPending) return;
       if (currentSession()) return mutation.mutate(addition, { onSuccess: () => onAdded?.() });
-      toastError('Please sign in', 'You need to sign in to add items to cart.');
+      toast('Please sign in', 'You need to sign in to add items to cart.');
       rememberAction({ kind: 'add-to-cart', ...addition });
       navigate(authPath(pathname + search));
     },

@@ -38,6 +38,7 @@ export function Header() {
       </section>
       <header className={styles.header}>
         <div className={`page-width ${styles.row}`}>
+          <MenuButton className={styles.withoutDock} />
           <Link className={logoStyles.home} to="/">
             <Logo />
           </Link>
@@ -78,23 +79,37 @@ export function Header() {
 
 /** The bar at the bottom of a phone's screen. */
 export function BottomNav() {
+  return (
+    <section className={styles.dock} aria-label="Quick access">
+      <MenuButton />
+      <SearchBox />
+      <CartLink />
+    </section>
+  );
+}
+
+/** Opens the menu of phones: in the dock, or in the header of a page without one. */
+function MenuButton({ className = '' }: { className?: string | undefined }) {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path closes the menu
   useEffect(() => setOpen(false), [pathname]);
   return (
-    <section className={styles.dock} aria-label="Quick access">
-      <button type="button" className={buttonStyles.iconButton} aria-label="Open menu" onClick={() => setOpen(true)}>
+    <>
+      <button
+        type="button"
+        className={`${buttonStyles.iconButton} ${className}`}
+        aria-label="Open menu"
+        onClick={() => setOpen(true)}
+      >
         <Icon name="menu" />
       </button>
-      <SearchBox />
-      <CartLink />
       <Modal open={open} onClose={() => setOpen(false)} className={styles.sideMenu} label="Menu">
         <Suspense fallback={null}>
           <SideMenu close={() => setOpen(false)} />
         </Suspense>
       </Modal>
-    </section>
+    </>
   );
 }
 
@@ -104,7 +119,7 @@ function ThemeToggle() {
   return (
     <button
       type="button"
-      className={buttonStyles.iconButton}
+      className={`${buttonStyles.iconButton} ${styles.theme}`}
       aria-label={`Use ${next} theme`}
       onClick={() => setTheme(next)}
     >

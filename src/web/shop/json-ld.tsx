@@ -1,8 +1,9 @@
-/** Structured data for search engines (schema.org). '<' is escaped, so that no text ends the block. */
+import { jsonLdText } from './json-ld-text.ts';
+
+/** Structured data for search engines (schema.org). */
 export function JsonLd({ data }: { data: Record<string, unknown> }) {
-  const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
   // biome-ignore lint/security/noDangerouslySetInnerHtml: data that does not run, with '<' escaped
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonLdText(data) }} />;
 }
 
 /** The breadcrumb from the home page to this one. */

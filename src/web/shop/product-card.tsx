@@ -116,7 +116,7 @@ export function BuyButton({ product }: { product: Buyable }) {
       <button
         type="button"
         className={`${buttonStyles.button} ${buttonStyles.outline} ${buttonStyles.small}`}
-        disabled={adding}
+        aria-disabled={adding || undefined}
         aria-label={`Add ${name} to cart`}
         aria-haspopup={variantId ? undefined : 'dialog'}
         onClick={() => (variantId ? add({ productId: id, variantId }) : setSheet('open'))}

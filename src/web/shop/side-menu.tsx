@@ -6,6 +6,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useCartCount } from './cart.ts';
 import logoStyles from './logo.module.css';
 import { Logo } from './logo.tsx';
+import { SearchBox } from './search-box.tsx';
 import styles from './side-menu.module.css';
 import { useMenus } from './storefront.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -25,6 +26,7 @@ export default function SideMenu({ close }: { close(): void }) {
           <Icon name="close" />
         </button>
       </div>
+      <SearchBox className={styles.search} />
       <ul>
         {useMenus().side.map(({ to, label }) => (
           <Item key={to} to={to} label={label} {...(to === '/cart' ? { count } : {})} />

@@ -13,8 +13,8 @@ const personal = {
 };
 
 /**
- * Nothing that was loaded or stored for one user is shown to another, in any tab. An expired session keeps it, since
- * the same user may sign in again. Call once.
+ * Nothing that was loaded or stored for one user is shown to another, in any tab. The open page outlives the session,
+ * since the same user may sign in again. Call once.
  */
 export function watchUser(client: QueryClient): void {
   let last = storedUser();
@@ -23,7 +23,10 @@ export function watchUser(client: QueryClient): void {
     if (!now || (now === last && now === storedUser())) return;
     // signed in by another tab, whose entry of the user may be here already, or after a sign-out in this one
     assignStoredUser(now, !last || !storedUser());
-    if (last && last !== now) forget(client);
+    if (last && last !== now) {
+      client.removeQueries(personal);
+      userChanges.increment();
+    }
     last = now;
   };
   look();
@@ -32,30 +35,42 @@ export function watchUser(client: QueryClient): void {
     // signed out in another tab
     if (key !== STORED.user.key || newValue !== null) return;
     clearPersonalEntries();
-    forget(client);
+    // the queries of the open page hold its forms
+    client.removeQueries({ ...personal, type: 'inactive' });
+    signOutsElsewhere.increment();
   });
 }
 
-let changes = 0;
-const listeners = new Set<() => void>();
-
-/** Counts changes of the user in this tab, also by a sign-out elsewhere: the page is then remounted. */
-export function useUserChangeCount(): number {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+/** A count that components follow; 0 on the server. */
+function createCounter() {
+  let count = 0;
+  const listeners = new Set<() => void>();
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  return {
+    increment: () => {
+      count++;
+      for (const listener of listeners) listener();
     },
-    () => changes,
-    () => 0,
-  );
+    useCount: () =>
+      useSyncExternalStore(
+        subscribe,
+        () => count,
+        () => 0,
+      ),
+  };
 }
 
-function forget(client: QueryClient): void {
-  client.removeQueries(personal);
-  changes++;
-  for (const listener of listeners) listener();
-}
+const userChanges = createCounter();
+const signOutsElsewhere = createCounter();
+
+/** Counts how often another user has followed the one before in this tab: the page is then remounted. */
+export const useUserChangeCount = userChanges.useCount;
+
+/** Counts sign-outs in other tabs, for pages that show the user's address to anybody. */
+export const useSignOutCount = signOutsElsewhere.useCount;
 
 /** The user's data is loaded again when it is next shown. */
 export function invalidateUserData(client: QueryClient): void {

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { api, orpc } from '../lib/api.ts';
 import { errorCode, errorMessage } from '../lib/errors.ts';
+import { writeQueryData } from '../lib/query-client.ts';
 import { currentSession } from '../lib/session-store.ts';
 import { useSession } from '../lib/use-session.ts';
 import { toast, toastError } from '../ui/toast.tsx';
@@ -26,8 +27,8 @@ export function useWishlistToggle(productId: string) {
   const item = session ? data?.find((one) => one.product.id === productId) : undefined;
   const mutation = useMutation({
     mutationFn: (wanted: boolean) => (wanted ? api.wishlist.add({ productId }) : api.wishlist.remove({ id: item!.id })),
-    onSuccess: (items, wanted) => {
-      client.setQueryData(key, items);
+    onSuccess: async (items, wanted) => {
+      await writeQueryData(client, key, items);
       toast(wanted ? 'Added to wishlist' : 'Removed from wishlist');
     },
     onError: (error, wanted) => {
@@ -43,7 +44,7 @@ export function useWishlistToggle(productId: string) {
     toggle() {
       if (mutation.isPending) return;
       if (currentSession()) return mutation.mutate(!item);
-      toastError('Please sign in', 'You need to sign in to add items to wishlist.');
+      toast('Please sign in', 'You need to sign in to add items to wishlist.');
       rememberAction({ kind: 'add-to-wishlist', productId });
       navigate(authPath(pathname + search));
     },

@@ -58,6 +58,7 @@ export function Dialog({
       </header>
       {onSubmit ? (
         <form
+          method="post"
           className={styles.form}
           noValidate
           onSubmit={(event) => {

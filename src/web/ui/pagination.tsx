@@ -27,7 +27,7 @@ export function Pagination({ back, forward, children }: Props) {
 }
 
 function Turn({ way, rel, name }: { way: Way | null; rel: 'prev' | 'next'; name: string }) {
-  const className = `${buttonStyles.button} ${buttonStyles.outline} ${styles.link} ${styles[rel]}`;
+  const className = `${buttonStyles.button} ${buttonStyles.outline} ${styles.link} ${rel === 'next' ? styles.next : ''}`;
   const word = <span className={styles.label}>{name}</span>;
   if (way && 'to' in way)
     return (

@@ -78,7 +78,9 @@ export function cancelByCustomer(draft: Draft, { userId, changeWindowMinutes }: 
   }
   requireChangeable(draft, order, changeWindowMinutes);
   cancelConfirmed(draft, order, 'customer');
-  refundOutstanding(draft, { reason: 'cancelled_by_customer', state: 'approved' });
+  const refundDue = refundOutstanding(draft, { reason: 'cancelled_by_customer', state: 'approved' });
+  // a refund has its own mail
+  if (refundDue === 0) draft.effects.mails.push({ name: 'order-cancelled', refundDue, by: 'customer' });
   return null;
 }
 

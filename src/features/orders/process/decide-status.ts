@@ -49,7 +49,7 @@ function cancel(draft: Draft, order: Order, { mailCustomer }: Command<'setStatus
     cancelConfirmed(draft, order, 'staff');
     refundDue = refundOutstanding(draft, { reason: 'cancelled_by_staff', state: 'proposed' });
   }
-  if (mailCustomer) draft.effects.mails.push({ name: 'order-cancelled', refundDue });
+  if (mailCustomer) draft.effects.mails.push({ name: 'order-cancelled', refundDue, by: 'staff' });
   return { missing: 0, refundDue };
 }
 

@@ -19,7 +19,7 @@ export type OrderEvent = {
 export type MailRequest =
   | { name: 'order-confirmation' }
   | { name: 'order-notification' }
-  | { name: 'order-cancelled'; refundDue: Paise }
+  | { name: 'order-cancelled'; refundDue: Paise; by: 'customer' | 'staff' }
   | { name: 'refund-completed'; amount: Paise; reference: string | null; isCash: boolean }
   | { name: 'tracking'; entry: TrackingUpdate };
 

@@ -47,7 +47,7 @@ function mailOf(
         ? newOrderMail(from, general.contactEmail, order, items)
         : null;
     case 'order-cancelled':
-      return orderCancelledMail(from, order, items, request.refundDue);
+      return orderCancelledMail(from, order, items, request);
     case 'refund-completed':
       return refundCompletedMail(from, order, request);
     case 'tracking':

@@ -9,15 +9,18 @@ import { Logo } from '../../shop/logo.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import { ProductImage } from '../../shop/product-image.tsx';
 import { Slot } from '../../shop/slot.tsx';
+import { useStorefront } from '../../shop/storefront.ts';
 import studioStyles from '../../shop/studio.module.css';
 import arrowLinkStyles from '../../ui/arrow-link.module.css';
+import { ScriptNotice } from '../../ui/script-notice.tsx';
 import styles from './auth-layout.module.css';
 
 type Props = {
   title: string;
   /** index of the hero product that is shown */
   art: number;
-  line: string;
+  /** default: the brand's */
+  line?: string;
   /** hidden from the first paint when a signed-in user is about to be redirected */
   forVisitors?: boolean;
   children: ReactNode;
@@ -25,6 +28,7 @@ type Props = {
 
 /** The layout of sign-in pages: the form on the left, on wide screens a product on the right. */
 export function AuthLayout({ title, art, line, forVisitors, children }: Props) {
+  const { signInLine } = useStorefront();
   const { data: slides = [] } = useQuery(heroQuery());
   const images = slides.flatMap((slide) =>
     slide.kind === 'product' && slide.image
@@ -45,11 +49,14 @@ export function AuthLayout({ title, art, line, forVisitors, children }: Props) {
             <span>Back to home</span>
           </Link>
         </div>
-        <div className={styles.form}>{children}</div>
+        <div className={styles.form}>
+          <ScriptNotice>Your account needs JavaScript. Please switch it on for this page.</ScriptNotice>
+          {children}
+        </div>
         <Slot name="auth-bottom" />
       </main>
       <div className={`${styles.side} ${studioStyles.studio} tone-${shown?.tone ?? 'plain'}`} aria-hidden="true">
-        <p className="heading-display heading">{line}</p>
+        <p className="heading-display heading">{line ?? signInLine}</p>
         {shown && <ProductImage image={shown.image} sizes="(min-width: 1100px) 60vw, 1px" decorative />}
       </div>
     </div>

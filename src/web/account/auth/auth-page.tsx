@@ -11,6 +11,7 @@ import type { Route } from './+types/auth-page';
 import { AuthLayout } from './auth-layout.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
+import { rememberSignUpOrigin } from './sign-up-origin.ts';
 import { SignUpSent } from './sign-up-sent.tsx';
 
 type Tab = 'sign-in' | 'sign-up';
@@ -38,14 +39,13 @@ export default function AuthPage() {
     if (session) void navigate(target, { replace: true });
   }, [session, navigate, target]);
 
+  const sent = (address: string) => {
+    rememberSignUpOrigin(returnPathIn(params));
+    setSentTo(address);
+  };
   const shared = { email, onEmail: setEmail };
   return (
-    <AuthLayout
-      title={tab === 'sign-in' ? 'Sign In' : 'Sign Up'}
-      art={0}
-      line="Strength is made of Tuesdays."
-      forVisitors={!signedInHere}
-    >
+    <AuthLayout title={tab === 'sign-in' ? 'Sign In' : 'Sign Up'} art={0} forVisitors={!signedInHere}>
       {sentTo ? (
         <SignUpSent
           email={sentTo}
@@ -69,7 +69,7 @@ export default function AuthPage() {
                   <SignInForm {...shared} onSignedIn={() => setSignedInHere(true)} onSignUp={() => setTab('sign-up')} />
                 ),
               },
-              { key: 'sign-up', label: 'Sign Up', panel: <SignUpForm {...shared} onSent={setSentTo} /> },
+              { key: 'sign-up', label: 'Sign Up', panel: <SignUpForm {...shared} onSent={sent} /> },
             ]}
           />
         </>

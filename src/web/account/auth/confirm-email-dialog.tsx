@@ -11,6 +11,7 @@ import formStyles from '../../ui/form.module.css';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
 import { PasswordField } from '../components/password-field.tsx';
+import { signInPath } from './sign-up-origin.ts';
 
 type Props = { token: string; onClose(): void };
 
@@ -52,7 +53,7 @@ export default function ConfirmEmailDialog({ token, onClose }: Props) {
           <Link
             ref={next}
             className={`${buttonStyles.button} ${buttonStyles.primary} ${buttonStyles.fullWidth}`}
-            to="/auth"
+            to={signInPath()}
             onClick={onClose}
           >
             Sign In

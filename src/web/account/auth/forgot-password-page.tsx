@@ -20,7 +20,7 @@ export default function ForgotPasswordPage() {
   const [sent, setSent] = useState(false);
   const state = useLocation().state as { linkEnded?: boolean } | null;
   return (
-    <AuthLayout title="Forgot password" art={1} line="Everyone skips a day.">
+    <AuthLayout title="Forgot password" art={1}>
       {sent ? (
         <MailSent title="Check your email">
           <p>

@@ -62,7 +62,7 @@ export default function ResetPasswordPage() {
     toast('Success!', 'Your password has been reset successfully.');
   };
   return (
-    <AuthLayout title="Reset password" art={2} line="Back on your feet.">
+    <AuthLayout title="Reset password" art={2}>
       {done ? (
         <ResetDone />
       ) : (

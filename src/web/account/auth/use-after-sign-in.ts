@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { api, orpc } from '../../lib/api.ts';
 import { errorCode, errorMessage } from '../../lib/errors.ts';
 import { keepKnownBrowser } from '../../lib/known-browsers.ts';
+import { writeQueryData } from '../../lib/query-client.ts';
 import { type Session, saveSession } from '../../lib/session-store.ts';
 import { newIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { cartErrorMessage, setCartData, toastAdded } from '../../shop/cart.ts';
@@ -39,7 +40,7 @@ type Addition = Omit<Extract<RememberedAction, { kind: 'add-to-cart' }>, 'kind'>
 async function addToCart(client: QueryClient, { productId, variantId, quantity }: Addition): Promise<() => void> {
   try {
     const line = { productId, ...(variantId ? { variantId } : {}), quantity: quantity ?? 1 };
-    setCartData(client, await api.cart.addLine({ ...line, idempotencyKey: newIdempotencyKey() }));
+    await setCartData(client, await api.cart.addLine({ ...line, idempotencyKey: newIdempotencyKey() }));
     // a cart request that began before knows nothing of the line
     void client.invalidateQueries({ queryKey: orpc.cart.key() });
     return toastAdded;
@@ -50,7 +51,7 @@ async function addToCart(client: QueryClient, { productId, variantId, quantity }
 
 async function addToWishlist(client: QueryClient, productId: string): Promise<() => void> {
   try {
-    client.setQueryData(orpc.wishlist.list.queryKey(), await api.wishlist.add({ productId }));
+    await writeQueryData(client, orpc.wishlist.list.queryKey(), await api.wishlist.add({ productId }));
     void client.invalidateQueries({ queryKey: orpc.wishlist.key() });
     return () => toast('Added to wishlist');
   } catch (error) {

@@ -51,7 +51,7 @@ function Form({ order, onDone }: { order: Order; onDone(): void }) {
   };
   const failed = changeAddress.isError && errorCode(changeAddress.error) !== 'INVALID_ADDRESS';
   return (
-    <form className={formStyles.form} {...form} onSubmit={submit}>
+    <form className={formStyles.form} {...form} method="post" onSubmit={submit}>
       {failed && <FormNotice>{errorMessage(changeAddress.error)}</FormNotice>}
       <AddressSummary problems={problems} />
       <SavedAddresses

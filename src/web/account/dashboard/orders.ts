@@ -1,6 +1,7 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AddressForm } from '#features/customers/address-rules.ts';
 import { orpc } from '../../lib/api.ts';
+import { writeQueryData } from '../../lib/query-client.ts';
 import { purchaseApi, purchaseQueries } from '../../shop/purchase-api.ts';
 
 type Page = Awaited<ReturnType<typeof purchaseApi.orders.mine>>;
@@ -23,7 +24,8 @@ export const ordersQuery = () => ({
 export function useOrderChanges() {
   const client = useQueryClient();
   const keep = (order: Order) =>
-    client.setQueryData<InfiniteData<Page>>(
+    writeQueryData<InfiniteData<Page>>(
+      client,
       ordersQuery().queryKey,
       (data) => data && { ...data, pages: data.pages.map((page) => withOrder(page, order)) },
     );
@@ -32,8 +34,8 @@ export function useOrderChanges() {
 
   const cancel = useMutation({
     mutationFn: (order: Order) => purchaseApi.orderManagement.cancel({ id: order.id }),
-    onSuccess: (order, before) => {
-      keep(order);
+    onSuccess: async (order, before) => {
+      await keep(order);
       // the lines of an unpaid order were restored to the cart
       if (before.confirmedAt === null) void client.invalidateQueries({ queryKey: orpc.cart.key() });
     },

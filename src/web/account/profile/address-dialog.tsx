@@ -57,7 +57,7 @@ function Form({ address, onDone }: { address: SavedAddress | null; onDone(): voi
   // the first address is the default, and stays so until another one is
   const choosable = all && all.length > 0 && !address?.isDefault;
   return (
-    <form className={formStyles.form} {...form} onSubmit={submit}>
+    <form className={formStyles.form} {...form} method="post" onSubmit={submit}>
       {failed && <FormNotice>{errorMessage(save.error)}</FormNotice>}
       <AddressSummary problems={problems} />
       <AddressFields form={typed} problems={problems} onChange={change} />

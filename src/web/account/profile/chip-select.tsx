@@ -70,7 +70,7 @@ export function ChipSelect({ label, one, ownLabel, placeholder, suggested, chose
           </button>
         ))}
       </div>
-      <form className={styles.form} {...form} onSubmit={add}>
+      <form className={styles.form} {...form} method="post" onSubmit={add}>
         <TextField
           label={ownLabel}
           name="own"

@@ -39,7 +39,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
     );
   };
   return (
-    <form className={formStyles.form} {...form} onSubmit={submit}>
+    <form className={formStyles.form} {...form} method="post" onSubmit={submit}>
       <TextField
         label="Full name"
         name="fullName"

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '../../lib/errors.ts';
+import { writeQueryData } from '../../lib/query-client.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { accountApi, accountQueries } from '../api.ts';
 
@@ -18,20 +19,20 @@ export const deletionQuery = () => ({
 /** Withdraws consents; each response is the whole state. */
 export function useConsentChanges() {
   const client = useQueryClient();
-  const keep = (consents: Consents) => client.setQueryData(consentsQuery().queryKey, consents);
+  const keep = (consents: Consents) => writeQueryData(client, consentsQuery().queryKey, consents);
   const onError = (error: Error) => toastError('Something went wrong', errorMessage(error));
   const leave = useMutation({
     mutationFn: () => accountApi.privacy.leaveNewsletter(),
-    onSuccess: (consents) => {
-      keep(consents);
+    onSuccess: async (consents) => {
+      await keep(consents);
       toast('Unsubscribed', 'You will get no more newsletters.');
     },
     onError,
   });
   const stop = useMutation({
     mutationFn: (id: string) => accountApi.privacy.stopAlert({ id }),
-    onSuccess: (consents) => {
-      keep(consents);
+    onSuccess: async (consents) => {
+      await keep(consents);
       toast('Alert stopped');
     },
     onError,

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, orpc } from '../../lib/api.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import { writeQueryData } from '../../lib/query-client.ts';
 import { currentSession, saveSession } from '../../lib/session-store.ts';
 import { toastError } from '../../ui/toast.tsx';
 
@@ -16,8 +17,8 @@ export function useProfileChange() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: Change) => api.customers.updateProfile(change),
-    onSuccess: (profile) => {
-      client.setQueryData(profileQuery().queryKey, profile);
+    onSuccess: async (profile) => {
+      await writeQueryData(client, profileQuery().queryKey, profile);
       const session = currentSession();
       if (session) saveSession({ ...session, user: { ...session.user, fullName: profile.fullName } });
     },
@@ -33,13 +34,12 @@ export function useChoices(field: 'fitnessGoals' | 'dietaryPreferences', notSave
     // one after the other, so that the last choice wins
     scope: { id: field },
     onMutate: async (chosen) => {
-      await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
-      if (before) client.setQueryData(queryKey, { ...before, [field]: chosen });
+      await writeQueryData<Profile>(client, queryKey, (profile) => profile && { ...profile, [field]: chosen });
       return { before };
     },
     onError: (error, _, context) => {
-      if (context?.before) client.setQueryData(queryKey, context.before);
+      if (context?.before) void writeQueryData(client, queryKey, context.before);
       toastError(notSaved, errorMessage(error));
     },
   });
@@ -49,7 +49,7 @@ export function useChoices(field: 'fitnessGoals' | 'dietaryPreferences', notSave
 export function useAddressChanges() {
   const client = useQueryClient();
   const { queryKey } = addressesQuery();
-  const keep = (addresses: SavedAddress[]) => client.setQueryData(queryKey, addresses);
+  const keep = (addresses: SavedAddress[]) => writeQueryData(client, queryKey, addresses);
   const save = useMutation({
     mutationFn: (address: Parameters<typeof api.customers.addresses.save>[0]) => api.customers.addresses.save(address),
     onSuccess: keep,
@@ -61,14 +61,13 @@ export function useAddressChanges() {
   const makeDefault = useMutation({
     mutationFn: (address: SavedAddress) => api.customers.addresses.save({ ...address, isDefault: true }),
     onMutate: async ({ id }) => {
-      await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
-      if (before) keep(before.map((one) => ({ ...one, isDefault: one.id === id })));
+      if (before) await keep(before.map((one) => ({ ...one, isDefault: one.id === id })));
       return { before };
     },
     onSuccess: keep,
     onError: (error, _, context) => {
-      if (context?.before) keep(context.before);
+      if (context?.before) void keep(context.before);
       toastError('Address not changed', errorMessage(error));
     },
   });

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatDateTime } from '#shared/dates.ts';
+import { writeQueryData } from '../../lib/query-client.ts';
 import { clearUserData } from '../../shop/user-data.ts';
 import badgeStyles from '../../ui/badge.module.css';
 import buttonStyles from '../../ui/button.module.css';
@@ -105,8 +106,8 @@ function EndOne({ email, session, onClose, onEnded }: EndOneProps) {
   const client = useQueryClient();
   const end = useMutation({
     mutationFn: (password: string) => accountApi.sessions.end({ id: session.id, password }),
-    onSuccess: (left) => {
-      client.setQueryData(sessionsQuery().queryKey, left);
+    onSuccess: async (left) => {
+      await writeQueryData(client, sessionsQuery().queryKey, left);
       toast('Signed out', session.browser);
       onEnded();
     },

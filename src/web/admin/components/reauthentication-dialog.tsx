@@ -36,7 +36,7 @@ export function ReauthenticationDialog() {
   };
   return (
     <Dialog open={asked} title="Is it you?" size="s" preventOutsideClose onClose={() => finishReauthentication(false)}>
-      <form className={dialogStyles.form} {...form} onSubmit={submit}>
+      <form method="post" className={dialogStyles.form} {...form} onSubmit={submit}>
         <DialogBody>
           <p>
             This affects money, data or settings. Enter your password or a code from your authenticator app. You are not

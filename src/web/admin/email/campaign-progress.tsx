@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '#shared/count.ts';
 import { formatTime } from '#shared/dates.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import { writeQueryData } from '../../lib/query-client.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
@@ -42,7 +43,7 @@ export function CampaignProgress({ id, onOutcome, onEnd }: Props) {
     mutationFn: (to: 'pause' | 'resume' | 'stop') => adminApi.campaigns[to]({ id }),
     onSuccess: (campaign) => {
       setAsking(false);
-      if (data) client.setQueryData(query.queryKey, { ...data, campaign });
+      void writeQueryData<typeof data>(client, query.queryKey, (before) => before && { ...before, campaign });
       void reloadCampaigns(client);
     },
     onError: (error) => {

@@ -13,7 +13,7 @@ type Props = { orders: readonly Facts[]; checked: boolean; onChange(checked: boo
 export function CancellationMail({ orders, checked, onChange }: Props) {
   const [first] = orders;
   if (!first) return null;
-  const { subject, text } = cancellationMailText(first, first.refund);
+  const { subject, text } = cancellationMailText(first, { refundDue: first.refund, by: 'staff' });
   return (
     <div className={arrangeStyles.stack}>
       <Checkbox checked={checked} onChange={(event) => onChange(event.target.checked)}>

@@ -107,7 +107,14 @@ function QuickAdd({ order }: { order: Order }) {
   useKeyboardShortcuts({ 'ctrl+enter': formState.isDirty ? () => void submit() : undefined });
   const problem = formState.errors.root?.message;
   return (
-    <form className={styles.quickForm} data-quick aria-label="Add tracking update" noValidate onSubmit={submit}>
+    <form
+      method="post"
+      className={styles.quickForm}
+      data-quick
+      aria-label="Add tracking update"
+      noValidate
+      onSubmit={submit}
+    >
       <TrackingInputs
         form={form}
         number={values.trackingNumber}

@@ -86,6 +86,7 @@ function Editor({ opened, taxRate }: { opened: Product | null; taxRate: number }
         onOverwrite={(at) => submit({ over: at })}
       />
       <form
+        method="post"
         className={styles.productForm}
         data-product
         noValidate

@@ -3,6 +3,7 @@ import { MailWarning, MailX } from 'lucide-react';
 import { formatDateTime } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import { writeQueryData } from '../../lib/query-client.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import cardStyles from '../../ui/card.module.css';
@@ -17,7 +18,7 @@ export function MailMatters() {
   const { data } = useQuery({ ...adminQueries.panel.mails.read.queryOptions(), staleTime: 0 });
   const resolve = useMutation({
     mutationFn: (input: { id: string; again: boolean }) => adminApi.panel.mails.resolve(input),
-    onSuccess: (matters) => client.setQueryData(adminQueries.panel.mails.read.queryKey(), matters),
+    onSuccess: (matters) => writeQueryData(client, adminQueries.panel.mails.read.queryKey(), matters),
     onError: (error) => {
       void client.invalidateQueries({ queryKey: adminQueries.panel.mails.key() });
       toastError('Error', errorMessage(error));

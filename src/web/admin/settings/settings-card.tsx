@@ -6,6 +6,7 @@ import { formatDateTime } from '#shared/dates.ts';
 import { INDIAN_STATES } from '#shared/india-states.ts';
 import { orpc } from '../../lib/api.ts';
 import { errorCode, errorMessage, fieldErrors } from '../../lib/errors.ts';
+import { writeQueryData } from '../../lib/query-client.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -54,8 +55,8 @@ export function SettingsCard({ spec, stored, found }: Props) {
   const save = useMutation({
     mutationFn: (values: Record<string, SettingValue>) =>
       adminApi.settings.save({ section: spec.section, values, savedAt: stored.savedAt }),
-    onSuccess: (saved) => {
-      client.setQueryData(adminQueries.settings.read.queryKey(), (all: Stored[] | undefined) =>
+    onSuccess: async (saved) => {
+      await writeQueryData<Stored[]>(client, adminQueries.settings.read.queryKey(), (all) =>
         all?.map((one) => (one.section === saved.section ? saved : one)),
       );
       reset(typedOf(saved.values), { keepDirtyValues: false });
@@ -91,6 +92,7 @@ export function SettingsCard({ spec, stored, found }: Props) {
   const id = `card-${spec.section}`;
   return (
     <form
+      method="post"
       className={`${cardStyles.card} ${styles.setting}${changes > 0 ? ` ${styles.settingDirty}` : ''}`}
       aria-labelledby={id}
       // hidden but mounted, so that typed values stay

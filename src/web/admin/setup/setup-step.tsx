@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import { READABLE_STEPS } from '#features/settings/setup-step-rules.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import { writeQueryData } from '../../lib/query-client.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { toast, toastError } from '../../ui/toast.tsx';
@@ -52,7 +53,7 @@ export function StepAction({ line, brief = false }: { line: SetupLine; brief?: b
   const isOpen = line.state !== 'done';
   const read = useMutation({
     mutationFn: (key: (typeof READABLE_STEPS)[number]) => adminApi.panel.setup.markRead({ step: key }),
-    onSuccess: (setup) => client.setQueryData(adminQueries.panel.setup.read.queryKey(), setup),
+    onSuccess: (setup) => writeQueryData(client, adminQueries.panel.setup.read.queryKey(), setup),
     onError: (error) => toastError('Error', errorMessage(error)),
   });
   const test = useMutation({

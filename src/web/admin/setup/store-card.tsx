@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import { pluralize } from '#shared/text.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
+import { writeQueryData } from '../../lib/query-client.ts';
 import { storefrontQuery } from '../../shop/storefront.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
@@ -25,8 +26,8 @@ export function StoreCard({ setup: { store, open } }: { setup: Setup }) {
   const [missing, setMissing] = useState<readonly Missing[]>([]);
   const change = useMutation({
     mutationFn: (isOpen: boolean) => (isOpen ? adminApi.panel.store.open() : adminApi.panel.store.close()),
-    onSuccess: (setup) => {
-      client.setQueryData(adminQueries.panel.setup.read.queryKey(), setup);
+    onSuccess: async (setup) => {
+      await writeQueryData(client, adminQueries.panel.setup.read.queryKey(), setup);
       void client.invalidateQueries({ queryKey: storefrontQuery().queryKey });
       setMissing([]);
       setClosing(false);

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatPhone } from '#shared/phone.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import { writeQueryData } from '../../lib/query-client.ts';
 import arrangeStyles from '../../ui/arrange.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import buttonStyles from '../../ui/button.module.css';
@@ -26,14 +27,14 @@ export function TicketPage({ id }: { id: string }) {
   const client = useQueryClient();
   const query = { ...adminQueries.support.get.queryOptions({ input: { id } }), staleTime: 0 };
   const { data, error, refetch } = useQuery(query);
-  const keep = (ticket: TicketDetail) => {
-    client.setQueryData(query.queryKey, ticket);
+  const keep = async (ticket: TicketDetail) => {
+    await writeQueryData(client, query.queryKey, ticket);
     void reloadTickets(client);
   };
   const turn = useMutation({
     mutationFn: (to: 'resolve' | 'reopen') => adminApi.support[to]({ id }),
-    onSuccess: (ticket, to) => {
-      keep(ticket);
+    onSuccess: async (ticket, to) => {
+      await keep(ticket);
       toast(to === 'resolve' ? 'Ticket resolved' : 'Ticket open again', ticket.number, 'default', {
         label: 'Undo',
         run: () => turn.mutate(to === 'resolve' ? 'reopen' : 'resolve'),

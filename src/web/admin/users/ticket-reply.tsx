@@ -64,6 +64,7 @@ export function TicketReply({ ticket, onSent }: Props) {
   return (
     <section className={cardStyles.card} aria-label="Reply">
       <form
+        method="post"
         className={`${cardStyles.body} ${styles.replyEditor}`}
         noValidate
         onSubmit={(event) => {

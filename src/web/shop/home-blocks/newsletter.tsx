@@ -8,6 +8,7 @@ import { errorCode } from '../../lib/errors.ts';
 import buttonStyles from '../../ui/button.module.css';
 import fieldStyles from '../../ui/field.module.css';
 import { TextField } from '../../ui/field.tsx';
+import { ScriptNotice } from '../../ui/script-notice.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { useStorefront } from '../storefront.ts';
 import styles from './newsletter.module.css';
@@ -90,6 +91,7 @@ export function Newsletter({ block: { id, heading, lead, plainHeading, plainLead
             >
               {subscribe.isPending ? 'Subscribing...' : percent > 0 ? 'Send me the code' : 'Subscribe'}
             </button>
+            <ScriptNotice>Subscribing needs JavaScript. Please switch it on for this page.</ScriptNotice>
             <p className={fieldStyles.hint}>
               {NEWSLETTER_NOTICE}{' '}
               <Link className="link" to="/privacy">

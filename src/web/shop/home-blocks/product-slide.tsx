@@ -44,7 +44,7 @@ export function ProductSlide({ slide, ...parts }: Props) {
           <button
             type="button"
             className={`${buttonStyles.button} ${buttonStyles.primary}`}
-            disabled={adding}
+            aria-disabled={adding || undefined}
             aria-label={`Add to cart: ${name}`}
             onClick={() => add({ productId, variantId })}
           >

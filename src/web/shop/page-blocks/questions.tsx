@@ -6,6 +6,7 @@ import emptyStyles from '../../ui/empty.module.css';
 import searchBoxStyles from '../search-box.module.css';
 import { Accordion } from './accordion.tsx';
 import styles from './questions.module.css';
+import { searchQuestions } from './search-questions.ts';
 
 const EXAMPLES = 'refund, tracking, delivery';
 
@@ -42,7 +43,7 @@ export function QuestionSearch({ path, text, onText }: SearchProps) {
 
 /** The categories of questions, or those with matches. */
 export function Questions({ blocks, text }: { blocks: readonly QuestionsBlock[]; text: string }) {
-  const found = matching(blocks, text);
+  const found = searchQuestions(blocks, text);
   const count = found.reduce((sum, category) => sum + category.questions.length, 0);
   return (
     <>
@@ -59,18 +60,4 @@ export function Questions({ blocks, text }: { blocks: readonly QuestionsBlock[];
       )}
     </>
   );
-}
-
-/** The categories with the questions that contain the text, ignoring case; empty ones are left out. */
-function matching(categories: readonly QuestionsBlock[], text: string): QuestionsBlock[] {
-  const wanted = text.trim().toLowerCase();
-  if (!wanted) return [...categories];
-  return categories
-    .map((category) => ({
-      ...category,
-      questions: category.questions.filter(({ question, answer }) =>
-        `${question}\n${answer}`.toLowerCase().includes(wanted),
-      ),
-    }))
-    .filter(({ questions }) => questions.length > 0);
 }

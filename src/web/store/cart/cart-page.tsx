@@ -69,8 +69,23 @@ function Content() {
         </button>
       </div>
     );
-  if (!data || data.items.length === 0) return <EmptyCart signedOut={!session} />;
-  return <FullCart cart={data} />;
+  return (
+    <>
+      {session && data && <DiscontinuedNotice names={data.discontinued} />}
+      {!data || data.items.length === 0 ? <EmptyCart signedOut={!session} /> : <FullCart cart={data} />}
+    </>
+  );
+}
+
+/** Products that were put into the cart and are no longer sold. */
+function DiscontinuedNotice({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <Problem live>
+      {names.join(', ')} {names.length === 1 ? 'is no longer sold, so it is' : 'are no longer sold, so they are'} not in
+      your cart.
+    </Problem>
+  );
 }
 
 function FullCart({ cart }: { cart: Cart }) {

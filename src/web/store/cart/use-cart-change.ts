@@ -8,18 +8,17 @@ import { toast, toastError } from '../../ui/toast.tsx';
 export function useCartChange() {
   const client = useQueryClient();
   const optimistic = async (change: (items: CartLine[]) => CartLine[]) => {
-    await client.cancelQueries({ queryKey: cartKey });
     const before = client.getQueryData<Cart>(cartKey);
     if (before) {
       const items = change(before.items);
       const itemCount = items.reduce((sum, item) => sum + item.quantity, 0);
       const amount = items.reduce((sum, item) => sum + item.price * item.quantity, 0);
-      setCartData(client, { ...before, items, itemCount, amount });
+      await setCartData(client, { ...before, items, itemCount, amount });
     }
     return { before };
   };
   const rollback = (context: { before: Cart | undefined } | undefined) =>
-    context?.before && setCartData(client, context.before);
+    context?.before && void setCartData(client, context.before);
 
   const restore = useMutation({
     mutationFn: (items: CartLine[]) =>
@@ -47,8 +46,8 @@ export function useCartChange() {
   const remove = useMutation({
     mutationFn: ({ id }: { id: string }) => api.cart.removeLine({ id }),
     onMutate: ({ id }) => optimistic((items) => items.filter((item) => item.id !== id)),
-    onSuccess: (cart, { id }, context) => {
-      setCartData(client, cart);
+    onSuccess: async (cart, { id }, context) => {
+      await setCartData(client, cart);
       toastUndo('Removed from cart', context, id);
     },
     onError: (error, _, context) => {
@@ -60,8 +59,8 @@ export function useCartChange() {
   const clear = useMutation({
     mutationFn: () => api.cart.clear(),
     onMutate: () => optimistic(() => []),
-    onSuccess: (cart, _, context) => {
-      setCartData(client, cart);
+    onSuccess: async (cart, _, context) => {
+      await setCartData(client, cart);
       toastUndo('Cart cleared', context);
     },
     onError: (error, _, context) => {

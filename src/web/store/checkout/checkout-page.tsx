@@ -12,6 +12,7 @@ import { usePageRestored } from '../../shop/redirect-to-gateway.ts';
 import { SavedAddresses } from '../../shop/saved-addresses.tsx';
 import { Slot } from '../../shop/slot.tsx';
 import twoColumnsStyles from '../../shop/two-columns.module.css';
+import { useSignOutCount } from '../../shop/user-data.ts';
 import boxStyles from '../../ui/box.module.css';
 import buttonStyles from '../../ui/button.module.css';
 import formNoticeStyles from '../../ui/form-notice.module.css';
@@ -31,14 +32,19 @@ import { isSameOrder, UnpaidCheckout } from './unpaid-checkout.tsx';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useQuote } from './use-quote.ts';
 
+/** A sign-out in another tab empties the form, which nothing covers. */
 export default function CheckoutPage() {
+  return <Checkout key={useSignOutCount()} />;
+}
+
+function Checkout() {
   const session = useSession();
   const quoted = useQuote();
   const { quote } = quoted;
   const [form, setForm] = useForm(session);
   const [problems, setProblems] = useState<AddressErrors>({});
-  const { step, failure, pay, reset } = usePlaceOrder((code, message) => {
-    toastError(code === 'EMPTY_CART' ? 'Empty cart' : 'Checkout failed', message);
+  const { step, failure, pay, reset } = usePlaceOrder((title, message, code) => {
+    toastError(title, message);
     if (code?.startsWith('COUPON_')) quoted.removeCoupon();
     void quoted.query.refetch();
   });

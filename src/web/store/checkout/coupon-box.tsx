@@ -27,7 +27,7 @@ export function CouponBox({ coupon, busy, error, freeVariantId, onApply, onRemov
   const free = coupon?.freeProduct;
   return (
     <div>
-      <form onSubmit={submit} noValidate>
+      <form method="post" onSubmit={submit} noValidate>
         <label className={fieldStyles.label} htmlFor="coupon">
           Coupon
         </label>
@@ -64,7 +64,7 @@ export function CouponBox({ coupon, busy, error, freeVariantId, onApply, onRemov
               key="apply"
               type="submit"
               className={`${buttonStyles.button} ${buttonStyles.outline}`}
-              disabled={busy}
+              aria-disabled={busy || undefined}
             >
               Apply
             </button>

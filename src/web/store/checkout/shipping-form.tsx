@@ -1,6 +1,7 @@
 import type { AddressErrors, AddressForm } from '#features/customers/address-rules.ts';
 import { AddressFields, AddressSummary } from '../../shop/address-fields.tsx';
 import formStyles from '../../ui/form.module.css';
+import { ScriptNotice } from '../../ui/script-notice.tsx';
 
 type Props = {
   form: AddressForm;
@@ -15,12 +16,14 @@ export function ShippingForm({ form, problems, onChange, onSubmit }: Props) {
     <form
       id="shipping"
       className={formStyles.form}
+      method="post"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
       }}
     >
+      <ScriptNotice>Checkout needs JavaScript. Please switch it on for this page.</ScriptNotice>
       <AddressSummary problems={problems} />
       <AddressFields form={form} problems={problems} onChange={onChange} withEmail />
     </form>

@@ -15,6 +15,7 @@ import type { Method } from './payment-choice.tsx';
 import { type CheckoutSource, couponErrorMessage, type Quote } from './use-quote.ts';
 
 const PAUSE_MS = 1000;
+const RECENT_MS = 30 * 60_000;
 type Change = {
   kind: 'price' | 'stock' | 'lines' | 'removed' | 'discontinued' | 'coupon' | 'total';
   name: string | null;
@@ -35,7 +36,7 @@ export type Step = 'idle' | 'creating' | 'redirecting';
  * Places the order and redirects to the gateway. Returns the step for the button, and the last error's message. Retries
  * reuse the idempotency key, so a lost response creates no second order.
  */
-export function usePlaceOrder(onRefused: (code: string | null, message: string) => void) {
+export function usePlaceOrder(onRefused: (title: string, message: string, code: string | null) => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>('idle');
@@ -73,10 +74,13 @@ export function usePlaceOrder(onRefused: (code: string | null, message: string) 
       forgetCart();
     } catch (error) {
       setStep('idle');
-      const message = checkoutErrorMessage(error, quote);
+      const elsewhere = errorCode(error) === 'EMPTY_CART' ? await findRecentOrder() : null;
+      const message = elsewhere
+        ? `Your cart was ordered in another tab: order ${elsewhere.displayId}.`
+        : checkoutErrorMessage(error, quote);
       setFailure(message);
       void client.invalidateQueries({ queryKey: purchaseQueries.orders.key() });
-      onRefused(errorCode(error), message);
+      onRefused(elsewhere ? 'Already ordered' : titleOf(error), message, errorCode(error));
     }
   }
 
@@ -86,6 +90,15 @@ export function usePlaceOrder(onRefused: (code: string | null, message: string) 
   };
   // the browser restores this page when the user returns from the gateway
   return { step, failure, pay, reset: () => setStep('idle') };
+}
+
+const titleOf = (error: unknown) => (errorCode(error) === 'EMPTY_CART' ? 'Empty cart' : 'Checkout failed');
+
+/** The customer's order of the last minutes, which may have emptied the cart of this page; null when unknown. */
+async function findRecentOrder(): Promise<{ displayId: string } | null> {
+  const { orders } = await purchaseApi.orders.mine({ limit: 1 }).catch(() => ({ orders: [] }));
+  const [latest] = orders;
+  return latest && Date.now() - Date.parse(latest.createdAt) < RECENT_MS ? latest : null;
 }
 
 /** Messages for checkout errors. */

@@ -4,22 +4,35 @@ import { prefetch, queryClientContext } from '../../lib/prefetch.ts';
 import bigListStyles from '../../shop/big-list.module.css';
 import infoHeaderStyles from '../../shop/info-header.module.css';
 import { Sample } from '../../shop/sample.tsx';
+import { samplesQuery, useSamples } from '../../shop/samples.ts';
 import { storefrontQuery, useStorefront } from '../../shop/storefront.ts';
 import { InfoPageHeader } from '../components/info-page-header.tsx';
 import type { Route } from './+types/community-page';
 import styles from './community-page.module.css';
 import { postFilter, postsQuery } from './query.ts';
-import { FEATURES, SAMPLE_STATS } from './sample-community.ts';
 import { SampleStories } from './sample-stories.tsx';
 
 const Forum = lazyHydrate('forum', () => import('./forum.tsx'));
+
+const NEUTRAL_LINE = 'Questions, answers and stories of the people who buy here.';
+
+/** What is planned, of a shop without a brand's own words. */
+const NEUTRAL_FEATURES = [
+  { title: 'Forums', text: 'Ask, answer and look up what others have found out.' },
+  { title: 'Challenges', text: 'A month with one aim, done together.' },
+  { title: 'Local groups', text: 'People near you with the same interest.' },
+  { title: 'Expert sessions', text: 'Experts answer live, without selling anything.' },
+];
 
 const page = async ({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>) => {
   const shop = await context
     .get(queryClientContext)
     .ensureQueryData({ ...storefrontQuery(), retry: false })
     .catch(() => null);
-  return shop?.community ? prefetch(context, postsQuery(postFilter(new URL(request.url).searchParams))) : null;
+  return prefetch(
+    context,
+    ...(shop?.community ? [postsQuery(postFilter(new URL(request.url).searchParams))] : [samplesQuery()]),
+  );
 };
 
 export { page as loader, page as clientLoader };
@@ -29,14 +42,14 @@ export default function CommunityPage() {
 }
 
 function RealCommunity() {
-  const { siteName } = useStorefront();
+  const { siteName, communityLine } = useStorefront();
   return (
     <div className={`page-width ${infoHeaderStyles.page}`}>
       <InfoPageHeader
         path="/community"
         title="Community"
         description={`Questions, answers and stories of the customers of ${siteName}.`}
-        lead="Training is easier when somebody asks how it went."
+        lead={communityLine || NEUTRAL_LINE}
       >
         <p className="text-small muted">
           Our team reads every post before it is shown. What people write here is their own experience, not medical
@@ -49,14 +62,15 @@ function RealCommunity() {
 }
 
 function ComingCommunity() {
-  const { siteName, sample } = useStorefront();
+  const { siteName, communityLine } = useStorefront();
+  const sample = useSamples()?.community;
   return (
     <div className={`page-width ${infoHeaderStyles.page}`}>
       <InfoPageHeader
         path="/community"
         title="Community"
         description={`What the community of ${siteName} is going to be.`}
-        lead="Training is easier when somebody asks how it went."
+        lead={communityLine || NEUTRAL_LINE}
       >
         <p className={styles.info} id="community-off">
           <Info className="icon" aria-hidden="true" />
@@ -65,10 +79,10 @@ function ComingCommunity() {
       </InfoPageHeader>
       {sample && (
         <dl className={styles.figures}>
-          {SAMPLE_STATS.map(([figure, name]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className="tabular">{figure}</dd>
+          {sample.figures.map(({ value, label }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="tabular">{value}</dd>
             </div>
           ))}
         </dl>
@@ -83,7 +97,7 @@ function ComingCommunity() {
           What it is going to be
         </h2>
         <ol className={bigListStyles.list}>
-          {FEATURES.map(([title, text]) => (
+          {(sample?.features ?? NEUTRAL_FEATURES).map(({ title, text }) => (
             <li key={title}>
               <h3 className="heading-2 heading">{title}</h3>
               <p>{text}</p>
@@ -91,7 +105,7 @@ function ComingCommunity() {
           ))}
         </ol>
       </section>
-      {sample && <SampleStories />}
+      {sample && <SampleStories {...sample} />}
     </div>
   );
 }

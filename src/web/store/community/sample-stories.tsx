@@ -1,13 +1,13 @@
 import { MessageSquare } from 'lucide-react';
 import { Sample } from '../../shop/sample.tsx';
+import type { Samples } from '../../shop/samples.ts';
 import buttonStyles from '../../ui/button.module.css';
 import buttonRowStyles from '../../ui/button-row.module.css';
 import { Initials } from '../components/initials.tsx';
-import { SAMPLE_STORIES, SAMPLE_THREADS } from './sample-community.ts';
 import styles from './sample-stories.module.css';
 
 /** Sample stories and threads, without actions. */
-export function SampleStories() {
+export function SampleStories({ stories, threads }: Pick<Samples['community'], 'stories' | 'threads'>) {
   return (
     <>
       <section className={styles.voices} aria-labelledby="stories">
@@ -18,7 +18,7 @@ export function SampleStories() {
           <Sample>Sample stories</Sample>
         </p>
         <ul className={styles.stories}>
-          {SAMPLE_STORIES.map(({ name, place, tone, result, text }) => (
+          {stories.map(({ name, place, tone, result, text }) => (
             <li key={name}>
               <h3 className="heading-3 heading">{result}</h3>
               <p>{text}</p>
@@ -41,7 +41,7 @@ export function SampleStories() {
           <Sample>Sample threads</Sample>
         </p>
         <ul className={styles.threads}>
-          {SAMPLE_THREADS.map(({ title, about, replies }) => (
+          {threads.map(({ title, about, replies }) => (
             <li key={title}>
               <p>
                 <b>{title}</b>

@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tans
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { errorMessage } from '../../lib/errors.ts';
+import { writeQueriesData } from '../../lib/query-client.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
 import { toastError } from '../../ui/toast.tsx';
@@ -48,10 +49,10 @@ export function useReactions(ids: string[], { own, ask, send, lists, hash = '' }
     try {
       const count = await send(id, on);
       setCounts((before) => ({ ...before, [id]: count }));
-      client.setQueriesData<string[]>(
-        { queryKey: own },
-        (before) => before && [...before.filter((one) => one !== id), ...(on ? [id] : [])],
-      );
+      await writeQueriesData<string[]>(client, own, (before = []) => [
+        ...before.filter((other) => other !== id),
+        ...(on ? [id] : []),
+      ]);
       void client.invalidateQueries({ queryKey: own });
       void client.invalidateQueries({ queryKey: lists, refetchType: 'none' });
     } catch (error) {

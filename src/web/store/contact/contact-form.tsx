@@ -6,8 +6,8 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
 import { TextAreaField, TextField } from '../../ui/field.tsx';
 import formStyles from '../../ui/form.module.css';
-import formNoticeStyles from '../../ui/form-notice.module.css';
 import { FormNotice } from '../../ui/form-notice.tsx';
+import { ScriptNotice } from '../../ui/script-notice.tsx';
 import { formValues, useFieldErrors } from '../../ui/use-field-errors.ts';
 import styles from './contact-form.module.css';
 import { readMessage, serverFieldErrors, validateMessage } from './message.ts';
@@ -57,11 +57,9 @@ export function ContactForm({ kind, subject }: Props) {
           </Link>
           .
         </p>
-        <noscript>
-          <p className={formNoticeStyles.notice}>
-            Sending needs JavaScript.{contactEmail && ` Without it, please write to ${contactEmail}.`}
-          </p>
-        </noscript>
+        <ScriptNotice>
+          Sending needs JavaScript.{contactEmail && ` Without it, please write to ${contactEmail}.`}
+        </ScriptNotice>
       </form>
     </div>
   );

@@ -7,6 +7,7 @@ import { useStorefront } from '../../shop/storefront.ts';
 import buttonStyles from '../../ui/button.module.css';
 import fieldStyles from '../../ui/field.module.css';
 import formNoticeStyles from '../../ui/form-notice.module.css';
+import { ScriptNotice } from '../../ui/script-notice.tsx';
 import { ExpiredLink } from './expired-link.tsx';
 import { NewsletterLayout } from './newsletter-layout.tsx';
 
@@ -62,9 +63,7 @@ export default function ConfirmPage() {
           Privacy Policy
         </Link>
       </p>
-      <noscript>
-        <p>Confirming needs JavaScript. Please switch it on for this page.</p>
-      </noscript>
+      <ScriptNotice>Confirming needs JavaScript. Please switch it on for this page.</ScriptNotice>
     </NewsletterLayout>
   );
 }

@@ -10,19 +10,28 @@ it.each([
   ],
   ['PAYMENT_TIMEOUT', 'Payment Timeout', 'The payment session has expired. Please try again.'],
 ])('%s has its own text, regardless of the URL', (code, title, message) => {
-  expect(cancelMessage(code, 'Call this number')).toMatchObject({ title, message });
+  expect(cancelMessage({ errorCode: code, errorMessage: 'Call this number', isKnownAttempt: true })).toMatchObject({
+    title,
+    message,
+  });
 });
 
-it('shows the given message for any other code, or a default', () => {
-  expect(cancelMessage('BANK_DOWN', 'The bank is not available')).toMatchObject({
+const DEFAULT = { title: 'Payment Issue', message: 'There was an issue with your payment. Please try again.' };
+
+it('shows the given message of a known attempt for any other code, or a default', () => {
+  const errorMessage = 'The bank is not available';
+  expect(cancelMessage({ errorCode: 'BANK_DOWN', errorMessage, isKnownAttempt: true })).toMatchObject({
     title: 'Payment Issue',
-    message: 'The bank is not available',
+    message: errorMessage,
   });
-  for (const code of ['BANK_DOWN', null, 'toString'])
-    expect(cancelMessage(code, ' ')).toMatchObject({
-      title: 'Payment Issue',
-      message: 'There was an issue with your payment. Please try again.',
-    });
+  for (const errorCode of ['BANK_DOWN', null, 'toString'])
+    expect(cancelMessage({ errorCode, errorMessage: ' ', isKnownAttempt: true })).toMatchObject(DEFAULT);
+});
+
+it('shows the default message when the server does not know the attempt', () => {
+  const errorMessage = 'Call this number to get your money back';
+  for (const errorCode of ['BANK_DOWN', null])
+    expect(cancelMessage({ errorCode, errorMessage, isKnownAttempt: false })).toMatchObject(DEFAULT);
 });
 
 it('shortens any text to one line', () => {

@@ -20,12 +20,19 @@ const WORDS: Record<string, { kind: CancelKind; title: string; message: string }
 
 const DEFAULT_MESSAGE = 'There was an issue with your payment. Please try again.';
 
-/** Title and message of the cancel page. `errorMessage` is from the URL and used only for an unknown code. */
-export function cancelMessage(errorCode: string | null, errorMessage: string | null) {
+type Facts = {
+  errorCode: string | null;
+  /** of the URL: anybody can write it */
+  errorMessage: string | null;
+  /** whether the server knows the payment attempt that the URL names */
+  isKnownAttempt: boolean;
+};
+
+/** Title and message of the cancel page. `errorMessage` is shown for an unknown code of a known attempt. */
+export function cancelMessage({ errorCode, errorMessage, isKnownAttempt }: Facts) {
   const known = errorCode !== null && Object.hasOwn(WORDS, errorCode) ? WORDS[errorCode] : undefined;
-  return (
-    known ?? { kind: 'issue' as const, title: 'Payment Issue', message: plainText(errorMessage) || DEFAULT_MESSAGE }
-  );
+  const message = (isKnownAttempt && plainText(errorMessage)) || DEFAULT_MESSAGE;
+  return known ?? { kind: 'issue' as const, title: 'Payment Issue', message };
 }
 
 const LONGEST = 200;

@@ -22,10 +22,11 @@ export default function CancelPage() {
   if (payment && paid)
     return <Navigate to={`/payment/success?txnId=${encodeURIComponent(payment.transactionId)}`} replace />;
 
-  const { kind, title, message } = cancelMessage(
-    params.get('errorCode') ?? payment?.errorCode ?? null,
-    params.get('errorMessage'),
-  );
+  const { kind, title, message } = cancelMessage({
+    errorCode: params.get('errorCode') ?? payment?.errorCode ?? null,
+    errorMessage: params.get('errorMessage'),
+    isKnownAttempt: payment !== undefined && payment.transactionId === params.get('txnId')?.trim(),
+  });
   const retries = payment?.retryCount ?? 0;
   const atEnd = retries >= MAX_RETRIES;
   return (

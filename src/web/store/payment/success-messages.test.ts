@@ -3,7 +3,7 @@ import { successMessage } from './success-messages.ts';
 import type { VerificationOutcome } from './verification.ts';
 
 const say = (outcome: VerificationOutcome, errorCode: string | null = null) =>
-  successMessage({ outcome, errorCode, order: null, dispatchHours: 24 });
+  successMessage({ outcome, errorCode, order: null, isOfBrowser: true, dispatchHours: 24 });
 
 it('has the specified titles', () => {
   const titles = (['verifying', 'paid', 'failed', 'unknown', 'unanswered'] as const).map((one) => say(one).title);
@@ -29,7 +29,7 @@ it('states why a payment failed', () => {
 
 it('thanks the customer by first name, others without', () => {
   const order = { shippingAddress: { fullName: ' Ananya  Rao ', email: 'a@b.example' } };
-  expect(successMessage({ outcome: 'paid', errorCode: null, order, dispatchHours: 24 }).lead).toBe(
+  expect(successMessage({ outcome: 'paid', errorCode: null, order, isOfBrowser: true, dispatchHours: 24 }).lead).toBe(
     'Thank you, Ananya. The confirmation is on its way to a@b.example. We dispatch within 24 hours.',
   );
   expect(say('paid').lead).toBe(
@@ -43,9 +43,15 @@ it('says that another amount arrived, and asks for no second payment', () => {
     outcome: 'review',
     errorCode: null,
     order: null,
+    isOfBrowser: true,
     dispatchHours: 24,
     amounts,
   });
   expect(title).toBe('Payment received');
   expect(lead).toBe('₹150 arrived instead of ₹200. We check it and write to you. You need not pay again.');
+});
+
+it.each(['paid', 'cash'] as const)("thanks nobody when the payment is somebody else's: %s", (outcome) => {
+  const { lead } = successMessage({ outcome, errorCode: null, order: null, isOfBrowser: false, dispatchHours: 24 });
+  expect(lead).toMatch(/^The confirmation is on its way to the customer of this order\./);
 });

@@ -8,6 +8,8 @@ type Facts = {
   errorCode: string | null | undefined;
   /** the customer's order, when it may be shown */
   order: { shippingAddress: { fullName: string; email: string } } | null | undefined;
+  /** whether this browser started the payment: a link may be somebody else's */
+  isOfBrowser: boolean;
   dispatchHours: number;
   /** of a payment of another amount */
   amounts?: { captured: Paise; due: Paise } | undefined;
@@ -20,7 +22,15 @@ const FAILED: Readonly<Record<string, string>> = {
 };
 
 /** The texts of the result page in each of its states. */
-export function successMessage({ outcome, errorCode, refundDue, order, dispatchHours, amounts }: Facts): Words {
+export function successMessage({
+  outcome,
+  errorCode,
+  refundDue,
+  order,
+  isOfBrowser,
+  dispatchHours,
+  amounts,
+}: Facts): Words {
   const failed = { tone: 'no', title: 'Payment Failed' } as const;
   switch (outcome) {
     case 'verifying':
@@ -40,13 +50,13 @@ export function successMessage({ outcome, errorCode, refundDue, order, dispatchH
       return {
         tone: 'ok',
         title: 'Payment Successful!',
-        lead: `${thanks(order)} We dispatch within ${dispatchHours} hours.`,
+        lead: `${thanks({ order, isOfBrowser })} We dispatch within ${dispatchHours} hours.`,
       };
     case 'cash':
       return {
         tone: 'ok',
         title: 'Order Placed!',
-        lead: `${thanks(order)} We dispatch within ${dispatchHours} hours. You pay in cash when it arrives.`,
+        lead: `${thanks({ order, isOfBrowser })} We dispatch within ${dispatchHours} hours. You pay in cash when it arrives.`,
       };
     case 'review':
       return {
@@ -77,8 +87,11 @@ export function successMessage({ outcome, errorCode, refundDue, order, dispatchH
   }
 }
 
-function thanks(order: Facts['order']): string {
-  if (!order) return 'Thank you. The confirmation is on its way to your inbox.';
+function thanks({ order, isOfBrowser }: Pick<Facts, 'order' | 'isOfBrowser'>): string {
+  if (!order)
+    return isOfBrowser
+      ? 'Thank you. The confirmation is on its way to your inbox.'
+      : 'The confirmation is on its way to the customer of this order.';
   const { fullName, email } = order.shippingAddress;
   const [firstName] = fullName.trim().split(/\s+/);
   return `Thank you${firstName ? `, ${firstName}` : ''}. The confirmation is on its way to ${email}.`;

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { lastPayment } from '../../shop/last-payment.ts';
 import { Slot } from '../../shop/slot.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import buttonStyles from '../../ui/button.module.css';
@@ -29,6 +30,7 @@ export default function SuccessPage() {
     errorCode: payment?.errorCode,
     refundDue: payment?.refundDue,
     order,
+    isOfBrowser: done && txnId === lastPayment(),
     dispatchHours,
     amounts: payment?.capturedAmount == null ? undefined : { captured: payment.capturedAmount, due: payment.amount },
   });

@@ -39,12 +39,14 @@ export function BuyBox({ product, choice }: { product: Product; choice: VariantS
   const kind = [variant?.flavour, variant?.size].filter(Boolean).join(', ');
   const perUnit = unitPrice(price, variant?.netQuantity ?? null);
 
-  const addToCart = () => variant && add({ productId: product.id, variantId: variant.id, quantity });
+  const addToCart = () => {
+    if (variant && maximum >= 1) add({ productId: product.id, variantId: variant.id, quantity });
+  };
   const button = inStock ? (
     <button
       type="button"
       className={`${buttonStyles.button} ${buttonStyles.primary}`}
-      disabled={adding || maximum < 1}
+      aria-disabled={adding || maximum < 1 || undefined}
       onClick={addToCart}
     >
       <Icon name="bag" />

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { orpc } from '../../lib/api.ts';
 import { errorMessage } from '../../lib/errors.ts';
+import { writeQueryData } from '../../lib/query-client.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
 import { type OwnReview as Own, ownUgcQueries, ugcApi, ugcQueries } from '../../shop/ugc-api.ts';
@@ -31,8 +32,8 @@ export function OwnReview({ slug }: { slug: string }) {
   const button = useFocusBack(writing !== null);
   const query = ownUgcQueries.reviews.mine.queryOptions({ input: { id: slug } });
   const { data } = useQuery({ ...query, enabled: Boolean(session) });
-  const changed = (review: Own | null) => {
-    client.setQueryData(query.queryKey, (before) => before && { ...before, review });
+  const changed = async (review: Own | null) => {
+    await writeQueryData<typeof data>(client, query.queryKey, (before) => before && { ...before, review });
     // the list, the product's rating, and products to review
     for (const queryKey of [ugcQueries.reviews.key(), orpc.catalog.key(), ownUgcQueries.reviews.toWrite.key()])
       void client.invalidateQueries({ queryKey });
@@ -40,7 +41,7 @@ export function OwnReview({ slug }: { slug: string }) {
   const remove = useMutation({
     mutationFn: () => ugcApi.reviews.remove({ id: slug }),
     onSuccess: () => {
-      changed(null);
+      void changed(null);
       setAsking(false);
       toast('Review deleted');
       // the focused button disappears with the review
@@ -57,7 +58,7 @@ export function OwnReview({ slug }: { slug: string }) {
             review={writing.from}
             onClose={() => setWriting(null)}
             onSaved={(saved) => {
-              changed(saved);
+              void changed(saved);
               setWriting(null);
               toast('Thank you for the review', 'We read it before it is shown.');
             }}

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type api, orpc } from '../../lib/api.ts';
-import { withParam } from '../../lib/url-query.ts';
+
 import { CompareToggle } from '../../shop/compare-toggle.tsx';
 import productCardStyles from '../../shop/product-card.module.css';
 import { ProductCard, ProductCardSkeleton } from '../../shop/product-card.tsx';
@@ -9,6 +9,7 @@ import emptyStyles from '../../ui/empty.module.css';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import productsPageStyles from './products-page.module.css';
+import { searchOfPage } from './query.ts';
 
 type Props = {
   query: UseQueryResult<Awaited<ReturnType<typeof api.catalog.list>>>;
@@ -88,7 +89,7 @@ function BestSellers() {
 }
 
 function Pager({ page, pages, params }: { page: number; pages: number; params: URLSearchParams }) {
-  const to = (target: number) => ({ search: withParam(params, 'page', target > 1 ? String(target) : null).toString() });
+  const to = (target: number) => ({ search: searchOfPage(params, target) });
   return (
     <Pagination back={page > 1 ? { to: to(page - 1) } : null} forward={page < pages ? { to: to(page + 1) } : null}>
       Page {page} of {pages}

@@ -20,7 +20,7 @@ import { Filters } from './filters.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { ProductResults } from './product-results.tsx';
 import styles from './products-page.module.css';
-import { isDeepFilter, listParams, queryOf } from './query.ts';
+import { isDeepFilter, listParams, queryOf, searchOfPage } from './query.ts';
 
 type Category = { slug: string; name: string; picture: { key: string; alt: string } | null };
 type CategoryTab = { category: string | undefined; to: string; label: string };
@@ -46,13 +46,18 @@ const categoriesQuery = () => orpc.catalog.categories.queryOptions({ input: unde
 
 const page = async ({ context, params, request }: Pick<Route.LoaderArgs, 'context' | 'params' | 'request'>) => {
   const { category } = params as { category?: string };
-  const result = await prefetch(context, listQuery(new URL(request.url).searchParams, category), categoriesQuery());
+  const { pathname, searchParams } = new URL(request.url);
+  const list = listQuery(searchParams, category);
+  const result = await prefetch(context, list, categoriesQuery());
   const known = context.get(queryClientContext).getQueryData(categoriesQuery().queryKey);
   if (known && isUnknown(category, known)) {
     const renamed = known.find(({ formerSlugs }) => formerSlugs.includes(category!));
     if (renamed) throw redirect(`/products/${renamed.slug}${new URL(request.url).search}`, 301);
     return answer(null, { status: 404 });
   }
+  const shown = context.get(queryClientContext).getQueryData(list.queryKey);
+  const lastPage = shown && Math.max(1, Math.ceil(shown.total / shown.pageSize));
+  if (lastPage && shown.page > lastPage) throw redirect(pathname + searchOfPage(searchParams, lastPage));
   return result;
 };
 

@@ -49,6 +49,12 @@ export function queryOf(params: URLSearchParams, category: string | undefined): 
   };
 }
 
+/** The query of another page of the list; the first one has no number. */
+export function searchOfPage(params: URLSearchParams, page: number): string {
+  const search = withParam(params, 'page', page > 1 ? String(page) : null).toString();
+  return search && `?${search}`;
+}
+
 function lists(name: 'flavours' | 'categories' | 'origins', values: string[]) {
   const kept = values.filter((value) => value && value.length <= 60).slice(0, 20);
   return kept.length > 0 ? { [name]: kept } : {};

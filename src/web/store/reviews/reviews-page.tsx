@@ -4,6 +4,7 @@ import { lazyHydrate } from '../../lib/lazy-hydration.tsx';
 import { prefetch, queryClientContext } from '../../lib/prefetch.ts';
 import infoHeaderStyles from '../../shop/info-header.module.css';
 import { Sample } from '../../shop/sample.tsx';
+import { type Samples, samplesQuery, useSamples } from '../../shop/samples.ts';
 import { storefrontQuery, useStorefront } from '../../shop/storefront.ts';
 import buttonStyles from '../../ui/button.module.css';
 import emptyStyles from '../../ui/empty.module.css';
@@ -14,7 +15,6 @@ import { reviewFilter, reviewsQuery } from './query.ts';
 import { RatingSummary, SummaryFacts } from './rating-summary.tsx';
 import { ReviewFilters } from './review-filters.tsx';
 import { SampleReview } from './sample-review.tsx';
-import { SAMPLE_RATING, SAMPLE_REVIEWS } from './sample-reviews.ts';
 import { StarShape } from './stars.tsx';
 
 const CustomerReviews = lazyHydrate('customer-reviews', () => import('./customer-reviews.tsx'));
@@ -24,16 +24,20 @@ const page = async ({ context, request }: Pick<Route.LoaderArgs, 'context' | 're
     .get(queryClientContext)
     .ensureQueryData({ ...storefrontQuery(), retry: false })
     .catch(() => null);
-  return shop?.reviews ? prefetch(context, reviewsQuery(reviewFilter(new URL(request.url).searchParams))) : null;
+  return prefetch(
+    context,
+    ...(shop?.reviews ? [reviewsQuery(reviewFilter(new URL(request.url).searchParams))] : [samplesQuery()]),
+  );
 };
 
 export { page as loader, page as clientLoader };
 
 export default function ReviewsPage() {
-  const { siteName, sample, reviews } = useStorefront();
+  const { siteName, reviewsLine, reviews } = useStorefront();
+  const sample = useSamples()?.reviews;
   const [params] = useSearchParams();
   const { data } = useQuery({ ...reviewsQuery(reviewFilter(params)), enabled: reviews });
-  const samples = sample && !reviews;
+  const samples = reviews ? undefined : sample;
   return (
     <div className={`page-width ${infoHeaderStyles.page}`}>
       {(samples || reviews) && <StarShape />}
@@ -41,10 +45,10 @@ export default function ReviewsPage() {
         path="/reviews"
         title="Reviews"
         description={`What customers say about the products of ${siteName}.`}
-        lead="What people say who have finished the tub."
+        lead={reviewsLine || 'What people say who have bought here.'}
         aside={
           samples ? (
-            <RatingSummary {...SAMPLE_RATING} note="Sample figures." />
+            <RatingSummary {...samples} note="Sample figures." />
           ) : (
             data && <SummaryFacts summary={data.summary} />
           )
@@ -63,12 +67,12 @@ export default function ReviewsPage() {
           </p>
         )}
       </InfoPageHeader>
-      {reviews ? <CustomerReviews none={<None />} /> : samples ? <Samples /> : <None />}
+      {reviews ? <CustomerReviews none={<None />} /> : samples ? <SampleReviews reviews={samples.items} /> : <None />}
     </div>
   );
 }
 
-function Samples() {
+function SampleReviews({ reviews }: { reviews: Samples['reviews']['items'] }) {
   return (
     <section aria-labelledby="reviews">
       <h2 className="visually-hidden" id="reviews">
@@ -76,7 +80,7 @@ function Samples() {
       </h2>
       <ReviewFilters />
       <div className={reviewsStyles.list} data-part="reviews">
-        {SAMPLE_REVIEWS.map((review) => (
+        {reviews.map((review) => (
           <SampleReview key={review.name} review={review} />
         ))}
       </div>

@@ -1,13 +1,13 @@
 import { BadgeCheck } from 'lucide-react';
+import type { Samples } from '../../shop/samples.ts';
 import badgeStyles from '../../ui/badge.module.css';
 import { Initials } from '../components/initials.tsx';
 import reviewsStyles from '../components/reviews.module.css';
-import type { SAMPLE_REVIEWS } from './sample-reviews.ts';
 import { Stars } from './stars.tsx';
 
 const OFF = ['Reply', 'Share'];
 
-export function SampleReview({ review }: { review: (typeof SAMPLE_REVIEWS)[number] }) {
+export function SampleReview({ review }: { review: Samples['reviews']['items'][number] }) {
   const { name, location, tone, product, stars, title, text, when, helpful } = review;
   return (
     <article className={reviewsStyles.review}>

@@ -31,7 +31,7 @@ export function SearchForm({ mode, value, busy, onMode, onValue, onSearch }: Pro
     if (!busy) onSearch();
   };
   return (
-    <form className={styles.form} aria-label="Track an order" onSubmit={submit}>
+    <form className={styles.form} aria-label="Track an order" method="post" onSubmit={submit}>
       <SegmentedControl
         label="Search by"
         choices={MODES.map(({ mode: key, label: name }) => [key, name] as const)}

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { writeQueryData } from '../../../lib/query-client.ts';
 import { adminApi } from '../../api.ts';
 import { type ImportChoices, type ImportKind, type ImportSummary, uploadCsv } from './csv-transfer.ts';
 import { importApi, importQueries } from './import-api.ts';
@@ -23,7 +24,7 @@ export function useImport(
     refetchInterval: ({ state }) => (isRunning(state.data) || state.data?.undo === 'running' ? POLL_MS : false),
   });
   const show = (made: ImportSummary) => {
-    client.setQueryData(importQueries(kind).get.queryKey({ input: { id: made.id } }), made);
+    void writeQueryData(client, importQueries(kind).get.queryKey({ input: { id: made.id } }), made);
     setId(made.id);
   };
   const end = () => {

@@ -16,6 +16,9 @@ export const toBrandInput = ({ siteName, ...brand }: BrandDraft) => ({
     shortName: brand.shortName.trim(),
     hindiName: brand.hindiName.trim(),
     searchHint: brand.searchHint.trim(),
+    signInLine: brand.signInLine.trim(),
+    reviewsLine: brand.reviewsLine.trim(),
+    communityLine: brand.communityLine.trim(),
   },
 });
 
@@ -26,6 +29,9 @@ export const FIELD_NAMES: Record<keyof BrandDraft, string> = {
   hindiName: 'name in Hindi',
   footerLine: 'footer line',
   searchHint: 'search hint',
+  signInLine: 'sign-in line',
+  reviewsLine: 'reviews line',
+  communityLine: 'community line',
   wordmark: 'wordmark',
   wordmarkDark: 'dark wordmark',
   footerMark: 'footer mark',

@@ -10,6 +10,7 @@ import { BrandPreview } from './brand-preview.tsx';
 import { ColoursCard } from './colours-card.tsx';
 import { CornersCard } from './corners-card.tsx';
 import { FontsCard } from './fonts-card.tsx';
+import { LinesCard } from './lines-card.tsx';
 import { MarksCard } from './marks-card.tsx';
 import { PublishBar } from './publish-bar.tsx';
 import { useBrandForm } from './use-brand-form.ts';
@@ -44,8 +45,9 @@ export function BrandForm({ stored }: { stored: StoredBrand }) {
         </div>
       </div>
       <div className={styles.columns}>
-        <form className={styles.form} noValidate onSubmit={submit}>
+        <form method="post" className={styles.form} noValidate onSubmit={submit}>
           <MarksCard draft={draft} errors={errors} register={register} choice={choice} />
+          <LinesCard errors={errors} register={register} />
           <ColoursCard {...{ stored, draft, control, errors, choice }} />
           <FontsCard {...{ stored, draft, register, choice }} />
           <CornersCard choice={choice} />

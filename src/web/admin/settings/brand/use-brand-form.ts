@@ -3,6 +3,7 @@ import { type FieldPath, type PathValue, useForm } from 'react-hook-form';
 import { type BrandDraft, validateDraft } from '#features/brand/rules.ts';
 import { orpc } from '../../../lib/api.ts';
 import { errorCode, errorData, errorMessage } from '../../../lib/errors.ts';
+import { writeQueryData } from '../../../lib/query-client.ts';
 import { toast, toastError } from '../../../ui/toast.tsx';
 import { adminApi, adminQueries } from '../../api.ts';
 import { showFieldErrors } from '../../components/form/show-field-errors.ts';
@@ -26,7 +27,7 @@ export function useBrandForm(stored: StoredBrand) {
   useUnsavedChanges(changed.length > 0);
 
   const take = (next: StoredBrand) => {
-    client.setQueryData(adminQueries.brand.read.queryKey(), next);
+    void writeQueryData(client, adminQueries.brand.read.queryKey(), next);
     reset(draftOf(next));
     // a newly loaded page has them anyway
     applyBrandStyles().catch(() => {});

@@ -1,0 +1,47 @@
+import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import type { BrandDraft } from '#features/brand/rules.ts';
+import cardStyles from '../../../ui/card.module.css';
+import { TextField } from '../../../ui/field.tsx';
+import textStyles from '../../../ui/text.module.css';
+import brandFormStyles from './brand-form.module.css';
+
+type Props = { errors: FieldErrors<BrandDraft>; register: UseFormRegister<BrandDraft> };
+
+/** The brand's own sentences on pages that are not written under Pages. */
+export function LinesCard({ errors, register }: Props) {
+  return (
+    <section className={cardStyles.card} aria-labelledby="brand-lines">
+      <header>
+        <h2 className={textStyles.heading3} id="brand-lines">
+          Lines
+        </h2>
+      </header>
+      <div className={`${cardStyles.body} ${brandFormStyles.stack}`}>
+        <TextField
+          label="Sign-in line"
+          optional
+          hint="In large letters beside the form; empty: the description of the shop"
+          maxLength={80}
+          error={errors.signInLine?.message}
+          {...register('signInLine')}
+        />
+        <TextField
+          label="Reviews line"
+          optional
+          hint="Under the heading of Reviews"
+          maxLength={160}
+          error={errors.reviewsLine?.message}
+          {...register('reviewsLine')}
+        />
+        <TextField
+          label="Community line"
+          optional
+          hint="Under the heading of Community"
+          maxLength={160}
+          error={errors.communityLine?.message}
+          {...register('communityLine')}
+        />
+      </div>
+    </section>
+  );
+}
