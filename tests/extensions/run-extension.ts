@@ -7,8 +7,12 @@ import type { TestApp } from '../test-app.ts';
 import { testHttp } from '../test-http.ts';
 
 /** Starts an extension in the shop of a test, as a process does; `root`: instead of extensions/. */
-export async function runExtension(app: TestApp, gateways: GatewayRegistry, name: string, root?: string) {
-  const extensions = await loadExtensions({}, [name], root);
+export const runExtension = (app: TestApp, gateways: GatewayRegistry, name: string, root?: string) =>
+  runExtensions(app, gateways, [name], root);
+
+/** The same with several extensions, in the given order. */
+export async function runExtensions(app: TestApp, gateways: GatewayRegistry, names: readonly string[], root?: string) {
+  const extensions = await loadExtensions({}, names, root);
   await migrateExtensions(app.databaseUrl, extensions);
   const runtime = createExtensionRuntime(app, extensions);
   app.extensions = runtime.hooks;

@@ -33,7 +33,7 @@ const row = (change: Record<string, string> = {}) => {
     ...{ 'Lineitem quantity': '1', 'Lineitem name': 'Whey - 1 kg', 'Lineitem price': '1000.00', 'Lineitem sku': 'W-1' },
     ...{ 'Shipping Name': 'Asha Rao', 'Shipping Address1': 'Flat 3', 'Shipping Address2': 'MG Road' },
     ...{ 'Shipping City': 'Pune', 'Shipping Zip': "'411004", 'Shipping Province': 'MH', 'Shipping Country': 'IN' },
-    ...{ 'Shipping Phone': '+91 98450 12345', 'Payment Method': 'Razorpay', 'Refunded Amount': '0.00' },
+    ...{ 'Shipping Phone': '+91 98450 12345', 'Payment Method': 'Cards and UPI', 'Refunded Amount': '0.00' },
     ...change,
   };
   return HEAD.map((name) => `"${cells[name] ?? ''}"`).join(',');
