@@ -9,7 +9,7 @@ test('shows image, audience, duration, features, price and link on each card', a
   await expect(page.getByRole('heading', { level: 1, name: 'Nutrition plans' })).toBeVisible();
   const all = await plans();
   await expect(page.getByRole('article')).toHaveCount(all.length);
-  await expect(page.getByRole('status').first()).toHaveText(`${all.length} plans`);
+  await expect(page.getByRole('status').filter({ hasText: 'plans' })).toHaveText(`${all.length} plans`);
 
   const card = page.getByRole('article').filter({ hasText: 'Vegetarian Protein Basics' });
   await expect(card.locator('[data-part="tags"]')).toHaveText('Beginners');

@@ -147,9 +147,10 @@ test('ships several orders, each with its own pasted number', async ({ page }) =
   await rest.getByRole('button', { name: 'Ship 1 order' }).click();
   await expect(page.getByText('1 order shipped.')).toBeVisible();
   await expect(rest).toBeHidden();
-  await page.goto(`/admin/orders?search=${number}`);
-  for (const { short } of [first, second])
+  for (const { short } of [first, second]) {
+    await page.goto(`/admin/orders?search=${short}`);
     await expect(page.getByRole('row', { name: new RegExp(`^Select order ${short}`) })).toContainText('Shipped');
+  }
 });
 
 test('offers no shipping of an unpaid order, and says how to accept it', async ({ page }) => {

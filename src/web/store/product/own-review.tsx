@@ -40,8 +40,8 @@ export function OwnReview({ slug }: { slug: string }) {
   };
   const remove = useMutation({
     mutationFn: () => ugcApi.reviews.remove({ id: slug }),
-    onSuccess: () => {
-      void changed(null);
+    onSuccess: async () => {
+      await changed(null);
       setAsking(false);
       toast('Review deleted');
       // the focused button disappears with the review
@@ -57,8 +57,9 @@ export function OwnReview({ slug }: { slug: string }) {
             slug={slug}
             review={writing.from}
             onClose={() => setWriting(null)}
-            onSaved={(saved) => {
-              void changed(saved);
+            onSaved={async (saved) => {
+              // the button that takes the focus is that of the new review
+              await changed(saved);
               setWriting(null);
               toast('Thank you for the review', 'We read it before it is shown.');
             }}
