@@ -14,10 +14,10 @@ const OTHERS: Record<string, string> = {
   ...{ check: '✓', star: '☆', starf: '★', ensp: ' ', emsp: ' ', thinsp: ' ', zwj: '', zwnj: '', sigmaf: 'ς' },
 };
 
-const words = (text: string) => text.split(/\s+/);
+const splitNames = (text: string) => text.split(/\s+/);
 const ENTITIES = new Map<string, string>([
-  ...words(LATIN).map((name, index) => [name, String.fromCharCode(0xa0 + index)] as const),
-  ...words(GREEK).flatMap((name, index) => [
+  ...splitNames(LATIN).map((name, index) => [name, String.fromCharCode(0xa0 + index)] as const),
+  ...splitNames(GREEK).flatMap((name, index) => [
     [name, String.fromCharCode(0x391 + index)] as const,
     [name.toLowerCase(), String.fromCharCode(0x3b1 + index)] as const,
   ]),

@@ -147,9 +147,9 @@ function tooLong(input: ProductInput): string[] {
 
 /** Why the units in stock cannot change, as saving would say. */
 function stockProblems(input: ProductInput, before: AdminProduct | null, { staff, now }: Context): string[] {
-  const known = new Map(before?.variants.map((variant) => [variant.id, variant]));
+  const variants = new Map(before?.variants.map((variant) => [variant.id, variant]));
   return input.variants.flatMap(({ id, stock }) => {
-    const variant = known.get(id ?? '');
+    const variant = variants.get(id ?? '');
     const planned = variant && planStock(staff, now, variant, stock);
     return planned?.problem ?? [];
   });

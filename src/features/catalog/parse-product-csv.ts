@@ -2,7 +2,7 @@ import type { ImportReport } from '#db/schema/imports.ts';
 import type { Decimal } from '#platform/csv/number-convention.ts';
 import { mapInTurns } from '#platform/take-turns.ts';
 import { type ColumnMapping, readTable, type TableRow } from '../imports/read-table.ts';
-import { given, ownFields, ownVariant } from './product-cells.ts';
+import { omitUndefined, ownFields, ownVariant } from './product-cells.ts';
 import { OWN_PRODUCTS, PRODUCT_FORMATS } from './product-formats.ts';
 import { shopifyProduct } from './shopify-products.ts';
 import type { OpenState } from './states.ts';
@@ -78,8 +78,8 @@ function byHandle(rows: readonly TableRow[]): Map<string, TableRow[]> {
   const groups = new Map<string, TableRow[]>();
   for (const row of rows) {
     const handle = row.cell('handle') ?? '';
-    const own = groups.get(handle);
-    if (own) own.push(row);
+    const group = groups.get(handle);
+    if (group) group.push(row);
     else groups.set(handle, [row]);
   }
   return groups;
@@ -89,7 +89,7 @@ function ownProduct(handle: string, rows: TableRow[], decimal: Decimal | null): 
   const first = rows[0]!;
   const problems = rows.flatMap((row) => row.problems);
   if (!handle) problems.push('The handle is missing');
-  return given<CsvProduct>({
+  return omitUndefined<CsvProduct>({
     ...ownFields(first, decimal, problems),
     line: first.line,
     rowCount: rows.length,

@@ -13,8 +13,8 @@ const SLABS = [...GST_RATES, 12, 28];
 /** Stock as a CSV cell: an empty cell means 'unchanged', so 'not counted' is written out. */
 export const stockCell = (onHand: number | null) => (onHand === null ? NOT_TRACKED : String(onHand));
 
-/** An empty cell changes nothing. */
-export function given<T extends object>(values: { [Key in keyof T]: T[Key] | undefined }): T {
+/** The values without those of empty cells, which change nothing. */
+export function omitUndefined<T extends object>(values: { [Key in keyof T]: T[Key] | undefined }): T {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
 }
 
@@ -25,7 +25,7 @@ export function ownFields(row: TableRow, decimal: Decimal | null, problems: stri
   const [value, unit] = [read.number(textOf('netQuantity'), 'Net quantity'), textOf('netUnit')];
   const diet = textOf('diet')?.toLowerCase();
   if (diet && diet !== 'veg' && diet !== 'non-veg') problems.push('Diet is veg or non-veg');
-  return given<Omit<Partial<CsvProduct>, 'variants' | 'problems'>>({
+  return omitUndefined<Omit<Partial<CsvProduct>, 'variants' | 'problems'>>({
     name: textOf('name'),
     subtitle: textOf('subtitle'),
     description: textOf('description'),
@@ -49,7 +49,7 @@ export function ownVariant({ cell }: TableRow, decimal: Decimal | null, problems
   const read = cellReader(decimal, problems);
   const stockOf = (text: string | undefined, name: string) =>
     text?.toLowerCase() === NOT_TRACKED ? null : read.number(text, name);
-  return given<CsvVariant>({
+  return omitUndefined<CsvVariant>({
     flavour: cell('flavour') || null,
     size: cell('size') || null,
     sku: cell('sku') ?? '',

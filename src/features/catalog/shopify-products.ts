@@ -3,7 +3,7 @@ import { cellReader } from '../imports/read-cells.ts';
 import type { TableRow } from '../imports/read-table.ts';
 import { htmlToText } from './html-to-text.ts';
 import type { CsvProduct, CsvVariant } from './parse-product-csv.ts';
-import { given, list, ownFields, readOptions, stateOf } from './product-cells.ts';
+import { list, omitUndefined, ownFields, readOptions, stateOf } from './product-cells.ts';
 
 /** The product of the rows with one handle in a Shopify export. */
 export function shopifyProduct(handle: string, rows: TableRow[], decimal: Decimal | null): CsvProduct {
@@ -19,7 +19,7 @@ export function shopifyProduct(handle: string, rows: TableRow[], decimal: Decima
   const originalPrice = read.rupees(textOf('comparePrice'), 'Compare-at price');
   const states = [stateOf(textOf('published'), 'Published', problems), stateOf(textOf('status'), 'Status', problems)];
   const html = textOf('html');
-  return given<CsvProduct>({
+  return omitUndefined<CsvProduct>({
     ...ownFields(first, decimal, problems),
     line: first.line,
     rowCount: rows.length,
@@ -34,7 +34,7 @@ export function shopifyProduct(handle: string, rows: TableRow[], decimal: Decima
       const { cell } = row;
       const variantPrice = read.rupees(cell('salePrice'), 'Price');
       const variantMrp = read.rupees(cell('comparePrice'), 'Compare-at price');
-      return given<CsvVariant>({
+      return omitUndefined<CsvVariant>({
         ...readOptions(first, row),
         sku: cell('sku') ?? '',
         price: variantPrice === price ? null : variantPrice,

@@ -3,7 +3,7 @@ import { cellReader } from '../imports/read-cells.ts';
 import type { TableRow } from '../imports/read-table.ts';
 import { htmlToText } from './html-to-text.ts';
 import type { CsvProduct, CsvVariant } from './parse-product-csv.ts';
-import { given, list, ownFields, readOptions, stateOf } from './product-cells.ts';
+import { list, omitUndefined, ownFields, readOptions, stateOf } from './product-cells.ts';
 
 const isVariation = ({ cell }: TableRow) => /\bvariation\b/i.test(cell('type') ?? '');
 
@@ -46,7 +46,7 @@ export function wooCommerceProduct(handle: string, rows: TableRow[], decimal: De
   const html = textOf('html');
   const subtitle = textOf('subtitleHtml');
   const state = stateOf(textOf('published'), 'Published', problems);
-  return given<CsvProduct>({
+  return omitUndefined<CsvProduct>({
     ...ownFields(first, decimal, problems),
     line: first.line,
     rowCount: rows.length,
@@ -62,7 +62,7 @@ export function wooCommerceProduct(handle: string, rows: TableRow[], decimal: De
     searchTerms: list(textOf('searchWords')),
     variants: sold.map((row, index): CsvVariant => {
       const variantPrices = prices[index]!;
-      return given<CsvVariant>({
+      return omitUndefined<CsvVariant>({
         ...(isVariable ? readOptions(row, row) : { flavour: null, size: null }),
         sku: row.cell('sku') ?? '',
         price: variantPrices.price === price ? null : variantPrices.price,

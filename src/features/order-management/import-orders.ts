@@ -61,8 +61,8 @@ const resultOf = (order: CsvOrder) => ({
 
 /** The order's id where it is a UUID, else one of its exact name, so that a repeated file creates no second order. */
 function idsOf(name: string): { id: string; displayId: string } {
-  const own = name.trim();
-  const id = isUuid(own) ? own.toLowerCase() : hashId(own);
+  const exactName = name.trim();
+  const id = isUuid(exactName) ? exactName.toLowerCase() : hashId(exactName);
   return { id, displayId: id.slice(0, 8) };
 }
 

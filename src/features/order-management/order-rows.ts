@@ -71,8 +71,8 @@ function refundState(financial: string, refunded: string): string {
 
 /** A State by its name; Shopify's codes of two letters have none, so the pincode names it. */
 function stateOf(name: string, code: string, pincode: string): string {
-  const given = name || code;
-  if (stateCode(given) || given.length > 2) return given;
+  const state = name || code;
+  if (stateCode(state) || state.length > 2) return state;
   const suggested = suggestState(pincode);
-  return suggested ? stateName(suggested) : given;
+  return suggested ? stateName(suggested) : state;
 }

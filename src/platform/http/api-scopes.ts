@@ -30,10 +30,10 @@ export function withScopes<T>(spec: T, router: object, scopes: ReadonlySet<Permi
         const takesKey = !reauthenticated && scopes.has(permission);
         if (takesKey) operation['x-scope'] = permission;
         operation.security = [{ bearer: [] }, ...(takesKey ? [{ key: [permission] }] : [])];
-        const said = takesKey
+        const requirement = takesKey
           ? `Scope: \`${permission}\`.`
           : `Permission: \`${permission}\`${reauthenticated ? ', of a person who has just shown their password' : ''}. No key.`;
-        operation.description = [operation.description, said].filter(Boolean).join('\n\n');
+        operation.description = [operation.description, requirement].filter(Boolean).join('\n\n');
       }
     }
   return spec;

@@ -49,7 +49,7 @@ export function ShipDialog({ orders, onClose, onDone }: Props) {
   };
   const ship = useMutation({
     mutationFn: async () => {
-      const answers = await inBatches(ready, (batch) =>
+      const responses = await inBatches(ready, (batch) =>
         adminApi.orderManagement.tracking.ship({
           shipments: batch.map(({ orderId, trackingNumber, carrier, sharesNumber }) => ({
             order: orderId,
@@ -59,7 +59,7 @@ export function ShipDialog({ orders, onClose, onDone }: Props) {
           })),
         }),
       );
-      return answers.flatMap(({ results }) => results);
+      return responses.flatMap(({ results }) => results);
     },
     onSuccess: (results) => {
       void reloadOrders(client);
