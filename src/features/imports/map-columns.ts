@@ -1,13 +1,13 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
-import { importLines, importMappings, imports } from '#db/schema/imports.ts';
+import { importLines, importMappings } from '#db/schema/imports.ts';
 import type { App } from '#platform/app.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import type { ImportKind } from './import-kind.ts';
 import { type ImportSummary, readImport } from './read-import.ts';
 import { fingerprintOf } from './read-table.ts';
-import { RUN_IMPORT } from './run-import.ts';
+import { startRun } from './start-run.ts';
 
 /**
  * Stores which columns are read as which fields, for this and every later file with the same header, and checks the file
@@ -20,20 +20,8 @@ export async function mapColumns(
   { id, columns }: { id: string; columns: Record<string, string | null> },
 ): Promise<ImportSummary> {
   await transact(app.db, async (tx) => {
-    const [row] = await tx
-      .update(imports)
-      .set({
-        state: 'checking',
-        doneRowCount: 0,
-        doneUnitCount: 0,
-        createdBy: staff.userId,
-        requestId: staff.requestId,
-        updatedAt: app.now(),
-      })
-      .where(and(eq(imports.id, id), eq(imports.kind, kind), eq(imports.state, 'checked')))
-      .returning({ report: imports.report });
-    if (!row?.report) throw new DomainError('IMPORT_STATE_CHANGED');
-    const { report } = row;
+    const { report } = await startRun(app, tx, staff, { id, kind, state: 'checking' });
+    if (!report) throw new DomainError('IMPORT_STATE_CHANGED');
     const isKnown = ([header, field]: [string, string | null]) =>
       report.columns.some((column) => column.header === header) &&
       (field === null || report.fields.some(({ name }) => name === field));
@@ -44,7 +32,6 @@ export async function mapColumns(
       .values({ kind, fingerprint: fingerprintOf(report.columns.map(({ header }) => header)), ...values })
       .onConflictDoUpdate({ target: [importMappings.kind, importMappings.fingerprint], set: values });
     await tx.delete(importLines).where(eq(importLines.importId, id));
-    await app.jobs.send(tx, RUN_IMPORT, { id });
   });
   return readImport(app, kind, id);
 }
