@@ -33,7 +33,7 @@ export async function verifyPayment(
     displayId: order?.displayId ?? attempt.orderId.slice(0, 8),
     amount: attempt.amount,
     capturedAmount: attempt.capturedAmount,
-    paymentStatus: statusOf(attempt, order?.confirmedAt != null, await isUnderReview(app, attempt)),
+    paymentStatus: await readStatus(app, attempt, order?.confirmedAt != null),
     errorCode: attempt.errorCode as z.infer<typeof paymentView>['errorCode'],
     retryCount,
     retriesLeft: retryCount < MAX_RETRIES,
@@ -52,13 +52,13 @@ async function isUnderReview(app: App, { id, capturedAt }: Attempt): Promise<boo
   return matter !== undefined;
 }
 
-function statusOf(
+async function readStatus(
+  app: App,
   attempt: Attempt,
   isConfirmed: boolean,
-  isReviewed: boolean,
-): z.infer<typeof paymentView>['paymentStatus'] {
+): Promise<z.infer<typeof paymentView>['paymentStatus']> {
   if (attempt.capturedAt && isConfirmed) return 'completed';
-  if (isReviewed) return 'under_review';
+  if (await isUnderReview(app, attempt)) return 'under_review';
   if (!isAttemptOpen(attempt)) return 'failed';
   return attempt.gateway === COD_GATEWAY ? 'on_delivery' : 'pending';
 }

@@ -3,7 +3,6 @@ import { Banknote, ChevronDown, ChevronUp, Package, PackageCheck, Printer, Send,
 import { useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { isOffline, isRefundedByStaff } from '#features/orders/process/payment-rules.ts';
-import { hasLeftShop } from '#features/orders/process/shipping-rules.ts';
 import { trackingLabel } from '#features/tracking/rules.ts';
 import { formatDateTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -30,7 +29,7 @@ import { paymentBadge, trackingBadge } from './order-labels.ts';
 import styles from './order-page.module.css';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderTracking } from './order-tracking.tsx';
-import { invoicePath, type Order, orderPath, slipsPath } from './orders.ts';
+import { invoicePath, isAway, type Order, orderPath, slipsPath } from './orders.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import { RestockItemsDialog } from './restock-items-dialog.tsx';
 import { ShipToCard } from './ship-to-card.tsx';
@@ -75,7 +74,6 @@ function Loaded({ order }: { order: Order }) {
   // a cancelled order has no shipment
   const latest = order.status === 'cancelled' ? undefined : order.tracking[0];
   const payment = paymentBadge(order);
-  const hasLeft = hasLeftShop({ status: order.status, trackingStatuses: order.tracking.map(({ status }) => status) });
   const head = useRef<HTMLElement>(null);
   useKeyboardShortcuts({
     s: () => openStatus(head.current),
@@ -158,7 +156,7 @@ function Loaded({ order }: { order: Order }) {
               Refund
             </button>
           )}
-          {restocks && hasLeft && (
+          {restocks && isAway(order) && (
             <button type="button" className={buttonStyles.button} onClick={() => setAsking('restock')}>
               <PackageCheck className="icon" aria-hidden="true" />
               Restock

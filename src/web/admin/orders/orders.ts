@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { hasLeftShop } from '#features/orders/process/shipping-rules.ts';
 import { type AdminApi, adminQueries } from '../api.ts';
 import type { ListState } from '../components/list/use-list-state.ts';
 import { usePagedList } from '../components/list/use-paged-list.ts';
@@ -43,6 +44,10 @@ export const PAYMENT_FILTERS = [
 export const orderPath = (id: string) => `/admin/orders/${id}`;
 export const invoicePath = (id: string) => `/admin/orders/${id}/invoice`;
 export const slipsPath = (ids: readonly string[]) => `/admin/orders/slips?ids=${ids.join(',')}`;
+
+/** Whether the goods of an order are no longer in the shop. */
+export const isAway = ({ status, tracking }: Pick<Order, 'status' | 'tracking'>): boolean =>
+  hasLeftShop({ status, trackingStatuses: tracking.map((entry) => entry.status) });
 
 /** The filters of the order list, from its URL. */
 export const parseOrderFilter = (state: ListState) => ({

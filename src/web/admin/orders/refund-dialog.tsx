@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { isRefundedByStaff } from '#features/orders/process/payment-rules.ts';
 import { refundForLines } from '#features/orders/process/refund-rules.ts';
-import { hasLeftShop } from '#features/orders/process/shipping-rules.ts';
 import { formatRupees, type Paise } from '#shared/money.ts';
 import { errorCode, errorData, errorMessage } from '../../lib/errors.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
@@ -24,7 +23,7 @@ import { FormDialog } from '../components/form/form-dialog.tsx';
 import { useGatewayName } from '../payment-providers.ts';
 import { useMay } from '../permissions.tsx';
 import { offeredActions } from './offered-actions.ts';
-import { type Order, reloadOrders } from './orders.ts';
+import { isAway, type Order, reloadOrders } from './orders.ts';
 import styles from './refund-dialog.module.css';
 
 type Fields = {
@@ -50,10 +49,7 @@ export function RefundDialog({ order, requested, onClose }: Props) {
   const offered = offeredActions(order, useMay()).refundable;
   const payments = order.attempts.filter(({ id }) => offered.includes(id)).reverse();
   // what has left the shop may be damaged or not back yet
-  const isInShop = !hasLeftShop({
-    status: order.status,
-    trackingStatuses: order.tracking.map(({ status }) => status),
-  });
+  const isInShop = !isAway(order);
   const [key] = useState(() => crypto.randomUUID());
   const form = useForm<Fields>({
     defaultValues: {
