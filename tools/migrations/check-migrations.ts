@@ -2,7 +2,7 @@
  * npm run check-migrations: refuses a migration with which the previous version would fail. Old and new processes use
  * one database during a rolling upgrade; docs/extending.md describes how to make a change in two steps.
  */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findBreaks, type Release } from './find-breaks.ts';
 
@@ -23,6 +23,16 @@ if (breaks.length > 0) {
       'reviewed: -- works with the version before: <reason>, or -- contract since <release>: <reason>',
     ].join('\n'),
   );
+  process.exit(1);
+}
+
+// drizzle-kit compares with the last snapshot only, and a snapshot has 10,000 lines
+const outdatedSnapshots = readdirSync(path.join(FOLDER, 'meta'))
+  .filter((file) => file.endsWith('_snapshot.json'))
+  .sort()
+  .slice(0, -1);
+if (outdatedSnapshots.length > 0) {
+  console.error(`Delete the earlier snapshots in src/db/migrations/meta: ${outdatedSnapshots.join(', ')}`);
   process.exit(1);
 }
 console.log(`The previous version (${before?.version}) works with all migrations after ${before?.lastMigration}.`);
