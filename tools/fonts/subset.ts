@@ -25,30 +25,8 @@ for (const { file, out, text } of PARTS) {
   console.log(out, font.length);
 }
 
-// for printed documents: static fonts of two weights, with the characters of western Europe and the rupee sign
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
-const PRINTED = [
-  {
-    file: 'anek-latin-latin-wdth-normal.woff2',
-    part: 'latin',
-    text: `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–‘’“”…−`,
-  },
-  { file: 'anek-latin-latin-ext-wdth-normal.woff2', part: 'ext', text: `${range(0x100, 0x17f)}₹` },
-];
-for (const { file, part, text } of PRINTED)
-  for (const [weight, wght] of [
-    ['regular', 425],
-    ['bold', 680],
-  ] as const) {
-    const font = await subsetFont(await readFile(new URL(file, FROM)), text, {
-      targetFormat: 'truetype',
-      variationAxes: { wght, wdth: 100 },
-      keepFeatures: ['kern', 'tnum'],
-      noHinting: true,
-    });
-    await writeFile(new URL(`../../src/platform/pdf/fonts/anek-${part}-${weight}.ttf`, import.meta.url), font);
-  }
 
 // further fonts for brands: one file per weight, with a size-adjusted fallback of Arial against layout shifts
 const BRAND = new URL('../../src/features/brand/fonts/', import.meta.url);

@@ -3,10 +3,12 @@ import { createPdf, type PdfPage } from '#platform/pdf/document.ts';
 import { formatDay } from '#shared/dates.ts';
 import { stateName } from '#shared/india-states.ts';
 import type { Paise } from '#shared/money.ts';
+import type { InvoiceStatus } from '#shared/order-states.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { DocumentHeader } from '../brand/read-document-header.ts';
 import { amountInWords } from './amount-in-words.ts';
 import type { Invoice } from './issue-invoice.ts';
+import { UNPAID_STATUSES } from './states.ts';
 import { isInterState } from './tax-rules.ts';
 
 const LEFT = 42;
@@ -28,17 +30,44 @@ export type InvoiceExtras = {
 export type InvoiceDocument = { invoice: Invoice; extras: InvoiceExtras };
 
 /** Invoices and credit notes as one A4 document, each on pages of its own. */
-export function invoicePdf(documents: readonly InvoiceDocument[]): Promise<Buffer> {
+export async function invoicePdf(documents: readonly InvoiceDocument[]): Promise<Buffer> {
   const [first] = documents;
-  const page = createPdf(
-    documents.length === 1 && first ? `${titleOf(first.invoice)} ${first.invoice.number}` : 'Tax invoices',
-    first?.extras.paperHead.shop,
-  );
+  const title = documents.length === 1 && first ? `${titleOf(first.invoice)} ${first.invoice.number}` : SEVERAL_TITLE;
+  const page = createPdf(title, first?.extras.paperHead.shop);
+  drawInvoices(page, documents, true);
+  return page.end();
+}
+
+/** A file of any number of documents, which come in batches: `add` and `end` return the bytes since the last call. */
+export function openInvoiceFile(shop: string) {
+  const page = createPdf(SEVERAL_TITLE, shop);
+  let isEmpty = true;
+  return {
+    add(documents: readonly InvoiceDocument[]): Buffer {
+      drawInvoices(page, documents, isEmpty);
+      isEmpty = false;
+      return page.takeBytes();
+    },
+    end: () => page.end(),
+  };
+}
+
+const SEVERAL_TITLE = 'Tax invoices';
+
+function drawInvoices(page: PdfPage, documents: readonly InvoiceDocument[], isEmpty: boolean): void {
   for (const [index, { invoice, extras }] of documents.entries()) {
-    if (index > 0) page.newPage();
+    if (index > 0 || !isEmpty) page.newPage();
     drawInvoice(page, invoice, extras);
   }
-  return page.end();
+}
+
+const WITHDRAWN: Partial<Record<InvoiceStatus, string>> = { void: ', void', reversed: ', reversed' };
+
+function statusText({ kind, status, refundId }: Invoice): string {
+  // it reverses an invoice that nobody has paid
+  if (kind === 'credit-note' && !refundId) return 'Nothing to pay';
+  if (UNPAID_STATUSES.includes(status)) return 'To be paid';
+  return { paid: 'Paid', void: 'Void', reversed: 'Reversed' }[status as 'paid' | 'void' | 'reversed'];
 }
 
 const titleOf = ({ kind }: Invoice) => (kind === 'credit-note' ? 'Credit note' : 'Tax invoice');
@@ -62,7 +91,7 @@ function drawInvoice(page: PdfPage, invoice: Invoice, { paperHead, fssaiLicence,
     y,
     { weight: 'bold' },
   );
-  const title = note ? 'Credit note' : invoice.status === 'void' ? 'Tax invoice, void' : 'Tax invoice';
+  const title = note ? 'Credit note' : `Tax invoice${WITHDRAWN[invoice.status] ?? ''}`;
   page.text(title, 353, 42, { size: 18, weight: 'bold', align: 'right', width: 200 });
   const facts: [string, string][] = [
     [note ? 'Credit note' : 'Invoice', invoice.number],
@@ -74,7 +103,7 @@ function drawInvoice(page: PdfPage, invoice: Invoice, { paperHead, fssaiLicence,
         ] as [string, string][])
       : []),
     ...(invoice.orderId ? [['Order', invoice.orderId.slice(0, 8)] as [string, string]] : []),
-    ...(invoice.dueDate && invoice.status !== 'paid'
+    ...(invoice.dueDate && UNPAID_STATUSES.includes(invoice.status)
       ? [['Due on', formatDay(invoice.dueDate)] as [string, string]]
       : []),
   ];
@@ -90,7 +119,7 @@ function drawInvoice(page: PdfPage, invoice: Invoice, { paperHead, fssaiLicence,
     [
       ['Place of supply', `${invoice.placeOfSupply} ${stateName(invoice.placeOfSupply)}`],
       ['Reverse charge', 'No'],
-      ['Status', invoice.status === 'paid' ? 'Paid' : invoice.status === 'void' ? 'Void' : 'To be paid'],
+      ['Status', statusText(invoice)],
     ],
     390,
     y + 14,

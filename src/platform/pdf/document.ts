@@ -1,36 +1,14 @@
-import { readFileSync } from 'node:fs';
 import PDFDocument from 'pdfkit';
+import { loadFont, type Weight } from './fonts.ts';
+import { type Direction, directionOf, printableText, splitRuns, type TextRun } from './text-runs.ts';
+import { wrapText } from './wrap-text.ts';
 
-type Weight = 'regular' | 'bold';
 type Style = { size?: number; weight?: Weight; color?: string; align?: 'left' | 'right' | 'center'; width?: number };
 
-const font = (file: string) => readFileSync(new URL(`./fonts/anek-${file}`, import.meta.url));
-const FILES = {
-  'latin regular': font('latin-regular.ttf'),
-  'ext regular': font('ext-regular.ttf'),
-  'devanagari regular': font('devanagari-regular.woff'),
-  'latin bold': font('latin-bold.ttf'),
-  'ext bold': font('ext-bold.ttf'),
-  'devanagari bold': font('devanagari-bold.woff'),
-};
-/** The characters of each font file, the main one first; joiners belong to their neighbours. */
-const PARTS = {
-  latin: '\\u0020-\\u007e\\u00a0-\\u00ff–‘’“”…−',
-  ext: '\\u0100-\\u017f₹',
-  devanagari: '\\u0900-\\u097f\\u200c\\u200d',
-} as const;
+type ImageOpener = { openImage(png: Buffer): PDFKit.Mixins.ImageSrc };
+
 /** Metrics of the main font, whose baseline the others use. */
 const ASCENT = 0.9;
-type Part = keyof typeof PARTS;
-const RUNS = Object.entries(PARTS).map(([part, letters]) => [part as Part, new RegExp(`^[${letters}]`, 'u')] as const);
-const SPLIT = new RegExp(
-  Object.values(PARTS)
-    .map((letters) => `[${letters}]+`)
-    .join('|'),
-  'gu',
-);
-// a character in no font would be an empty box
-const UNKNOWN = new RegExp(`[^${Object.values(PARTS).join('')}]`, 'gu');
 
 /** A page written by coordinates, in points from its top left corner. */
 export type PdfPage = {
@@ -41,6 +19,9 @@ export type PdfPage = {
   /** Draws a PNG at its top left corner. */
   image(png: Buffer, x: number, y: number, width: number, height: number): void;
   newPage(): void;
+  /** The bytes written since the last call; a page is written when the next one begins. */
+  takeBytes(): Buffer;
+  /** The bytes that were not taken, to the end of the document. */
   end(): Promise<Buffer>;
 };
 
@@ -55,46 +36,63 @@ export function createPdf(title: string, author = '', language = 'en-IN'): PdfPa
     pdfVersion: '1.7',
     info: { Title: title, ...(author ? { Author: author, Producer: author } : {}) },
   });
-  for (const [name, bytes] of Object.entries(FILES)) doc.registerFont(name, bytes);
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const done = new Promise<Buffer>((resolve) => doc.on('end', () => resolve(Buffer.concat(chunks))));
+  const takeBytes = () => Buffer.concat(chunks.splice(0));
+  const done = new Promise<Buffer>((resolve) => doc.on('end', () => resolve(takeBytes())));
+  // pages of one document share their image
+  let lastImage: { png: Buffer; object: PDFKit.Mixins.ImageSrc } | null = null;
 
-  const runs = (text: string, weight: Weight) =>
-    (text.replace(UNKNOWN, '?').match(SPLIT) ?? []).map((run) => {
-      const part = RUNS.find(([, letters]) => letters.test(run))?.[0] ?? 'latin';
-      return { run, name: `${part} ${weight}` };
-    });
-  const widthOf = (text: string, size: number, weight: Weight) =>
-    runs(text, weight).reduce((sum, { run, name }) => sum + doc.font(name).fontSize(size).widthOfString(run), 0);
+  const registeredFonts = new Set<string>();
+  const selectFont = ({ font }: TextRun, size: number, weight: Weight) => {
+    const name = `${font} ${weight}`;
+    if (!registeredFonts.has(name)) {
+      // pdfkit takes any object with `layout`, its types do not
+      doc.registerFont(name, loadFont(font, weight) as unknown as Buffer);
+      registeredFonts.add(name);
+    }
+    doc.font(name).fontSize(size);
+  };
+  const widthOf = (runs: readonly TextRun[], size: number, weight: Weight) =>
+    runs.reduce((sum, run) => {
+      selectFont(run, size, weight);
+      return sum + doc.widthOfString(run.text);
+    }, 0);
 
-  function wrap(text: string, size: number, weight: Weight, width: number): string[] {
-    return text.split('\n').flatMap((paragraph) => {
-      const lines: string[] = [];
-      let current = '';
-      for (const word of paragraph.split(' ')) {
-        const longer = current ? `${current} ${word}` : word;
-        if (current && widthOf(longer, size, weight) > width) {
-          lines.push(current);
-          current = word;
-        } else current = longer;
-      }
-      return [...lines, current];
+  function drawRuns(runs: readonly TextRun[], x: number, y: number, size: number, weight: Weight, color: string) {
+    let left = x;
+    for (const run of runs) {
+      selectFont(run, size, weight);
+      doc.fillColor(color);
+      // glyphs of other scripts are not in the order of their characters: what is copied is stated
+      const isStated = run.font !== 'latin' && run.font !== 'ext';
+      if (isStated) doc.markContent('Span', { actual: run.text });
+      doc.text(run.text, left, y, { lineBreak: false, baseline: -ASCENT * size });
+      if (isStated) doc.endMarkedContent();
+      left += doc.widthOfString(run.text);
+    }
+  }
+
+  function linesOf(text: string, size: number, weight: Weight, width: number | undefined) {
+    return text.split('\n').flatMap((typedParagraph): { line: string; direction: Direction }[] => {
+      const paragraph = printableText(typedParagraph);
+      const direction = directionOf(paragraph);
+      const lines =
+        width === undefined
+          ? [paragraph]
+          : wrapText(paragraph, width, (part) => widthOf(splitRuns(part, direction), size, weight));
+      return lines.map((line) => ({ line, direction }));
     });
   }
 
   return {
     text(text, x, y, { size = 9, weight = 'regular', color = '#14181a', align = 'left', width } = {}) {
-      const lines = width === undefined ? text.split('\n') : wrap(text, size, weight, width);
       let top = y;
-      for (const one of lines) {
-        const room = (width ?? 0) - widthOf(one, size, weight);
-        let left = x + (align === 'right' ? room : align === 'center' ? room / 2 : 0);
-        for (const { run, name } of runs(one, weight)) {
-          doc.font(name).fontSize(size).fillColor(color);
-          doc.text(run, left, top, { lineBreak: false, baseline: -ASCENT * size });
-          left += doc.widthOfString(run);
-        }
+      for (const { line, direction } of linesOf(text, size, weight, width)) {
+        const runs = splitRuns(line, direction);
+        const room = (width ?? 0) - widthOf(runs, size, weight);
+        const left = x + (align === 'right' ? room : align === 'center' ? room / 2 : 0);
+        drawRuns(runs, left, top, size, weight, color);
         top += size * 1.4;
       }
       return top;
@@ -106,11 +104,14 @@ export function createPdf(title: string, author = '', language = 'en-IN'): PdfPa
       doc.rect(x, y, width, height).fill(color);
     },
     image(png, x, y, width, height) {
-      doc.image(png, x, y, { width, height });
+      // its types lack `openImage`
+      if (!lastImage?.png.equals(png)) lastImage = { png, object: (doc as unknown as ImageOpener).openImage(png) };
+      doc.image(lastImage.object, x, y, { width, height });
     },
     newPage() {
       doc.addPage();
     },
+    takeBytes,
     async end() {
       doc.end();
       return done;
