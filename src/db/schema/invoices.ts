@@ -53,7 +53,7 @@ export const invoices = pgTable(
     kind: text().$type<'invoice' | 'credit-note'>().notNull(),
     number: text().notNull().unique(),
     orderId: uuid(),
-    /** of a credit note: the invoice that it reverses, and its refund */
+    /** of a credit note: the invoice that it reverses, and its refund unless it reverses all of the invoice */
     originalId: uuid(),
     refundId: uuid(),
     status: text().$type<InvoiceStatus>().notNull(),
@@ -74,10 +74,15 @@ export const invoices = pgTable(
     sentAt: timestamp({ withTimezone: true }),
     paidAt: timestamp({ withTimezone: true }),
     voidedAt: timestamp({ withTimezone: true }),
+    reversedAt: timestamp({ withTimezone: true }),
   },
   (t) => [
-    uniqueIndex('invoices_order').on(t.orderId).where(sql`kind = 'invoice' and voided_at is null`),
+    uniqueIndex('invoices_order')
+      .on(t.orderId)
+      .where(sql`kind = 'invoice' and voided_at is null and reversed_at is null`),
     uniqueIndex('invoices_refund').on(t.refundId),
+    // an invoice is reversed in full once
+    uniqueIndex('invoices_reversal').on(t.originalId).where(sql`refund_id is null`),
     // including credit notes
     index('invoices_order_all').on(t.orderId),
     index('invoices_customer_email').on(t.customerEmail),
@@ -96,6 +101,7 @@ export const invoices = pgTable(
     ),
     check('invoices_status', sql.raw(isOneOf('status', INVOICE_STATUSES))),
     check('invoices_voided', sql`(status = 'void') = (voided_at is not null)`),
+    check('invoices_reversed', sql`(status = 'reversed') = (reversed_at is not null)`),
   ],
 );
 

@@ -1,21 +1,20 @@
 import { z } from 'zod';
 import {
-  email,
   fieldMessages,
   id,
+  idempotencyKey,
   instant,
-  multiLineText,
   pageOf,
   pageRequest,
   paise,
   reauthenticatedOperation,
-  searchText,
-  singleLineText,
   staffOperation,
 } from '#shared/contract.ts';
+import { INVOICE_STATUSES } from '#shared/order-states.ts';
+import { email, identifier, multiLineText, searchText, singleLineText } from '#shared/text-schemas.ts';
 import { supplierErrors } from './contract.ts';
 
-const status = z.enum(['draft', 'sent', 'paid', 'overdue', 'void']);
+const status = z.enum(INVOICE_STATUSES);
 
 export const invoice = z.object({
   id,
@@ -37,13 +36,12 @@ export const invoice = z.object({
   createdAt: instant,
 });
 
-const month = z
-  .string()
+export const month = identifier(7)
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
   .describe("'2026-11'");
 
 const summary = z.object({
-  month,
+  month: z.string().describe("'2026-11'"),
   taxable: paise,
   cgst: paise,
   sgst: paise,
@@ -64,7 +62,7 @@ export const invoicesAdminContract = {
     .input(
       z.object({
         ...pageRequest,
-        search: searchText,
+        search: searchText().optional(),
         status: status.optional(),
         kind: z.enum(['invoice', 'credit-note']).optional(),
         month: month.optional(),
@@ -72,7 +70,8 @@ export const invoicesAdminContract = {
       }),
     )
     .output(pageOf(invoice)),
-  summary: staffOperation('invoices.read')
+  /** a month's turnover and taxes: for those who file them, not for everybody who prints invoices */
+  summary: staffOperation('invoices.export')
     .route({ method: 'GET', path: '/admin/invoice-summary' })
     .input(z.object({ month: month.optional().describe('Absent: the current month') }))
     .output(summary),
@@ -85,10 +84,7 @@ export const invoicesAdminContract = {
     .route({ method: 'POST', path: '/admin/invoices' })
     .input(
       z.object({
-        orderId: z
-          .string()
-          .trim()
-          .max(36)
+        orderId: singleLineText(36)
           .nullable()
           .default(null)
           .describe('Id or short id of an order, from which the other fields are taken'),
@@ -96,14 +92,14 @@ export const invoicesAdminContract = {
         customerEmail: z.union([email, z.literal('')]).default(''),
         customerAddress: multiLineText(300).default(''),
         gstin: singleLineText(15).default(''),
-        stateCode: z.string().max(2).default(''),
+        stateCode: singleLineText(2).default(''),
         description: singleLineText(200).default(''),
         hsn: singleLineText(12).default(''),
         amount: paise.default(0),
         taxAmount: paise.default(0),
         dueDate: z.iso.date().nullable().default(null),
         notes: multiLineText(500).nullable().default(null),
-        idempotencyKey: z.string().min(8).max(100),
+        idempotencyKey,
       }),
     )
     .output(invoice)
@@ -126,7 +122,7 @@ export const invoicesAdminContract = {
     .errors({ INVOICE_ALREADY_SENT: { status: 409, message: 'This invoice is already sent or paid' } }),
   setStatus: staffOperation('invoices.write')
     .route({ method: 'POST', path: '/admin/invoices/{id}/status' })
-    .input(z.object({ id, status: z.enum(['paid', 'sent', 'void']) }))
+    .input(z.object({ id, status: z.enum(['paid', 'sent', 'void', 'reversed']) }))
     .output(invoice)
     .errors({
       INVOICE_STATUS_NOT_ALLOWED: { status: 409, message: 'This invoice can no longer be set to that status' },

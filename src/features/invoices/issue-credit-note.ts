@@ -1,19 +1,16 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { type InvoiceLine, invoices } from '#db/schema/invoices.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { refunds } from '#db/schema/payments.ts';
 import type { App } from '#platform/app.ts';
 import { apportion } from '#shared/apportion.ts';
-import { shopDay } from '#shared/dates.ts';
 import type { Paise } from '#shared/money.ts';
 import { capturedPayments } from '../orders/process/draft.ts';
 import type { Refund } from '../orders/process/order.ts';
 import { type Ledger, readLedger } from '../orders/read-ledger.ts';
-import { recordWebhookEvents } from '../webhooks/record-webhook-events.ts';
-import { allocateNumber } from './allocate-number.ts';
-import { invoiceEvent } from './invoice-event.ts';
-import { invoiceTotals } from './invoice-snapshot.ts';
+import { insertCreditNote } from './insert-credit-note.ts';
+import { isInEffect } from './invoice-in-effect.ts';
 import type { Invoice } from './issue-invoice.ts';
 import { isInterState, splitTax } from './tax-rules.ts';
 
@@ -26,7 +23,7 @@ export async function issueCreditNote(app: Pick<App, 'now'>, tx: Tx, refundId: s
   const [original] = await tx
     .select()
     .from(invoices)
-    .where(and(eq(invoices.orderId, refund.orderId), eq(invoices.kind, 'invoice'), isNull(invoices.voidedAt)))
+    .where(and(eq(invoices.orderId, refund.orderId), isInEffect))
     // credit notes of an order take turns: each reverses what earlier ones left
     .for('update');
   if (!original) return null;
@@ -40,31 +37,7 @@ export async function issueCreditNote(app: Pick<App, 'now'>, tx: Tx, refundId: s
       ? await byLine(tx, given, reversible, original, left)
       : byShare(Math.min(refund.amount, amountToReverse(ledger, reversible)), original, left);
   if (lines.length === 0) return null;
-  const day = shopDay(app.now());
-  const [note] = await tx
-    .insert(invoices)
-    .values({
-      kind: 'credit-note',
-      orderId: refund.orderId,
-      originalId: original.id,
-      refundId,
-      status: 'paid',
-      customerName: original.customerName,
-      customerEmail: original.customerEmail,
-      supplier: original.supplier,
-      buyer: original.buyer,
-      placeOfSupply: original.placeOfSupply,
-      lines,
-      ...invoiceTotals(lines),
-      issuedOn: day,
-      notes: `Against invoice ${original.number} of ${original.issuedOn}`,
-      createdAt: app.now(),
-      paidAt: app.now(),
-      number: await allocateNumber(tx, 'CRN', day),
-    })
-    .returning();
-  await recordWebhookEvents(tx, [invoiceEvent('credit_note.issued', note!)]);
-  return note!;
+  return insertCreditNote(tx, original, { refundId, lines, at: app.now() });
 }
 
 type Sums = Pick<InvoiceLine, 'gross' | 'cgst' | 'sgst' | 'igst'>;

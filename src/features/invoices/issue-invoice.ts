@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { invoices } from '#db/schema/invoices.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
@@ -11,6 +11,7 @@ import type { Settings } from '../settings/rules.ts';
 import { recordWebhookEvents } from '../webhooks/record-webhook-events.ts';
 import { allocateNumber } from './allocate-number.ts';
 import { invoiceEvent } from './invoice-event.ts';
+import { isInEffect } from './invoice-in-effect.ts';
 import { describeInvoice } from './invoice-snapshot.ts';
 
 export type Invoice = typeof invoices.$inferSelect;
@@ -26,7 +27,7 @@ export async function issueInvoice(app: App, tx: Tx, orderId: string): Promise<I
   const [known] = await tx
     .select()
     .from(invoices)
-    .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice'), isNull(invoices.voidedAt)));
+    .where(and(eq(invoices.orderId, orderId), isInEffect));
   if (known) return known;
   // cancelled after the sweep selected it
   if (order.status === 'cancelled') return null;

@@ -76,6 +76,7 @@ export function describeInvoice(row: Invoice, originalNumber: string | null): In
     placeOfSupply: ______,
     paidAt,
     voidedAt,
+    reversedAt,
     ...rest
   } = row;
   return {

@@ -18,7 +18,7 @@ export async function listOwnInvoices(app: App, userId: string, orderIds: readon
         ne(invoices.status, 'void'),
       ),
     )
-    .orderBy(asc(invoices.createdAt), asc(invoices.id));
+    .orderBy(asc(invoices.createdAt), asc(invoices.number));
   return rows.map(({ invoice, orderId }) => ({
     orderId,
     kind: invoice.kind,

@@ -3,6 +3,7 @@ import type { Mail } from '#platform/mail/outbox.ts';
 import { formatDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import type { Invoice } from './issue-invoice.ts';
+import { UNPAID_STATUSES } from './states.ts';
 
 /** The amounts of an invoice and the link to its PDF. */
 export function invoiceMail(letterhead: Letterhead, invoice: Invoice, link: string): Mail {
@@ -24,7 +25,7 @@ export function invoiceMail(letterhead: Letterhead, invoice: Invoice, link: stri
           ['Taxable value', formatRupees(invoice.amount)],
           ['GST', formatRupees(invoice.taxAmount)],
           ['Total', formatRupees(invoice.totalAmount)],
-          ...(invoice.dueDate && invoice.status !== 'paid'
+          ...(invoice.dueDate && UNPAID_STATUSES.includes(invoice.status)
             ? [['Due on', formatDay(invoice.dueDate)] as [string, string]]
             : []),
         ],

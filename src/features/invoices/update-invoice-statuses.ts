@@ -1,47 +1,63 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { transact } from '#db/client.ts';
+import { invoices } from '#db/schema/invoices.ts';
+import { orders } from '#db/schema/orders.ts';
 import type { App } from '#platform/app.ts';
 import { shopDay } from '#shared/dates.ts';
 import { sourcesOf } from '#shared/state-machine.ts';
 import { lockOrder } from '../orders/lock-order.ts';
-import { changeOrderWithin } from '../orders/process/change-order.ts';
 import { INVOICE_TRANSITIONS } from '../orders/process/states.ts';
+import { hasNoCreditNote, isInEffect } from './invoice-in-effect.ts';
 import { UNPAID_STATUSES } from './states.ts';
+import { withdrawInvoice } from './withdraw-invoice.ts';
 
 const BATCH = 50;
 
 /**
- * Updates invoices: paid with their order, void when it is cancelled unpaid, overdue from the day after the due date.
+ * Updates invoices: paid with their order, withdrawn when it ends unpaid, overdue from the day after the due
+ * date.
  */
 export async function updateInvoiceStatuses(app: App): Promise<number> {
   const paid = await app.db.execute(sql`
     update invoices set status = 'paid', paid_at = ${app.now().toISOString()}::timestamptz from orders o
     where o.id = invoices.order_id and o.payment_status = 'completed' and invoices.kind = 'invoice'
       and invoices.status in ${UNPAID_STATUSES}`);
-  const voided = await voidCancelled(app);
+  const withdrawn = await withdrawUnpaid(app);
   const late = await app.db.execute(sql`
     update invoices set status = 'overdue' where status in ${sourcesOf(INVOICE_TRANSITIONS, 'overdue')} and kind = 'invoice' and due_date < ${shopDay(app.now())}::date`);
-  return (paid.rowCount ?? 0) + voided + (late.rowCount ?? 0);
+  return (paid.rowCount ?? 0) + withdrawn + (late.rowCount ?? 0);
 }
 
-/** Orders cancelled before any payment: no refund and so no credit note follows. */
-async function voidCancelled(app: App): Promise<number> {
-  const due = sql`i.kind = 'invoice' and i.status in ${UNPAID_STATUSES} and o.status = 'cancelled'
-    and o.payment_status <> 'completed' and not exists (select from invoices note where note.original_id = i.id)`;
-  const { rows } = await app.db.execute<{ order_id: string }>(sql`
-    select distinct i.order_id from invoices i join orders o on o.id = i.order_id where ${due} limit ${BATCH}`);
-  let voided = 0;
-  for (const { order_id: orderId } of rows)
+/** Invoices of orders cancelled or deleted before any payment: no refund and so no credit note of one follows. */
+async function withdrawUnpaid(app: App): Promise<number> {
+  const isDue = and(
+    inArray(invoices.status, UNPAID_STATUSES),
+    isNotNull(invoices.orderId),
+    isInEffect,
+    hasNoCreditNote,
+    // an order is deleted with its row only when it is unpaid and its goods have not left the shop
+    or(isNull(orders.id), and(eq(orders.status, 'cancelled'), ne(orders.paymentStatus, 'completed'))),
+  );
+  const due = await app.db
+    .select({ id: invoices.id, orderId: invoices.orderId })
+    .from(invoices)
+    .leftJoin(orders, eq(orders.id, invoices.orderId))
+    .where(isDue)
+    .limit(BATCH);
+  let withdrawn = 0;
+  for (const { id, orderId } of due)
     await transact(app.db, async (tx) => {
-      await lockOrder(tx, orderId);
-      const { rowCount } = await tx.execute(sql`
-        update invoices set status = 'void', voided_at = ${app.now().toISOString()}::timestamptz
-        where id in (select i.id from invoices i join orders o on o.id = i.order_id
-          where i.order_id = ${orderId} and ${due})`);
-      if (!rowCount) return;
-      voided += rowCount;
-      const command = { type: 'recordInvoicing', at: null, isRecredited: false } as const;
-      await changeOrderWithin(app, tx, orderId, command, 'system');
+      await lockOrder(tx, orderId!);
+      // reinstated or paid since
+      const [row] = await tx
+        .select({ invoice: invoices })
+        .from(invoices)
+        .leftJoin(orders, eq(orders.id, invoices.orderId))
+        .where(and(eq(invoices.id, id), isDue))
+        .for('update', { of: invoices });
+      if (!row) return;
+      await withdrawInvoice(app, tx, row.invoice, 'system');
+      withdrawn += 1;
     });
-  return voided;
+  return withdrawn;
 }

@@ -2,7 +2,7 @@ import { transact } from '#db/client.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { type AddressForm, normaliseAddress, validateAddress } from '../customers/address-rules.ts';
-import { voidOutdatedInvoice } from '../invoices/void-outdated-invoice.ts';
+import { withdrawOutdatedInvoice } from '../invoices/withdraw-outdated-invoice.ts';
 import { contactOf } from '../orders/contact-of.ts';
 import { getOrder } from '../orders/get-order.ts';
 import type { Order } from '../orders/list-orders.ts';
@@ -11,7 +11,7 @@ import { readSettings } from '../settings/read-settings.ts';
 
 /**
  * Changes the delivery address for the customer within the change window (ORDER_NOT_CHANGEABLE); the old one stays in
- * the order's history, and an invoice that states it becomes void.
+ * the order's history, and an invoice that states it is withdrawn.
  */
 export async function changeShippingAddress(
   app: App,
@@ -26,7 +26,7 @@ export async function changeShippingAddress(
     const { changeWindowMinutes } = (await readSettings(tx)).shop;
     const command = { type: 'changeAddress', userId, changeWindowMinutes, contact } as const;
     const { effects } = await changeOrderWithin(app, tx, orderId, command, `customer:${userId}`);
-    if (effects.voidsInvoice) await voidOutdatedInvoice(app, tx, orderId);
+    if (effects.withdrawsInvoice) await withdrawOutdatedInvoice(app, tx, orderId);
   });
   return getOrder(app, userId, orderId);
 }

@@ -4,13 +4,13 @@ import type { Staff } from '#platform/http/api-middleware.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { type AddressForm, normaliseAddress, validateAddress } from '../customers/address-rules.ts';
-import { voidOutdatedInvoice } from '../invoices/void-outdated-invoice.ts';
+import { withdrawOutdatedInvoice } from '../invoices/withdraw-outdated-invoice.ts';
 import { contactOf } from '../orders/contact-of.ts';
 import { changeOrderWithin } from '../orders/process/change-order.ts';
 
 /**
  * Corrects contact and delivery address of an order for staff, and with them the place of supply: an issued invoice
- * becomes void and a corrected one follows. INVALID_ADDRESS {fields}; ORDER_NOT_CHANGEABLE when the order is cancelled or
+ * is withdrawn and a corrected one follows. INVALID_ADDRESS {fields}; ORDER_NOT_CHANGEABLE when the order is cancelled or
  * its goods have left the shop.
  */
 export async function correctAddress(
@@ -24,7 +24,7 @@ export async function correctAddress(
   await transact(app.db, async (tx) => {
     const command = { type: 'correctAddress', contact } as const;
     const { before, effects } = await changeOrderWithin(app, tx, id, command, `staff:${staff.userId}`);
-    if (effects.voidsInvoice) await voidOutdatedInvoice(app, tx, id);
+    if (effects.withdrawsInvoice) await withdrawOutdatedInvoice(app, tx, id);
     await recordChange(tx, staff, app.now(), {
       action: 'order.address',
       entityId: id,

@@ -4,7 +4,7 @@ import type { Staff } from '#platform/http/api-middleware.ts';
 import type { Paise } from '#shared/money.ts';
 import type { OrderStatus } from '#shared/order-states.ts';
 import { recordChange } from '../audit/record-change.ts';
-import { voidOutdatedInvoice } from '../invoices/void-outdated-invoice.ts';
+import { withdrawOutdatedInvoice } from '../invoices/withdraw-outdated-invoice.ts';
 import { changeOrderWithin } from '../orders/process/change-order.ts';
 import type { StaffStatus } from '../orders/process/commands.ts';
 
@@ -26,7 +26,7 @@ export function setOrderStatus(app: App, staff: Staff, request: Request): Promis
   return transact(app.db, async (tx) => {
     const command = { type: 'setStatus', to, from, isUndo, mailCustomer } as const;
     const { result, before, effects } = await changeOrderWithin(app, tx, id, command, `staff:${staff.userId}`);
-    if (effects.voidsInvoice) await voidOutdatedInvoice(app, tx, id);
+    if (effects.withdrawsInvoice) await withdrawOutdatedInvoice(app, tx, id);
     const { missing, refundDue } = result;
     if (result.from !== to)
       await recordChange(tx, staff, app.now(), {

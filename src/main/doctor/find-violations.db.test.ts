@@ -44,7 +44,7 @@ const ANY_PAID = `(select id from orders o where payment_status = 'completed' an
 const HELD = `(select order_id from stock_reservations where state = 'held' limit 1)`;
 
 const ANY_LINE = `(select id from order_items where order_id = ${ANY_PAID} and not is_free limit 1)`;
-const ANY_INVOICE = `(select id from invoices where kind = 'invoice' and voided_at is null and order_id is not null limit 1)`;
+const ANY_INVOICE = `(select id from invoices where kind = 'invoice' and voided_at is null and reversed_at is null and order_id is not null limit 1)`;
 
 /** By check: a violation that a bug or a manual change could cause. */
 const FAULTS: Record<string, string> = {
@@ -99,6 +99,7 @@ const FAULTS: Record<string, string> = {
   'sums-of-invoices': `update invoices set tax_amount = tax_amount + 1 where id = ${ANY_INVOICE}`,
   'taxes-of-lines': `update invoices set lines = jsonb_set(lines, '{0,igst}', '1000000') where id = ${ANY_INVOICE}`,
   'lines-of-invoices': `update invoices set lines = jsonb_set(lines, '{0,quantity}', '77') where id = ${ANY_INVOICE}`,
+  'reversed-invoices': `update invoices set status = 'reversed', reversed_at = now() where id = ${ANY_INVOICE}`,
   'credit-notes-of-refunds': `update invoices set refund_id = gen_random_uuid() where kind = 'credit-note'`,
   'stars-of-products': `update products set review_stars[5] = review_stars[5] + 1 where id = (select product_id from reviews limit 1)`,
   'votes-of-reviews': `update reviews set helpful_votes = helpful_votes + 1 where id = (select id from reviews limit 1)`,

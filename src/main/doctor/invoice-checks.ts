@@ -35,16 +35,25 @@ export const INVOICE_CHECKS: readonly TableCheck[] = [
         select string_agg(((price * quantity - discount) * 100)::int || ' for ' || quantity, ', '
           order by price * quantity - discount, quantity) as amounts
         from order_items where order_id = i.order_id) o on true
-      where i.kind = 'invoice' and i.voided_at is null and i.order_id is not null
+      where i.kind = 'invoice' and i.voided_at is null and i.reversed_at is null and i.order_id is not null
         and exists (select from orders where id = i.order_id) and l.amounts is distinct from o.amounts`,
   },
   {
     name: 'credit-notes-of-refunds',
-    says: 'A credit note is of a completed refund of the same order, and no more than it.',
+    says: 'A credit note is of a completed refund of the same order and no more than it, or reverses an invoice.',
     broken: () => sql`select n.number as what,
         n.total_amount || ', refund of ' || coalesce(r.amount::text, 'nothing') as detail
       from invoices n left join refunds r on r.id = n.refund_id
-      where n.kind = 'credit-note' and not coalesce(
-        r.order_id = n.order_id and r.state = 'completed' and n.total_amount <= r.amount, false)`,
+      where n.kind = 'credit-note' and not coalesce(case when n.refund_id is null
+        then exists (select from invoices i where i.id = n.original_id and i.reversed_at is not null)
+        else r.order_id = n.order_id and r.state = 'completed' and n.total_amount <= r.amount end, false)`,
+  },
+  {
+    name: 'reversed-invoices',
+    says: 'A reversed invoice has a credit note of its whole amount.',
+    broken: () => sql`select i.number as what,
+        i.total_amount || ', credit note of ' || coalesce(n.total_amount::text, 'nothing') as detail
+      from invoices i left join invoices n on n.original_id = i.id and n.refund_id is null and n.kind = 'credit-note'
+      where i.reversed_at is not null and n.total_amount is distinct from i.total_amount`,
   },
 ];

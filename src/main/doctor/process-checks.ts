@@ -166,7 +166,7 @@ export const PROCESS_CHECKS: readonly TableCheck[] = [
     says: 'An order that says it was invoiced has its invoice, of its total.',
     broken:
       () => sql`select o.id::text as what, coalesce('invoice of ' || i.total_amount, 'no invoice') || ', order of ' || o.total_amount as detail
-      from orders o left join invoices i on i.order_id = o.id and i.kind = 'invoice' and i.voided_at is null
+      from orders o left join invoices i on i.order_id = o.id and i.kind = 'invoice' and i.voided_at is null and i.reversed_at is null
       where o.invoiced_at is not null and o.total_amount > 0
         and not exists (select from order_events e where e.order_id = o.id and e.kind = 'order.imported')
         and i.total_amount is distinct from o.total_amount`,

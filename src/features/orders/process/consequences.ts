@@ -17,7 +17,7 @@ export type Consequence =
         | 'order_shipped'
         | 'order_delivered'
         | 'cart_restored'
-        | 'invoice_voided';
+        | 'invoice_withdrawn';
     }
   | { kind: 'coupon_returned' | 'coupon_used' }
   /** the order is hidden, and this amount stays in the ledger */
@@ -55,7 +55,7 @@ export function consequencesOf(before: OrderAggregate, { next, effects, result }
     ...when(ends && next.attempts.some((one) => isAttemptOpen(one) && !isOffline(one.gateway)), {
       kind: 'payment_open',
     }),
-    ...when(effects.voidsInvoice && was?.invoicedAt, { kind: 'invoice_voided' }),
+    ...when(effects.withdrawsInvoice && was?.invoicedAt, { kind: 'invoice_withdrawn' }),
     ...effects.tracking.map(({ status }) => ({ kind: 'tracking_added', status }) as const),
     ...removedEntries(before, effects),
     ...when(effects.isRemoved, { kind: 'order_removed' }),

@@ -109,7 +109,7 @@ function writeContact(draft: Draft, order: Order, contact: Contact): void {
   const data = { before: order.shippingAddress, after: contact.shippingAddress };
   Object.assign(order, contact);
   // an invoice states buyer and place of supply
-  draft.effects.voidsInvoice = true;
+  draft.effects.withdrawsInvoice = true;
   record(draft, { kind: 'order.address_changed', data });
 }
 

@@ -111,12 +111,12 @@ describe('a cancelled order whose goods have left the shop', () => {
 describe('a correction of the address by staff', () => {
   const correction = COMMANDS.correctAddress[0];
 
-  test('changes place of supply and voids the invoice until the goods have left the shop', () => {
+  test('changes place of supply and withdraws the invoice until the goods have left the shop', () => {
     const contact = { ...correction.contact, stateCode: '27' };
     for (const before of [run([placed]), run(paid), run([...paid, status('processing')])]) {
       const { next, effects } = accepted(before, { ...correction, contact });
       expect(next.order!.stateCode).toBe('27');
-      expect(effects.voidsInvoice).toBe(true);
+      expect(effects.withdrawsInvoice).toBe(true);
       expect(effects.events.map(({ kind }) => kind)).toEqual(['order.address_changed']);
     }
   });

@@ -73,7 +73,7 @@ function addPackingEntry(draft: Draft): void {
 
 // undoes 'processing': its tracking entry, and an invoice that was issued since
 function undoPacking(draft: Draft): void {
-  draft.effects.voidsInvoice = true;
+  draft.effects.withdrawsInvoice = true;
   if (draft.tracking.at(-1) !== PACKING.status) return;
   draft.tracking.pop();
   draft.effects.removesPackingEntry = true;

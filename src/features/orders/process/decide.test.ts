@@ -36,7 +36,7 @@ function summary(before: OrderAggregate, decision: Decision | Rejection): string
     effects.events.map(({ kind, to }) => `${kind}${to ? `→${to}` : ''}`).join(', '),
     effects.tracking.map((entry) => `tracking ${entry.status}`).join(', '),
     effects.cart ? `cart ${effects.cart.change}` : '',
-    effects.voidsInvoice ? 'invoice void' : '',
+    effects.withdrawsInvoice ? 'invoice withdrawn' : '',
     effects.mails.map(({ name }) => `mail ${name}`).join(', '),
   ];
   return parts.filter(Boolean).join(' · ');

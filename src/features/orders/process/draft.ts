@@ -37,7 +37,7 @@ export type Effects = {
   cart: { change: 'remove' | 'restore'; lines: CartLine[] } | null;
   /** why units are restocked */
   stockNote: string | null;
-  voidsInvoice: boolean;
+  withdrawsInvoice: boolean;
   /** the row is deleted with its items and tracking */
   isRemoved: boolean;
   /** tracking entries are deleted, while the row stays in the ledger */
@@ -67,7 +67,7 @@ export function draftOf(aggregate: OrderAggregate, actor: Actor, now: Date): Dra
       removesPackingEntry: false,
       cart: null,
       stockNote: null,
-      voidsInvoice: false,
+      withdrawsInvoice: false,
       isRemoved: false,
       removesTracking: false,
     },

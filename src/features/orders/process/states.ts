@@ -63,12 +63,13 @@ export const COUPON_USE_TRANSITIONS = defineStateMachine<CouponUseState>('coupon
 });
 
 export const INVOICE_TRANSITIONS = defineStateMachine<InvoiceStatus>('invoice', {
-  draft: ['sent', 'paid', 'void'],
-  sent: ['paid', 'overdue', 'void'],
-  overdue: ['paid', 'void'],
+  draft: ['sent', 'paid', 'void', 'reversed'],
+  sent: ['paid', 'overdue', 'void', 'reversed'],
+  overdue: ['paid', 'void', 'reversed'],
   // a payment that was recorded by mistake
-  paid: ['sent', 'void'],
+  paid: ['sent', 'void', 'reversed'],
   void: [],
+  reversed: [],
 });
 
 export const OPEN_ATTEMPT_STATES: readonly AttemptState[] = ['created', 'initiated', 'pending'];

@@ -1,7 +1,12 @@
-import { CircleCheck, Download, FileX, Send, Undo2 } from 'lucide-react';
 import { canSetStatus } from '#features/invoices/states.ts';
-import { formatDay } from '#shared/dates.ts';
+import { formatDay, shopDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { CircleCheck } from '../../icons/circle-check.ts';
+import { Download } from '../../icons/download.ts';
+import { FileMinus } from '../../icons/file-minus.ts';
+import { FileX } from '../../icons/file-x.ts';
+import { Send } from '../../icons/send.ts';
+import { Undo2 } from '../../icons/undo-2.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';
 import tableCellStyles from '../../ui/table-cell.module.css';
@@ -19,12 +24,13 @@ type Props = {
   onDownload(invoice: Invoice): void;
   onSend(invoice: Invoice): void;
   onStatus(invoice: Invoice, to: 'paid' | 'sent'): void;
-  onVoid(invoice: Invoice): void;
+  onWithdraw(invoice: Invoice): void;
 };
 
 /** The columns of the invoice list, and the row actions that the user's permissions allow. */
 export function invoiceColumns(props: Props): Column<Invoice>[] {
-  const { mayWrite, isSending, onView, onDownload, onSend, onStatus, onVoid } = props;
+  const { mayWrite, isSending, onView, onDownload, onSend, onStatus, onWithdraw } = props;
+  const today = shopDay(new Date());
   return [
     {
       key: 'number',
@@ -120,7 +126,7 @@ export function invoiceColumns(props: Props): Column<Invoice>[] {
               onClick={() => onSend(invoice)}
             />
           </Permitted>
-          {mayWrite && canSetStatus(invoice, 'paid') && (
+          {mayWrite && canSetStatus(invoice, 'paid', today) && (
             <IconButton
               icon={CircleCheck}
               title="Mark paid"
@@ -128,7 +134,7 @@ export function invoiceColumns(props: Props): Column<Invoice>[] {
               onClick={() => onStatus(invoice, 'paid')}
             />
           )}
-          {mayWrite && canSetStatus(invoice, 'sent') && (
+          {mayWrite && canSetStatus(invoice, 'sent', today) && (
             <IconButton
               icon={Undo2}
               title="Mark unpaid"
@@ -136,8 +142,21 @@ export function invoiceColumns(props: Props): Column<Invoice>[] {
               onClick={() => onStatus(invoice, 'sent')}
             />
           )}
-          {mayWrite && canSetStatus(invoice, 'void') && (
-            <IconButton icon={FileX} title="Void" label={`Void ${invoice.number}`} onClick={() => onVoid(invoice)} />
+          {mayWrite && canSetStatus(invoice, 'void', today) && (
+            <IconButton
+              icon={FileX}
+              title="Void"
+              label={`Void ${invoice.number}`}
+              onClick={() => onWithdraw(invoice)}
+            />
+          )}
+          {mayWrite && canSetStatus(invoice, 'reversed', today) && (
+            <IconButton
+              icon={FileMinus}
+              title="Reverse by a credit note"
+              label={`Reverse ${invoice.number}`}
+              onClick={() => onWithdraw(invoice)}
+            />
           )}
         </span>
       ),

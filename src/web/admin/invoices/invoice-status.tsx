@@ -1,4 +1,9 @@
-import { Ban, CircleAlert, CircleCheck, CircleDashed, Send } from 'lucide-react';
+import { Ban } from '../../icons/ban.ts';
+import { CircleAlert } from '../../icons/circle-alert.ts';
+import { CircleCheck } from '../../icons/circle-check.ts';
+import { CircleDashed } from '../../icons/circle-dashed.ts';
+import { FileMinus } from '../../icons/file-minus.ts';
+import { Send } from '../../icons/send.ts';
 import { Badge, type Hue } from '../../ui/badge.tsx';
 import type { AdminApi } from '../api.ts';
 
@@ -10,6 +15,7 @@ export const INVOICE_STATUSES = [
   ['paid', 'Paid'],
   ['overdue', 'Overdue'],
   ['void', 'Void'],
+  ['reversed', 'Reversed'],
 ] as const;
 /** green paid, blue sent, red overdue, grey draft */
 const LOOKS: Record<Invoice['status'], [Hue, typeof Send]> = {
@@ -18,6 +24,7 @@ const LOOKS: Record<Invoice['status'], [Hue, typeof Send]> = {
   paid: ['green', CircleCheck],
   overdue: ['red', CircleAlert],
   void: ['grey', Ban],
+  reversed: ['grey', FileMinus],
 };
 export const statusName = (status: Invoice['status']) => INVOICE_STATUSES.find(([key]) => key === status)![1];
 

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Download, FileSpreadsheet, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { shopDay } from '#shared/dates.ts';
+import { Download } from '../../icons/download.ts';
+import { FileSpreadsheet } from '../../icons/file-spreadsheet.ts';
+import { Plus } from '../../icons/plus.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import buttonStyles from '../../ui/button.module.css';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { type AdminApi, adminApi, adminQueries } from '../api.ts';
 import { DataTable } from '../components/list/data-table.tsx';
@@ -21,6 +22,7 @@ import { INVOICE_STATUSES, type Invoice, isSendable, statusName } from './invoic
 import { MonthSums } from './month-sums.tsx';
 import { monthName, recentMonths } from './months.ts';
 import { useInvoiceDownloads } from './use-invoice-downloads.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 type Filter = NonNullable<Parameters<AdminApi['invoices']['list']>[0]>;
 
@@ -42,7 +44,7 @@ export default function InvoicesTab() {
   const { state } = list;
   const client = useQueryClient();
   const [creating, setCreating] = useState(false);
-  const [voiding, setVoiding] = useState<Invoice | null>(null);
+  const [withdrawn, setWithdrawn] = useState<Invoice | null>(null);
   const reload = () => client.invalidateQueries({ queryKey: adminQueries.invoices.key() });
 
   const month = state.get('month') ?? shopDay(new Date()).slice(0, 7);
@@ -51,7 +53,7 @@ export default function InvoicesTab() {
     onSuccess: ({ path }) => void window.open(path, '_blank', 'noopener'),
     onError: (error) => toastError('Error', `Failed to open invoice. ${errorMessage(error)}`),
   });
-  const { download, downloadMany } = useInvoiceDownloads();
+  const { download, downloadMany, downloadMonth } = useInvoiceDownloads();
   const exporting = useExport('taxes', () => adminApi.invoices.exportTaxes({ month }));
   const may = useMay();
   const mayWrite = may('invoices.write');
@@ -68,10 +70,10 @@ export default function InvoicesTab() {
     },
   });
   const setStatus = useMutation({
-    mutationFn: ({ id, status }: { id: string; status: 'paid' | 'sent' | 'void' }) =>
+    mutationFn: ({ id, status }: { id: string; status: 'paid' | 'sent' | 'void' | 'reversed' }) =>
       adminApi.invoices.setStatus({ id, status }),
     onSuccess: ({ id, number, status }) => {
-      setVoiding(null);
+      setWithdrawn(null);
       void reload();
       const undo = { label: 'Undo', run: () => setStatus.mutate({ id, status: 'sent' }) };
       toast(
@@ -82,7 +84,7 @@ export default function InvoicesTab() {
       );
     },
     onError: (error) => {
-      setVoiding(null);
+      setWithdrawn(null);
       void reload();
       toastError('Error', errorMessage(error));
     },
@@ -95,12 +97,21 @@ export default function InvoicesTab() {
     onDownload: (invoice) => download.mutate(invoice),
     onSend: (invoice) => send.mutate(invoice),
     onStatus: ({ id }, status) => setStatus.mutate({ id, status }),
-    onVoid: setVoiding,
+    onWithdraw: setWithdrawn,
   });
 
   return (
     <>
       <SectionHeader title="Invoice Management" total={list.data?.total}>
+        <button
+          type="button"
+          className={buttonStyles.button}
+          disabled={downloadMonth.isPending}
+          onClick={() => downloadMonth.mutate(month)}
+        >
+          <Download />
+          {downloadMonth.isPending ? 'Writing the PDF...' : `PDF, ${monthName(month)}`}
+        </button>
         <Permitted needs="invoices.export">
           <button
             type="button"
@@ -108,7 +119,7 @@ export default function InvoicesTab() {
             disabled={exporting.isPending}
             onClick={() => exporting.mutate(undefined)}
           >
-            <FileSpreadsheet className="icon" aria-hidden="true" />
+            <FileSpreadsheet />
             GST CSV, {monthName(month)}
           </button>
         </Permitted>
@@ -118,12 +129,14 @@ export default function InvoicesTab() {
             className={`${buttonStyles.button} ${buttonStyles.primary}`}
             onClick={() => setCreating(true)}
           >
-            <Plus className="icon" aria-hidden="true" />
+            <Plus />
             Create Invoice
           </button>
         </Permitted>
       </SectionHeader>
-      <MonthSums month={month} />
+      <Permitted needs="invoices.export">
+        <MonthSums month={month} />
+      </Permitted>
       <SavedViews
         tab="invoices"
         state={state}
@@ -167,7 +180,7 @@ export default function InvoicesTab() {
             disabled={downloadMany.isPending}
             onClick={() => downloadMany.mutate(chosen.map(({ id }) => id))}
           >
-            <Download className="icon" aria-hidden="true" />
+            <Download />
             Download PDF
           </button>
         )}
@@ -190,18 +203,12 @@ export default function InvoicesTab() {
         }
       />
       {creating && <CreateInvoice onClose={() => setCreating(false)} onCreated={reload} />}
-      <ConfirmDialog
-        open={voiding !== null}
-        title={`Void ${voiding?.number}`}
-        confirm="Void invoice"
-        busyLabel="Voiding..."
-        busy={setStatus.isPending}
-        onConfirm={() => voiding && setStatus.mutate({ id: voiding.id, status: 'void' })}
-        onClose={() => setVoiding(null)}
-      >
-        <p>It keeps its number and stays in the list. This cannot be undone.</p>
-        {voiding?.orderId && <p className="muted">The order then gets a new invoice with the next number.</p>}
-      </ConfirmDialog>
+      <WithdrawDialog
+        invoice={withdrawn}
+        isBusy={setStatus.isPending}
+        onConfirm={(id, status) => setStatus.mutate({ id, status })}
+        onClose={() => setWithdrawn(null)}
+      />
     </>
   );
 }

@@ -4,11 +4,11 @@ import { errorMessage } from '../../lib/errors.ts';
 import { toast, toastError } from '../../ui/toast.tsx';
 import { adminApi } from '../api.ts';
 import { downloadFile } from '../components/file-import/csv-transfer.ts';
-import { inBatches } from '../components/list/in-batches.ts';
+import { monthName } from './months.ts';
 
 const failed = (error: unknown) => toastError('Error', `Failed to download invoice. ${errorMessage(error)}`);
 
-/** Downloads invoices as PDF: one, or the selected ones in files of up to a hundred. */
+/** Downloads invoices as PDF: one, or the selected ones or those of a month in one file. */
 export function useInvoiceDownloads() {
   const download = useMutation({
     mutationFn: async ({ id, number }: { id: string; number: string }) => {
@@ -19,10 +19,14 @@ export function useInvoiceDownloads() {
     onError: failed,
   });
   const downloadMany = useMutation({
-    mutationFn: (ids: string[]) =>
-      inBatches(ids, (batch) => downloadFile('/api/admin/invoices.pdf', 'invoices.pdf', { ids: batch })),
+    mutationFn: (ids: string[]) => downloadFile('/api/admin/invoices.pdf', 'invoices.pdf', { ids }),
     onSuccess: (_, ids) => toast('Invoice downloaded successfully', pluralize(ids.length, 'invoice')),
     onError: failed,
   });
-  return { download, downloadMany };
+  const downloadMonth = useMutation({
+    mutationFn: (month: string) => downloadFile('/api/admin/invoices.pdf', `invoices-${month}.pdf`, { month }),
+    onSuccess: (_, month) => toast('Invoice downloaded successfully', monthName(month)),
+    onError: failed,
+  });
+  return { download, downloadMany, downloadMonth };
 }

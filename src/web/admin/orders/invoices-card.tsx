@@ -21,7 +21,7 @@ export function InvoicesCard({ order: { invoices, status } }: { order: Order }) 
           </p>
         ) : (
           <ul className={ordersStyles.others}>
-            {invoices.map(({ id, kind, number, total, pdf }) => (
+            {invoices.map(({ id, kind, number, total, isReversed, pdf }) => (
               <li key={id}>
                 <a
                   className={`${buttonStyles.textButton} ${textStyles.code}`}
@@ -32,7 +32,11 @@ export function InvoicesCard({ order: { invoices, status } }: { order: Order }) 
                   {number}
                 </a>
                 <span className={`muted ${textStyles.small}`}>
-                  {kind === 'invoice' ? 'Tax invoice, PDF' : 'Credit note, PDF'}
+                  {kind === 'credit-note'
+                    ? 'Credit note, PDF'
+                    : isReversed
+                      ? 'Reversed tax invoice, PDF'
+                      : 'Tax invoice, PDF'}
                 </span>
                 <span>{formatRupees(total)}</span>
               </li>
