@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant, okResponse, paise, staffOperation } from '#shared/contract.ts';
+import { singleLineText } from '#shared/text-schemas.ts';
 
 export const feedAdminContract = {
   status: staffOperation('catalog.read')
@@ -37,10 +38,10 @@ export const feedAdminContract = {
     .route({ method: 'POST', path: '/admin/ext/product-feed/category' })
     .input(
       z.object({
-        googleCategory: z
-          .string()
-          .trim()
-          .regex(/^(\d{1,6}|[\w &>',-]{3,200})$/, 'a number or path from the taxonomy'),
+        googleCategory: singleLineText(200).regex(
+          /^(\d{1,6}|[\w &>',-]{3,200})$/,
+          'a number or path from the taxonomy',
+        ),
       }),
     )
     .output(okResponse),

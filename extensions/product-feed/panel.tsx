@@ -1,6 +1,5 @@
 import operations from 'virtual:extension/product-feed/admin-contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Copy, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { formatCount } from '#shared/count.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -20,6 +19,8 @@ import {
   toastError,
   useMay,
 } from '#web/extension-panel-api.tsx';
+import { Copy } from '#web/icons/copy.ts';
+import { RotateCw } from '#web/icons/rotate-cw.ts';
 import type { feedAdminContract } from './contract.ts';
 import styles from './panel.module.css';
 
@@ -62,7 +63,7 @@ export default function ProductFeedPanel() {
             busyLabel="Reading"
             onClick={() => rebuild.mutate()}
           >
-            <RotateCw className="icon" aria-hidden="true" />
+            <RotateCw />
             Rebuild feeds
           </BusyButton>
         </Permitted>
@@ -197,7 +198,7 @@ function Address({ name, url }: { name: string; url: string }) {
         aria-label={`Copy the address for ${name}`}
         onClick={() => void copy()}
       >
-        <Copy className="icon" aria-hidden="true" />
+        <Copy />
       </button>
     </p>
   );

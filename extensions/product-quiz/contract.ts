@@ -1,20 +1,14 @@
 import { z } from 'zod';
-import {
-  multiLineText,
-  okResponse,
-  operation,
-  paise,
-  publicOperation,
-  singleLineText,
-  staffOperation,
-} from '#shared/contract.ts';
+import { okResponse, operation, paise, publicOperation, staffOperation } from '#shared/contract.ts';
+import { storedSchema } from '#shared/stored-schema.ts';
+import { identifier, multiLineText, singleLineText } from '#shared/text-schemas.ts';
 import { MOST_OPTIONS, MOST_QUESTIONS } from './quiz-rules.ts';
 
-const key = z.string().min(1).max(40);
+const key = identifier(40, 1);
 const option = z.object({
   id: key,
   label: singleLineText(80, 1),
-  categories: z.array(z.string().max(80)).max(12).describe('Slugs of categories that the answer favours'),
+  categories: z.array(identifier(80)).max(12).describe('Slugs of categories that the answer favours'),
   vegetarianOnly: z.boolean(),
   maximumPrice: paise.min(1).nullable(),
 });
@@ -32,7 +26,11 @@ export const quizContract = {
         title: z.string(),
         intro: z.string(),
         questions: z.array(
-          z.object({ id: key, text: z.string(), options: z.array(z.object({ id: key, label: z.string() })) }),
+          z.object({
+            id: z.string(),
+            text: z.string(),
+            options: z.array(z.object({ id: z.string(), label: z.string() })),
+          }),
         ),
       })
       .nullable()
@@ -50,7 +48,7 @@ export const quizAdminContract = {
     .route({ method: 'GET', path: '/admin/ext/product-quiz' })
     .output(
       z.object({
-        quiz,
+        quiz: storedSchema(quiz),
         isPublished: z.boolean(),
         isSaved: z.boolean().describe('Whether it is saved; otherwise it is a draft generated from the categories'),
         categories: z.array(z.object({ slug: z.string(), name: z.string() })),

@@ -1,6 +1,5 @@
 import operations from 'virtual:extension/product-quiz/admin-contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ExternalLink, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '#shared/count.ts';
@@ -23,6 +22,8 @@ import {
   toastError,
   useMay,
 } from '#web/extension-panel-api.tsx';
+import { ExternalLink } from '#web/icons/external-link.ts';
+import { Plus } from '#web/icons/plus.ts';
 import type { quizAdminContract } from './contract.ts';
 import styles from './panel.module.css';
 import { QuestionCard } from './question-card.tsx';
@@ -73,7 +74,7 @@ function Editor({ stored }: { stored: Stored }) {
     >
       <SectionHeader title="Product quiz">
         <Link className={buttonClass.plain} to="/ext/product-quiz">
-          <ExternalLink className="icon" aria-hidden="true" />
+          <ExternalLink />
           View quiz{' '}
         </Link>
         {mayWrite && (
@@ -124,7 +125,7 @@ function Editor({ stored }: { stored: Stored }) {
                   className={buttonClass.plain}
                   onClick={() => setQuestions([...questions, { id: crypto.randomUUID(), text: '', options: [] }])}
                 >
-                  <Plus className="icon" aria-hidden="true" />
+                  <Plus />
                   Add question
                 </button>
               </p>

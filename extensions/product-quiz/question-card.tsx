@@ -1,5 +1,8 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { buttonClass, Card, IconButton, TextField } from '#web/extension-panel-api.tsx';
+import { ArrowDown } from '#web/icons/arrow-down.ts';
+import { ArrowUp } from '#web/icons/arrow-up.ts';
+import { Plus } from '#web/icons/plus.ts';
+import { Trash2 } from '#web/icons/trash-2.ts';
 import styles from './panel.module.css';
 import { MOST_OPTIONS, type QuizOption, type QuizQuestion } from './quiz-rules.ts';
 
@@ -59,7 +62,7 @@ export function QuestionCard({ question, number, categories, onChange, onRemove,
             })
           }
         >
-          <Plus className="icon" aria-hidden="true" />
+          <Plus />
           Add answer
         </button>
       )}

@@ -1,4 +1,5 @@
 import { traced } from '#shared/tracing.ts';
+import { toStorable } from '#shared/valid-text.ts';
 import { GatewayError } from './gateway.ts';
 
 export type JsonResponse = { status: number; body: Record<string, unknown> };
@@ -80,7 +81,7 @@ async function fetchJson({ url, method, headers, body }: Request, limit: AbortSi
 
 function parse(text: string): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = toStorable(JSON.parse(text));
     return typeof value === 'object' && value !== null && !Array.isArray(value)
       ? (value as Record<string, unknown>)
       : null;

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import type { Permission } from './permissions.ts';
+import { identifier, json } from './text-schemas.ts';
 
 /** The rate limits that an operation may name; their numbers are in platform/http/rate-limits.ts. */
 export const RATE_LIMIT_NAMES = [
@@ -72,31 +73,11 @@ export const id = z.uuid();
 /** An instant as ISO 8601 text. */
 export const instant = z.iso.datetime({ offset: true });
 /** Chosen by the caller for each intended action; a repetition gets the first response. */
-export const idempotencyKey = z.string().min(8).max(100);
-/** One line of text: trimmed, without control characters (PostgreSQL takes no NUL). */
-export const singleLineText = (max: number, min = 0) =>
-  z
-    .string()
-    .trim()
-    .min(min)
-    .max(max)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-    .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters');
-/** Several lines of text. */
-export const multiLineText = (max: number, min = 0) =>
-  z
-    .string()
-    .trim()
-    .min(min)
-    .max(max)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not contain control characters');
-export const email = z.string().trim().toLowerCase().max(254).pipe(z.email());
-
+export const idempotencyKey = identifier(100, 8);
 /** Which page of a list: after or before an earlier page's cursor; the first page without one. */
 export const pageRequest = {
-  after: z.string().max(400).optional(),
-  before: z.string().max(400).optional(),
+  after: identifier(400).optional(),
+  before: identifier(400).optional(),
   limit: z.int().min(1).max(100).default(25),
 };
 /** A page of a list. `total.more` says that there are more than `total.count`. */
@@ -112,8 +93,6 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
 export const selectedIds = z.array(id).min(1).max(1000);
 /** The sorting of a list by age. */
 export const ageSort = z.enum(['newest', 'oldest']).optional().describe('Default: newest');
-/** The search text of a list. */
-export const searchText = z.string().trim().max(100).optional();
 export const okResponse = z.object({ ok: z.literal(true) });
 
 /** Data of an error: messages by field. */
@@ -121,7 +100,7 @@ export const fieldMessages = z.object({ fields: z.record(z.string(), z.string())
 
 /** What the form of an `update` was filled with, and the error when the row has changed since. */
 export const expected = z
-  .record(z.string().max(40), z.unknown())
+  .record(identifier(40), json)
   .optional()
   .describe('Values of the fields when the form was opened');
 export const editConflict = {

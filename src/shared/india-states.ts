@@ -1,3 +1,5 @@
+import { pincodeDigits } from './pincode.ts';
+
 /** States and union territories with their GST codes, and the soft hint from a pincode's prefix. */
 
 export type StateCode = (typeof INDIAN_STATES)[number]['code'];
@@ -93,7 +95,7 @@ export const stateName = (code: string): string =>
 
 /** The most likely State of a pincode: a suggestion that never overrides. */
 export function suggestState(pincode: string): StateCode | null {
-  const digits = pincode.replace(/\s/g, '');
+  const digits = pincodeDigits(pincode);
   if (!/^[1-9]\d{2,5}$/.test(digits)) return null;
   return PREFIXES.find(([prefix]) => prefix.test(digits))?.[1] ?? null;
 }

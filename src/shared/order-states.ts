@@ -29,8 +29,8 @@ export type ReservationState = (typeof RESERVATION_STATES)[number];
 export const COUPON_USE_STATES = ['reserved', 'redeemed', 'released'] as const;
 export type CouponUseState = (typeof COUPON_USE_STATES)[number];
 
-/** 'void' keeps its number; a credit note reverses a sent invoice. */
-export const INVOICE_STATUSES = ['draft', 'sent', 'paid', 'overdue', 'void'] as const;
+/** 'void' keeps its number; 'reversed' is taken back in full by a credit note, as its month was over. */
+export const INVOICE_STATUSES = ['draft', 'sent', 'paid', 'overdue', 'void', 'reversed'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
 /** Kinds of matters of an order that staff decide. */

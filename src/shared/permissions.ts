@@ -77,7 +77,7 @@ export const PERMISSION_GROUPS = [
     permissions: {
       'invoices.read': 'see and print',
       'invoices.write': 'make, send, set paid',
-      'invoices.export': 'export GST files',
+      'invoices.export': 'see sums, export GST files',
     },
   },
   {

@@ -1,8 +1,11 @@
 /** Indian mobile numbers: typed in many ways, kept as '+91XXXXXXXXXX'. */
+import { toAsciiDigits } from './digits.ts';
 
-/** Digits of the subscriber number after dropping spaces, dashes, +91, 0091, 91 (of 12 digits) and 0. */
+/** ASCII digits of the subscriber number after dropping spaces, dashes, +91, 0091, 91 (of 12 digits) and 0. */
 export function phoneDigits(typed: string): string {
-  const bare = typed.replace(/[\s()-]/g, '').replace(/^(\+91|0091)/, '');
+  const bare = toAsciiDigits(typed)
+    .replace(/[\s().\p{Cf}\p{Pd}]/gu, '')
+    .replace(/^([+＋]91|0091)/, '');
   if (/^91\d{10}$/.test(bare)) return bare.slice(2);
   return /^0\d{10}$/.test(bare) ? bare.slice(1) : bare;
 }

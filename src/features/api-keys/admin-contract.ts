@@ -1,15 +1,8 @@
 import { z } from 'zod';
-import {
-  fieldMessages,
-  id,
-  instant,
-  okResponse,
-  reauthenticatedOperation,
-  singleLineText,
-  staffOperation,
-} from '#shared/contract.ts';
+import { fieldMessages, id, instant, okResponse, reauthenticatedOperation, staffOperation } from '#shared/contract.ts';
+import { identifier, singleLineText } from '#shared/text-schemas.ts';
 
-const scopes = z.array(z.string().max(60)).max(200).describe('Permissions of staff, such as orders.read');
+const scopes = z.array(identifier(60)).max(200).describe('Permissions of staff, such as orders.read');
 
 const key = z.object({
   id,

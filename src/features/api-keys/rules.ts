@@ -2,8 +2,11 @@ import { GRANTABLE_PERMISSIONS, type GrantablePermission } from '#shared/permiss
 
 const PERSONS_ONLY = ['team', 'roles', 'keys'];
 const USELESS: readonly GrantablePermission[] = [
-  ...(['orders.refund', 'orders.export', 'users.export', 'subscribers.export'] as const),
-  ...(['invoices.export', 'settings.security'] as const),
+  'orders.refund',
+  'orders.export',
+  'users.export',
+  'subscribers.export',
+  'settings.security',
 ];
 
 /** The permissions that a key may have: none for team, roles and keys, and none whose operations need re-authentication. */

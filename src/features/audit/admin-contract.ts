@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { ageSort, instant, pageOf, pageRequest, searchText, staffOperation } from '#shared/contract.ts';
+import { ageSort, instant, pageOf, pageRequest, staffOperation } from '#shared/contract.ts';
 import { SECURITY_EVENT_KINDS } from '#shared/security-events.ts';
+import { identifier, searchText } from '#shared/text-schemas.ts';
 
 export const auditEntry = z.object({
   id: z.uuid(),
@@ -28,11 +29,18 @@ export const auditAdminContract = {
   securityEvents: staffOperation('security.read')
     .route({ method: 'GET', path: '/admin/security-events' })
     .input(
-      z.object({ ...pageRequest, search: searchText, kind: z.enum(SECURITY_EVENT_KINDS).optional(), sort: ageSort }),
+      z.object({
+        ...pageRequest,
+        search: searchText().optional(),
+        kind: z.enum(SECURITY_EVENT_KINDS).optional(),
+        sort: ageSort,
+      }),
     )
     .output(pageOf(securityEvent)),
   list: staffOperation('audit.read')
     .route({ method: 'GET', path: '/admin/audit' })
-    .input(z.object({ ...pageRequest, search: searchText, entity: z.string().max(40).optional(), sort: ageSort }))
+    .input(
+      z.object({ ...pageRequest, search: searchText().optional(), entity: identifier(40).optional(), sort: ageSort }),
+    )
     .output(pageOf(auditEntry)),
 };

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { instant, reauthenticatedOperation, singleLineText, staffOperation } from '#shared/contract.ts';
+import { instant, reauthenticatedOperation, staffOperation } from '#shared/contract.ts';
+import { storedSchema } from '#shared/stored-schema.ts';
+import { identifier, singleLineText } from '#shared/text-schemas.ts';
 import { CORNERS, GROUNDS, HEADING_FONTS, TEXT_FONTS } from './rules.ts';
 
 const keysOf = <Key extends string>(all: readonly { key: Key }[]) => z.enum(all.map(({ key }) => key));
-const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #0B5D5B');
-const mark = z
-  .string()
+const colour = identifier(7).regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #0B5D5B');
+const mark = identifier(24)
   .regex(/^[0-9a-f]{20}\.(svg|png)$/)
   .nullable()
   .describe('Key of an uploaded SVG or PNG file');
@@ -36,7 +37,7 @@ export const draft = z.object({ siteName: singleLineText(100, 1), brand });
 
 const published = z.object({
   siteName: z.string(),
-  brand,
+  brand: storedSchema(brand),
   number: z.int().nullable().describe('Number of the published version; null: none is published'),
   publishedAt: instant.nullable(),
   publishedBy: z.string().nullable(),
@@ -52,7 +53,7 @@ const published = z.object({
 const version = z.object({
   number: z.int(),
   siteName: z.string(),
-  brand,
+  brand: storedSchema(brand),
   publishedAt: instant,
   publishedBy: z.string().nullable(),
   copyOf: z.int().nullable().describe('Number of the version that was republished'),

@@ -5,14 +5,13 @@ import {
   expected,
   id,
   instant,
-  multiLineText,
   okResponse,
   pageOf,
   pageRequest,
-  searchText,
-  singleLineText,
   staffOperation,
 } from '#shared/contract.ts';
+import { storedSchema } from '#shared/stored-schema.ts';
+import { multiLineText, searchText, singleLineText } from '#shared/text-schemas.ts';
 import { CAMPAIGN_TYPES, CONTENT_MAXIMUM, TITLE_MAXIMUM } from './rules.ts';
 
 const campaignState = z.enum(['draft', 'sending', 'paused', 'stopped', 'sent']);
@@ -34,7 +33,7 @@ const counts = z.object({
   unknown: z.number().describe('Sending was interrupted, so delivery is unknown'),
 });
 
-export const campaign = campaignFields.extend({
+export const campaign = storedSchema(campaignFields).extend({
   id,
   state: campaignState,
   recipientCount: z.number(),
@@ -64,7 +63,7 @@ export const campaignsAdminContract = {
     .input(
       z.object({
         ...pageRequest,
-        search: searchText,
+        search: searchText().optional(),
         state: campaignState.optional(),
         type: campaignType.optional(),
         sort: ageSort,

@@ -7,10 +7,10 @@ import {
   pageOf,
   pageRequest,
   paise,
-  searchText,
   selectedIds,
   staffOperation,
 } from '#shared/contract.ts';
+import { identifier, searchText } from '#shared/text-schemas.ts';
 import { importOperations, undoImportOperation } from '../imports/admin-contract.ts';
 import { categoryOperations } from './category-contract.ts';
 import { imageAsset } from './contract.ts';
@@ -71,7 +71,7 @@ export const catalogAdminContract = {
     .input(
       z.object({
         ...pageRequest,
-        search: searchText,
+        search: searchText().optional(),
         category: id.optional(),
         stock: z.enum(['in', 'low', 'out']).optional(),
         state: z.enum(PRODUCT_STATES).optional().describe('Absent: all except archived products'),
@@ -95,7 +95,7 @@ export const catalogAdminContract = {
     ),
   find: read()
     .route({ method: 'GET', path: '/admin/product-search' })
-    .input(z.object({ search: searchText }))
+    .input(z.object({ search: searchText().optional() }))
     .output(
       z.array(
         z.object({
@@ -182,7 +182,7 @@ export const catalogAdminContract = {
     .output(bulkPreview),
   applyBulkEdit: write()
     .route({ method: 'POST', path: '/admin/product-bulk-edits' })
-    .input(bulkInput.extend({ previewToken: z.string().max(100) }))
+    .input(bulkInput.extend({ previewToken: identifier(100) }))
     .output(z.object({ changed: z.int() }))
     .errors({
       INVALID_BULK_EDIT: { status: 422, message: 'Some of the changes are not possible' },

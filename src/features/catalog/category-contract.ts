@@ -1,14 +1,6 @@
 import { z } from 'zod';
-import {
-  editConflict,
-  expected,
-  fieldMessages,
-  id,
-  multiLineText,
-  okResponse,
-  singleLineText,
-  staffOperation,
-} from '#shared/contract.ts';
+import { editConflict, expected, fieldMessages, id, okResponse, staffOperation } from '#shared/contract.ts';
+import { multiLineText, singleLineText } from '#shared/text-schemas.ts';
 import { storedImage } from './product-contract.ts';
 
 const category = z.object({

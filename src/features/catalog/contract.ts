@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, paise, publicOperation } from '#shared/contract.ts';
+import { identifier, searchText } from '#shared/text-schemas.ts';
 import { PAGE_SIZE } from './rules.ts';
 
 /** An image and the widths in which it exists; files are /media/{key}-{width}.{avif|webp}. */
@@ -17,6 +18,11 @@ const diet = z.enum(['veg', 'non-veg']);
 const quantity = z.object({ value: z.number(), unit: z.string() });
 
 /** What a product card shows. Prices are those of the first variant. */
+const displayedRating = z
+  .number()
+  .nullable()
+  .describe('From approved reviews while they are on; else entered by staff, and no rating by customers');
+
 export const productCard = z.object({
   id,
   slug: z.string(),
@@ -24,7 +30,7 @@ export const productCard = z.object({
   price: paise,
   originalPrice: paise.nullable().describe('MRP, only when it is above the price'),
   image: imageAsset.omit({ alt: true }).nullable().describe('Without alt text, because the name is shown beside it'),
-  rating: z.number().nullable(),
+  rating: displayedRating,
   reviewsCount: z.int(),
   badge: z.string().nullable(),
   category: z.string(),
@@ -72,7 +78,7 @@ export const productDetail = z.object({
   subtitle: z.string(),
   description: z.string(),
   category: z.object({ slug: z.string(), name: z.string() }),
-  rating: z.number().nullable(),
+  rating: displayedRating,
   reviewsCount: z.int(),
   badge: z.string().nullable(),
   diet: diet.nullable(),
@@ -103,12 +109,12 @@ export const productDetail = z.object({
 });
 
 export const productSort = z.enum(['newest', 'popular', 'price-low', 'price-high', 'rating', 'origin']);
-const names = z.array(z.string().max(60)).max(20);
+const names = z.array(identifier(60)).max(20);
 
 export const productQuery = z.object({
   /** a category's slug, or one of the tabs 'protein' and 'creatine' */
-  category: z.string().max(80).optional(),
-  search: z.string().max(120).optional(),
+  category: identifier(80).optional(),
+  search: searchText(120).optional(),
   sort: productSort.default('newest'),
   flavours: names.default([]),
   categories: names.default([]),
@@ -168,7 +174,7 @@ export const comparedProduct = productCard.extend({
   proteinPerServing: z.number().nullable().describe('Grams'),
 });
 
-const slugs = (most: number) => z.object({ slugs: z.array(z.string().min(1).max(120)).min(1).max(most) });
+const slugs = (most: number) => z.object({ slugs: z.array(identifier(120, 1)).min(1).max(most) });
 
 export const catalogContract = {
   list: publicOperation
@@ -178,17 +184,17 @@ export const catalogContract = {
     .output(productPage),
   get: publicOperation
     .route({ method: 'GET', path: '/products/{id}' })
-    .input(z.object({ id: z.string().min(1).max(120).describe('Id or slug of the product') }))
+    .input(z.object({ id: identifier(120, 1).describe('Id or slug of the product') }))
     .output(productDetail),
   related: publicOperation
     .route({ method: 'GET', path: '/products/{id}/related' })
-    .input(z.object({ id: z.string().min(1).max(120) }))
+    .input(z.object({ id: identifier(120, 1) }))
     .output(z.array(productCard)),
   categories: publicOperation.route({ method: 'GET', path: '/product-categories' }).output(z.array(category)),
   suggest: publicOperation
     .meta({ rateLimit: 'suggest' })
     .route({ method: 'GET', path: '/product-suggestions' })
-    .input(z.object({ search: z.string().max(120) }))
+    .input(z.object({ search: searchText(120) }))
     .output(suggestions),
   cards: publicOperation
     .route({ method: 'GET', path: '/product-cards' })

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { id, instant, multiLineText, paise, singleLineText } from '#shared/contract.ts';
+import { id, instant, paise } from '#shared/contract.ts';
+import { storedSchema } from '#shared/stored-schema.ts';
+import { multiLineText, singleLineText } from '#shared/text-schemas.ts';
 import { imageAsset } from './contract.ts';
 import { OPEN_STATES, PRODUCT_STATES } from './states.ts';
 
@@ -98,7 +100,7 @@ export const productInput = z.object({
     .max(200),
 });
 
-export const product = productInput
+export const product = storedSchema(productInput)
   .omit({ state: true, categoryId: true, price: true, pictures: true, variants: true })
   .extend({
     id,
@@ -121,7 +123,7 @@ export const product = productInput
         sku: z.string(),
         price: paise.nullable(),
         originalPrice: paise.nullable(),
-        netQuantity: quantity,
+        netQuantity: storedSchema(quantity),
         servings: z.int().nullable(),
         onHand: z.int().nullable(),
         reserved: z.int(),

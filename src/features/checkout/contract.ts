@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { fieldMessages, id, idempotencyKey, operation, paise } from '#shared/contract.ts';
+import { identifier, singleLineText } from '#shared/text-schemas.ts';
 import { lineLimitError } from '../cart/contract.ts';
 import { imageAsset, productVariant } from '../catalog/contract.ts';
+import { typedAddress } from '../customers/contract.ts';
 import { methodErrors, reviewError } from '../payments/contract.ts';
 
 /** What is bought: the cart, or one line for 'buy now'. */
@@ -10,7 +12,7 @@ export const source = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('line'), variantId: id, quantity: z.int().min(1).max(1000) }),
 ]);
 
-export const method = z.string().max(40).describe("Payment provider of the quote, or 'cod'");
+const method = z.string().describe("Payment provider, or 'cod'");
 
 export const quoteLine = z.object({
   variantId: id,
@@ -71,7 +73,7 @@ const couponGuesses = { rule: 'coupon', field: 'couponCode', errors: Object.keys
 
 const priced = {
   source,
-  couponCode: z.string().trim().max(40).nullable().default(null),
+  couponCode: singleLineText(40).nullable().default(null),
   freeVariantId: id.nullable().default(null).describe('Chosen variant of the free product'),
 };
 
@@ -105,17 +107,9 @@ export const checkoutContract = {
     .input(
       z.object({
         ...priced,
-        shippingAddress: z.object({
-          fullName: z.string().max(100),
-          email: z.string().max(254),
-          phone: z.string().max(20),
-          address: z.string().max(300),
-          city: z.string().max(80),
-          state: z.string().max(60),
-          pincode: z.string().max(10),
-        }),
+        shippingAddress: typedAddress,
         quote: seenQuote.describe('The quote as displayed'),
-        paymentMethod: method.nullish().describe('Method of the quote; absent: the default method'),
+        paymentMethod: identifier(40).nullish().describe('Method of the quote; absent: the default method'),
         idempotencyKey,
       }),
     )

@@ -4,14 +4,12 @@ import {
   fieldMessages,
   id,
   instant,
-  multiLineText,
   okResponse,
   pageOf,
   pageRequest,
-  searchText,
-  singleLineText,
   staffOperation,
 } from '#shared/contract.ts';
+import { multiLineText, searchText, singleLineText } from '#shared/text-schemas.ts';
 import { MAX_POST_TEXT, POST_CATEGORIES, POST_TITLE_MAXIMUM, REPLY_MAXIMUM } from './rules.ts';
 
 const state = z.enum(['pending', 'active', 'hidden']);
@@ -65,7 +63,7 @@ export const communityAdminContract = {
     .input(
       z.object({
         ...pageRequest,
-        search: searchText,
+        search: searchText().optional(),
         state: state.optional(),
         category: category.optional(),
         featured: z.boolean().optional(),
@@ -100,7 +98,7 @@ export const communityAdminContract = {
     .output(okResponse),
   replies: staffOperation('community.read')
     .route({ method: 'GET', path: '/admin/community/replies' })
-    .input(z.object({ ...pageRequest, search: searchText, state: state.optional(), sort: ageSort }))
+    .input(z.object({ ...pageRequest, search: searchText().optional(), state: state.optional(), sort: ageSort }))
     .output(pageOf(adminReply)),
   reply: staffOperation('community.write')
     .route({ method: 'POST', path: '/admin/community/posts/{id}/replies' })
@@ -120,7 +118,7 @@ export const communityAdminContract = {
     .input(
       z.object({
         ...pageRequest,
-        search: searchText,
+        search: searchText().optional(),
         sort: z.enum(['newest', 'oldest', 'reputation', 'reputation-low']).default('reputation'),
       }),
     )

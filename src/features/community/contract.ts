@@ -3,14 +3,13 @@ import {
   fieldMessages,
   id,
   instant,
-  multiLineText,
   okResponse,
   operation,
   pageOf,
   pageRequest,
   publicOperation,
-  singleLineText,
 } from '#shared/contract.ts';
+import { identifier, multiLineText, singleLineText } from '#shared/text-schemas.ts';
 import { MAX_POST_TEXT, POST_CATEGORIES, POST_TITLE_MAXIMUM, REPLY_MAXIMUM } from './rules.ts';
 
 const category = z.enum(POST_CATEGORIES);
@@ -60,11 +59,11 @@ export const communityContract = {
     .output(pageOf(shownPost)),
   get: publicOperation
     .route({ method: 'GET', path: '/community/posts/{id}' })
-    .input(z.object({ id: z.string().max(60) }))
+    .input(z.object({ id: identifier(60) }))
     .output(shownPost),
   replies: publicOperation
     .route({ method: 'GET', path: '/community/posts/{id}/replies' })
-    .input(z.object({ ...pageRequest, id: z.string().max(60), limit: z.int().min(1).max(50).default(20) }))
+    .input(z.object({ ...pageRequest, id: identifier(60), limit: z.int().min(1).max(50).default(20) }))
     .output(pageOf(shownReply)),
   post: signedIn
     .meta({ rateLimit: 'post' })

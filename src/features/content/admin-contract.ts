@@ -1,16 +1,7 @@
 import { z } from 'zod';
-import {
-  editConflict,
-  expected,
-  fieldMessages,
-  id,
-  multiLineText,
-  okResponse,
-  paise,
-  searchText,
-  singleLineText,
-  staffOperation,
-} from '#shared/contract.ts';
+import { editConflict, expected, fieldMessages, id, okResponse, paise, staffOperation } from '#shared/contract.ts';
+import { storedSchema } from '#shared/stored-schema.ts';
+import { multiLineText, searchText, singleLineText } from '#shared/text-schemas.ts';
 import { imageAsset } from '../catalog/contract.ts';
 import { PRODUCT_STATES } from '../catalog/states.ts';
 
@@ -53,7 +44,9 @@ const bannerInput = z.object({
   buttonLink: singleLineText(500).default('').describe('Path of the shop or https URL'),
   ...shownInput,
 });
-const banner = bannerInput.omit({ mediaId: true }).extend({ id, picture: storedImage.nullable(), ...shown });
+const banner = storedSchema(bannerInput)
+  .omit({ mediaId: true })
+  .extend({ id, picture: storedImage.nullable(), ...shown });
 
 const planInput = z.object({
   title: singleLineText(120),
@@ -65,7 +58,9 @@ const planInput = z.object({
   price: paise.min(0).max(1_000_000_000).default(0).describe('0: free'),
   ...shownInput,
 });
-const plan = planInput.omit({ mediaId: true }).extend({ id, picture: storedImage.nullable(), ...shown });
+const plan = storedSchema(planInput)
+  .omit({ mediaId: true })
+  .extend({ id, picture: storedImage.nullable(), ...shown });
 
 const guideInput = z.object({
   title: singleLineText(120),
@@ -80,7 +75,7 @@ const guideInput = z.object({
   targetMuscles: words(30, 80),
   ...shownInput,
 });
-const guide = guideInput
+const guide = storedSchema(guideInput)
   .omit({ mediaId: true })
   .extend({ id, slug: z.string(), picture: storedImage.nullable(), ...shown });
 
@@ -122,7 +117,7 @@ export const contentAdminContract = {
     ...rowOperations('/admin/hero-products', heroProduct),
     candidates: read()
       .route({ method: 'GET', path: '/admin/hero-candidates' })
-      .input(z.object({ search: searchText }))
+      .input(z.object({ search: searchText().optional() }))
       .output(z.array(candidate)),
     suggestions: read()
       .route({ method: 'GET', path: '/admin/hero-suggestions' })

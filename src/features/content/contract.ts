@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, paise, publicOperation } from '#shared/contract.ts';
+import { identifier } from '#shared/text-schemas.ts';
 import { imageAsset } from '../catalog/contract.ts';
 
 /** One slide of the hero section: a product with its first available variant, or a banner. */
@@ -72,6 +73,6 @@ export const contentContract = {
   guides: publicOperation.route({ method: 'GET', path: '/workout-guides' }).output(z.array(workoutGuide)),
   guide: publicOperation
     .route({ method: 'GET', path: '/workout-guides/{slug}' })
-    .input(z.object({ slug: z.string().min(1).max(120) }))
+    .input(z.object({ slug: identifier(120, 1) }))
     .output(guideDetail),
 };

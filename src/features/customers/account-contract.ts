@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant, okResponse, operation } from '#shared/contract.ts';
+import { secret } from '#shared/text-schemas.ts';
 
 const ownSession = z.object({
   id,
@@ -9,7 +10,7 @@ const ownSession = z.object({
   lastSeenAt: instant,
 });
 /** Required for each change: an open browser alone must not be able to sign out its owner. */
-const password = z.string().min(1).max(200);
+const password = secret(200);
 const byPassword = operation
   .meta({ auth: 'user', rateLimit: 'own-data' })
   .errors({ INVALID_CREDENTIALS: { status: 422, message: 'The password is wrong' } });

@@ -7,11 +7,10 @@ import {
   pageRequest,
   paise,
   reauthenticatedOperation,
-  searchText,
   selectedIds,
-  singleLineText,
   staffOperation,
 } from '#shared/contract.ts';
+import { searchText, secret, singleLineText } from '#shared/text-schemas.ts';
 import { savedAddress } from './contract.ts';
 
 const person = z.object({
@@ -53,7 +52,7 @@ const personOrder = z.object({
 });
 
 const filter = {
-  search: searchText,
+  search: searchText().optional(),
   status: z.enum(['new', 'active']).optional(),
   goal: singleLineText(40).optional(),
   diet: singleLineText(40).optional(),
@@ -63,7 +62,7 @@ export const customersAdminContract = {
   reauthenticate: staffOperation('panel.use')
     .meta({ auth: 'staff', permission: 'panel.use', rateLimit: 'sign-in' })
     .route({ method: 'POST', path: '/admin/reauthenticate' })
-    .input(z.object({ proof: z.string().min(1).max(200).describe('Password or code of the authenticator app') }))
+    .input(z.object({ proof: secret(200).describe('Password or code of the authenticator app') }))
     .output(okResponse)
     .errors({ INVALID_CREDENTIALS: { status: 422, message: 'The password or code is wrong' } }),
   list: staffOperation('users.read')

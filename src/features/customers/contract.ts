@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { email, fieldMessages, id, instant, multiLineText, operation, singleLineText } from '#shared/contract.ts';
+import { fieldMessages, id, instant, operation } from '#shared/contract.ts';
+import { storedSchema } from '#shared/stored-schema.ts';
+import { email, identifier, multiLineText, phone, pincode, secret, singleLineText } from '#shared/text-schemas.ts';
 
 export const sessionUser = z.object({
   id,
@@ -28,17 +30,27 @@ export const profile = z.object({
 
 const addressFields = {
   fullName: singleLineText(100, 2),
-  phone: singleLineText(20, 10),
+  phone: phone.min(10),
   address: multiLineText(300, 5),
   city: singleLineText(80, 2),
   state: singleLineText(60, 2),
-  pincode: singleLineText(10, 6),
+  pincode: pincode.min(6),
 };
-export const savedAddress = z.object({ id, ...addressFields, isDefault: z.boolean() });
+export const savedAddress = storedSchema(z.object({ id, ...addressFields, isDefault: z.boolean() }));
+/** The delivery address of an order as typed; `validateAddress` says what is wrong with it. */
+export const typedAddress = z.object({
+  fullName: singleLineText(100),
+  email: singleLineText(254),
+  phone,
+  address: multiLineText(300),
+  city: singleLineText(80),
+  state: singleLineText(60),
+  pincode,
+});
 
-const password = z.string().min(1).max(200);
+const password = secret(200);
 /** A secret that the browser creates and keeps, by which the server recognises it. */
-const browser = z.string().min(20).max(100).optional().describe('Random key of the browser');
+const browser = identifier(100, 20).optional().describe('Random key of the browser');
 const knownBrowser = z
   .string()
   .describe('Value of the header X-Known-Browser, which exempts this browser from failed sign-ins of others');
@@ -65,7 +77,7 @@ export const customersContract = {
     .route({ method: 'POST', path: '/auth/confirm' })
     .input(
       z.object({
-        token: z.string().max(200),
+        token: identifier(200),
         browser,
         password: password.optional().describe('Password of the sign-up; required in another browser'),
       }),
@@ -81,11 +93,11 @@ export const customersContract = {
     .route({ method: 'POST', path: '/auth/sign-in' })
     .input(
       z.object({
-        email: z.string().trim().toLowerCase().max(254),
+        email: singleLineText(254).toLowerCase(),
         password,
         browser,
-        code: z.string().trim().max(20).optional().describe('Code of the authenticator app, or a recovery code'),
-        enrolment: z.string().max(600).optional().describe('Token from the error TOTP_ENROLMENT_REQUIRED'),
+        code: singleLineText(20).optional().describe('Code of the authenticator app, or a recovery code'),
+        enrolment: identifier(600).optional().describe('Token from the error TOTP_ENROLMENT_REQUIRED'),
       }),
     )
     .output(
@@ -112,12 +124,12 @@ export const customersContract = {
     }),
   refresh: operation
     .route({ method: 'POST', path: '/auth/refresh' })
-    .input(z.object({ refreshToken: z.string().max(400), browser }))
+    .input(z.object({ refreshToken: identifier(400), browser }))
     .output(session)
     .errors({ INVALID_TOKEN: { status: 401, message: 'The session has ended' } }),
   signOut: operation
     .route({ method: 'POST', path: '/auth/sign-out' })
-    .input(z.object({ refreshToken: z.string().max(400) }))
+    .input(z.object({ refreshToken: identifier(400) }))
     .output(done),
   forgotPassword: operation
     .meta({ rateLimit: 'mail' })
@@ -126,11 +138,11 @@ export const customersContract = {
     .output(done),
   checkResetLink: operation
     .route({ method: 'POST', path: '/auth/reset-link' })
-    .input(z.object({ token: z.string().max(200) }))
+    .input(z.object({ token: identifier(200) }))
     .output(z.object({ valid: z.boolean() })),
   resetPassword: operation
     .route({ method: 'POST', path: '/auth/reset-password' })
-    .input(z.object({ token: z.string().max(200), password }))
+    .input(z.object({ token: identifier(200), password }))
     .output(done.extend({ userId: id, knownBrowser }))
     .errors({ ...passwordErrors, INVALID_LINK: { status: 410, message: 'Invalid or expired link' } }),
   me: operation.meta({ auth: 'user' }).route({ method: 'GET', path: '/account' }).output(profile),
@@ -140,7 +152,7 @@ export const customersContract = {
     .input(
       z.object({
         fullName: singleLineText(100, 1).optional(),
-        phone: singleLineText(20).nullable().optional(),
+        phone: phone.nullable().optional(),
         fitnessGoals: z.array(singleLineText(40, 1)).max(12).optional(),
         dietaryPreferences: z.array(singleLineText(40, 1)).max(12).optional(),
       }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, instant, okResponse, staffOperation } from '#shared/contract.ts';
 import type { Permission } from '#shared/permissions.ts';
+import { foreignText, identifier } from '#shared/text-schemas.ts';
 
 const state = z.enum(['checking', 'checked', 'applying', 'finished', 'cancelled', 'failed']);
 const action = z.enum(['create', 'update', 'unchanged', 'refused']);
@@ -80,7 +81,7 @@ export const importOperations = (permission: Permission, path: `/${string}`) => 
       z.object({
         id,
         columns: z
-          .record(z.string().max(1000), z.string().max(60).nullable())
+          .record(foreignText(1000), identifier(60).nullable())
           .describe('Field by header, for this and later files with the same header; null: the column is not read'),
       }),
     )

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
 import { requireAnyPermission } from '#platform/http/staff-middleware.ts';
+import { cleanText } from '#shared/valid-text.ts';
 import { createImport } from './create-import.ts';
 import type { ImportKind } from './import-kind.ts';
 
@@ -23,7 +24,7 @@ export function mountImports(http: Hono<HttpEnv>, app: App, kinds: readonly Impo
       }),
       async (c) => {
         const content = Buffer.from(await c.req.arrayBuffer());
-        const file = { name: (c.req.query('name') ?? 'file.csv').slice(0, 200), content };
+        const file = { name: cleanText(c.req.query('name') ?? '').slice(0, 200) || 'file.csv', content };
         const options = {
           isStockAsked: c.req.query('stock') === 'set',
           hasNewCategories: c.req.query('categories') === 'create',

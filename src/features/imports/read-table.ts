@@ -5,6 +5,7 @@ import { type Decimal, findDecimal } from '#platform/csv/number-convention.ts';
 import { delimiterOf, type ParsedRow, parseRows } from '#platform/csv/parse-rows.ts';
 import { mapInTurns } from '#platform/take-turns.ts';
 import { decodeText, UnknownEncoding } from '#shared/decode-text.ts';
+import { cleanText, toStorable, VALID_LINES } from '#shared/valid-text.ts';
 import { type FileFormat, UnreadableCsv, unreadable } from './file-format.ts';
 
 /** One row of a file by fields; `problems` says why it cannot be stored. */
@@ -38,15 +39,16 @@ export async function readTable(
     throw unreadable(error);
   });
   if (!head) throw new UnreadableCsv('The file is empty.');
+  const headers = toStorable(head.record);
   if (records.length > maximum)
     throw new UnreadableCsv(`At most ${maximum} rows a file; this one has ${records.length}.`);
   const ownFormat = formats.at(-1)!;
-  const format = formats.find((one) => isOf(one, head.record)) ?? ownFormat;
-  const columns = fieldsOf(head.record, format, (await findMapping?.(fingerprintOf(head.record))) ?? {});
+  const format = formats.find((one) => isOf(one, headers)) ?? ownFormat;
+  const columns = fieldsOf(headers, format, (await findMapping?.(fingerprintOf(headers))) ?? {});
   const places = new Map(columns.flatMap(({ field }, index) => (field === null ? [] : [[field, index]])));
   const missingFields = format.columns
     .filter(({ field, isRequired }) => isRequired && !places.has(field))
-    .map(({ headers }) => headers[0]!);
+    .map((column) => column.headers[0]!);
   const numbers = [...format.columns, ...ownFormat.columns].filter(({ isNumber }) => isNumber);
   const numberPlaces = [...new Set(numbers.flatMap(({ field }) => places.get(field) ?? []))];
   const decimal = findDecimal(cellsAt(records, numberPlaces), delimiter);
@@ -68,8 +70,8 @@ export async function readTable(
       encoding,
       delimiter,
       decimal,
-      columns: columns.map((column, index) => ({ ...column, sample: storable(sample(index)) })),
-      fields: ownFormat.columns.map(({ field, headers }) => ({ name: field, label: headers[0]! })),
+      columns: columns.map((column, index) => ({ ...column, sample: toStorable(sample(index)) })),
+      fields: ownFormat.columns.map((column) => ({ name: column.field, label: column.headers[0]! })),
       missingFields,
       limits: [...format.limits],
     },
@@ -120,7 +122,7 @@ function* cellsAt(records: readonly ParsedRow[], places: readonly number[]): Gen
   for (const { record } of records) for (const place of places) if (record[place]) yield record[place];
 }
 
-// a character that an earlier program has destroyed is never stored, and PostgreSQL accepts no NUL
+// a character that an earlier program has destroyed is never stored
 function problemsOf(
   line: number,
   record: readonly string[],
@@ -128,11 +130,10 @@ function problemsOf(
 ) {
   return columns.flatMap(({ header, field }, index) => {
     const text = field === null ? '' : (record[index] ?? '');
-    if (text.includes('\0')) return [`Line ${line}: ${header} has an invalid character`];
+    if (!VALID_LINES.test(text) && !VALID_LINES.test(cleanText(text)))
+      return [`Line ${line}: ${header} has an invalid character`];
     return text.includes('\ufffd')
       ? [`Line ${line}: ${header} has a character that was lost (\ufffd) before this file was saved`]
       : [];
   });
 }
-
-const storable = (text: string) => text.replaceAll('\0', '').toWellFormed();

@@ -3,6 +3,7 @@ import { type Tx, transact } from '#db/client.ts';
 import { importLines, imports } from '#db/schema/imports.ts';
 import type { App } from '#platform/app.ts';
 import type { Job } from '#platform/jobs/worker.ts';
+import { toStorable } from '#shared/valid-text.ts';
 import { UnreadableCsv } from './file-format.ts';
 import { findMapping } from './find-mapping.ts';
 import type { AnnouncedUnit, EarlierLine, ImportKind, ImportResult, ImportUnit, RunOptions } from './import-kind.ts';
@@ -171,7 +172,10 @@ async function lockRunning(app: App, tx: Tx, id: string, state: Row['state']): P
 async function saveResults(tx: Tx, row: Row, batch: Batch, results: readonly ImportResult[]): Promise<void> {
   if (results.length === 0) return;
   const lines = results.map((result, index) => ({
-    ...withoutNul(result),
+    ...result,
+    // they quote the file
+    name: toStorable(result.name),
+    problems: toStorable(result.problems),
     importId: row.id,
     position: batch[index]!.position,
     stockChanges: result.stockChanges ?? [],
@@ -208,12 +212,6 @@ async function saveProgress(app: App, tx: Tx, row: Row, batch: Batch): Promise<v
 async function finish(app: App, tx: Tx, row: Row): Promise<void> {
   if (row.state === 'applying') return endIn(app, tx, row.id, { state: 'finished' });
   await tx.update(imports).set({ state: 'checked', updatedAt: app.now() }).where(eq(imports.id, row.id));
-}
-
-// PostgreSQL accepts no NUL in text, and results quote the file
-function withoutNul(result: ImportResult): ImportResult {
-  const clean = (text: string) => text.replaceAll('\0', '');
-  return { ...result, name: clean(result.name), problems: result.problems.map(clean) };
 }
 
 type End = { state: 'finished' | 'cancelled' | 'failed'; error?: string };

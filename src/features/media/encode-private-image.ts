@@ -1,16 +1,15 @@
 import sharp from 'sharp';
-import { DomainError } from '#shared/domain-error.ts';
 import { decodeImage, oneByOne } from './decode-image.ts';
-import { detectImageType } from './detect-image-type.ts';
+import { requireImageType } from './require-image-type.ts';
 
 export type PrivateImage = { content: Buffer; width: number; height: number };
 
 /**
  * Encodes a customer's image as WebP of at most 1600 pixels, without metadata, which may contain the location of a
- * photo. INVALID_IMAGE, IMAGE_LIMIT_REACHED when it has too many pixels.
+ * photo. INVALID_IMAGE, HEIC_UNSUPPORTED, IMAGE_LIMIT_REACHED when it has too many pixels.
  */
 export async function encodePrivateImage(bytes: Uint8Array): Promise<PrivateImage> {
-  if (!detectImageType(bytes)) throw new DomainError('INVALID_IMAGE');
+  requireImageType(bytes);
   return oneByOne(async () => {
     const { data, info } = await decodeImage(bytes);
     const raw = { width: info.width, height: info.height, channels: info.channels };

@@ -6,10 +6,9 @@ import { media } from '#db/schema/platform.ts';
 import type { App } from '#platform/app.ts';
 import type { FileStore } from '#platform/files/file-store.ts';
 import type { Staff } from '#platform/http/api-middleware.ts';
-import { DomainError } from '#shared/domain-error.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { decodeImage, oneByOne } from './decode-image.ts';
-import { detectImageType } from './detect-image-type.ts';
+import { requireImageType } from './require-image-type.ts';
 import type { ImageUse } from './rules.ts';
 
 /** the widths that pages use: products in cards and galleries, covers in full width */
@@ -29,10 +28,10 @@ export type StoredImage = Pick<
 /**
  * Stores the first frame of an uploaded image, upright and without metadata, in the formats and widths that pages use,
  * named by the hash of its content. The same image again is the same row. Refused with INVALID_IMAGE,
- * or with IMAGE_LIMIT_REACHED when it has too many pixels.
+ * HEIC_UNSUPPORTED or with IMAGE_LIMIT_REACHED when it has too many pixels.
  */
 export async function storeImage(app: App, staff: Staff, bytes: Uint8Array, use: ImageUse): Promise<StoredImage> {
-  if (!detectImageType(bytes)) throw new DomainError('INVALID_IMAGE');
+  requireImageType(bytes);
   const key = `${use === 'cover' ? 'c' : 'p'}-${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}`;
   const known = await find(app.db, key);
   if (known && (await isStored(app.files, known))) return known;

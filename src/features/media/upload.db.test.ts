@@ -123,6 +123,21 @@ test.each([
   expect(await response.json()).toMatchObject({ code: 'INVALID_IMAGE' });
 });
 
+test('says how to save a photo when it is HEIC', async () => {
+  for (const brand of ['heic', 'mif1']) {
+    const response = await send(Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`, 'latin1'));
+    expect([response.status, await response.json()]).toEqual([
+      422,
+      { code: 'HEIC_UNSUPPORTED', message: expect.stringContaining('save the photo as JPEG') },
+    ]);
+  }
+  for (const file of [
+    { name: 'IMG_1.HEIC', type: '' },
+    { name: 'photo', type: 'image/heic' },
+  ])
+    expect(validateImageFile({ ...file, size: 1 })).toContain('save the photo as JPEG');
+});
+
 test('refuses a small file that decodes to a huge image, with its size', async () => {
   for (const side of [8000, 9000]) {
     const huge = await drawn(side, side, '#fff').png({ compressionLevel: 9 }).toBuffer();

@@ -33,7 +33,8 @@ export function mountImageUpload(http: Hono<HttpEnv>, app: App): void {
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
         if (isDomainError(error, 'IMAGE_LIMIT_REACHED')) return c.json(tooLarge(error), 422);
-        return c.json({ code: error.code, message: imageErrors.INVALID_IMAGE.message }, 422);
+        const declared = imageErrors[error.code as keyof typeof imageErrors] ?? imageErrors.INVALID_IMAGE;
+        return c.json({ code: error.code, message: declared.message }, 422);
       }
     },
   );

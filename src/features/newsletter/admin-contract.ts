@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import {
-  email,
   id,
   instant,
   okResponse,
   pageOf,
   pageRequest,
   reauthenticatedOperation,
-  searchText,
   selectedIds,
-  singleLineText,
   staffOperation,
 } from '#shared/contract.ts';
+import { email, foreignText, searchText, singleLineText } from '#shared/text-schemas.ts';
 import { IMPORT_CHARACTERS } from './rules.ts';
 
 const subscriber = z.object({ id, email: z.string(), fullName: z.string().nullable(), subscribedAt: instant });
@@ -29,7 +27,7 @@ export const newsletterAdminContract = {
     .input(
       z.object({
         ...pageRequest,
-        search: searchText,
+        search: searchText().optional(),
         sort: z.enum(['newest', 'oldest', 'email', 'email-down']).optional(),
       }),
     )
@@ -60,7 +58,7 @@ export const newsletterAdminContract = {
     .errors({ SUBSCRIBER_OPTED_OUT: { status: 409, message: 'This person has unsubscribed' } }),
   import: staffOperation('subscribers.write')
     .route({ method: 'POST', path: '/admin/subscribers/import' })
-    .input(z.object({ csv: z.string().max(IMPORT_CHARACTERS), dryRun: z.boolean().default(true) }))
+    .input(z.object({ csv: foreignText(IMPORT_CHARACTERS), dryRun: z.boolean().default(true) }))
     .output(
       z.object({
         format: z.string().describe("'own', or the program that has written the file"),

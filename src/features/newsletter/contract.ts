@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { email, operation, singleLineText } from '#shared/contract.ts';
+import { operation } from '#shared/contract.ts';
+import { email, identifier, singleLineText } from '#shared/text-schemas.ts';
 
 const done = z.object({ ok: z.literal(true) });
-const token = z.string().max(300);
+const token = identifier(300);
 const linkErrors = { INVALID_LINK: { status: 410, message: 'Invalid or expired link' } };
 
 export const newsletterContract = {

@@ -5,8 +5,8 @@ import { accountKey } from '#platform/http/known-browser.ts';
 import type { RateLimiter } from '#platform/http/rate-limits.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
 import type { Subscribed } from '#shared/closed-store.ts';
-import { email } from '#shared/contract.ts';
 import { DomainError, isDomainError } from '#shared/domain-error.ts';
+import { email } from '#shared/text-schemas.ts';
 import { subscribe } from './subscribe.ts';
 import { unsubscribe } from './unsubscribe.ts';
 

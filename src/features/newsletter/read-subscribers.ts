@@ -1,4 +1,4 @@
-import { email as emailShape, singleLineText } from '#shared/contract.ts';
+import { email as emailShape, singleLineText } from '#shared/text-schemas.ts';
 import { UnreadableCsv } from '../imports/file-format.ts';
 import { readTable, type TableRow } from '../imports/read-table.ts';
 import { IMPORT_ROWS } from './rules.ts';

@@ -2,26 +2,26 @@ import { z } from 'zod';
 import {
   id,
   instant,
-  multiLineText,
   okResponse,
   pageOf,
   pageRequest,
   paise,
   reauthenticatedOperation,
-  searchText,
   selectedIds,
   staffOperation,
 } from '#shared/contract.ts';
+import { identifier, multiLineText, searchText } from '#shared/text-schemas.ts';
+import { typedAddress } from '../customers/contract.ts';
 import { importOperations } from '../imports/admin-contract.ts';
 import { issueErrors } from '../invoices/admin-contract.ts';
-import { addressErrors, editedAddress } from './contract.ts';
+import { addressErrors } from './contract.ts';
 import { orderDetail, orderRow, paymentStatus, printedOrder } from './order-contract.ts';
 import { orderOutcomes } from './outcome-contract.ts';
 import { paymentOperations } from './payment-contract.ts';
 import { orderSort, orderStatus, staffStatus } from './status-contract.ts';
 import { trackingOperations } from './tracking-contract.ts';
 
-const orderId = z.string().min(8).max(36).describe('Full or short id');
+const orderId = identifier(36, 8).describe('Full or short id');
 const chosen = z.object({
   id,
   from: orderStatus.optional().describe('Status as displayed; the change is refused when it differs now'),
@@ -37,7 +37,9 @@ const changeErrors = {
 };
 
 const filter = {
-  search: searchText.describe('Part of the id, name, e-mail or phone; below three characters the start of a word'),
+  search: searchText()
+    .optional()
+    .describe('Part of the id, name, e-mail or phone; below three characters the start of a word'),
   status: orderStatus.optional(),
   payment: z
     .enum([
@@ -127,7 +129,7 @@ export const orderManagementAdminContract = {
   /** the customer's contact and delivery address, until the goods have left the shop */
   correctAddress: staffOperation('orders.write')
     .route({ method: 'PUT', path: '/admin/orders/{id}/address' })
-    .input(z.object({ id, shippingAddress: editedAddress }))
+    .input(z.object({ id, shippingAddress: typedAddress }))
     .output(okResponse)
     .errors(addressErrors),
   sendInvoice: staffOperation('orders.write')

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { fieldMessages, id, operation } from '#shared/contract.ts';
-import { order, shippingAddress } from '../orders/contract.ts';
-
-/** The delivery address of an order as typed; only its texts that stand on documents have a limit. */
-export const editedAddress = shippingAddress.extend({
-  fullName: z.string().max(100),
-  address: z.string().max(300),
-});
+import { typedAddress } from '../customers/contract.ts';
+import { order } from '../orders/contract.ts';
 
 export const addressErrors = {
   ORDER_NOT_CHANGEABLE: { status: 409, message: 'This order can no longer be changed' },
@@ -23,7 +18,7 @@ export const orderManagementContract = {
   changeAddress: operation
     .meta({ auth: 'user' })
     .route({ method: 'PUT', path: '/orders/{id}/address' })
-    .input(z.object({ id, shippingAddress: editedAddress }))
+    .input(z.object({ id, shippingAddress: typedAddress }))
     .output(order)
     .errors(addressErrors),
 };

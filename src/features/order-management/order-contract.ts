@@ -136,7 +136,18 @@ export const orderDetail = orderSummary.extend({
   attempts: z.array(attempt),
   refunds: z.array(refund),
   invoices: z.array(
-    z.object({ id, kind: z.enum(['invoice', 'credit-note']), number: z.string(), total: paise, pdf: z.string() }),
+    z.object({
+      id,
+      kind: z.enum(['invoice', 'credit-note']),
+      number: z.string(),
+      total: paise,
+      isReversed: z.boolean(),
+      withdrawal: z
+        .enum(['void', 'reversed'])
+        .nullable()
+        .describe('What the invoice becomes when the address is corrected today; null when it stays'),
+      pdf: z.string(),
+    }),
   ),
   tracking: z.array(trackingEntry.extend({ id })).describe('Newest first'),
   events: z.array(event).describe('Newest first'),

@@ -8,7 +8,7 @@ const units = z.int().min(1);
 const consequence = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum([
-      ...(['order_confirmed', 'order_reinstated', 'order_removed', 'cart_restored', 'invoice_voided'] as const),
+      ...(['order_confirmed', 'order_reinstated', 'order_removed', 'cart_restored', 'invoice_withdrawn'] as const),
       ...(['order_shipped', 'order_delivered', 'coupon_returned', 'coupon_used', 'payment_open'] as const),
     ]),
   }),

@@ -1,14 +1,6 @@
 import { z } from 'zod';
-import {
-  id,
-  idempotencyKey,
-  instant,
-  multiLineText,
-  paise,
-  reauthenticatedOperation,
-  singleLineText,
-  staffOperation,
-} from '#shared/contract.ts';
+import { id, idempotencyKey, instant, paise, reauthenticatedOperation, staffOperation } from '#shared/contract.ts';
+import { multiLineText, singleLineText } from '#shared/text-schemas.ts';
 
 const amountErrors = {
   NOTHING_TO_REFUND: { status: 409, message: 'Nothing is left to refund on this payment' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ageSort, id, pageOf, pageRequest, searchText, singleLineText, staffOperation } from '#shared/contract.ts';
+import { ageSort, id, pageOf, pageRequest, staffOperation } from '#shared/contract.ts';
+import { searchText, singleLineText } from '#shared/text-schemas.ts';
 import { trackingEntry } from '../tracking/contract.ts';
 import { TRACKING_STATUSES } from '../tracking/rules.ts';
 import { orderSummary } from './order-contract.ts';
@@ -34,7 +35,7 @@ const sharesNumber = z
   .describe('Whether several orders may have the tracking number, because they travel in one parcel');
 
 const shipment = z.object({
-  order: z.string().trim().min(1).max(60).describe('Full or short id'),
+  order: singleLineText(60, 1).describe('Full or short id'),
   trackingNumber: singleLineText(60, 1),
   carrier: singleLineText(80).nullable().default(null),
   sharesNumber,
@@ -63,7 +64,7 @@ export const trackingOperations = {
     .input(
       z.object({
         ...pageRequest,
-        search: searchText,
+        search: searchText().optional(),
         status: orderStatus.optional(),
         sort: orderSort.optional(),
         shipment: z.enum(['late']).optional().describe('late: delayed, or in transit without a recent update'),
@@ -75,7 +76,7 @@ export const trackingOperations = {
     .input(
       z.object({
         ...pageRequest,
-        search: searchText.describe('Tracking number or short order id'),
+        search: searchText().optional().describe('Tracking number or short order id'),
         status: z.enum(TRACKING_STATUSES).optional(),
         sort: ageSort,
       }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, idempotencyKey, instant, operation, paise } from '#shared/contract.ts';
+import { identifier } from '#shared/text-schemas.ts';
 import { imageAsset } from '../catalog/contract.ts';
 
 export const shippingAddress = z.object({
@@ -86,6 +87,6 @@ export const ordersContract = {
   get: operation
     .meta({ auth: 'user' })
     .route({ method: 'GET', path: '/orders/{id}' })
-    .input(z.object({ id: z.string().min(8).max(36).describe('Full or short id') }))
+    .input(z.object({ id: identifier(36, 8).describe('Full or short id') }))
     .output(order),
 };

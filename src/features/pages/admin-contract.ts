@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { fieldMessages, instant, okResponse, staffOperation } from '#shared/contract.ts';
+import { identifier, singleLineText } from '#shared/text-schemas.ts';
 import { RAIL_RULES } from './block-rules.ts';
-import { images, menus, pageContent, pagePath, rails } from './contract.ts';
+import { images, menus, menusInput, pageContent, pageInput, pagePath, rails } from './contract.ts';
 import { PAGE_KINDS } from './rules.ts';
 
 const read = () => staffOperation('content.read');
@@ -84,7 +85,7 @@ export const pagesAdminContract = {
     .input(
       z.object({
         rule: z.enum(RAIL_RULES),
-        products: z.array(z.string().max(120)).max(12).default([]),
+        products: z.array(identifier(120)).max(12).default([]),
         count: z.int().min(1).max(12),
       }),
     )
@@ -93,8 +94,8 @@ export const pagesAdminContract = {
     .route({ method: 'POST', path: '/admin/pages' })
     .input(
       z.object({
-        path: z.string().trim().max(80),
-        title: z.string().trim().min(1).max(160),
+        path: singleLineText(80),
+        title: singleLineText(160, 1),
         kind: z.enum(PAGE_KINDS).exclude(['home']),
       }),
     )
@@ -102,7 +103,7 @@ export const pagesAdminContract = {
     .errors({ ...invalid, PATH_TAKEN: { status: 409, message: 'There is already a page at this address' } }),
   saveDraft: write()
     .route({ method: 'PUT', path: '/admin/page' })
-    .input(z.object({ ...expected, content: pageContent }))
+    .input(z.object({ ...expected, content: pageInput }))
     .output(page)
     .errors({ ...conflict, ...invalid }),
   publish: write()
@@ -144,7 +145,7 @@ export const pagesAdminContract = {
       .output(menus),
     saveDraft: write()
       .route({ method: 'PUT', path: '/admin/menus' })
-      .input(z.object({ revision: z.int().min(0), menus }))
+      .input(z.object({ revision: z.int().min(0), menus: menusInput }))
       .output(menuState)
       .errors(menuConflict),
     publish: write()

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { id, instant, operation, publicOperation } from '#shared/contract.ts';
+import { storedSchema } from '#shared/stored-schema.ts';
+import { identifier, multiLineText, singleLineText } from '#shared/text-schemas.ts';
 import { imageAsset, productCard } from '../catalog/contract.ts';
 import { RAIL_RULES } from './block-rules.ts';
 import { MENU_LIMITS } from './menu-rules.ts';
 import { MAX_BLOCKS, PAGE_KINDS } from './rules.ts';
 
-/** A line or a text of a block: what staff write in braces and brackets is checked by rules.ts. */
-const line = (max: number) => z.string().max(max);
+// what staff write in braces and brackets is checked by rules.ts
+const line = singleLineText;
+const lines = multiLineText;
 const button = z.object({ label: line(60), to: line(500) });
 const buttons = z.array(button).max(4);
 const facts = z.array(z.object({ name: line(120), value: line(300) })).max(40);
-const blockId = z.string().min(1).max(60);
+const blockId = identifier(60, 1);
 /** every block has a name within its page and may have a period */
 const shared = {
   id: blockId,
@@ -18,7 +21,7 @@ const shared = {
   shownUntil: instant.optional().describe('End of the display'),
 };
 const heading = line(160);
-const slug = line(120);
+const slug = identifier(120);
 
 /** The union of all blocks; `text` is the type of a text, stored or shown. */
 const blocksOf = <Text extends z.ZodType>(text: Text) =>
@@ -28,7 +31,7 @@ const blocksOf = <Text extends z.ZodType>(text: Text) =>
       kind: z.literal('heading'),
       look: z.enum(['plain', 'brand']),
       title: line(160),
-      lead: line(600),
+      lead: lines(600),
       buttons,
       factsTitle: line(80),
       factsNote: line(120),
@@ -57,7 +60,7 @@ const blocksOf = <Text extends z.ZodType>(text: Text) =>
       kind: z.literal('questions'),
       heading,
       questions: z
-        .array(z.object({ question: line(300), answer: line(2000), linkLabel: line(60), linkTo: line(500) }))
+        .array(z.object({ question: line(300), answer: lines(2000), linkLabel: line(60), linkTo: line(500) }))
         .max(40),
     }),
     z.object({
@@ -80,20 +83,20 @@ const blocksOf = <Text extends z.ZodType>(text: Text) =>
       kind: z.literal('rail'),
       heading,
       rule: z.enum(RAIL_RULES),
-      products: z.array(z.string().max(120)).max(12).describe('Slugs, for the rule `chosen`'),
+      products: z.array(slug).max(12).describe('Slugs, for the rule `chosen`'),
       count: z.int().min(1).max(12),
     }),
     z.object({ ...shared, kind: z.literal('banner'), heading, text, buttons, picture: id.nullable() }),
     z.object({ ...shared, kind: z.literal('contact'), heading, about: line(120) }),
     z.object({ ...shared, kind: z.literal('company'), heading, text, buttons }),
     z.object({ ...shared, kind: z.literal('storage'), heading }),
-    z.object({ ...shared, kind: z.literal('hero'), heading, lead: line(600), buttons }),
+    z.object({ ...shared, kind: z.literal('hero'), heading, lead: lines(600), buttons }),
     z.object({
       ...shared,
       kind: z.literal('promise'),
       over: line(80),
       heading,
-      lead: line(600),
+      lead: lines(600),
       buttons,
       factsTitle: line(80),
       factsNote: line(120),
@@ -117,21 +120,26 @@ const blocksOf = <Text extends z.ZodType>(text: Text) =>
       kind: z.literal('quotes'),
       heading,
       sample: z.boolean().describe('Whether the quotes are fictitious: marked, and shown only with sample content'),
-      quotes: z.array(z.object({ name: line(80), city: line(80), product: line(120), text: line(400) })).max(8),
+      quotes: z.array(z.object({ name: line(80), city: line(80), product: line(120), text: lines(400) })).max(8),
     }),
     z.object({
       ...shared,
       kind: z.literal('newsletter'),
       heading,
-      lead: line(300),
+      lead: lines(300),
       plainHeading: heading,
-      plainLead: line(300),
+      plainLead: lines(300),
     }),
   ]);
 
-/** The blocks of a page as staff write them and the database stores them. */
-export const storedBlocks = z.array(blocksOf(line(8000))).max(MAX_BLOCKS);
-export const pageContent = z.object({ title: line(160), description: line(400), blocks: storedBlocks });
+/** A page as staff write it. */
+export const pageInput = z.object({
+  title: line(160),
+  description: lines(400),
+  blocks: z.array(blocksOf(lines(8000))).max(MAX_BLOCKS),
+});
+/** A page as the database stores it. */
+export const pageContent = storedSchema(pageInput);
 
 const inline = z.object({
   text: z.string(),
@@ -157,13 +165,14 @@ export const shownPage = z.object({
   title: z.string(),
   description: z.string(),
   changedOn: z.string().describe('Date of the last change'),
-  blocks: z.array(blocksOf(richText)),
+  blocks: z.array(storedSchema(blocksOf(richText))),
   images,
   rails,
 });
 
 const menuItem = z.object({ label: line(MENU_LIMITS.label), to: line(500) });
-export const menus = z.object({
+/** Menus as staff write them. */
+export const menusInput = z.object({
   header: z.array(menuItem).max(MENU_LIMITS.header),
   side: z.array(menuItem).max(MENU_LIMITS.side),
   footer: z
@@ -171,7 +180,10 @@ export const menus = z.object({
     .max(MENU_LIMITS.columns),
 });
 
-export const pagePath = z.string().min(1).max(200);
+/** Menus as the database stores them. */
+export const menus = storedSchema(menusInput);
+
+export const pagePath = identifier(200, 1);
 
 export const pagesContract = {
   read: publicOperation
@@ -182,6 +194,6 @@ export const pagesContract = {
   /** a draft by its signed link; never cached */
   preview: operation
     .route({ method: 'GET', path: '/page-preview' })
-    .input(z.object({ token: z.string().min(1).max(500) }))
+    .input(z.object({ token: identifier(500, 1) }))
     .output(shownPage),
 };

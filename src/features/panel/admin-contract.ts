@@ -1,14 +1,7 @@
 import { z } from 'zod';
-import {
-  id,
-  instant,
-  okResponse,
-  paise,
-  reauthenticatedOperation,
-  singleLineText,
-  staffOperation,
-} from '#shared/contract.ts';
+import { id, instant, okResponse, paise, reauthenticatedOperation, staffOperation } from '#shared/contract.ts';
 import { PERMISSIONS } from '#shared/permissions.ts';
+import { searchText, singleLineText } from '#shared/text-schemas.ts';
 import { READABLE_STEPS } from '../settings/setup-step-rules.ts';
 import { ATTENTION_KINDS } from './rules.ts';
 import { SETUP_GROUPS } from './setup-rules.ts';
@@ -97,7 +90,7 @@ export const panelAdminContract = {
   },
   search: staffOperation('panel.use')
     .route({ method: 'GET', path: '/admin/search' })
-    .input(z.object({ search: z.string().trim().min(1).max(100) }))
+    .input(z.object({ search: searchText(100).min(1) }))
     .output(found),
   permissions: staffOperation('panel.use')
     .route({ method: 'GET', path: '/admin/permissions' })

@@ -1,15 +1,6 @@
 import { z } from 'zod';
-import {
-  id,
-  instant,
-  multiLineText,
-  okResponse,
-  pageOf,
-  pageRequest,
-  paise,
-  searchText,
-  staffOperation,
-} from '#shared/contract.ts';
+import { id, instant, okResponse, pageOf, pageRequest, paise, staffOperation } from '#shared/contract.ts';
+import { multiLineText, searchText } from '#shared/text-schemas.ts';
 
 const testResult = z.object({
   passed: z.boolean(),
@@ -91,9 +82,9 @@ export const paymentsAdminContract = {
     .input(
       z.object({
         ...pageRequest,
-        search: searchText.describe(
-          'Full or short id of an order, the start of a transaction or refund id, or a reference',
-        ),
+        search: searchText()
+          .optional()
+          .describe('Full or short id of an order, the start of a transaction or refund id, or a reference'),
       }),
     )
     .output(pageOf(callback)),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { id, operation, paise } from '#shared/contract.ts';
+import { foreignText, identifier } from '#shared/text-schemas.ts';
 
-const transactionId = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/);
+const transactionId = identifier(40).regex(/^[A-Za-z0-9_-]{1,40}$/);
 
 export const paymentView = z.object({
-  transactionId,
+  transactionId: z.string(),
   orderId: id,
   displayId: z.string(),
   amount: paise,
@@ -71,7 +72,7 @@ export const paymentsContract = {
         transactionId: transactionId.nullish().describe('Transaction id from the checkout; absent: the latest attempt'),
       }),
     )
-    .output(z.object({ redirectUrl: z.string(), transactionId }))
+    .output(z.object({ redirectUrl: z.string(), transactionId: z.string() }))
     .errors(startErrors),
   verify: operation
     .route({ method: 'POST', path: '/payments/verify' })
@@ -82,12 +83,12 @@ export const paymentsContract = {
     .route({ method: 'POST', path: '/payments/callback-hint' })
     .input(
       z.object({
-        transactionId: z.string().max(200).nullable(),
-        status: z.string().max(100).nullable(),
-        message: z.string().max(500).nullable(),
+        transactionId: foreignText(200).nullable(),
+        status: foreignText(100).nullable(),
+        message: foreignText(500).nullable(),
         type: z.literal('POST_CALLBACK').optional(),
-        url: z.string().max(2000).optional(),
-        timestamp: z.string().max(40).optional(),
+        url: foreignText(2000).optional(),
+        timestamp: foreignText(40).optional(),
       }),
     )
     .output(z.object({ ok: z.literal(true) })),

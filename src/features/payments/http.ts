@@ -6,6 +6,7 @@ import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
 import type { HttpEnv } from '#platform/http/request.ts';
 import { isUuid } from '#shared/uuid.ts';
+import { toStorable } from '#shared/valid-text.ts';
 import type { Attempt } from '../orders/process/order.ts';
 import { isAttemptOpen } from '../orders/process/states.ts';
 import { checkWithin } from './check-within.ts';
@@ -52,6 +53,6 @@ const FIELDS = ['transactionId', 'merchantTransactionId', 'txnId', 'id', 'code',
 async function redirectWithFields(c: Context<HttpEnv>, path: string) {
   const form: Record<string, unknown> = await c.req.parseBody().catch(() => ({}));
   const query = new URLSearchParams();
-  for (const name of FIELDS) if (typeof form[name] === 'string') query.set(name, form[name].slice(0, 300));
+  for (const name of FIELDS) if (typeof form[name] === 'string') query.set(name, toStorable(form[name]).slice(0, 300));
   return c.redirect(query.size > 0 ? `${path}?${query}` : path, 303);
 }

@@ -3,6 +3,7 @@ import { transact } from '#db/client.ts';
 import { paymentEvents } from '#db/schema/payments.ts';
 import type { GatewayRegistry } from '#gateways/gateway.ts';
 import type { App } from '#platform/app.ts';
+import { toStorable } from '#shared/valid-text.ts';
 import { redactPayer } from './redact-payer.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function receiveCallback(
 ): Promise<'stored' | 'known' | 'unverified' | 'no such gateway'> {
   const gateway = gateways.byName(request.gateway);
   if (!gateway) return 'no such gateway';
-  const callback = gateway.readCallback(request.headers, request.body);
+  const callback = toStorable(gateway.readCallback(request.headers, request.body));
   if (!callback.verified) {
     app.log.warn({ gateway: gateway.name, reason: callback.reason }, 'callback refused');
     return 'unverified';

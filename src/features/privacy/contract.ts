@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { id, instant, okResponse, operation } from '#shared/contract.ts';
+import { secret } from '#shared/text-schemas.ts';
 import { supplierErrors } from '../invoices/contract.ts';
 
 /** Required for each of these: an unattended browser must not suffice. */
-const password = z.string().min(1).max(200);
+const password = secret(200);
 const passwordError = { INVALID_CREDENTIALS: { status: 422, message: 'The password is wrong' } };
 
 export const openOrder = z.object({

@@ -1,20 +1,18 @@
 import { z } from 'zod';
 import {
   editConflict,
-  email,
   expected,
   fieldMessages,
   id,
   instant,
-  multiLineText,
   okResponse,
   pageOf,
   pageRequest,
   paise,
-  searchText,
-  singleLineText,
   staffOperation,
 } from '#shared/contract.ts';
+import { storedSchema } from '#shared/stored-schema.ts';
+import { email, multiLineText, searchText, singleLineText } from '#shared/text-schemas.ts';
 
 export const couponType = z.enum(['percentage', 'fixed_amount', 'free_product', 'combo']);
 
@@ -40,7 +38,7 @@ const couponInput = z.object({
   expiresAt: moment.nullable().default(null),
 });
 
-export const coupon = couponInput.extend({
+export const coupon = storedSchema(couponInput).extend({
   id,
   usageCount: z.number(),
   source: z.string(),
@@ -80,7 +78,7 @@ export const promotionsAdminContract = {
     .input(
       z.object({
         ...pageRequest,
-        search: searchText,
+        search: searchText().optional(),
         state: z.enum(['active', 'inactive', 'scheduled', 'expired', 'used-up']).optional(),
         type: couponType.optional(),
         sort: z.enum(['newest', 'oldest', 'code', 'code-down', 'uses-high', 'uses-low']).optional(),

@@ -1,18 +1,15 @@
 import { z } from 'zod';
 import {
   ageSort,
-  email,
   fieldMessages,
   id,
   instant,
-  multiLineText,
   okResponse,
   pageOf,
   pageRequest,
-  searchText,
-  singleLineText,
   staffOperation,
 } from '#shared/contract.ts';
+import { email, multiLineText, searchText, singleLineText } from '#shared/text-schemas.ts';
 import { REVIEW_TEXT_MAXIMUM, REVIEW_TITLE_MAXIMUM } from './rules.ts';
 
 const state = z.enum(['pending', 'approved', 'rejected']);
@@ -55,7 +52,7 @@ export const reviewsAdminContract = {
     .input(
       z.object({
         ...pageRequest,
-        search: searchText,
+        search: searchText().optional(),
         state: state.optional(),
         rating: z.int().min(1).max(5).optional(),
         marked: z.enum(['verified', 'featured']).optional(),

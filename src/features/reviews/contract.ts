@@ -3,15 +3,13 @@ import {
   fieldMessages,
   id,
   instant,
-  multiLineText,
   okResponse,
   operation,
   pageOf,
   pageRequest,
   publicOperation,
-  searchText,
-  singleLineText,
 } from '#shared/contract.ts';
+import { identifier, multiLineText, searchText, singleLineText } from '#shared/text-schemas.ts';
 import { REVIEW_TEXT_MAXIMUM, REVIEW_TITLE_MAXIMUM } from './rules.ts';
 
 const stars = z.int().min(1).max(5);
@@ -41,7 +39,7 @@ const words = {
   title: singleLineText(REVIEW_TITLE_MAXIMUM),
   content: multiLineText(REVIEW_TEXT_MAXIMUM),
 };
-const productRef = z.object({ id: z.string().min(1).max(120).describe('Id or slug of the product') });
+const productRef = z.object({ id: identifier(120, 1).describe('Id or slug of the product') });
 
 /** The user's own review in any state. */
 export const ownReview = z.object({
@@ -76,12 +74,8 @@ export const reviewsContract = {
         ...pageRequest,
         limit: z.int().min(1).max(20).default(8),
         sort,
-        category: z
-          .string()
-          .max(40)
-          .optional()
-          .describe('Word in the name of the category or product, such as creatine'),
-        search: searchText,
+        category: searchText(40).optional().describe('Word in the name of the category or product, such as creatine'),
+        search: searchText().optional(),
       }),
     )
     .output(

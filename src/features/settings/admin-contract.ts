@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { fieldMessages, instant, reauthenticatedOperation, staffOperation } from '#shared/contract.ts';
+import { storedSchema } from '#shared/stored-schema.ts';
+import { identifier, multiLineText } from '#shared/text-schemas.ts';
 import { SECTIONS } from './rules.ts';
 
-const value = z.union([z.string().max(1000), z.number(), z.boolean()]);
-const values = z.record(z.string().max(60), value);
+const value = z.union([multiLineText(1000), z.number(), z.boolean()]);
+const values = z.record(identifier(60), value);
 
 export const settingsSection = z.object({
   section: z.enum(SECTIONS),
-  values,
+  values: storedSchema(values),
   savedAt: instant.nullable().describe('null: as delivered'),
   savedBy: z.string().nullable(),
 });

@@ -1,3 +1,4 @@
+import { isEmail } from '#shared/email.ts';
 import { isGstin } from '#shared/gstin.ts';
 import { INDIAN_STATES } from '#shared/india-states.ts';
 import type { PaymentProvider } from '#shared/payment-provider.ts';
@@ -45,7 +46,7 @@ function valueProblem(name: string, value: unknown, initial: SettingValue): stri
 function validateText(name: string, text: string): string | null {
   if (!text) return REQUIRED.has(name) ? 'This is needed' : null;
   if (text.length > LONGEST) return `At most ${LONGEST} characters`;
-  if (/email$/i.test(name) && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return 'Enter an email address';
+  if (/email$/i.test(name) && !isEmail(text)) return 'Enter an email address';
   if (name === 'gstin' && !isGstin(text)) return 'This is not a valid GSTIN';
   if (name === 'fssaiLicence' && !/^\d{14}$/.test(text)) return 'An FSSAI licence number has 14 digits';
   if (name === 'stateCode' && !INDIAN_STATES.some(({ code }) => code === text)) return 'Choose the State';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { email, id, operation } from '#shared/contract.ts';
+import { id, operation } from '#shared/contract.ts';
+import { email } from '#shared/text-schemas.ts';
 
 export const stockAlertsContract = {
   add: operation

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { id, idempotencyKey, instant, multiLineText, operation, paise } from '#shared/contract.ts';
+import { id, idempotencyKey, instant, operation, paise } from '#shared/contract.ts';
 import { RETURN_IMAGES_MAXIMUM, RETURN_REASONS, RETURN_WISHES } from '#shared/return-request.ts';
+import { multiLineText } from '#shared/text-schemas.ts';
 import { imageAsset } from '../catalog/contract.ts';
 import { imageErrors } from '../media/contract.ts';
 import { MESSAGE_MAXIMUM } from './rules.ts';

@@ -1,16 +1,7 @@
 import { z } from 'zod';
-import {
-  ageSort,
-  id,
-  idempotencyKey,
-  instant,
-  multiLineText,
-  pageOf,
-  pageRequest,
-  searchText,
-  staffOperation,
-} from '#shared/contract.ts';
+import { id, idempotencyKey, instant, pageOf, pageRequest, staffOperation } from '#shared/contract.ts';
 import { RETURN_WISHES } from '#shared/return-request.ts';
+import { multiLineText, searchText } from '#shared/text-schemas.ts';
 import { returnLine, ticketImage } from './account-contract.ts';
 import { ANSWER_MAXIMUM } from './rules.ts';
 
@@ -76,13 +67,13 @@ export const supportAdminContract = {
     .input(
       z.object({
         ...pageRequest,
-        search: searchText,
+        search: searchText().optional(),
         state: z
           .enum([...state.options, 'overdue', 'due'])
           .optional()
           .describe('due: overdue or due soon'),
         kind: kind.optional(),
-        sort: ageSort,
+        sort: z.enum(['newest', 'oldest', 'open']).optional().describe('open: open ones first; default: newest'),
         customer: id.optional().describe('Id of a user, to list tickets of the user or from their e-mail address'),
       }),
     )

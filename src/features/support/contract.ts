@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { email, idempotencyKey, multiLineText, operation, singleLineText } from '#shared/contract.ts';
+import { idempotencyKey, operation } from '#shared/contract.ts';
+import { email, multiLineText, phone, singleLineText } from '#shared/text-schemas.ts';
 import { MESSAGE_MAXIMUM, SUBJECT_MAXIMUM } from './rules.ts';
 
 export const supportContract = {
@@ -11,7 +12,7 @@ export const supportContract = {
         kind: z.enum(['contact', 'enquiry', 'complaint']).default('contact'),
         name: singleLineText(100, 1),
         email,
-        phone: singleLineText(20).optional().describe('Indian mobile number in any common format'),
+        phone: phone.optional().describe('Indian mobile number in any common format'),
         subject: singleLineText(SUBJECT_MAXIMUM, 1),
         message: multiLineText(MESSAGE_MAXIMUM, 1),
         idempotencyKey,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { instant, operation, singleLineText } from '#shared/contract.ts';
+import { instant, operation } from '#shared/contract.ts';
+import { identifier, secret, singleLineText } from '#shared/text-schemas.ts';
 import { passwordErrors } from '../customers/contract.ts';
 
-const token = z.string().max(200);
+const token = identifier(200);
 const linkErrors = { INVALID_LINK: { status: 410, message: 'Invalid or expired link' } };
 
 /** Joining the team by the link of an invitation. */
@@ -23,7 +24,7 @@ export const invitationContract = {
     .errors(linkErrors),
   accept: operation
     .route({ method: 'POST', path: '/team/invitation/accept' })
-    .input(z.object({ token, fullName: singleLineText(100, 1), password: z.string().min(1).max(200) }))
+    .input(z.object({ token, fullName: singleLineText(100, 1), password: secret(200) }))
     .output(z.object({ email: z.string() }))
     .errors({ ...passwordErrors, ...linkErrors }),
 };

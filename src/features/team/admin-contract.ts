@@ -1,20 +1,18 @@
 import { z } from 'zod';
 import {
   editConflict,
-  email,
   expected,
   id,
   instant,
-  multiLineText,
   okResponse,
   reauthenticatedOperation,
-  singleLineText,
   staffOperation,
 } from '#shared/contract.ts';
 import { GRANTABLE_PERMISSIONS, PERMISSIONS } from '#shared/permissions.ts';
+import { email, identifier, multiLineText, singleLineText } from '#shared/text-schemas.ts';
 
 const permissions = z.array(z.enum(GRANTABLE_PERMISSIONS));
-const roleKey = z.string().max(60);
+const roleKey = identifier(60);
 
 const role = z.object({
   key: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant, operation } from '#shared/contract.ts';
+import { searchText } from '#shared/text-schemas.ts';
 
 export const trackingEntry = z.object({
   status: z.string(),
@@ -18,7 +19,7 @@ export const trackingContract = {
     .input(
       z.object({
         mode: z.enum(['order', 'number']),
-        value: z.string().trim().min(1).max(100),
+        value: searchText(100).min(1),
       }),
     )
     .output(z.array(trackingEntry).describe('Newest first; empty when nothing is found'))

@@ -7,19 +7,19 @@ import {
   pageOf,
   pageRequest,
   reauthenticatedOperation,
-  searchText,
   selectedIds,
-  singleLineText,
   staffOperation,
 } from '#shared/contract.ts';
+import { storedSchema } from '#shared/stored-schema.ts';
+import { identifier, searchText, singleLineText } from '#shared/text-schemas.ts';
 
 const endpointInput = z.object({
   name: singleLineText(60, 1),
-  url: z.string().trim().max(500),
-  events: z.array(z.string().max(60)).max(100).describe('Event types, groups such as refund.*, or * for all'),
+  url: singleLineText(500),
+  events: z.array(identifier(60)).max(100).describe('Event types, groups such as refund.*, or * for all'),
 });
 
-const endpoint = endpointInput.extend({
+const endpoint = storedSchema(endpointInput).extend({
   extension: z.string().nullable().describe('Extension of the shop that receives the events, if any'),
   id,
   version: z.int(),
@@ -112,7 +112,7 @@ export const webhooksAdminContract = {
       z.object({
         id,
         ...pageRequest,
-        search: searchText.describe('Full or short id of an order, an event, or part of a response'),
+        search: searchText().optional().describe('Full or short id of an order, an event, or part of a response'),
         state: z.enum(['waiting', 'delivered', 'failed']).optional(),
         day: z.iso.date().optional().describe('Day in India'),
       }),

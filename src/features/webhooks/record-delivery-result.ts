@@ -6,6 +6,7 @@ import { webhookAttempts, webhookDeliveries, webhookEndpoints } from '#db/schema
 import { type Write, writeTogether } from '#db/write-together.ts';
 import type { App } from '#platform/app.ts';
 import type { OutboundResponse } from '#platform/outbound/post-outbound.ts';
+import { toStorable } from '#shared/valid-text.ts';
 import type { ClaimedDelivery } from './claim-deliveries.ts';
 import { pauseAfter, TRIED_DAYS } from './rules.ts';
 import { switchOffEndpoint } from './switch-off-endpoint.ts';
@@ -56,8 +57,7 @@ const logWrite = ({ delivery }: ClaimedDelivery, { id, at, headers, answer }: Tr
         status: answer.status,
         error: answer.error,
       },
-      // PostgreSQL accepts no NUL in text
-      answer: answer.status === null ? null : answer.body.replaceAll('\0', ''),
+      answer: answer.status === null ? null : toStorable(answer.body),
     },
   ])} on conflict (id) do nothing`;
 

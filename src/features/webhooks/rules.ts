@@ -18,7 +18,7 @@ export const EVENT_SUMMARIES = {
   'refund.completed': 'Money went back',
   'refund.failed': 'Money could not go back',
   'invoice.issued': 'An order got its tax invoice',
-  'credit_note.issued': 'A refund got its credit note',
+  'credit_note.issued': 'A refund got its credit note, or a whole invoice was reversed',
   'return.requested': 'A customer wants to send something back',
   'product.created': 'A product was added',
   'product.updated': 'Something about a product or its variants changed, other than stock',

@@ -3,6 +3,7 @@ import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#db/unavailable.ts';
 import type { OperationMeta } from '#shared/contract.ts';
 import { DomainError, isDomainError } from '#shared/domain-error.ts';
 import type { Permission } from '#shared/permissions.ts';
+import { isStorable } from '#shared/valid-text.ts';
 import { type App, readingReplica } from '../app.ts';
 import { accountOf, recordSecurityEvent } from '../security-events.ts';
 import type { Viewer } from './access-token.ts';
@@ -16,6 +17,8 @@ import { readStaffSession } from './viewer.ts';
 
 /** The message while the database is unavailable. */
 export const DATABASE_UNAVAILABLE = 'The database does not answer right now. Try again in a few seconds.';
+
+const NOT_STORABLE = 'Text must be valid Unicode without NUL';
 
 /** The context of a handler. */
 export type ApiContext = {
@@ -45,7 +48,8 @@ type Definition = { errorMap: ErrorMap; meta: OperationMeta; route: { method?: s
 /** Runs before every operation: checks its contract's requirements and maps errors. */
 export const authorized = os.$context<ApiContext>().middleware(async ({ context, procedure, next }, input) => {
   const definition = procedure['~orpc'] as unknown as Definition;
-  if (holdsNul(input)) throw new ORPCError('BAD_REQUEST', { status: 400, message: 'Text must not contain NUL' });
+  // rate limits and the security log read the input before its schema checks it
+  if (!isStorable(input)) throw new ORPCError('BAD_REQUEST', { status: 400, message: NOT_STORABLE });
   try {
     await guard(context, definition, input);
     // staff, signed-in users and all writes use the primary
@@ -71,12 +75,6 @@ const RIGHT_SO_FAR: ReadonlySet<string> = new Set([
   'TOTP_ENROLMENT_REQUIRED',
   'PASSWORD_REQUIRED',
 ]);
-
-// PostgreSQL accepts no NUL in text, and no field needs one
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
-}
 
 const keyDenial = ({ reauthenticated, permission }: OperationMeta): string =>
   reauthenticated

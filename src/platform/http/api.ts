@@ -13,7 +13,7 @@ import type { ApiContext } from './api-middleware.ts';
 import { SECURITY, withScopes } from './api-scopes.ts';
 import { collectCacheTags } from './cache-tags.ts';
 import { keyText } from './caller-key.ts';
-import { isTooDeep } from './json-depth.ts';
+import { isJsonTooDeep, isQueryTooDeep } from './input-depth.ts';
 import { makeAnswer } from './page-cache.ts';
 import { answerWith } from './pages.ts';
 import type { RateLimiter } from './rate-limits.ts';
@@ -40,6 +40,10 @@ function tagByFeature<T>(spec: T): T {
     }
   return spec;
 }
+
+/** Forms nest by brackets in names, without a limit, and pages of other sites may send them. */
+const isForm = (request: Request) =>
+  /^(multipart\/form-data|application\/x-www-form-urlencoded)/i.test(request.headers.get('content-type') ?? '');
 
 /** Mounts the contract's operations under /api and the document at /api/openapi.json; `scopes`: those of keys. */
 export function mountApi(
@@ -74,21 +78,25 @@ export function mountApi(
     return c.body(await document, 200, { 'content-type': 'application/json' });
   });
 
-  const asked = async (c: Context<HttpEnv>, request: Request): Promise<Response> => {
-    if (request.body && isTooDeep(await request.clone().text()))
+  const handleCall = async (c: Context<HttpEnv>, request: Request): Promise<Response> => {
+    if (isForm(request))
+      return c.json({ code: 'UNSUPPORTED_MEDIA_TYPE', message: 'Send the body as application/json' }, 415);
+    if (isQueryTooDeep(new URL(request.url).search))
+      return c.json({ code: 'QUERY_TOO_DEEP', message: 'The query nests names too deeply' }, 400);
+    if (request.body && isJsonTooDeep(await request.clone().text()))
       return c.json({ code: 'BODY_TOO_DEEP', message: 'The body nests lists or objects too deeply' }, 400);
     const extra: [string, string][] = [];
     const given = keyText(request.headers.get('authorization'));
-    if (given !== null) return askedWithKey(c, request, given, extra);
+    if (given !== null) return handleKeyCall(c, request, given, extra);
     const viewer = await readAccessToken(app.keys, request.headers.get('authorization'), app.now());
-    return answered(c, request, extra, {
+    return runOperation(c, request, extra, {
       viewer: await activeViewer(app, viewer, request.method === 'GET'),
       key: null,
     });
   };
 
   /** Handles a call with an API key: only operations of staff, within its scopes and limits. */
-  const askedWithKey = async (
+  const handleKeyCall = async (
     c: Context<HttpEnv>,
     request: Request,
     given: string,
@@ -99,12 +107,12 @@ export function mountApi(
     const { key, headers } = admitted;
     extra.push(...headers);
     const viewer = { userId: key.userId, sessionId: '' };
-    const answer = await answered(c, request, extra, { viewer, key });
+    const answer = await runOperation(c, request, extra, { viewer, key });
     c.get('keys').note(key, c.get('address'), answer.status === 403 ? 'denied' : 'answered');
     return answer;
   };
 
-  const answered = async (
+  const runOperation = async (
     c: Context<HttpEnv>,
     request: Request,
     extra: [string, string][],
@@ -132,18 +140,18 @@ export function mountApi(
     const request = c.req.raw;
     const { pathname, search, origin } = new URL(request.url);
     const key = ['GET', 'HEAD'].includes(request.method) ? answers.keyOf(pathname + search) : null;
-    if (key === null) return asked(c, request);
+    if (key === null) return handleCall(c, request);
     const kept = answers.cache.get(key);
     if (kept) return answerWith(kept, request);
     let mine: Response | null = null;
     const made = await answers.cache.render(key, async () => {
       // the response is for everybody, so the caller is anonymous
-      const { result, tags } = await collectCacheTags(() => asked(c, new Request(origin + key)));
+      const { result, tags } = await collectCacheTags(() => handleCall(c, new Request(origin + key)));
       mine = result;
       return result.status === 200 ? makeAnswer(await result.text(), tags) : result;
     });
     if (!(made instanceof Response)) return answerWith(made, request);
     // an error is for one caller alone
-    return mine === made ? made : asked(c, request);
+    return mine === made ? made : handleCall(c, request);
   });
 }

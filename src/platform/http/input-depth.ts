@@ -7,7 +7,7 @@ const OPENING: ReadonlySet<number> = new Set([91, 123]);
 const CLOSING: ReadonlySet<number> = new Set([93, 125]);
 
 /** Whether a JSON text nests lists and objects deeper than that; it may be malformed. */
-export function isTooDeep(text: string): boolean {
+export function isJsonTooDeep(text: string): boolean {
   let depth = 0;
   let inString = false;
   for (let index = 0; index < text.length; index++) {
@@ -22,4 +22,11 @@ export function isTooDeep(text: string): boolean {
     } else if (CLOSING.has(code)) depth -= 1;
   }
   return false;
+}
+
+/** Whether a name of a query nests deeper than that, as in `?filter[a][b]=1`; `query` begins with `?` or is empty. */
+export function isQueryTooDeep(query: string): boolean {
+  return query
+    .split(/[?&]/)
+    .some((parameter) => parameter.split('=', 1)[0]!.split(/\[|%5b/i, MAXIMUM_DEPTH + 2).length > MAXIMUM_DEPTH + 1);
 }
