@@ -6,6 +6,7 @@ export type Found = { path: string; status: number; html: string; from: string }
 const OTHERS = ['/dashboard', '/wishlist', '/profile', '/checkout', '/forgot-password', '/reset-password'].concat(
   ['/payment/success', '/payment/cancel', '/payment/callback', '/payment/callback-handler'],
   ['/products?search=whey', '/products?search=nothing-like-this', '/products?page=2', '/no-such-page'],
+  ['/protein', '/creatine', '/products/protein', '/products/creatine'],
   ['/compare', '/compare?items=whey-isolate,creatine-monohydrate,steel-shaker,omega-3'],
 );
 

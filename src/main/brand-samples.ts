@@ -69,6 +69,15 @@ export function sampleInvoice(sold: readonly Sold[], { general, legal }: Setting
       taxAmount: sum((line) => line.igst),
       totalAmount: sum((line) => line.gross),
     },
-    ...{ issuedOn: day, dueDate: null, notes: null, createdAt: now, sentAt: null, paidAt: now, voidedAt: null },
+    ...{
+      issuedOn: day,
+      dueDate: null,
+      notes: null,
+      createdAt: now,
+      sentAt: null,
+      paidAt: now,
+      voidedAt: null,
+      reversedAt: null,
+    },
   };
 }

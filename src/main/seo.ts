@@ -7,6 +7,8 @@ import { readBrand } from '#features/brand/read-brand.ts';
 import { shortNameOf } from '#features/brand/rules.ts';
 import { isPublished } from '#features/catalog/is-published.ts';
 import { listNewestPosts } from '#features/community/list-posts.ts';
+import { hasLandingPage, LANDING_WORDS } from '#features/pages/landing-rules.ts';
+import { readStoredMenus } from '#features/pages/read-menus.ts';
 import { listPublishedPaths } from '#features/pages/read-page.ts';
 import { readSettings } from '#features/settings/read-settings.ts';
 import { isStoreOpen } from '#features/settings/store-opening.ts';
@@ -16,10 +18,6 @@ import type { HttpEnv } from '#platform/http/request.ts';
 /** Pages that always exist and are indexed; the home page is one that staff write. */
 const PAGES = [
   '/products',
-  '/products/protein',
-  '/products/creatine',
-  '/protein',
-  '/creatine',
   '/nutrition-plans',
   '/workout-guides',
   '/contact',
@@ -94,7 +92,7 @@ export function mountSeo(http: Hono<HttpEnv>, app: App): void {
 
 async function addresses(app: App): Promise<{ path: string; changed: Date | null }[]> {
   const { content } = await readSettings(app.db);
-  const [categories, guides, items, discussions, written] = await Promise.all([
+  const [categories, guides, items, discussions, written, menus] = await Promise.all([
     app.db
       .select({ slug: productCategories.slug })
       .from(productCategories)
@@ -109,9 +107,14 @@ async function addresses(app: App): Promise<{ path: string; changed: Date | null
       .limit(MAX_URLS - DISCUSSIONS - 2000),
     content.community ? listNewestPosts(app.db, DISCUSSIONS) : [],
     listPublishedPaths(app),
+    readStoredMenus(app.db),
   ]);
+  const landings = LANDING_WORDS.filter((word) => hasLandingPage(word, categories, menus));
   return [
-    ...PAGES.map((path) => ({ path, changed: null })),
+    ...[...PAGES, ...landings.flatMap((word) => [`/${word}`, `/products/${word}`])].map((path) => ({
+      path,
+      changed: null,
+    })),
     ...written.map(({ path, changedOn }) => ({ path, changed: new Date(`${changedOn}T00:00:00+05:30`) })),
     ...categories.map(({ slug }) => ({ path: `/products/${slug}`, changed: null })),
     ...guides.map(({ slug }) => ({ path: `/workout-guides/${slug}`, changed: null })),

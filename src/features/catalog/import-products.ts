@@ -24,7 +24,7 @@ import type { OpenState } from './states.ts';
 import { undoProductImport } from './undo-product-import.ts';
 import { type ProductChange, writeProducts } from './write-products.ts';
 
-const INPUT = catalogAdminContract.create['~orpc'].inputSchema as z.ZodType;
+const INPUT = catalogAdminContract.create['~orpc'].inputSchema as z.ZodType<ProductInput>;
 
 /**
  * Imports products. `matchProducts` says which product a unit names; products that the file does not name stay. The stock of an existing variant changes by the difference to 'Stock when exported', or to the file's number if
@@ -116,12 +116,13 @@ function plan(
     : (before?.category.id ?? null);
   if (unit.category && !categoryId) problems.push(`There is no category ‘${unit.category}’`);
   const { input: merged, stockChanges } = merge(unit, before, categoryId, context);
-  const input = before || merged.state ? merged : { ...merged, state: newState(merged) };
+  const stated = before || merged.state ? merged : { ...merged, state: newState(merged) };
+  const { input, problems: inputProblems } = readInput(stated);
   problems.push(...Object.values(validateProduct(input)).filter((text) => !problems.includes(text)));
-  problems.push(...tooLong(input));
+  problems.push(...inputProblems);
   problems.push(...stockProblems(input, before, context));
   if (problems.length > 0) return { result: productImport.refuse(unit, [...new Set(problems)]) };
-  const isSame = before && JSON.stringify(input) === JSON.stringify(toUnchangedInput(before));
+  const isSame = before && JSON.stringify(input) === JSON.stringify(readInput(toUnchangedInput(before)).input);
   const result = { ...resultOf(unit), problems: [], stockChanges, targetId: before?.id ?? null };
   if (isSame) return { result: { ...result, action: 'unchanged' } };
   return {
@@ -139,10 +140,10 @@ function plan(
 // products with incomplete label declarations are imported as drafts
 const newState = (input: ProductInput): OpenState => (countLabelIssues(input) > 0 ? 'draft' : 'published');
 
-// the same limits as the form's fields
-function tooLong(input: ProductInput): string[] {
-  const { error } = INPUT.safeParse(input);
-  return error?.issues.map(({ path, message }) => `${path.join(' ')}: ${message}`) ?? [];
+// the same rules as for the form's fields
+function readInput(given: ProductInput): { input: ProductInput; problems: string[] } {
+  const { data: input = given, error } = INPUT.safeParse(given);
+  return { input, problems: error?.issues.map(({ path, message }) => `${path.join(' ')}: ${message}`) ?? [] };
 }
 
 /** Why the units in stock cannot change, as saving would say. */

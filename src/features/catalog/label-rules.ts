@@ -17,7 +17,10 @@ type Declared = {
 
 /** The facts of a product that its label has to state. */
 export type LabelledProduct = {
+  name: string;
   description: string;
+  /** words that the product is found by */
+  searchTerms: readonly string[];
   hsn: string | null;
   /** percent */
   taxRate: number;
@@ -69,6 +72,14 @@ export function unusualRate(hsn: string | null, taxRate: number): string | null 
 const SUPPLEMENT = /supplement|nutraceutical|special dietary/i;
 const PROMISE = /\b(?:in|within)\s+(?:just\s+)?\d+\s+(?:days?|weeks?)\b|\bcures?\b|\bmiracle\b|\bguaranteed\b/i;
 
+/** Whether a health supplement lacks the statement that it replaces no varied diet, which FSSAI requires of these alone. */
+export const lacksVariedDiet = ({
+  foodCategory,
+  usage,
+  warnings,
+}: Pick<Declared, 'foodCategory' | 'usage' | 'warnings'>): boolean =>
+  /supplement/i.test(foodCategory ?? '') && !/\bvaried\b[^.]*\bdiet\b/i.test(`${warnings ?? ''} ${usage ?? ''}`);
+
 /**
  * The declarations that Indian law (Legal Metrology, FSSAI) requires with the product, in the label's order. Food has
  * to declare more than other goods.
@@ -78,12 +89,14 @@ export function labelChecks(product: LabelledProduct): LabelCheck[] {
   const declarations = product.declarations ?? NOTHING;
   const food = isFood(product);
   const supplement = food && SUPPLEMENT.test(declarations.foodCategory ?? '');
+  const reserved = food ? reservedName(product) : null;
   const warned = `${declarations.warnings ?? ''} ${declarations.usage ?? ''}`;
   const promise = PROMISE.exec(description)?.[0] ?? null;
   const abroad = declarations.countryOfOrigin !== null && !/^india$/i.test(declarations.countryOfOrigin);
   const missing = [
     supplement && !/not for medicinal use/i.test(warned) && '‘NOT FOR MEDICINAL USE’',
     supplement && !/not exceed/i.test(warned) && '‘do not exceed the recommended daily usage’',
+    food && lacksVariedDiet(declarations) && '‘not to be used as a substitute for a varied diet’',
     food && !/child/i.test(warned) && '‘keep out of reach of children’',
   ].filter((one) => one !== false);
   const needed = (value: string | null, says: string) => (value?.trim() ? null : says);
@@ -156,11 +169,33 @@ export function labelChecks(product: LabelledProduct): LabelCheck[] {
       finding: unusualRate(product.hsn, product.taxRate),
     },
     {
+      when: food,
+      ...check('searchTerms', 'Reserved names', reserved?.word ?? 'None found'),
+      finding: reserved?.finding ?? null,
+    },
+    {
       ...check('description', 'Claims', promise ? `‘…${promise}…’` : 'No promises found'),
       finding: promise && 'A promise with a number of days, or of a cure, needs a study on file, or other words.',
     },
   ];
   return checks.flatMap(({ when = true, ...one }) => (when ? [one] : []));
+}
+
+/** What only some food may be called, in its name and in the words that it is found by (FSSAI, October to December 2025). */
+function reservedName({
+  name,
+  searchTerms,
+  hsn,
+  declarations,
+}: LabelledProduct): { word: string; finding: string } | null {
+  const called = [name, ...searchTerms].join(', ');
+  if (/\bORS\b/i.test(called))
+    return { word: '‘ORS’', finding: 'FSSAI forbids ‘ORS’ in names of food, and in words that it is found by.' };
+  const isTea =
+    hsn?.startsWith('0902') || /camellia|\b(?:green|black|white) tea\b/i.test(declarations?.ingredients ?? '');
+  if (/\bteas?\b/i.test(called) && !isTea)
+    return { word: '‘tea’', finding: 'Only Camellia sinensis is ‘tea’ for FSSAI; call others an infusion.' };
+  return null;
 }
 
 /** How many checks fail. */

@@ -1,4 +1,5 @@
 import { formatRupees, type Paise } from '#shared/money.ts';
+import { isHttpsAddress } from '#shared/safe-link.ts';
 import { transliterate } from '#shared/transliterate.ts';
 
 /** The specified message when one of the three is missing. */
@@ -108,7 +109,7 @@ function variantProblems(draft: ProductDraft, variant: VariantDraft, index: numb
 const whole = (value: number, least: number) => Number.isSafeInteger(value) && value >= least;
 
 const wrongAddress = (url: string | null) =>
-  url !== null && !/^https:\/\/[^\s/]+\.\S+$/.test(url) && 'Enter an address that begins with https://';
+  url !== null && !isHttpsAddress(url) && 'Enter an address that begins with https://';
 
 const wrongQuantity = (quantity: Quantity) =>
   quantity !== null && !(quantity.value > 0 && quantity.unit.trim()) && 'Enter a quantity and its unit';

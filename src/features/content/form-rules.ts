@@ -1,5 +1,6 @@
 // Validation of the hero section, plans and guides, by the forms and the server alike.
 import { safeReturnPath } from '#shared/return-path.ts';
+import { isHttpsAddress } from '#shared/safe-link.ts';
 import { videoSource } from './rules.ts';
 
 /** The rating that the list of hero products shows when a product has none. */
@@ -41,8 +42,7 @@ export const validateHeroProduct = (draft: { productId: string | null; displayOr
   );
 
 /** Whether a banner's button may lead there: a path of the shop, or an https address. */
-export const isBannerLink = (link: string): boolean =>
-  safeReturnPath(link) !== null || (/^https:\/\/[^\s]+$/i.test(link) && URL.canParse(link));
+export const isBannerLink = (link: string): boolean => safeReturnPath(link) !== null || isHttpsAddress(link);
 
 type BannerDraft = { title: string; mediaId: string | null; buttonLink: string; displayOrder: number | null };
 

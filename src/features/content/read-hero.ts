@@ -10,6 +10,7 @@ import { isPublished } from '../catalog/is-published.ts';
 import { imageAssetColumns } from '../catalog/product-cards.ts';
 import { quantityText } from '../catalog/rules.ts';
 import type { heroSlide } from './contract.ts';
+import { isBannerLink } from './form-rules.ts';
 
 type Slide = z.infer<typeof heroSlide>;
 
@@ -36,7 +37,9 @@ export async function readHero(db: Queryable): Promise<Slide[]> {
     ...slides.filter((slide) => slide !== null),
     ...banners.map(({ banner: { id, title, subtitle, description, buttonText, buttonLink }, image }) => ({
       kind: 'banner' as const,
-      ...{ id, title, subtitle, description, buttonText, buttonLink, image },
+      ...{ id, title, subtitle, description, buttonText, image },
+      // the page opens what it gets
+      buttonLink: isBannerLink(buttonLink) ? buttonLink : '',
     })),
   ];
 }

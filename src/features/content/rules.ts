@@ -1,5 +1,6 @@
 // The filters of the plan and guide screens by URL parameters, and the source of a guide's video.
 
+import { isHttpsAddress } from '#shared/safe-link.ts';
 import { fromUrlParam } from '#shared/url-param.ts';
 
 export const PLAN_FILTERS = ['all', 'beginners', 'intermediate', 'advanced', 'weight-loss', 'muscle-gain'] as const;
@@ -48,5 +49,5 @@ export function guideMatches(
 export function videoSource(url: string | null): 'own' | 'elsewhere' | null {
   if (!url) return null;
   if (/^\/media\/[a-z0-9-]+\.webm$/.test(url)) return 'own';
-  return /^https:\/\/[^\s]+$/.test(url) ? 'elsewhere' : null;
+  return isHttpsAddress(url) ? 'elsewhere' : null;
 }

@@ -205,6 +205,24 @@ test.each([
   await expect(saveBanner(app, staff, null, banner(values))).rejects.toMatchObject(refusal('INVALID_BANNER', fields));
 });
 
+test('gives the home page no link of a banner when a stored one is unsafe', async () => {
+  const links = [
+    'javascript:alert(1)',
+    '//evil.in',
+    'http://a.in',
+    'https://shop.in@evil.in',
+    'https://a.in/x',
+    '/about',
+  ];
+  for (const [displayOrder, buttonLink] of links.entries())
+    await app.db.insert(heroBanners).values({ title: 'Stored', buttonText: 'Go', buttonLink, displayOrder });
+  const slides = await readHero(app.db);
+  expect(slides.map((slide) => slide.kind === 'banner' && slide.buttonLink)).toEqual([
+    ...['', '', '', ''],
+    ...['https://a.in/x', '/about'],
+  ]);
+});
+
 test('adds a banner after all others, and edits it', async () => {
   await saveBanner(app, staff, null, banner());
   const second = await saveBanner(app, staff, null, banner({ title: 'Second', buttonLink: 'https://a.in/x' }));

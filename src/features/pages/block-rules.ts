@@ -236,5 +236,16 @@ export function wordsOf(block: Block): { text: string; isRich: boolean }[] {
   return words;
 }
 
+/** The links of a block beside those in its texts, as typed. */
+export function linksOf(block: Block): string[] {
+  const links =
+    'buttons' in block
+      ? block.buttons.map(({ to }) => to)
+      : block.kind === 'questions'
+        ? block.questions.map(({ linkTo }) => linkTo)
+        : [];
+  return links.map((link) => link.trim()).filter(Boolean);
+}
+
 /** The name of a block, and its label in a list. */
 export const blockTitle = (block: Block): string => (block.kind === 'heading' ? block.title : block.heading);

@@ -1,5 +1,6 @@
+import { isSafeLink } from '#shared/safe-link.ts';
 import { FIELD_NAMES } from './field-rules.ts';
-import { isSafeLink, validateText } from './text-rules.ts';
+import { validateText } from './text-rules.ts';
 
 export type MenuItem = { label: string; to: string };
 export type MenuColumn = { title: string; items: MenuItem[] };

@@ -5,7 +5,7 @@ import { pages, pageVersions } from '#db/schema/pages.ts';
 import type { App } from '#platform/app.ts';
 import { DomainError } from '#shared/domain-error.ts';
 import type { VersionInfo } from './admin-contract.ts';
-import { storedBlocks } from './contract.ts';
+import { pageContent } from './contract.ts';
 import { DELIVERED_ON, findDeliveredPage } from './delivered/delivered-pages.ts';
 import type { PageContent } from './rules.ts';
 
@@ -58,7 +58,7 @@ export async function readContent(db: Queryable, pageId: string, version: number
     .from(pageVersions)
     .where(and(eq(pageVersions.pageId, pageId), eq(pageVersions.version, version)));
   if (!row) throw new DomainError('NOT_FOUND');
-  return { ...row, blocks: storedBlocks.parse(row.blocks) };
+  return { ...row, blocks: pageContent.shape.blocks.parse(row.blocks) };
 }
 
 /** The history of a page: who saved and published which version, newest first. */

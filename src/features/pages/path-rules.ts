@@ -30,6 +30,7 @@ export const SCREEN_PATHS = [
   '/dashboard',
   '/wishlist',
   '/orders/:id/return',
+  '/orders/:id/print',
   '/profile',
   '/checkout',
   '/admin/*',

@@ -1,14 +1,15 @@
-import { type Block, type BlockKind, mapBlock, wordsOf } from './block-rules.ts';
+import { isSafeLink } from '#shared/safe-link.ts';
+import { type Block, type BlockKind, linksOf, mapBlock, wordsOf } from './block-rules.ts';
 import { FIELD_NAMES } from './field-rules.ts';
 import { validatePeriod } from './period-rules.ts';
 import {
   type FieldValues,
   fieldsIn,
   fillLine,
-  isSafeLink,
   markLine,
   parseText,
   type RichText,
+  validateLink,
   validateText,
 } from './text-rules.ts';
 
@@ -43,16 +44,21 @@ export function renderContent(content: PageContent, values: FieldValues, { marks
     title: line(content.title),
     description: line(content.description),
     blocks: content.blocks.map((block) =>
-      withSafeButtons(mapBlock(block, { line, text: (text) => parseText(text, values, { marks }) })),
+      withSafeLinks(mapBlock(block, { line, text: (text) => parseText(text, values, { marks }) })),
     ),
   };
 }
 
 // a link whose URL has an empty field leads nowhere
-const withSafeButtons = <Text>(block: Block<Text>): Block<Text> =>
-  'buttons' in block
-    ? { ...block, buttons: block.buttons.filter(({ label, to }) => label !== '' && isSafeLink(to)) }
-    : block;
+function withSafeLinks<Text>(block: Block<Text>): Block<Text> {
+  if ('buttons' in block)
+    return { ...block, buttons: block.buttons.filter(({ label, to }) => label !== '' && isSafeLink(to)) };
+  if (block.kind !== 'questions') return block;
+  const questions = block.questions.map((question) =>
+    isSafeLink(question.linkTo) ? question : { ...question, linkTo: '' },
+  );
+  return { ...block, questions };
+}
 
 // fields that the contact block shows besides its own text
 const CONTACT_FIELDS = ['grievanceOfficer'];
@@ -111,6 +117,10 @@ export function validatePage({ title, description, blocks }: PageContent, kind: 
       const problem = validateText(text, FIELD_NAMES, isRich);
       if (problem) problems[block.id] = problem;
     }
+    const wrong = linksOf(block)
+      .map(validateLink)
+      .find((problem) => problem !== null);
+    if (wrong) problems[block.id] = wrong;
   }
   return problems;
 }

@@ -1,4 +1,4 @@
-import { safeReturnPath } from '#shared/return-path.ts';
+import { isSafeLink } from '#shared/safe-link.ts';
 
 /**
  * A piece of a shown text: plain, bold or a link. In a preview a named field has its name; `isMissing` when it has no
@@ -129,13 +129,11 @@ function joinPlain(pieces: Inline[]): Inline[] {
   return joined;
 }
 
-/**
- * Whether a link may be shown: a path of this site, a part of this page, https, an e-mail address or a phone number.
- */
-export const isSafeLink = (to: string): boolean =>
-  safeReturnPath(to) !== null ||
-  /^#[a-z][a-z0-9-]*$/.test(to) ||
-  (/^(https:\/\/[^\s<>"]+|mailto:[^\s<>"]+@[^\s<>"]+|tel:\+?[\d -]+)$/.test(to) && to.length <= 500);
+/** What is wrong with a link as written, which may contain fields, or null. */
+export const validateLink = (to: string): string | null =>
+  isSafeLink(to.replace(FIELD, 'name@example.in'))
+    ? null
+    : `A link leads to a path of the shop or to https, not to “${to}”`;
 
 /** What is wrong with a text as written, or null. `known`: the names of all fields. */
 export function validateText(text: string, known: ReadonlySet<string>, isRich: boolean): string | null {
@@ -144,8 +142,8 @@ export function validateText(text: string, known: ReadonlySet<string>, isRich: b
   if (count(text, '[[') !== count(text, ']]')) return 'An optional part begins with [[ and ends with ]]';
   if (!isRich) return null;
   const links = [...text.matchAll(/\[([^[\]]+)\]\(([^)]*)\)/g)].map(([, , to]) => to!);
-  const wrong = links.find((to) => !isSafeLink(to.replace(FIELD, 'name@example.in')));
-  if (wrong !== undefined) return `A link leads to a path of the shop or to https, not to “${wrong}”`;
+  const wrong = links.map(validateLink).find((problem) => problem !== null);
+  if (wrong) return wrong;
   return count(text, '**') % 2 === 1 ? 'Bold begins and ends with **' : null;
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AddressForm } from '#features/customers/address-rules.ts';
 import { INDIAN_STATES, stateName, suggestState } from '#shared/india-states.ts';
+import { pincodeDigits } from '#shared/pincode.ts';
 import { SelectField, TextAreaField, TextField } from '../ui/field.tsx';
 import formStyles from '../ui/form.module.css';
 import { FormNotice } from '../ui/form-notice.tsx';
@@ -71,7 +72,8 @@ export function AddressFields({ form, problems, onChange, withEmail }: Props) {
       onChange({ state: suggested });
     }
   }, [suggested, form.state, filled, onChange]);
-  const elsewhere = suggested !== form.state && form.state !== '' && form.pincode.trim().length >= 6 ? suggested : null;
+  const elsewhere =
+    suggested !== form.state && form.state !== '' && pincodeDigits(form.pincode).length >= 6 ? suggested : null;
   const field = (name: Field) => ({
     id: idOf(name),
     name,

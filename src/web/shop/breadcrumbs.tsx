@@ -1,6 +1,6 @@
-import { ChevronRight } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
+import { ChevronRight } from '../icons/chevron-right.ts';
 import styles from './breadcrumbs.module.css';
 
 /** A page of the path; `onlyWide` hides it on phones. */
@@ -13,13 +13,13 @@ export function Breadcrumbs({ way = [], here }: { way?: readonly Crumb[]; here: 
       <Link to="/">Home</Link>
       {way.map(({ name, to, onlyWide }) => (
         <Fragment key={to}>
-          <ChevronRight className={onlyWide ? `icon ${styles.middle}` : 'icon'} aria-hidden="true" />
+          <ChevronRight className={onlyWide ? styles.middle : undefined} />
           <Link className={onlyWide ? styles.middle : undefined} to={to}>
             {name}
           </Link>
         </Fragment>
       ))}
-      <ChevronRight className="icon" aria-hidden="true" />
+      <ChevronRight />
       <span aria-current="page">{here}</span>
     </nav>
   );

@@ -1,5 +1,5 @@
-import { Lock } from 'lucide-react';
 import { Link, Outlet } from 'react-router';
+import { Lock } from '../icons/lock.ts';
 import { prefetch } from '../lib/prefetch.ts';
 import type { Route } from './+types/checkout-layout';
 import styles from './checkout-layout.module.css';
@@ -33,7 +33,7 @@ export default function CheckoutLayout() {
             <Logo />
           </Link>
           <span className={styles.secure}>
-            <Lock className="icon icon-small" aria-hidden="true" />
+            <Lock size="small" />
             Secure checkout
           </span>
         </div>

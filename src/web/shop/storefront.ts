@@ -5,7 +5,7 @@ import { type api, orpc } from '../lib/api.ts';
 export const storefrontQuery = () => orpc.settings.storefront.queryOptions({ input: undefined });
 
 /** The links of header, side menu and footer, loaded by the layout of every page. */
-const menusQuery = () => orpc.pages.menus.queryOptions({ input: undefined });
+export const menusQuery = () => orpc.pages.menus.queryOptions({ input: undefined });
 const NO_MENUS: Awaited<ReturnType<typeof api.pages.menus>> = { header: [], side: [], footer: [] };
 
 /** What every page of the store shows around its content. */
@@ -35,3 +35,9 @@ export function useStorefront() {
 }
 
 export type Storefront = ReturnType<typeof useStorefront>;
+
+/** Whether staff entered the ratings, which are then no customers' reviews. A demo shows them as its samples. */
+export function useIsRatedByShop(): boolean {
+  const { demo, reviews } = useStorefront();
+  return !demo && !reviews;
+}

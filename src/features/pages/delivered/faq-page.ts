@@ -26,10 +26,10 @@ export const FAQ: PageContent = {
         'Everything comes sealed, with batch and best-before date on the pack.[[ Our FSSAI licence is {fssaiLicence}; you can look it up on the site of the food authority.]]',
       ],
       [
-        'Which protein should I start with?',
-        'A daily whey suits most people. An isolate has less lactose, casein digests slowly, and pea and rice protein is free of dairy. The protein page explains timing and quality.',
-        'Protein guide',
-        '/protein',
+        'Which product should I start with?',
+        'Choose the category that fits what you want to do, and compare up to four products: price per serving, what is in them and how they are used. If you are unsure, ask us.',
+        'All products',
+        '/products',
       ],
       [
         'Can I take several supplements together?',

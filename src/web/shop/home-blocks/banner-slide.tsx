@@ -3,7 +3,6 @@ import buttonStyles from '../../ui/button.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { Multilingual } from '../../ui/multilingual.tsx';
 import { ProductImage } from '../product-image.tsx';
-import { bannerTarget } from './banner-target.ts';
 import styles from './hero-slide.module.css';
 import { HeroSlide, SIZES, type Slide, type SlideParts } from './hero-slide.tsx';
 
@@ -29,8 +28,7 @@ export function BannerSlide({ slide, ...parts }: Props) {
 }
 
 function BannerButton({ text, link }: { text: string; link: string }) {
-  const target = bannerTarget(link);
-  if (!text || !target) return null;
+  if (!text || !link) return null;
   const words = (
     <>
       {text}
@@ -39,17 +37,12 @@ function BannerButton({ text, link }: { text: string; link: string }) {
   );
   return (
     <div className={styles.actions}>
-      {'to' in target ? (
-        <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to={target.to}>
+      {link.startsWith('/') ? (
+        <Link className={`${buttonStyles.button} ${buttonStyles.primary}`} to={link}>
           {words}
         </Link>
       ) : (
-        <a
-          className={`${buttonStyles.button} ${buttonStyles.primary}`}
-          href={target.href}
-          target="_blank"
-          rel="noopener"
-        >
+        <a className={`${buttonStyles.button} ${buttonStyles.primary}`} href={link} target="_blank" rel="noopener">
           {words}
           <span className="visually-hidden"> (opens in a new tab)</span>
         </a>

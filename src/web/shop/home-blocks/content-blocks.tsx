@@ -1,6 +1,6 @@
-import { Plus } from 'lucide-react';
 import type { BannerBlock, QuestionsBlock, RailBlock, TextBlock } from '#features/pages/block-rules.ts';
 import type { RichText as Text } from '#features/pages/text-rules.ts';
+import { Plus } from '../../icons/plus.ts';
 import { Multilingual } from '../../ui/multilingual.tsx';
 import { JsonLd } from '../json-ld.tsx';
 import { Buttons } from '../page-blocks/buttons.tsx';
@@ -107,7 +107,7 @@ function Questions({ block }: { block: QuestionsBlock }) {
           <details key={question} name={id}>
             <summary>
               {question}
-              <Plus className="icon" aria-hidden="true" />
+              <Plus />
             </summary>
             <p>
               {answer}

@@ -1,5 +1,5 @@
-import { Plus } from 'lucide-react';
 import type { QuestionsBlock } from '#features/pages/block-rules.ts';
+import { Plus } from '../../icons/plus.ts';
 import { SmartLink } from '../smart-link.tsx';
 import styles from './accordion.module.css';
 import articleStyles from './article.module.css';
@@ -39,7 +39,7 @@ function Category({ category: { id, heading, questions } }: { category: Question
         <details key={question} name={id} className={styles.question}>
           <summary>
             {question}
-            <Plus className="icon icon-small" aria-hidden="true" />
+            <Plus size="small" />
           </summary>
           <p>
             {answer}{' '}

@@ -1,7 +1,7 @@
-import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { QuestionsBlock } from '#features/pages/block-rules.ts';
 import { pluralize } from '#shared/text.ts';
+import { Search } from '../../icons/search.ts';
 import emptyStyles from '../../ui/empty.module.css';
 import searchBoxStyles from '../search-box.module.css';
 import { Accordion } from './accordion.tsx';
@@ -23,7 +23,7 @@ export function QuestionSearch({ path, text, onText }: SearchProps) {
     <search className={`${searchBoxStyles.search} ${styles.search}`}>
       <form action={path} onSubmit={(event) => event.preventDefault()}>
         <button type="submit" aria-label="Search">
-          <Search className="icon" aria-hidden="true" />
+          <Search />
         </button>
         <input
           ref={input}

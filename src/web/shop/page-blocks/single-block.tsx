@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react';
 import type {
   BannerBlock,
   Block,
@@ -8,6 +7,7 @@ import type {
   StepsBlock,
 } from '#features/pages/block-rules.ts';
 import type { RichText as Text } from '#features/pages/text-rules.ts';
+import { ArrowRight } from '../../icons/arrow-right.ts';
 import arrowLinkStyles from '../../ui/arrow-link.module.css';
 import buttonRowStyles from '../../ui/button-row.module.css';
 import bigListStyles from '../big-list.module.css';
@@ -70,7 +70,7 @@ function LargeSteps({ block: { id, heading, steps, buttons } }: { block: StepsBl
       {buttons.map(({ label, to }) => (
         <SmartLink key={to} className={arrowLinkStyles.link} to={to}>
           <span>{label}</span>
-          <ArrowRight className="icon" aria-hidden="true" />
+          <ArrowRight />
         </SmartLink>
       ))}
     </section>

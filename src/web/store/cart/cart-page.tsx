@@ -1,8 +1,8 @@
-import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import { formatRupees } from '#shared/money.ts';
 import { pluralize } from '#shared/text.ts';
+import { Trash2 } from '../../icons/trash-2.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
@@ -179,7 +179,7 @@ function Line({ item, limit }: { item: CartLine; limit: number }) {
             className={`${arrowLinkStyles.link} text-small`}
             onClick={() => remove({ id: item.id })}
           >
-            <Trash2 className="icon icon-small" aria-hidden="true" />
+            <Trash2 size="small" />
             <span>
               Remove<span className="visually-hidden"> {item.name}</span>
             </span>

@@ -1,8 +1,9 @@
-import { CircleAlert, Lock } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { type AddressErrors, type AddressForm, validateAddress } from '#features/customers/address-rules.ts';
 import { formatRupees } from '#shared/money.ts';
+import { CircleAlert } from '../../icons/circle-alert.ts';
+import { Lock } from '../../icons/lock.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { focusFirstError } from '../../shop/address-fields.tsx';
 import { authPath } from '../../shop/auth-path.ts';
@@ -142,7 +143,7 @@ function Checkout() {
             )}
             {failure && (
               <div className={formNoticeStyles.notice} role="alert">
-                <CircleAlert className="icon" aria-hidden="true" />
+                <CircleAlert />
                 <p>
                   <b>Checkout failed.</b> {failure}
                 </p>
@@ -162,7 +163,7 @@ function Checkout() {
                 className={`${buttonStyles.button} ${buttonStyles.primary} ${buttonStyles.fullWidth}`}
                 disabled={step !== 'idle' || (Boolean(session) && !(quote && (method || free)))}
               >
-                <Lock className="icon" aria-hidden="true" />
+                <Lock />
                 {step === 'creating'
                   ? 'Creating order...'
                   : step === 'redirecting'

@@ -1,6 +1,6 @@
-import { Tag } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { formatRupees } from '#shared/money.ts';
+import { Tag } from '../../icons/tag.ts';
 import buttonStyles from '../../ui/button.module.css';
 import fieldStyles from '../../ui/field.module.css';
 import { Problem } from '../../ui/problem.tsx';
@@ -78,7 +78,7 @@ export function CouponBox({ coupon, busy, error, freeVariantId, onApply, onRemov
       )}
       {coupon && (
         <p className={fieldStyles.confirmed} role="status">
-          <Tag className="icon" aria-hidden="true" />
+          <Tag />
           <span>
             Coupon applied! You saved {formatRupees(coupon.saved)}.
             {coupon.title && <small className={styles.title}>{coupon.title}</small>}

@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import { Link } from 'react-router';
+import { CircleAlert } from '../../icons/circle-alert.ts';
 import { type LineLimit, lineLimitText } from '../../shop/cart.ts';
 import formNoticeStyles from '../../ui/form-notice.module.css';
 import type { CheckoutSource } from './use-quote.ts';
@@ -8,7 +8,7 @@ import type { CheckoutSource } from './use-quote.ts';
 export function LineLimitNotice({ limit, name, source }: LineLimit & { source: CheckoutSource }) {
   return (
     <div className={formNoticeStyles.notice} role="alert">
-      <CircleAlert className="icon" aria-hidden="true" />
+      <CircleAlert />
       <p>
         {lineLimitText({ limit, name })}.{' '}
         {source.kind === 'line' ? (

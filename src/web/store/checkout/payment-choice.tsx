@@ -1,6 +1,8 @@
-import { Banknote, Smartphone } from 'lucide-react';
 import { codIneligibility } from '#features/payments/rules.ts';
 import { formatRupees, type Paise } from '#shared/money.ts';
+import { normalisePincode } from '#shared/pincode.ts';
+import { Banknote } from '../../icons/banknote.ts';
+import { Smartphone } from '../../icons/smartphone.ts';
 import formNoticeStyles from '../../ui/form-notice.module.css';
 import styles from './payment-choice.module.css';
 import type { Quote } from './use-quote.ts';
@@ -14,10 +16,10 @@ const CASH = { label: 'Cash on delivery', about: 'Pay when it arrives' };
 function cashWords({ cash }: Payment, total: Paise, pincode: string): string | null {
   if (!cash) return null;
   // the delivery area is checked once the pincode is complete
-  const whole = /^\d{6}$/.test(pincode.trim());
-  const problem = codIneligibility(whole ? cash : { ...cash, pincodes: [] }, total, pincode.trim());
+  const digits = normalisePincode(pincode);
+  const problem = codIneligibility(digits ? cash : { ...cash, pincodes: [] }, total, digits ?? '');
   if (problem === 'minimum') return `For orders of ${formatRupees(cash.minimum)} and more`;
-  return problem === 'pincode' ? `Not available at ${pincode.trim()}` : null;
+  return problem === 'pincode' ? `Not available at ${digits}` : null;
 }
 
 /** The chosen payment method while it is available, else the default. */
@@ -55,7 +57,7 @@ export function PaymentChoice({ payment, method, total, pincode, onChoose }: Pro
               disabled={reason !== null}
               onChange={() => onChoose(one)}
             />
-            <Icon className="icon" aria-hidden="true" />
+            <Icon />
             <span>
               <b>{label}</b>
               <span className="muted text-small">{reason ?? about}</span>

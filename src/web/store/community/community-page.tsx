@@ -1,4 +1,4 @@
-import { Info } from 'lucide-react';
+import { Info } from '../../icons/info.ts';
 import { lazyHydrate } from '../../lib/lazy-hydration.tsx';
 import { prefetch, queryClientContext } from '../../lib/prefetch.ts';
 import bigListStyles from '../../shop/big-list.module.css';
@@ -73,7 +73,7 @@ function ComingCommunity() {
         lead={communityLine || NEUTRAL_LINE}
       >
         <p className={styles.info} id="community-off">
-          <Info className="icon" aria-hidden="true" />
+          <Info />
           Community features coming soon - under development
         </p>
       </InfoPageHeader>

@@ -1,6 +1,7 @@
-import { Heart, MessageSquare } from 'lucide-react';
 import { Link } from 'react-router';
 import { pluralize } from '#shared/text.ts';
+import { Heart } from '../../icons/heart.ts';
+import { MessageSquare } from '../../icons/message-square.ts';
 import type { Post } from '../../shop/ugc-api.ts';
 import badgeStyles from '../../ui/badge.module.css';
 import { Byline } from './byline.tsx';
@@ -21,11 +22,11 @@ export function PostCard({ post }: { post: Post }) {
       <p className={`${styles.facts} text-small muted`}>
         <Byline by={post} />
         <span className="tabular">
-          <MessageSquare className="icon icon-small" aria-hidden="true" />
+          <MessageSquare size="small" />
           {pluralize(post.replies, 'reply', 'replies')}
         </span>
         <span className="tabular">
-          <Heart className="icon icon-small" aria-hidden="true" />
+          <Heart size="small" />
           {pluralize(post.likes, 'like')}
         </span>
       </p>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Heart } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { clip, pluralize } from '#shared/text.ts';
+import { Heart } from '../../icons/heart.ts';
 import { prefetch, queryClientContext } from '../../lib/prefetch.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
@@ -87,7 +87,7 @@ function Found({ post }: { post: Post }) {
           aria-pressed={liked}
           onClick={() => void marks.press(post.id)}
         >
-          <Heart className="icon" aria-hidden="true" />
+          <Heart />
           {liked ? 'Liked' : 'Like'}
           <span className="tabular">({marks.countOf(post.id, post.likes)})</span>
         </button>

@@ -1,4 +1,4 @@
-import { MessageSquare } from 'lucide-react';
+import { MessageSquare } from '../../icons/message-square.ts';
 import { Sample } from '../../shop/sample.tsx';
 import type { Samples } from '../../shop/samples.ts';
 import buttonStyles from '../../ui/button.module.css';
@@ -48,7 +48,7 @@ export function SampleStories({ stories, threads }: Pick<Samples['community'], '
                 <span className="text-small muted">{about}</span>
               </p>
               <span className={`text-small muted tabular ${styles.replies}`}>
-                <MessageSquare className="icon icon-small" aria-hidden="true" />
+                <MessageSquare size="small" />
                 {replies} replies
               </span>
             </li>

@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { flavourTone } from '#shared/flavour-tone.ts';
+import { Check } from '../../icons/check.ts';
 import { compared, comparePath } from '../../shop/compare.ts';
 import { BuyButton } from '../../shop/product-card.tsx';
 import { ProductImage } from '../../shop/product-image.tsx';
@@ -63,7 +63,7 @@ function Cell({ row, index }: { row: Row; index: number }) {
       {content}
       {row.best?.indexes.includes(index) && (
         <span className={`${badgeStyles.badge} ${badgeStyles.success}`}>
-          <Check className="icon icon-tiny" aria-hidden="true" />
+          <Check size="tiny" />
           {row.best.word}
         </span>
       )}

@@ -1,6 +1,6 @@
-import { Clock } from 'lucide-react';
 import { formatTimelineDate } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { Clock } from '../../icons/clock.ts';
 import { usePayOrder } from '../../shop/redirect-to-gateway.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import buttonStyles from '../../ui/button.module.css';
@@ -26,7 +26,7 @@ export function FinishPaying({ order, className }: { order: UnpaidOrder; classNa
 export function UnpaidOrderNotice({ order, replaced }: { order: UnpaidOrder; replaced: boolean }) {
   return (
     <section className={styles.unpaid} aria-label="Order not paid yet">
-      <Clock className="icon" aria-hidden="true" />
+      <Clock />
       <p>
         <b>
           Order <span className="tabular">{order.displayId}</span> is not paid yet.

@@ -1,6 +1,9 @@
-import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { supportHours } from '#features/settings/support-hours-rules.ts';
+import { Clock } from '../../icons/clock.ts';
+import { Mail } from '../../icons/mail.ts';
+import { MapPin } from '../../icons/map-pin.ts';
+import { Phone } from '../../icons/phone.ts';
 import { PhoneLink } from '../../shop/phone-link.tsx';
 import sampleStyles from '../../shop/sample.module.css';
 import { useStorefront } from '../../shop/storefront.ts';
@@ -12,24 +15,24 @@ export function InfoCards() {
   return (
     <div className={styles.cards}>
       {address && (
-        <Card icon={<MapPin className="icon" aria-hidden="true" />} title="Address">
+        <Card icon={<MapPin />} title="Address">
           {address}
         </Card>
       )}
       {phoneNumber && (
-        <Card icon={<Phone className="icon" aria-hidden="true" />} title="Phone">
+        <Card icon={<Phone />} title="Phone">
           <PhoneLink className="link" number={phoneNumber} />
         </Card>
       )}
       {contactEmail && (
-        <Card icon={<Mail className="icon" aria-hidden="true" />} title="Email">
+        <Card icon={<Mail />} title="Email">
           <a className="link" href={`mailto:${contactEmail}`}>
             {contactEmail}
           </a>
         </Card>
       )}
       {phoneNumber && (
-        <Card icon={<Clock className="icon" aria-hidden="true" />} title="Hours">
+        <Card icon={<Clock />} title="Hours">
           <span className={styles.hours}>
             {supportHours(hours).map(([days, open]) => (
               <span key={days}>

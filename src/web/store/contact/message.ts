@@ -1,4 +1,4 @@
-import { isEmail } from '#features/customers/address-rules.ts';
+import { isEmail } from '#shared/email.ts';
 import { normalisePhone } from '#shared/phone.ts';
 import { errorCode } from '../../lib/errors.ts';
 import { oneLine } from './enquiry.ts';

@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { answerPromise, type ContactKind, complaintPromise } from '#features/support/rules.ts';
+import { Check } from '../../icons/check.ts';
 import { useStorefront } from '../../shop/storefront.ts';
 import styles from './sent-confirmation.module.css';
 
@@ -13,7 +13,7 @@ export function SentConfirmation({ ticket, email, kind }: Props) {
   useEffect(() => ref.current?.focus(), []);
   return (
     <section className={styles.sent} ref={ref} tabIndex={-1} aria-labelledby="sent">
-      <Check className="icon" aria-hidden="true" />
+      <Check />
       <div>
         <h2 className="heading-3 heading" id="sent">
           Your ticket is <span className="tabular">{ticket}</span>

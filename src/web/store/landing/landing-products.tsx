@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { pluralize } from '#shared/text.ts';
+import { ArrowRight } from '../../icons/arrow-right.ts';
 import { orpc } from '../../lib/api.ts';
 import productCardStyles from '../../shop/product-card.module.css';
 import { ProductCard, ProductCardSkeleton } from '../../shop/product-card.tsx';
@@ -49,7 +49,7 @@ export function LandingProducts({
         {data && data.total > 0 && (
           <Link className={arrowLinkStyles.link} to={`/products/${category}`}>
             <span>Filter and sort {pluralize(data.total, 'product')}</span>
-            <ArrowRight className="icon" aria-hidden="true" />
+            <ArrowRight />
           </Link>
         )}
       </div>

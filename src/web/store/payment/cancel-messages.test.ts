@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cancelMessage, plainText } from './cancel-messages.ts';
+import { cancelMessage, isOwnAttempt, plainText } from './cancel-messages.ts';
 
 it.each([
   ['PAYMENT_CANCELLED', 'Payment Cancelled', 'You cancelled the payment process. Your order is still in your cart.'],
@@ -10,7 +10,7 @@ it.each([
   ],
   ['PAYMENT_TIMEOUT', 'Payment Timeout', 'The payment session has expired. Please try again.'],
 ])('%s has its own text, regardless of the URL', (code, title, message) => {
-  expect(cancelMessage({ errorCode: code, errorMessage: 'Call this number', isKnownAttempt: true })).toMatchObject({
+  expect(cancelMessage({ errorCode: code, errorMessage: 'Call this number', isOwnAttempt: true })).toMatchObject({
     title,
     message,
   });
@@ -18,20 +18,30 @@ it.each([
 
 const DEFAULT = { title: 'Payment Issue', message: 'There was an issue with your payment. Please try again.' };
 
-it('shows the given message of a known attempt for any other code, or a default', () => {
+it('shows the given message of an own attempt for any other code, or a default', () => {
   const errorMessage = 'The bank is not available';
-  expect(cancelMessage({ errorCode: 'BANK_DOWN', errorMessage, isKnownAttempt: true })).toMatchObject({
+  expect(cancelMessage({ errorCode: 'BANK_DOWN', errorMessage, isOwnAttempt: true })).toMatchObject({
     title: 'Payment Issue',
     message: errorMessage,
   });
   for (const errorCode of ['BANK_DOWN', null, 'toString'])
-    expect(cancelMessage({ errorCode, errorMessage: ' ', isKnownAttempt: true })).toMatchObject(DEFAULT);
+    expect(cancelMessage({ errorCode, errorMessage: ' ', isOwnAttempt: true })).toMatchObject(DEFAULT);
 });
 
-it('shows the default message when the server does not know the attempt', () => {
+it('shows the default message when the attempt is not the reader’s own', () => {
   const errorMessage = 'Call this number to get your money back';
   for (const errorCode of ['BANK_DOWN', null])
-    expect(cancelMessage({ errorCode, errorMessage, isKnownAttempt: false })).toMatchObject(DEFAULT);
+    expect(cancelMessage({ errorCode, errorMessage, isOwnAttempt: false })).toMatchObject(DEFAULT);
+});
+
+it('is an own attempt when this browser started it or its customer is signed in', () => {
+  const attempt = { txnId: 'OJ1', payment: { transactionId: 'OJ1' }, startedHere: null, order: null };
+  expect(isOwnAttempt(attempt)).toBe(false);
+  expect(isOwnAttempt({ ...attempt, startedHere: 'OJ2', order: undefined })).toBe(false);
+  expect(isOwnAttempt({ ...attempt, startedHere: 'OJ1' })).toBe(true);
+  expect(isOwnAttempt({ ...attempt, txnId: ' OJ1 ', order: {} })).toBe(true);
+  expect(isOwnAttempt({ ...attempt, payment: undefined, startedHere: 'OJ1', order: {} })).toBe(false);
+  expect(isOwnAttempt({ ...attempt, txnId: null, order: {} })).toBe(false);
 });
 
 it('shortens any text to one line', () => {

@@ -24,16 +24,32 @@ type Facts = {
   errorCode: string | null;
   /** of the URL: anybody can write it */
   errorMessage: string | null;
-  /** whether the server knows the payment attempt that the URL names */
-  isKnownAttempt: boolean;
+  isOwnAttempt: boolean;
 };
 
-/** Title and message of the cancel page. `errorMessage` is shown for an unknown code of a known attempt. */
-export function cancelMessage({ errorCode, errorMessage, isKnownAttempt }: Facts) {
+/** Title and message of the cancel page. `errorMessage` is shown for an unknown code of the reader's own attempt. */
+export function cancelMessage({ errorCode, errorMessage, isOwnAttempt }: Facts) {
   const known = errorCode !== null && Object.hasOwn(WORDS, errorCode) ? WORDS[errorCode] : undefined;
-  const message = (isKnownAttempt && plainText(errorMessage)) || DEFAULT_MESSAGE;
+  const message = (isOwnAttempt && plainText(errorMessage)) || DEFAULT_MESSAGE;
   return known ?? { kind: 'issue' as const, title: 'Payment Issue', message };
 }
+
+type Attempt = {
+  /** the payment attempt that the URL names */
+  txnId: string | null;
+  /** as the server knows it */
+  payment: { transactionId: string } | undefined;
+  /** the last payment that this browser started */
+  startedHere: string | null | undefined;
+  /** its order, as the server shows it to its signed-in customer alone */
+  order: object | null | undefined;
+};
+
+/** Whether this browser or the signed-in customer started the attempt of the URL. Anybody may send a link to another. */
+export const isOwnAttempt = ({ txnId, payment, startedHere, order }: Attempt): boolean =>
+  payment !== undefined &&
+  payment.transactionId === txnId?.trim() &&
+  (startedHere === payment.transactionId || !!order);
 
 const LONGEST = 200;
 

@@ -2,16 +2,17 @@ import { Link, Navigate, useSearchParams } from 'react-router';
 import { MAX_RETRIES, SUPPORT_FROM_RETRIES } from '#features/orders/process/payment-rules.ts';
 import { formatRupees } from '#shared/money.ts';
 import buttonStyles from '../../ui/button.module.css';
-import { cancelMessage } from './cancel-messages.ts';
+import { cancelMessage, isOwnAttempt } from './cancel-messages.ts';
 import { clockTime, TransactionFact } from './payment-details.tsx';
 import { Fact, PaymentResultLayout } from './payment-result-layout.tsx';
 import { CommonSolutions } from './tips.tsx';
 import { usePaidOrder } from './use-paid-order.ts';
-import { useTransactionId, useVerification } from './use-verification.ts';
+import { useLastPayment, useTransactionId, useVerification } from './use-verification.ts';
 
 export default function CancelPage() {
   const [params] = useSearchParams();
   const txnId = useTransactionId();
+  const startedHere = useLastPayment();
   const verified = useVerification(txnId).payment;
   const paid = verified?.paymentStatus === 'completed';
   // an earlier successful payment of this browser is not the one of this page
@@ -25,7 +26,7 @@ export default function CancelPage() {
   const { kind, title, message } = cancelMessage({
     errorCode: params.get('errorCode') ?? payment?.errorCode ?? null,
     errorMessage: params.get('errorMessage'),
-    isKnownAttempt: payment !== undefined && payment.transactionId === params.get('txnId')?.trim(),
+    isOwnAttempt: isOwnAttempt({ txnId: params.get('txnId'), payment, startedHere, order }),
   });
   const retries = payment?.retryCount ?? 0;
   const atEnd = retries >= MAX_RETRIES;

@@ -1,5 +1,9 @@
-import { Check, CircleAlert, Clock, Hourglass, X } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
+import { Check } from '../../icons/check.ts';
+import { CircleAlert } from '../../icons/circle-alert.ts';
+import { Clock } from '../../icons/clock.ts';
+import { Hourglass } from '../../icons/hourglass.ts';
+import { X } from '../../icons/x.ts';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import buttonRowStyles from '../../ui/button-row.module.css';
 import waitingStyles from '../../ui/waiting.module.css';
@@ -8,14 +12,14 @@ import styles from './payment-result-layout.module.css';
 export type ResultTone = 'ok' | 'wait' | 'late' | 'no' | 'cancelled' | 'failed' | 'timeout' | 'issue';
 
 const MARKS: Record<ResultTone, { colour: 'done' | 'waiting' | 'warning' | 'failed'; icon: ReactNode }> = {
-  ok: { colour: 'done', icon: <Check className="icon" /> },
+  ok: { colour: 'done', icon: <Check /> },
   wait: { colour: 'waiting', icon: <span className={waitingStyles.spinner} /> },
-  late: { colour: 'warning', icon: <Hourglass className="icon" /> },
-  no: { colour: 'failed', icon: <X className="icon" /> },
-  cancelled: { colour: 'warning', icon: <X className="icon" /> },
-  failed: { colour: 'failed', icon: <CircleAlert className="icon" /> },
-  timeout: { colour: 'warning', icon: <Clock className="icon" /> },
-  issue: { colour: 'warning', icon: <CircleAlert className="icon" /> },
+  late: { colour: 'warning', icon: <Hourglass /> },
+  no: { colour: 'failed', icon: <X /> },
+  cancelled: { colour: 'warning', icon: <X /> },
+  failed: { colour: 'failed', icon: <CircleAlert /> },
+  timeout: { colour: 'warning', icon: <Clock /> },
+  issue: { colour: 'warning', icon: <CircleAlert /> },
 };
 
 type Props = {

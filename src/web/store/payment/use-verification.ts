@@ -11,6 +11,10 @@ export type Payment = Awaited<ReturnType<typeof purchaseApi.payments.verify>>;
 
 const never = () => () => {};
 
+/** The last payment started in this browser: undefined before hydration, null when there is none. */
+export const useLastPayment = (): string | null | undefined =>
+  useSyncExternalStore(never, lastPayment, () => undefined);
+
 /**
  * The payment of the page: from its URL, else from the page before, else the last one started in this browser.
  * Undefined before hydration, null when there is none.
@@ -18,7 +22,7 @@ const never = () => () => {};
 export function useTransactionId(): string | null | undefined {
   const [params] = useSearchParams();
   const { state } = useLocation();
-  const remembered = useSyncExternalStore(never, lastPayment, () => undefined);
+  const remembered = useLastPayment();
   if (params.get('txnId')?.trim()) return transactionIdIn(params.get('txnId'));
   const handed = (state as { txnId?: unknown } | null)?.txnId;
   return typeof handed === 'string'

@@ -1,7 +1,9 @@
-import { Lock, Truck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { quantityText, unitPrice } from '#features/catalog/rules.ts';
+import { Lock } from '../../icons/lock.ts';
+import { Truck } from '../../icons/truck.ts';
+import { Undo2 } from '../../icons/undo-2.ts';
 import { useAddToCart } from '../../shop/cart.ts';
 import { CompareToggle } from '../../shop/compare-toggle.tsx';
 import { Price } from '../../shop/price.tsx';
@@ -135,19 +137,19 @@ function Trust() {
   return (
     <ul className={styles.promises}>
       <li>
-        <Truck className="icon" aria-hidden="true" />
+        <Truck />
         <span>
           <b>Free Shipping</b>above ₹{freeShippingThreshold}
         </span>
       </li>
       <li>
-        <Lock className="icon" aria-hidden="true" />
+        <Lock />
         <span>
           <b>Secure Payment</b>UPI and cards
         </span>
       </li>
       <li>
-        <Undo2 className="icon" aria-hidden="true" />
+        <Undo2 />
         <span>
           <b>Easy Returns</b>within {returnWindowDays} days
         </span>

@@ -8,13 +8,14 @@ test('separates the legal sentences from the pack’s own text', () => {
     labelText({
       foodCategory: SUPPLEMENT,
       usage: 'One scoop a day. Do not exceed the recommended daily usage. With water.',
-      warnings: 'NOT FOR MEDICINAL USE. Keep out of reach of children. Not when pregnant.',
+      warnings:
+        'NOT FOR MEDICINAL USE. Not to replace a varied diet. Keep out of reach of children. Not when pregnant.',
     }),
   ).toEqual({
     usage: 'One scoop a day.  With water.',
     notMore: 'Do not exceed the recommended daily usage.',
     notMedicinal: true,
-    warnings: 'Keep out of reach of children. Not when pregnant.',
+    warnings: 'Not to replace a varied diet. Keep out of reach of children. Not when pregnant.',
   });
 });
 
@@ -23,7 +24,7 @@ test("adds the statements that a supplement's pack lacks", () => {
     usage: 'One tablet.',
     notMore: 'Do not exceed the recommended daily usage.',
     notMedicinal: true,
-    warnings: 'Keep out of reach of children.',
+    warnings: 'Not to be used as a substitute for a varied diet. Keep out of reach of children.',
   });
 });
 

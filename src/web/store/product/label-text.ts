@@ -1,8 +1,10 @@
+import { lacksVariedDiet } from '#features/catalog/label-rules.ts';
 import type { Product } from './product-page.tsx';
 
 type Declared = NonNullable<Product['declarations']>;
 const DO_NOT_EXCEED = 'Do not exceed the recommended daily usage.';
 const OUT_OF_REACH = 'Keep out of reach of children.';
+const VARIED_DIET = 'Not to be used as a substitute for a varied diet.';
 const NOT_MEDICINAL = /\s*not for medicinal use\.?\s*/i;
 
 /**
@@ -12,6 +14,7 @@ const NOT_MEDICINAL = /\s*not for medicinal use\.?\s*/i;
  */
 export function labelText({ foodCategory, usage, warnings }: Pick<Declared, 'foodCategory' | 'usage' | 'warnings'>) {
   const supplement = /supplement|nutraceutical/i.test(foodCategory ?? '');
+  const diet = lacksVariedDiet({ foodCategory, usage, warnings }) ? VARIED_DIET : '';
   const exceed = /[^.]*do not exceed[^.]*\.?/i.exec(usage ?? '')?.[0].trim();
   const rest = (warnings ?? '').replace(NOT_MEDICINAL, ' ').trim();
   const reach = supplement && !/reach of (small )?children/i.test(rest) ? OUT_OF_REACH : '';
@@ -19,6 +22,6 @@ export function labelText({ foodCategory, usage, warnings }: Pick<Declared, 'foo
     usage: (usage ?? '').replace(exceed ?? '', '').trim() || null,
     notMore: exceed || (supplement && usage ? DO_NOT_EXCEED : null),
     notMedicinal: supplement || NOT_MEDICINAL.test(warnings ?? ''),
-    warnings: [rest, reach].filter(Boolean).join(' ') || null,
+    warnings: [rest, diet, reach].filter(Boolean).join(' ') || null,
   };
 }

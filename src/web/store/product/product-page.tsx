@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, redirect, type ShouldRevalidateFunctionArgs, useParams } from 'react-router';
 import { clip } from '#shared/text.ts';
+import { ArrowRight } from '../../icons/arrow-right.ts';
 import { orpc } from '../../lib/api.ts';
 import { prefetch, queryClientContext } from '../../lib/prefetch.ts';
 import { Breadcrumbs } from '../../shop/breadcrumbs.tsx';
@@ -127,7 +127,7 @@ function Found({ product }: { product: Product }) {
             </h2>
             <Link className={arrowLinkStyles.link} to={`/products/${product.category.slug}`}>
               <span>All {product.category.name}</span>
-              <ArrowRight className="icon" aria-hidden="true" />
+              <ArrowRight />
             </Link>
           </div>
           <div className={`${productCardStyles.grid} ${productCardStyles.fourColumns}`}>

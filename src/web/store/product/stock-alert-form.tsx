@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { isEmail } from '#features/customers/address-rules.ts';
 import { STOCK_ALERT_NOTICE } from '#features/stock-alerts/rules.ts';
+import { isEmail } from '#shared/email.ts';
 import { api } from '../../lib/api.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { useSession } from '../../lib/use-session.ts';

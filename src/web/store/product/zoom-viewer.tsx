@@ -1,5 +1,6 @@
-import { ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
+import { ZoomIn } from '../../icons/zoom-in.ts';
+import { ZoomOut } from '../../icons/zoom-out.ts';
 import { ProductImage } from '../../shop/product-image.tsx';
 import studioStyles from '../../shop/studio.module.css';
 import buttonStyles from '../../ui/button.module.css';
@@ -65,7 +66,7 @@ function Viewer({ images, tone, view, onView, onClose }: Omit<Props, 'open' | 'n
           disabled={scale >= 4}
           onClick={() => zoomBy(1.5)}
         >
-          <ZoomIn className="icon" aria-hidden="true" />
+          <ZoomIn />
         </button>
         <button
           type="button"
@@ -74,7 +75,7 @@ function Viewer({ images, tone, view, onView, onClose }: Omit<Props, 'open' | 'n
           disabled={scale <= 1}
           onClick={() => zoomBy(1 / 1.5)}
         >
-          <ZoomOut className="icon" aria-hidden="true" />
+          <ZoomOut />
         </button>
       </div>
       {images.length > 1 && (

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { pluralize } from '#shared/text.ts';
+import { X } from '../../icons/x.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { Modal } from '../../ui/modal.tsx';
 import productsPageStyles from './products-page.module.css';
@@ -14,7 +14,7 @@ export function FilterSheet({ open, total, onClose, children }: Props) {
       <div className={productsPageStyles.sheetHead}>
         <h2 className="heading-4">Filters</h2>
         <button type="button" className={buttonStyles.iconButton} aria-label="Close filters" onClick={onClose}>
-          <X className="icon" aria-hidden="true" />
+          <X />
         </button>
       </div>
       <div className={productsPageStyles.sheetBody}>{children}</div>

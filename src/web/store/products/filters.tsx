@@ -1,9 +1,10 @@
-import { Minus } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { flavourTone } from '#shared/flavour-tone.ts';
 import { formatRoundedRupees } from '#shared/money.ts';
+import { Minus } from '../../icons/minus.ts';
 import type { api } from '../../lib/api.ts';
 import type { QueryEdit } from '../../lib/url-query.ts';
+import { useIsRatedByShop } from '../../shop/storefront.ts';
 import buttonStyles from '../../ui/button.module.css';
 import checkboxStyles from '../../ui/checkbox.module.css';
 import fieldStyles from '../../ui/field.module.css';
@@ -30,6 +31,7 @@ export function Filters({ facets, params, onChange, showCategories }: Props) {
     const value = (name: string) => String(form.get(name) ?? '').replace(/[^\d.]/g, '') || null;
     onChange((before) => withFilter(withFilter(before, 'min', value('min')), 'max', value('max')));
   };
+  const isRatedByShop = useIsRatedByShop();
   const [allFlavours, setAllFlavours] = useState(false);
   const flavours = facets.flavours.filter(
     ({ value }, index) => allFlavours || index < FLAVOURS_FIRST || params.getAll('flavour').includes(value),
@@ -102,7 +104,7 @@ export function Filters({ facets, params, onChange, showCategories }: Props) {
           ))}
         </Group>
       )}
-      <Group title="Rating">
+      <Group title={isRatedByShop ? 'Rating by the shop' : 'Rating'}>
         {facets.ratings.map(({ value, count }) => (
           <Check
             key={value}
@@ -125,7 +127,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
     <details className={styles.group} open>
       <summary>
         {title}
-        <Minus className="icon icon-small" aria-hidden="true" />
+        <Minus size="small" />
       </summary>
       {children}
     </details>

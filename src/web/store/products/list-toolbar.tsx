@@ -1,4 +1,5 @@
-import { SlidersHorizontal, X } from 'lucide-react';
+import { SlidersHorizontal } from '../../icons/sliders-horizontal.ts';
+import { X } from '../../icons/x.ts';
 import type { QueryEdit } from '../../lib/url-query.ts';
 import arrowLinkStyles from '../../ui/arrow-link.module.css';
 import chipStyles from '../../ui/chip.module.css';
@@ -26,14 +27,14 @@ export function ListToolbar({ params, search, onChange, onOpenFilters }: Props) 
           className={`${chipStyles.removable} ${productsPageStyles.openFilters}`}
           onClick={onOpenFilters}
         >
-          <SlidersHorizontal className="icon" aria-hidden="true" />
+          <SlidersHorizontal />
           Filter
         </button>
         {chips.map(({ label, without }) => (
           <button key={label} type="button" className={chipStyles.removable} onClick={() => onChange(without)}>
             <span className="visually-hidden">Remove filter </span>
             {label}
-            <X className="icon" aria-hidden="true" />
+            <X />
           </button>
         ))}
         {chips.length > 1 && (

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { data as answer, redirect, useNavigation, useParams, useSearchParams } from 'react-router';
+import { hasLandingPage } from '#features/pages/landing-rules.ts';
+import type { Menus } from '#features/pages/menu-rules.ts';
 import { pluralize } from '#shared/text.ts';
 import { orpc } from '../../lib/api.ts';
 import { prefetch, queryClientContext } from '../../lib/prefetch.ts';
@@ -11,8 +13,9 @@ import { breadcrumbData, JsonLd } from '../../shop/json-ld.tsx';
 import { NotFoundPage } from '../../shop/not-found-page.tsx';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import { Slot } from '../../shop/slot.tsx';
-import { useStorefront } from '../../shop/storefront.ts';
+import { menusQuery, useMenus, useStorefront } from '../../shop/storefront.ts';
 import { LinkTabs } from '../../ui/link-tabs.tsx';
+import { categoriesQuery } from '../components/categories-query.ts';
 import type { Route } from './+types/products-page';
 import { filterChips } from './filter-chips.ts';
 import { FilterSheet } from './filter-sheet.tsx';
@@ -42,20 +45,21 @@ const tabsOf = (categories: readonly Category[]): CategoryTab[] => {
 
 const listQuery = (params: URLSearchParams, category: string | undefined) =>
   orpc.catalog.list.queryOptions({ input: queryOf(params, category) });
-const categoriesQuery = () => orpc.catalog.categories.queryOptions({ input: undefined });
 
 const page = async ({ context, params, request }: Pick<Route.LoaderArgs, 'context' | 'params' | 'request'>) => {
   const { category } = params as { category?: string };
   const { pathname, searchParams } = new URL(request.url);
   const list = listQuery(searchParams, category);
-  const result = await prefetch(context, list, categoriesQuery());
-  const known = context.get(queryClientContext).getQueryData(categoriesQuery().queryKey);
-  if (known && isUnknown(category, known)) {
-    const renamed = known.find(({ formerSlugs }) => formerSlugs.includes(category!));
+  const result = await prefetch(context, list, categoriesQuery(), menusQuery());
+  const client = context.get(queryClientContext);
+  const categories = client.getQueryData(categoriesQuery().queryKey);
+  const menus = client.getQueryData(menusQuery().queryKey);
+  if (categories && menus && isUnknown(category, categories, menus)) {
+    const renamed = categories.find(({ formerSlugs }) => formerSlugs.includes(category!));
     if (renamed) throw redirect(`/products/${renamed.slug}${new URL(request.url).search}`, 301);
     return answer(null, { status: 404 });
   }
-  const shown = context.get(queryClientContext).getQueryData(list.queryKey);
+  const shown = client.getQueryData(list.queryKey);
   const lastPage = shown && Math.max(1, Math.ceil(shown.total / shown.pageSize));
   if (lastPage && shown.page > lastPage) throw redirect(pathname + searchOfPage(searchParams, lastPage));
   return result;
@@ -66,7 +70,8 @@ export { page as loader, page as clientLoader };
 export default function ProductsPage() {
   const { category } = useParams();
   const { data: categories } = useQuery(categoriesQuery());
-  return categories && isUnknown(category, categories) ? (
+  const menus = useMenus();
+  return categories && isUnknown(category, categories, menus) ? (
     <NotFoundPage />
   ) : (
     <ProductList category={category} categories={categories ?? []} />
@@ -163,7 +168,8 @@ const titleOf = (name: string, category: string | undefined) => {
   return category === 'protein' ? 'Protein: all products' : `${name}: all products`;
 };
 
-const isUnknown = (category: string | undefined, known: readonly Category[]) =>
-  Boolean(category) &&
+const isUnknown = (category: string | undefined, known: readonly Category[], menus: Menus) =>
+  category !== undefined &&
   category !== 'all' &&
-  ![...FAMILIES.map((tab) => tab.category), ...known.map(({ slug }) => slug)].includes(category);
+  !known.some(({ slug }) => slug === category) &&
+  !(FAMILIES.some((family) => family.category === category) && hasLandingPage(category, known, menus));

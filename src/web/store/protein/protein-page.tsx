@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { prefetch } from '../../lib/prefetch.ts';
 import { PageMeta } from '../../shop/page-meta.tsx';
 import { useStorefront } from '../../shop/storefront.ts';
 import { BenefitCards } from '../landing/benefit-cards.tsx';
 import styles from '../landing/landing.module.css';
 import { LandingHero } from '../landing/landing-hero.tsx';
+import { landingLoader } from '../landing/landing-loader.ts';
 import { LandingProducts, landingQuery } from '../landing/landing-products.tsx';
 import { MedicalDisclaimer } from '../landing/medical-disclaimer.tsx';
-import type { Route } from './+types/protein-page';
 
-export const loader = ({ context }: Pick<Route.LoaderArgs, 'context'>) => prefetch(context, landingQuery('protein'));
+export const loader = landingLoader('protein');
 // in the browser the page appears at once, with skeletons
 export const clientLoader = () => null;
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { fromUrlParam, toUrlParam } from '#shared/url-param.ts';
+import { Search } from '../../icons/search.ts';
 import { useUpdateQuery, withParam } from '../../lib/url-query.ts';
 import { useSession } from '../../lib/use-session.ts';
 import { authPath } from '../../shop/auth-path.ts';
@@ -16,7 +16,8 @@ import { formValues } from '../../ui/use-field-errors.ts';
 import reviewsStyles from '../components/reviews.module.css';
 import { useLoadMore } from '../components/use-load-more.ts';
 import { ProductsToReview } from './products-to-review.tsx';
-import { REVIEW_CATEGORIES, reviewFilter, reviewsQuery, SEARCH_MAXIMUM } from './query.ts';
+import { reviewFilter, reviewsQuery, SEARCH_MAXIMUM } from './query.ts';
+import { REVIEW_CATEGORIES } from './review-categories.ts';
 import { ReviewList } from './review-item.tsx';
 
 const CATEGORIES = REVIEW_CATEGORIES.map((label) => ({ value: toUrlParam(label), label }));
@@ -75,7 +76,7 @@ export default function CustomerReviews({ none }: { none: ReactNode }) {
             ([name, value]) => name !== 'search' && <input key={name} type="hidden" name={name} value={value} />,
           )}
           <button type="submit" aria-label="Search">
-            <Search className="icon" aria-hidden="true" />
+            <Search />
           </button>
           <input
             key={filter.search}

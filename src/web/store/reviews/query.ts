@@ -1,8 +1,6 @@
 import { fromUrlParam } from '#shared/url-param.ts';
 import { ugcQueries } from '../../shop/ugc-api.ts';
-
-/** The first means no filter. */
-export const REVIEW_CATEGORIES = ['All Products', 'Protein', 'Pre-Workout', 'Creatine', 'BCAAs', 'Mass Gainer'];
+import { REVIEW_CATEGORIES } from './review-categories.ts';
 
 /** What the filters search for in names of products and categories, where that is not their own name. */
 const WORDS: Record<string, string> = { BCAAs: 'bcaa', 'Mass Gainer': 'gainer' };

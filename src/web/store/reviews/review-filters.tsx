@@ -1,16 +1,21 @@
-import { Search } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Search } from '../../icons/search.ts';
 import searchBoxStyles from '../../shop/search-box.module.css';
+import { useMenus } from '../../shop/storefront.ts';
 import buttonStyles from '../../ui/button.module.css';
+import { categoriesQuery } from '../components/categories-query.ts';
 import reviewsStyles from '../components/reviews.module.css';
-import { REVIEW_CATEGORIES } from './query.ts';
+import { sampleCategories } from './review-categories.ts';
 
 /** The disabled sorting and filters of the sample reviews. */
 export function ReviewFilters() {
+  const { data: categories = [] } = useQuery(categoriesQuery());
+  const menus = useMenus();
   return (
     <div className={reviewsStyles.tools}>
       <fieldset disabled aria-describedby="reviews-off">
         <legend className="visually-hidden">Categories</legend>
-        {REVIEW_CATEGORIES.map((name, index) => (
+        {sampleCategories(categories, menus).map((name, index) => (
           <button key={name} type="button" className={reviewsStyles.choice} aria-pressed={index === 0}>
             {name}
           </button>
@@ -18,7 +23,7 @@ export function ReviewFilters() {
       </fieldset>
       <div className={searchBoxStyles.search}>
         <button type="button" disabled aria-label="Search" aria-describedby="reviews-off">
-          <Search className="icon" aria-hidden="true" />
+          <Search />
         </button>
         <input
           type="search"

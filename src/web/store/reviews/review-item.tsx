@@ -1,6 +1,6 @@
-import { BadgeCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDate } from '#shared/dates.ts';
+import { BadgeCheck } from '../../icons/badge-check.ts';
 import { useStorefront } from '../../shop/storefront.ts';
 import { ownUgcQueries, type Review, ugcApi, ugcQueries } from '../../shop/ugc-api.ts';
 import badgeStyles from '../../ui/badge.module.css';
@@ -66,7 +66,7 @@ function Item({ review, heading: Heading, path, helpful, votes, onHelpful }: Ite
         </p>
         {review.isVerified && (
           <span className={`${badgeStyles.badge} ${badgeStyles.success}`}>
-            <BadgeCheck className="icon icon-tiny" aria-hidden="true" />
+            <BadgeCheck size="tiny" />
             Verified buyer
           </span>
         )}

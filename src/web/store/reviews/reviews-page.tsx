@@ -5,9 +5,10 @@ import { prefetch, queryClientContext } from '../../lib/prefetch.ts';
 import infoHeaderStyles from '../../shop/info-header.module.css';
 import { Sample } from '../../shop/sample.tsx';
 import { type Samples, samplesQuery, useSamples } from '../../shop/samples.ts';
-import { storefrontQuery, useStorefront } from '../../shop/storefront.ts';
+import { menusQuery, storefrontQuery, useStorefront } from '../../shop/storefront.ts';
 import buttonStyles from '../../ui/button.module.css';
 import emptyStyles from '../../ui/empty.module.css';
+import { categoriesQuery } from '../components/categories-query.ts';
 import { InfoPageHeader } from '../components/info-page-header.tsx';
 import reviewsStyles from '../components/reviews.module.css';
 import type { Route } from './+types/reviews-page';
@@ -26,7 +27,9 @@ const page = async ({ context, request }: Pick<Route.LoaderArgs, 'context' | 're
     .catch(() => null);
   return prefetch(
     context,
-    ...(shop?.reviews ? [reviewsQuery(reviewFilter(new URL(request.url).searchParams))] : [samplesQuery()]),
+    ...(shop?.reviews
+      ? [reviewsQuery(reviewFilter(new URL(request.url).searchParams))]
+      : [samplesQuery(), categoriesQuery(), menusQuery()]),
   );
 };
 

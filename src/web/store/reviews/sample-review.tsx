@@ -1,4 +1,4 @@
-import { BadgeCheck } from 'lucide-react';
+import { BadgeCheck } from '../../icons/badge-check.ts';
 import type { Samples } from '../../shop/samples.ts';
 import badgeStyles from '../../ui/badge.module.css';
 import { Initials } from '../components/initials.tsx';
@@ -20,7 +20,7 @@ export function SampleReview({ review }: { review: Samples['reviews']['items'][n
           </span>
         </p>
         <span className={`${badgeStyles.badge} ${badgeStyles.success}`}>
-          <BadgeCheck className="icon icon-tiny" aria-hidden="true" />
+          <BadgeCheck size="tiny" />
           Verified Purchase
         </span>
       </header>

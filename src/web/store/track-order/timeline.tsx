@@ -1,6 +1,13 @@
-import { Check, CircleAlert, Clock, House, Info, MapPin, Package, Truck } from 'lucide-react';
 import { formatDate, formatTimelineDate } from '#shared/dates.ts';
 import { titleCase } from '#shared/text.ts';
+import { Check } from '../../icons/check.ts';
+import { CircleAlert } from '../../icons/circle-alert.ts';
+import { Clock } from '../../icons/clock.ts';
+import { House } from '../../icons/house.ts';
+import { Info } from '../../icons/info.ts';
+import { MapPin } from '../../icons/map-pin.ts';
+import { Package } from '../../icons/package.ts';
+import { Truck } from '../../icons/truck.ts';
 import orderStatusStyles from '../../shop/order-status.module.css';
 import skeletonStyles from '../../ui/skeleton.module.css';
 import styles from './timeline.module.css';
@@ -36,7 +43,7 @@ function Entry({ entry }: { entry: TrackingEntry }) {
   return (
     <li className={orderStatusStyles[tone]}>
       <span className={styles.mark} aria-hidden="true">
-        <Icon className="icon" />
+        <Icon />
       </span>
       <div className={styles.entry}>
         <b>{titleCase(entry.status)}</b>

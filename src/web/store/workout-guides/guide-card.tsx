@@ -1,7 +1,7 @@
-import { Play } from 'lucide-react';
 import { Link } from 'react-router';
 import { videoSource } from '#features/content/rules.ts';
 import { titleCase } from '#shared/text.ts';
+import { Play } from '../../icons/play.ts';
 import type { api } from '../../lib/api.ts';
 import contentCardStyles from '../../shop/content-card.module.css';
 import { CoverImage } from '../../shop/cover-image.tsx';
@@ -29,7 +29,7 @@ export function GuideCard({ guide, priority, level = 2 }: { guide: Guide; priori
         </p>
         {video && (
           <span className={styles.play}>
-            <Play className="icon" aria-hidden="true" />
+            <Play />
             <span className="visually-hidden">Video</span>
           </span>
         )}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Play } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { videoSource } from '#features/content/rules.ts';
 import { titleCase } from '#shared/text.ts';
+import { Play } from '../../icons/play.ts';
 import { type api, orpc } from '../../lib/api.ts';
 import { prefetch } from '../../lib/prefetch.ts';
 import { Breadcrumbs } from '../../shop/breadcrumbs.tsx';
@@ -156,7 +156,7 @@ function Media({ guide: { image, title, videoUrl } }: { guide: Guide }) {
           target="_blank"
           rel="noopener noreferrer"
         >
-          <Play className="icon" aria-hidden="true" />
+          <Play />
           Watch Workout
           <span className="visually-hidden"> (opens in a new tab)</span>
         </a>
