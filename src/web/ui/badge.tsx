@@ -1,5 +1,5 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Icon as IconComponent } from '../icons/create-icon.tsx';
 import badgeStyles from './badge.module.css';
 import hueStyles from './hue.module.css';
 
@@ -13,7 +13,7 @@ export function Badge({
   plain,
 }: {
   hue: Hue;
-  icon?: LucideIcon;
+  icon?: IconComponent;
   children: ReactNode;
   plain?: boolean;
 }) {
@@ -21,7 +21,7 @@ export function Badge({
     <span
       className={`${badgeStyles.badge} ${hueStyles[hue]}${plain ? ` ${badgeStyles.plain}` : ''}${Icon ? '' : ` ${badgeStyles.noPoint}`}`}
     >
-      {Icon && <Icon className="icon" aria-hidden="true" />}
+      {Icon && <Icon />}
       {children}
     </span>
   );

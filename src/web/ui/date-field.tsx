@@ -1,6 +1,6 @@
-import { CalendarDays } from 'lucide-react';
 import { type Ref, useId, useRef, useState } from 'react';
 import { formatDay, parseDay } from '#shared/dates.ts';
+import { CalendarDays } from '../icons/calendar-days.ts';
 import buttonStyles from './button.module.css';
 import styles from './date-field.module.css';
 import fieldStyles from './field.module.css';
@@ -65,7 +65,7 @@ export function DateField(props: Props) {
           title="Open the calendar"
           onClick={pick}
         >
-          <CalendarDays className="icon" aria-hidden="true" />
+          <CalendarDays />
         </button>
         <input
           ref={picker}

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import { X } from '../icons/x.ts';
 import buttonStyles from './button.module.css';
 import styles from './dialog.module.css';
 import { Modal } from './modal.tsx';
@@ -52,7 +52,7 @@ export function Dialog({
         {aside}
         {!bare && (
           <button type="button" className={buttonStyles.iconButton} aria-label="Close" onClick={onClose}>
-            <X className="icon" aria-hidden="true" />
+            <X />
           </button>
         )}
       </header>

@@ -1,8 +1,8 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import type { Icon as IconComponent } from '../icons/create-icon.tsx';
 import buttonStyles from './button.module.css';
 
-type Props = Omit<ComponentProps<'button'>, 'children' | 'className' | 'type'> & { icon: LucideIcon; label: string };
+type Props = Omit<ComponentProps<'button'>, 'children' | 'className' | 'type'> & { icon: IconComponent; label: string };
 
 /** An action as an icon; `label` is its accessible name. */
 export function IconButton({ icon: Icon, label, ...button }: Props) {
@@ -13,7 +13,7 @@ export function IconButton({ icon: Icon, label, ...button }: Props) {
       aria-label={label}
       {...button}
     >
-      <Icon className="icon" aria-hidden="true" />
+      <Icon />
     </button>
   );
 }

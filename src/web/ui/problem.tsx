@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CircleAlert } from '../icons/circle-alert.ts';
 import fieldStyles from './field.module.css';
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 export function Problem({ children, id, live }: Props) {
   return (
     <p className={fieldStyles.error} id={id} role={live ? 'alert' : undefined} data-part="problem">
-      <CircleAlert className="icon" aria-hidden="true" />
+      <CircleAlert />
       <span>{children}</span>
     </p>
   );

@@ -1,4 +1,5 @@
-import { Minus, Plus } from 'lucide-react';
+import { Minus } from '../icons/minus.ts';
+import { Plus } from '../icons/plus.ts';
 import styles from './stepper.module.css';
 
 type Props = {
@@ -24,7 +25,7 @@ export function Stepper({ value, onChange, minimum, maximum, small, label }: Pro
         disabled={minimum !== undefined && value <= minimum}
         onClick={() => onChange(value - 1)}
       >
-        <Minus className="icon icon-small" aria-hidden="true" />
+        <Minus size="small" />
       </button>
       <output aria-live="polite">{value}</output>
       <button
@@ -33,7 +34,7 @@ export function Stepper({ value, onChange, minimum, maximum, small, label }: Pro
         disabled={maximum !== undefined && value >= maximum}
         onClick={() => onChange(value + 1)}
       >
-        <Plus className="icon icon-small" aria-hidden="true" />
+        <Plus size="small" />
       </button>
     </fieldset>
   );
